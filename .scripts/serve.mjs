@@ -1,0 +1,49 @@
+// Serves Posy on this machine: builds the app, applies the migrations, makes the local secret, then runs the Worker as it is
+// deployed. With --hot, Vite serves the app with hot reload in front of it.
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const hot = process.argv.includes('--hot')
+const port = Number(process.env.PORT || 8787)
+const workerPort = hot ? port + 1 : port
+const state = resolve(process.env.POSY_STATE || '.wrangler/state')
+const origin = `http://localhost:${port}`
+const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' }
+
+if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
+const worker = start('wrangler', [
+  'dev',
+  ...['--port', String(workerPort), '--inspector-port', '0', '--persist-to', state, '--env-file', localSecret()],
+  ...['--var', `APP_ORIGIN:${origin}`, '--show-interactive-dev-session=false', '--log-level', 'warn'],
+])
+const children = [worker]
+if (hot) children.push(start('vite', ['--config', 'web/vite.config.ts', '--port', String(port), '--strictPort']))
+console.log(`Posy is at ${origin}, its local mail at ${origin}/dev/mail`)
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop())
+for (const child of children) child.on('exit', (code) => stop(code ?? 0))
+
+function stop(code = 0) {
+  for (const child of children) child.kill('SIGTERM')
+  process.exitCode ||= code
+}
+
+/** The file with this machine's secret, made once and kept beside the data that it signs. */
+function localSecret() {
+  const file = join(state, 'posy.env')
+  mkdirSync(state, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, `POSY_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  return file
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function start(command, args) {
+  return spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+}

@@ -1,0 +1,89 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { createApp } from '../../worker/app'
+import type { Bindings } from '../../worker/context'
+import type { AuthAnswer } from '../../worker/features/auth/schema'
+
+const app = createApp()
+export const ORIGIN = 'https://posy.test'
+
+export interface Sent {
+  headers?: Record<string, string>
+  /** Sent as JSON; `raw` goes as it is. */
+  body?: unknown
+  raw?: BodyInit
+  token?: string
+  env?: Partial<Bindings>
+}
+
+/** A request to the whole app, with the real database behind it; waits for what the Worker does after answering. */
+export async function request(method: string, path: string, sent: Sent = {}): Promise<Response> {
+  const headers = new Headers(sent.headers)
+  if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
+  if (sent.body !== undefined) headers.set('content-type', 'application/json')
+  const body = sent.body === undefined ? sent.raw : JSON.stringify(sent.body)
+  const context = createExecutionContext()
+  const response = await app.fetch(
+    new Request(new URL(path, ORIGIN), { method, headers, body, redirect: 'manual' }),
+    { ...env, ...sent.env },
+    context,
+  )
+  await waitOnExecutionContext(context)
+  return response
+}
+
+/** The JSON of an answer whose status must be `status`. */
+export async function answer<T>(response: Promise<Response> | Response, status: number): Promise<T> {
+  const settled = await response
+  const text = await settled.text()
+  if (settled.status !== status) throw new Error(`Expected ${status}, got ${settled.status}: ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** Somebody signed in to a wedding of their own, with requests in their name. */
+export interface Couple {
+  email: string
+  password: string
+  token: string
+  userId: string
+  weddingId: string
+  cookie: string
+  get: <T>(path: string, status?: number) => Promise<T>
+  post: <T>(path: string, body?: unknown, status?: number) => Promise<T>
+  put: <T>(path: string, body: unknown, status?: number) => Promise<T>
+  delete: (path: string, status?: number) => Promise<unknown>
+  request: (method: string, path: string, sent?: Sent) => Promise<Response>
+}
+
+let count = 0
+
+/** A new account and wedding: every test makes its own, since storage is shared within a file. */
+export async function newCouple({ name = 'Mara Lindqvist' } = {}): Promise<Couple> {
+  const email = `couple-${crypto.randomUUID()}-${count++}@example.com`
+  const password = 'Correct1horse'
+  const response = await request('POST', '/api/auth/register', { body: { email, password, name } })
+  const cookie = cookiesOf(response)
+  const { access_token: token, user } = await answer<AuthAnswer>(response, 201)
+  const as = (method: string, path: string, sent: Sent = {}) => request(method, path, { token, ...sent })
+  return {
+    email,
+    password,
+    token,
+    userId: user.id,
+    weddingId: user.event_id ?? '',
+    cookie,
+    request: as,
+    get: (path, status = 200) => answer(as('GET', path), status),
+    post: (path, body, status = 201) => answer(as('POST', path, { body }), status),
+    put: (path, body, status = 200) => answer(as('PUT', path, { body }), status),
+    delete: (path, status = 204) => answer(as('DELETE', path), status),
+  }
+}
+
+/** What a browser would send back, as one Cookie header. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

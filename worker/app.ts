@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { AppEnv } from './context'
+import { openDatabase } from './db/client'
+import { authRoutes } from './features/auth/routes'
+import { healthRoutes } from './features/health/routes'
+import { profileRoutes } from './features/profile/routes'
+import { settingsRoutes } from './features/settings/routes'
+import { answerHeaders } from './http/answer-headers'
+import { describe } from './http/docs'
+import { answerError, HttpError, notFound } from './http/errors'
+import { idempotent } from './http/idempotency'
+import { onlyKnownRoutes } from './http/known-routes'
+import { openApi } from './http/openapi'
+import { requireUser } from './http/require-user'
+import { requireWedding } from './http/require-wedding'
+import { sameOriginWrites } from './http/same-origin'
+import { serverTiming } from './http/server-timing'
+import { IMPORT_LIMIT } from './http/validate'
+
+/** The order of things: what every answer gets, the few public routes, then the session, then the wedding. */
+export function createApp(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.onError(answerError)
+  app.notFound((c) => answerError(notFound(), c))
+
+  app.use(async (c, next) => {
+    c.set('now', Date.now())
+    c.set('db', openDatabase(c.env.DB))
+    await next()
+  })
+  app.use(answerHeaders)
+  app.use('/api/*', serverTiming, onlyKnownRoutes(app), sameOriginWrites)
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: IMPORT_LIMIT,
+      onError: () => {
+        throw new HttpError(413, 'The request is too large.')
+      },
+    }),
+  )
+
+  app.route('/api', healthRoutes)
+  app.get('/api/openapi.json', describe('This description'), openApi(app))
+  app.route('/api/auth', authRoutes)
+
+  app.use('/api/*', requireUser)
+  app.route('/api/users', profileRoutes)
+
+  app.use('/api/*', requireWedding, idempotent)
+  app.route('/api', settingsRoutes)
+
+  return app
+}

@@ -1,0 +1,30 @@
+import type { Database } from './db/client'
+import type { SignedIn } from './features/auth/queries'
+import type { Wedding } from './features/settings/queries'
+
+export interface Bindings {
+  DB: D1Database
+  ASSETS: Fetcher
+  VERSION: WorkerVersionMetadata
+  /** Cloudflare's mail binding; present only where MAIL_PROVIDER is "cloudflare". */
+  EMAIL?: SendEmail
+  APP_ORIGIN: string
+  MAIL_PROVIDER: 'local' | 'cloudflare' | 'resend'
+  MAIL_FROM: string
+  POSY_SECRET: string
+  RESEND_API_KEY?: string
+}
+
+export interface AppEnv {
+  Bindings: Bindings
+  Variables: {
+    requestId: string
+    /** The one instant (epoch milliseconds) that everything in a request calls "now". */
+    now: number
+    db: Database
+    /** Set behind `requireUser`. */
+    user: SignedIn
+    /** Set behind `requireWedding`. */
+    wedding: Wedding
+  }
+}

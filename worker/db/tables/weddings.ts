@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts'
+
+export const weddings = sqliteTable('weddings', {
+  id: text().primaryKey(),
+  couple_name_1: text(),
+  couple_name_2: text(),
+  wedding_date_policy: text({ enum: ['dynamic', 'fixed'] })
+    .notNull()
+    .default('fixed'),
+  /** The day under the policy `fixed`, `YYYY-MM-DD` in the wedding's zone. */
+  wedding_date_fixed: text().notNull(),
+  timezone: text().notNull().default('Asia/Manila'),
+  currency_code: text().notNull().default('PHP'),
+  venue_name: text(),
+  /** The last day on which guests can answer, in the wedding's zone; null: no deadline. */
+  rsvp_deadline: text(),
+  plus_one_policy: text({ enum: ['allowed', 'request_approval', 'disallowed'] })
+    .notNull()
+    .default('allowed'),
+  /** Days before the deadline on which reminders go out, largest first; empty: none. */
+  reminder_days: text({ mode: 'json' }).$type<number[]>().notNull().default([14, 7, 2]),
+  version: integer().notNull().default(1),
+  created_at: integer().notNull(),
+  updated_at: integer().notNull(),
+})
+
+export const wedding_members = sqliteTable(
+  'wedding_members',
+  {
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['owner', 'partner', 'helper'] }).notNull(),
+    created_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.wedding_id, t.user_id] }), index('wedding_members_user').on(t.user_id)],
+)
+
+/** The registry that budget lines, vendors and tasks share. */
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: text().primaryKey(),
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The name folded for comparison: unique among a wedding's active categories. */
+    name_key: text().notNull(),
+    scopes: text({ mode: 'json' }).$type<('budget' | 'vendor' | 'task')[]>().notNull(),
+    color: text().notNull(),
+    /** Null sorts as 999. */
+    order: integer(),
+    is_archived: integer({ mode: 'boolean' }).notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    index('categories_wedding').on(t.wedding_id),
+    uniqueIndex('categories_active_name').on(t.wedding_id, t.name_key).where(sql`${t.is_archived} = 0`),
+  ],
+)
+
+/** What a POST with an `Idempotency-Key` answered the first time. */
+export const idempotency_keys = sqliteTable(
+  'idempotency_keys',
+  {
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path, query and body. */
+    request_hash: text().notNull(),
+    /** Null while the first request is still at work. */
+    status: integer(),
+    body: text(),
+    created_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.wedding_id, t.key] }), index('idempotency_keys_created').on(t.created_at)],
+)

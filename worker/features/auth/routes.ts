@@ -1,0 +1,197 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { forgetAttempts, takeAttempt } from '../../db/throttle'
+import { describe } from '../../http/docs'
+import { badRequest, conflict, tooManyRequests, unauthorized } from '../../http/errors'
+import { appOrigin } from '../../http/origin'
+import { countByAddress } from '../../http/rate-limit'
+import { sessionOfBearer } from '../../http/require-user'
+import { json } from '../../http/validate'
+import { newId } from '../../lib/ids'
+import { foldText } from '../../lib/text'
+import { hashPassword, verifyPassword } from '../../security/password'
+import {
+  ACCESS_SECONDS,
+  clearRefreshCookie,
+  getRefreshCookie,
+  isKnownDevice,
+  issueAccessToken,
+  parseRefreshToken,
+  REFRESH_GRACE,
+  refreshToken,
+  SESSION_IDLE,
+  SESSION_LIFE,
+  setDeviceCookie,
+  setRefreshCookie,
+} from '../../security/session'
+import { mac, randomToken, sameToken, sha256 } from '../../security/tokens'
+import { deliverSoon } from '../mail/job'
+import { resetPasswordMail } from '../mail/messages'
+import { insertMail } from '../mail/queries'
+import {
+  endSession,
+  findAccount,
+  findSession,
+  insertAccount,
+  insertAccountToken,
+  insertSession,
+  resetPassword,
+  rotateSession,
+  type SessionRow,
+  type UserRow,
+} from './queries'
+import { REGISTER_PACE, RESET_LINK_LIFE, RESET_PACE, SIGN_IN_ADDRESS_PACE, SIGN_IN_PACE, toUser } from './rules'
+import { type AuthAnswer, forgotPasswordInput, loginInput, registerInput, resetPasswordInput } from './schema'
+
+export const authRoutes = new Hono<AppEnv>()
+
+authRoutes.post('/register', describe('Create an account', { answers: 201 }), json(registerInput), async (c) => {
+  await countByAddress(c, 'register', REGISTER_PACE)
+  const { email, password, name } = c.req.valid('json')
+  const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
+  const account = await insertAccount(c.var.db, { email, name, passwordHash, now: c.var.now })
+  if (!account) throw conflict('Email already registered')
+  return c.json(await signIn(c, account, account.wedding_id), 201)
+})
+
+authRoutes.post('/login', describe('Sign in'), json(loginInput), async (c) => {
+  await countByAddress(c, 'login', SIGN_IN_ADDRESS_PACE)
+  const { db, now } = c.var
+  const { email, password } = c.req.valid('json')
+  const bucket = isKnownDevice(c, email) ? 'login-device' : 'login'
+  const attempts = `${bucket}:${mac(c.env.POSY_SECRET, 'account', [foldText(email)], 16)}`
+  const wait = await takeAttempt(db, attempts, SIGN_IN_PACE, now)
+  if (wait > 0) throw tooManyRequests(wait / 1000)
+
+  const account = await findAccount(db, email)
+  const isRight = await verifyPassword(password, account?.password_hash ?? null, c.env.POSY_SECRET)
+  if (!account || !isRight) throw unauthorized('Invalid email or password')
+  await forgetAttempts(db, attempts)
+  return c.json(await signIn(c, account, account.wedding_id), 200)
+})
+
+authRoutes.post('/logout', describe('End this session', { answers: 204 }), async (c) => {
+  const token = parseRefreshToken(getRefreshCookie(c) ?? '')
+  const bearer = await sessionOfBearer(c)
+  if (bearer) await endSession(c.var.db, bearer, c.var.now)
+  if (token && token.sessionId !== bearer) {
+    const found = await findSession(c.var.db, token.sessionId, c.var.now)
+    if (found && isOurs(c, found.session, token)) await endSession(c.var.db, token.sessionId, c.var.now)
+  }
+  clearRefreshCookie(c)
+  return c.body(null, 204)
+})
+
+authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access token'), async (c) => {
+  const { db, now } = c.var
+  const token = parseRefreshToken(getRefreshCookie(c) ?? '')
+  const found = token && (await findSession(db, token.sessionId, now))
+  if (!token || !found || !isOurs(c, found.session, token)) {
+    clearRefreshCookie(c)
+    throw unauthorized()
+  }
+  const { session, user, wedding_id } = found
+  const isNewest = token.generation === session.generation
+  const expiresAt = Math.min(now + SESSION_IDLE, session.created_at + SESSION_LIFE)
+  const rotated = isNewest ? await rotateSession(db, session, { now, expiresAt }) : undefined
+  if (rotated) return c.json(await answerFor(c, rotated, user, wedding_id), 200)
+
+  // Not the newest any more: another tab rotated it a moment ago, or it was copied.
+  const current = isNewest ? (await findSession(db, token.sessionId, now))?.session : session
+  const isPredecessor = current?.generation === token.generation + 1 && now - current.rotated_at <= REFRESH_GRACE
+  if (current && isPredecessor) return c.json(await answerFor(c, current, user, wedding_id), 200)
+  await endSession(db, token.sessionId, now)
+  clearRefreshCookie(c)
+  throw unauthorized()
+})
+
+authRoutes.post(
+  '/forgot-password',
+  describe('Ask for a link that sets a new password', { answers: 202 }),
+  json(forgotPasswordInput),
+  async (c) => {
+    await countByAddress(c, 'forgot', REGISTER_PACE)
+    const { email } = c.req.valid('json')
+    // After the answer, so that its time does not tell whether the account exists.
+    c.executionCtx.waitUntil(sendResetLink(c, email))
+    return c.json({ message: 'If this address has an account, a link is on its way to it.' }, 202)
+  },
+)
+
+authRoutes.post(
+  '/reset-password',
+  describe('Set a new password with a mailed link'),
+  json(resetPasswordInput),
+  async (c) => {
+    await countByAddress(c, 'reset', SIGN_IN_ADDRESS_PACE)
+    const { token, password } = c.req.valid('json')
+    const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
+    const user = await resetPassword(c.var.db, { tokenHash: sha256(token), passwordHash, now: c.var.now })
+    if (!user) throw badRequest('This link is no longer valid. Please ask for a new one.')
+    await forgetAttempts(c.var.db, `login:${mac(c.env.POSY_SECRET, 'account', [user.email_key], 16)}`)
+    setDeviceCookie(c, user.email)
+    return c.json({ message: 'Your password is changed. Please sign in.' }, 200)
+  },
+)
+
+/** A new session for this browser: the answer, and the refresh cookie beside it. */
+async function signIn(c: Context<AppEnv>, user: UserRow, weddingId: string | null): Promise<AuthAnswer> {
+  const session = await insertSession(c.var.db, {
+    userId: user.id,
+    key: randomToken(32),
+    userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
+    now: c.var.now,
+    expiresAt: c.var.now + SESSION_IDLE,
+  })
+  setDeviceCookie(c, user.email)
+  return answerFor(c, session, user, weddingId)
+}
+
+async function answerFor(
+  c: Context<AppEnv>,
+  session: SessionRow,
+  user: UserRow,
+  weddingId: string | null,
+): Promise<AuthAnswer> {
+  setRefreshCookie(c, refreshToken(c.env.POSY_SECRET, session))
+  return {
+    access_token: await issueAccessToken(c.env.POSY_SECRET, session.id, c.var.now),
+    token_type: 'bearer',
+    expires_in: ACCESS_SECONDS,
+    user: toUser(user, weddingId),
+  }
+}
+
+function isOurs(c: Context<AppEnv>, session: SessionRow, token: { generation: number; signature: string }): boolean {
+  const expected = refreshToken(c.env.POSY_SECRET, { ...session, generation: token.generation })
+  return sameToken(expected, `${session.id}.${token.generation}.${token.signature}`)
+}
+
+async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
+  const { db, now } = c.var
+  const account = await findAccount(db, email)
+  if (!account) return
+  if ((await takeAttempt(db, `forgot:${account.id}`, RESET_PACE, now)) > 0) return
+  const token = randomToken(32)
+  const id = newId(now)
+  const link = `${appOrigin(c)}/login?reset=${token}`
+  await db.batch([
+    insertAccountToken(db, {
+      token_hash: sha256(token),
+      user_id: account.id,
+      purpose: 'reset_password',
+      created_at: now,
+      expires_at: now + RESET_LINK_LIFE,
+    }),
+    insertMail(db, {
+      id,
+      kind: 'reset_password',
+      unique_key: `reset_password:${id}`,
+      to: account.email,
+      ...resetPasswordMail({ name: account.name, link }),
+      due_at: now,
+      created_at: now,
+    }),
+  ])
+  await deliverSoon(c.env, db, now)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { emailAddress, requiredLine } from '../../lib/fields'
+import { textLength } from '../../lib/text'
+
+export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
+
+export const authPaths = {
+  register: '/api/auth/register',
+  login: '/api/auth/login',
+  logout: '/api/auth/logout',
+  refresh: '/api/auth/refresh',
+  forgotPassword: '/api/auth/forgot-password',
+  resetPassword: '/api/auth/reset-password',
+} as const
+
+/** What a new password needs, each part with its own words, so that a form can tick them off. */
+export const passwordRules = [
+  { label: '8 or more characters', isMet: (text: string) => textLength(text) >= 8 },
+  {
+    label: 'an uppercase and a lowercase letter',
+    isMet: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text),
+  },
+  { label: 'a number', isMet: (text: string) => /\d/.test(text) },
+]
+
+export const newPassword = z
+  .string({ error: 'Please enter a password.' })
+  .refine((text) => text.isWellFormed() && passwordRules.every((rule) => rule.isMet(text)), { error: PASSWORD_HINT })
+  .refine((text) => textLength(text) <= 256, { error: 'Please use at most 256 characters for the password.' })
+
+/** A password to be compared with the stored one: whatever it is, it is either right or wrong. */
+const typedPassword = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, { error: 'Please enter your password.' })
+  .max(1024)
+
+export const registerInput = z.object({
+  email: emailAddress,
+  password: newPassword,
+  name: requiredLine('Please enter your name.'),
+})
+
+export const loginInput = z.object({
+  email: requiredLine('Please enter your e-mail address.', 320),
+  password: typedPassword,
+})
+
+export const forgotPasswordInput = z.object({ email: emailAddress })
+
+export const resetPasswordInput = z.object({
+  token: requiredLine('Please use the link from the e-mail.', 100),
+  password: newPassword,
+})
+
+export interface User {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+  created_at: string
+  /** The wedding's id, as it stands in guests' links; null for somebody who has left theirs. */
+  event_id: string | null
+}
+
+export interface AuthAnswer {
+  access_token: string
+  token_type: 'bearer'
+  /** Seconds. */
+  expires_in: number
+  user: User
+}

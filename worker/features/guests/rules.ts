@@ -1,0 +1,53 @@
+import { splitNames } from '../../lib/text'
+import type { Guest, GuestSummary } from './schema'
+
+type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'>
+
+/** How many a guest brings: the named plus-ones of a confirmed guest that need no approval or have it, within the allowance. */
+export function attendingPlusOnes(guest: Attendance): number {
+  if (guest.rsvp_status !== 'confirmed' || !guest.plus_one_allowed) return 0
+  if (guest.plus_one_status === 'requested' || guest.plus_one_status === 'declined') return 0
+  return Math.min(splitNames(guest.plus_one_name).length, guest.plus_ones)
+}
+
+/** The seats a guest's party takes; 0 unless confirmed. */
+export function partySize(guest: Attendance): number {
+  return guest.rsvp_status === 'confirmed' ? 1 + attendingPlusOnes(guest) : 0
+}
+
+/** A ratio as a percentage with one decimal; 0 of nothing is 0. */
+export function percentage(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
+}
+
+/** Meals, needs and plus-ones count for those who come; everything else for all. */
+export function summarizeGuests(
+  guests: (Attendance & Pick<Guest, 'meal_preference' | 'dietary_restrictions' | 'accessibility_needs'>)[],
+): GuestSummary {
+  const summary: GuestSummary = {
+    total_invited: guests.length,
+    confirmed: 0,
+    declined: 0,
+    maybe: 0,
+    pending: 0,
+    total_attending: 0,
+    plus_ones_attending: 0,
+    response_rate: 0,
+    plus_one_requests: 0,
+    meals: {},
+    dietary_count: 0,
+    accessibility_count: 0,
+  }
+  for (const guest of guests) {
+    summary[guest.rsvp_status] += 1
+    summary.plus_ones_attending += attendingPlusOnes(guest)
+    if (guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined') summary.plus_one_requests += 1
+    if (guest.rsvp_status !== 'confirmed') continue
+    if (guest.meal_preference) summary.meals[guest.meal_preference] = (summary.meals[guest.meal_preference] ?? 0) + 1
+    if (guest.dietary_restrictions) summary.dietary_count += 1
+    if (guest.accessibility_needs) summary.accessibility_count += 1
+  }
+  summary.total_attending = summary.confirmed + summary.plus_ones_attending
+  summary.response_rate = percentage(summary.total_invited - summary.pending, summary.total_invited)
+  return summary
+}

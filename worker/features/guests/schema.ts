@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { line, optionalEmail, optionalLine, optionalNotes, requiredLine, version, wholeNumber } from '../../lib/fields'
+import { foldText } from '../../lib/text'
+
+export const GUEST_LIMIT = 5000
+export const MAX_PLUS_ONES = 10
+
+export const rsvpStatuses = ['pending', 'confirmed', 'declined', 'maybe'] as const
+export type RsvpStatus = (typeof rsvpStatuses)[number]
+export const sides = ['partner_1', 'partner_2', 'both'] as const
+export const plusOneStatuses = ['none', 'requested', 'approved', 'declined'] as const
+export const mealOptions = ['Regular', 'Vegetarian', 'Vegan', 'Kosher', 'Gluten-Free', 'Pescatarian'] as const
+
+export const guestPaths = {
+  list: '/api/guests',
+  one: (id: string) => `/api/guests/${encodeURIComponent(id)}`,
+  summary: '/api/guests/summary',
+  import: '/api/guests/import',
+  exportCsv: '/api/guests/export/csv',
+  recordRsvp: '/api/rsvp',
+  regenerateLink: (id: string) => `/api/admin/guests/${encodeURIComponent(id)}/rsvp-token/regenerate`,
+} as const
+
+const tags = z
+  .array(requiredLine('A tag needs a name.', 50))
+  .max(20)
+  .transform((list) => list.filter((tag, i) => list.findIndex((other) => foldText(other) === foldText(tag)) === i))
+
+/** One of the meals whatever its case, or null; empty text means null. */
+export const mealPreference = z
+  .string()
+  .trim()
+  .nullable()
+  .transform((text, context) => {
+    if (text === null || text === '') return null
+    const meal = mealOptions.find((option) => foldText(option) === foldText(text))
+    if (meal) return meal
+    context.addIssue({ code: 'custom', message: `Please choose one of: ${mealOptions.join(', ')}.` })
+    return z.NEVER
+  })
+
+export const guestInput = z.object({
+  name: requiredLine('Please enter a name.'),
+  email: optionalEmail.optional(),
+  phone: optionalLine(50).optional(),
+  household: optionalLine().optional(),
+  side: z.enum(sides).nullable().optional(),
+  tags: tags.optional(),
+  rsvp_status: z.enum(rsvpStatuses).optional(),
+  meal_preference: mealPreference.optional(),
+  dietary_restrictions: optionalNotes().optional(),
+  accessibility_needs: optionalNotes().optional(),
+  plus_one_allowed: z.boolean().optional(),
+  /** How many the guest may bring; kept at 0 unless `plus_one_allowed`, 1 when that is set and this is not. */
+  plus_ones: z.int({ error: 'This must be a whole number.' }).min(0).max(MAX_PLUS_ONES).optional(),
+  /** Names joined with ', '. */
+  plus_one_name: optionalLine(2000).optional(),
+  plus_one_status: z.enum(plusOneStatuses).optional(),
+  notes: optionalNotes().optional(),
+  reminders_paused: z.boolean().optional(),
+})
+export type GuestInput = z.output<typeof guestInput>
+
+export const guestPatch = guestInput.partial().extend({ version })
+export type GuestPatch = z.output<typeof guestPatch>
+
+/** The couple records an answer; the fields come in the query or in a JSON body. */
+export const recordRsvpInput = z.object({
+  guest_id: requiredLine('Please say which guest answered.', 100),
+  rsvp_status: z.enum(rsvpStatuses),
+  /** Where the answer came from, e.g. `phone`; `couple` when not said. */
+  source: line(50).optional(),
+  /** Added to the guest's notes. */
+  notes: optionalNotes().optional(),
+})
+
+export const seatNumber = wholeNumber(1, 60)
+
+export interface Guest {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  household: string | null
+  side: (typeof sides)[number] | null
+  tags: string[]
+  rsvp_status: RsvpStatus
+  /** `link` when the guest answered, otherwise what the couple said; null while pending. */
+  rsvp_source: string | null
+  responded_at: string | null
+  meal_preference: string | null
+  dietary_restrictions: string | null
+  accessibility_needs: string | null
+  plus_one_allowed: boolean
+  plus_ones: number
+  plus_one_name: string | null
+  plus_one_status: (typeof plusOneStatuses)[number]
+  table_id: string | null
+  seat_number: number | null
+  notes: string | null
+  rsvp_url: string
+  reminders_paused: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface GuestSummary {
+  total_invited: number
+  confirmed: number
+  declined: number
+  maybe: number
+  pending: number
+  /** Confirmed guests and the plus-ones that they bring. */
+  total_attending: number
+  plus_ones_attending: number
+  /** Per cent of the invited who have answered, one decimal. */
+  response_rate: number
+  plus_one_requests: number
+  meals: Record<string, number>
+  dietary_count: number
+  accessibility_count: number
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, exists, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { isUniqueViolation } from '../../db/constraints'
+import { guests, sessions, users, wedding_members, weddings } from '../../db/schema'
+import { foldText } from '../../lib/text'
+import { endSessions, type SessionRow, type UserRow } from '../auth/queries'
+
+/** The changed row; `stale` when the version is, `taken` when another account has the address. */
+export async function updateUser(
+  db: Database,
+  userId: string,
+  { changes, version, now }: { changes: { name?: string; email?: string }; version?: number; now: number },
+): Promise<UserRow | 'stale' | 'taken'> {
+  const address = changes.email === undefined ? {} : { email_key: foldText(changes.email), email_verified_at: null }
+  try {
+    const [row] = await db
+      .update(users)
+      .set({ ...changes, ...address, version: sql`${users.version} + 1`, updated_at: now })
+      .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
+      .returning()
+    return row ?? 'stale'
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    throw error
+  }
+}
+
+/** Sets the password and ends every other session, in one go. */
+export async function changePassword(
+  db: Database,
+  { userId, sessionId, passwordHash, now }: { userId: string; sessionId: string; passwordHash: string; now: number },
+): Promise<void> {
+  await db.batch([
+    db
+      .update(users)
+      .set({ password_hash: passwordHash, version: sql`${users.version} + 1`, updated_at: now })
+      .where(eq(users.id, userId)),
+    endSessions(db, userId, { except: sessionId, now }),
+  ])
+}
+
+/** The living ones, the one seen last first. */
+export function listSessions(db: Database, userId: string, now: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_seen_at))
+}
+
+/** Whether there was such a session of this user to end. */
+export async function endOwnSession(
+  db: Database,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: number },
+): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        gt(sessions.expires_at, now),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Removes the account and the weddings that nobody else belongs to, guests' data first, in one go. */
+export async function deleteUser(db: Database, userId: string): Promise<void> {
+  const others = db
+    .select({ one: sql`1` })
+    .from(wedding_members)
+    .where(and(eq(wedding_members.wedding_id, weddings.id), sql`${wedding_members.user_id} <> ${userId}`))
+  const mine = db
+    .select({ one: sql`1` })
+    .from(wedding_members)
+    .where(and(eq(wedding_members.wedding_id, weddings.id), eq(wedding_members.user_id, userId)))
+  const mineAlone = db
+    .select({ id: weddings.id })
+    .from(weddings)
+    .where(and(exists(mine), notExists(others)))
+  await db.batch([
+    db.delete(guests).where(inArray(guests.wedding_id, mineAlone)),
+    db.delete(weddings).where(inArray(weddings.id, mineAlone)),
+    db.delete(users).where(eq(users.id, userId)),
+  ])
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { emailAddress, requiredLine, version } from '../../lib/fields'
+import { newPassword } from '../auth/schema'
+
+export const profilePaths = {
+  me: '/api/users/me',
+  password: '/api/users/me/password',
+  sessions: '/api/users/me/sessions',
+  session: (id: string) => `/api/users/me/sessions/${encodeURIComponent(id)}`,
+} as const
+
+const currentPassword = z.string({ error: 'Please enter your current password.' }).min(1).max(1024)
+
+export const profilePatch = z.object({
+  name: requiredLine('Please enter your name.').optional(),
+  email: emailAddress.optional(),
+  current_password: currentPassword.optional(),
+  version,
+})
+
+export const passwordChange = z.object({ current_password: currentPassword, new_password: newPassword })
+
+export const accountDeletion = z.object({ password: currentPassword })
+
+/** A device that is signed in. */
+export interface DeviceSession {
+  id: string
+  user_agent: string | null
+  created_at: string
+  last_seen_at: string
+  /** Whether this is the session that asks. */
+  is_current: boolean
+}

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { weddings } from '../../db/schema'
+
+declare const authorized: unique symbol
+/** A wedding the caller belongs to. Only `requireWedding` (and the cron, over all weddings) makes one. */
+export type WeddingId = string & { readonly [authorized]: true }
+
+export type WeddingRow = typeof weddings.$inferSelect
+export type Wedding = Omit<WeddingRow, 'id'> & { id: WeddingId; role: 'owner' | 'partner' | 'helper' }
+
+/** The changed row; undefined when `version` is stale. */
+export async function updateWedding(
+  db: Database,
+  weddingId: WeddingId,
+  { changes, version, now }: { changes: Partial<typeof weddings.$inferInsert>; version: number; now: number },
+): Promise<WeddingRow | undefined> {
+  const [row] = await db
+    .update(weddings)
+    .set({ ...changes, version: sql`${weddings.version} + 1`, updated_at: now })
+    .where(and(eq(weddings.id, weddingId), eq(weddings.version, version)))
+    .returning()
+  return row
+}
+
+export async function findWedding(db: Database, weddingId: WeddingId): Promise<WeddingRow | undefined> {
+  const [row] = await db.select().from(weddings).where(eq(weddings.id, weddingId))
+  return row
+}

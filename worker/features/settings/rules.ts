@@ -1,0 +1,100 @@
+import { addMonths, dayAt, isDay } from '../../lib/calendar'
+import type { EventSettings, EventSettingsPatch } from './schema'
+
+/** The day a new wedding starts with, while it is still to come. */
+const FIRST_FIXED_DATE = '2027-02-14'
+export const PAST_DATE = "Wedding date can't be in the past."
+export const DEADLINE_AFTER_WEDDING = 'The RSVP deadline must not be after the wedding.'
+
+/** What is stored of a wedding's settings. */
+export type StoredSettings = Omit<EventSettings, 'wedding_date' | 'preview_default_wedding_date'> & {
+  /** Epoch milliseconds. */
+  created_at: number
+}
+
+/** The dynamic date: 12 months after the wedding's record was made, in its zone. */
+export function previewDate({ created_at, timezone }: Pick<StoredSettings, 'created_at' | 'timezone'>): string {
+  return addMonths(dayAt(created_at, timezone), 12)
+}
+
+export function firstFixedDate(now: number, timezone: string): string {
+  const today = dayAt(now, timezone)
+  return FIRST_FIXED_DATE >= today ? FIRST_FIXED_DATE : addMonths(today, 12)
+}
+
+/** The date in force. */
+export function weddingDate(
+  settings: Pick<StoredSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'created_at' | 'timezone'>,
+): string {
+  return settings.wedding_date_policy === 'dynamic' ? previewDate(settings) : settings.wedding_date_fixed
+}
+
+/** How a couple is named in a greeting or an invitation; null when nobody is named yet. */
+export function coupleNames(settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2'>): string | null {
+  return [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') || null
+}
+
+export type SettingsDecision =
+  | { kind: 'change'; changes: Partial<Omit<StoredSettings, 'created_at' | 'version'>> }
+  | { kind: 'impossible_date'; detail: string }
+  | { kind: 'invalid'; errors: Record<string, string> }
+
+/**
+ * What a patch does to the settings as they stand. `wedding_date` in a patch is another name for `wedding_date_fixed`
+ * (which wins if both come); under `dynamic` it is the preview echoed back and changes nothing. A date that is not being
+ * changed may lie in the past: a couple can still correct a name after the day.
+ */
+export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch, now: number): SettingsDecision {
+  for (const field of ['wedding_date_fixed', 'wedding_date'] as const) {
+    if (patch[field] != null && !isDay(patch[field])) return { kind: 'impossible_date', detail: 'Invalid wedding date' }
+  }
+  if (patch.rsvp_deadline != null && !isDay(patch.rsvp_deadline)) {
+    return { kind: 'impossible_date', detail: 'Invalid RSVP deadline' }
+  }
+
+  const { version: _version, wedding_date, ...changes } = patch
+  const policy = patch.wedding_date_policy ?? stored.wedding_date_policy
+  const dateField = patch.wedding_date_fixed !== undefined ? 'wedding_date_fixed' : 'wedding_date'
+  const sent = patch.wedding_date_fixed ?? (policy === 'fixed' ? wedding_date : undefined)
+  const errors: Record<string, string> = {}
+
+  if (policy === 'fixed' && patch[dateField] === null) errors[dateField] = 'Please choose the wedding date.'
+  const timezone = patch.timezone ?? stored.timezone
+  const today = dayAt(now, timezone)
+  const becomesFixed = policy === 'fixed' && stored.wedding_date_policy !== 'fixed'
+  const fixed = sent ?? stored.wedding_date_fixed
+  const isChanged = becomesFixed || fixed !== stored.wedding_date_fixed
+  if (isChanged && policy === 'fixed' && fixed < today) {
+    errors[sent === undefined || sent === null ? 'wedding_date_fixed' : dateField] = PAST_DATE
+  }
+
+  const next: StoredSettings = { ...stored, ...changes, wedding_date_fixed: fixed }
+  const isDeadlineSent = patch.rsvp_deadline !== undefined && patch.rsvp_deadline !== stored.rsvp_deadline
+  const isDateMoved = weddingDate(next) !== weddingDate(stored)
+  if ((isDeadlineSent || isDateMoved) && next.rsvp_deadline !== null && next.rsvp_deadline > weddingDate(next)) {
+    errors[
+      isDeadlineSent ? 'rsvp_deadline' : dateField === 'wedding_date' && sent ? 'wedding_date' : 'wedding_date_fixed'
+    ] ??= DEADLINE_AFTER_WEDDING
+  }
+
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  return { kind: 'change', changes: { ...changes, wedding_date_fixed: fixed } }
+}
+
+export function toEventSettings(stored: StoredSettings): EventSettings {
+  return {
+    wedding_date: weddingDate(stored),
+    wedding_date_policy: stored.wedding_date_policy,
+    wedding_date_fixed: stored.wedding_date_fixed,
+    preview_default_wedding_date: previewDate(stored),
+    timezone: stored.timezone,
+    couple_name_1: stored.couple_name_1,
+    couple_name_2: stored.couple_name_2,
+    currency_code: stored.currency_code,
+    rsvp_deadline: stored.rsvp_deadline,
+    plus_one_policy: stored.plus_one_policy,
+    reminder_days: stored.reminder_days,
+    venue_name: stored.venue_name,
+    version: stored.version,
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { isZone, looksLikeDay } from '../../lib/calendar'
+import { optionalLine, version } from '../../lib/fields'
+import { isCurrency } from '../../lib/money'
+
+export const weddingDatePolicies = ['dynamic', 'fixed'] as const
+export const plusOnePolicies = ['allowed', 'request_approval', 'disallowed'] as const
+export type PlusOnePolicy = (typeof plusOnePolicies)[number]
+
+/** The zones offered first; any other IANA zone is accepted. */
+export const offeredTimezones = [
+  'Asia/Manila',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Asia/Hong_Kong',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+  'Europe/London',
+  'Europe/Paris',
+  'Australia/Sydney',
+  'UTC',
+] as const
+
+export const settingsPath = '/api/admin/event-settings'
+
+/** Only the shape: whether the calendar has the day is answered with 400, so it is a rule and not a field error. */
+const dayShaped = z.string().refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' })
+
+export const eventSettingsPatch = z
+  .object({
+    wedding_date: dayShaped.nullable(),
+    wedding_date_policy: z.enum(weddingDatePolicies),
+    wedding_date_fixed: dayShaped.nullable(),
+    timezone: z.string().trim().refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' }),
+    couple_name_1: optionalLine(),
+    couple_name_2: optionalLine(),
+    currency_code: z.string().trim().refine(isCurrency, {
+      error: 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)',
+    }),
+    /** The last day on which guests can answer; null: no deadline. */
+    rsvp_deadline: z
+      .literal('')
+      .transform(() => null)
+      .or(dayShaped.nullable()),
+    plus_one_policy: z.enum(plusOnePolicies),
+    reminder_days: z
+      .array(z.int({ error: 'Please use whole days.' }).min(0).max(365))
+      .max(10)
+      .transform((days) => [...new Set(days)].sort((a, b) => b - a)),
+    venue_name: optionalLine(),
+    version,
+  })
+  .partial()
+export type EventSettingsPatch = z.output<typeof eventSettingsPatch>
+
+export interface EventSettings {
+  /** The date in force: the fixed one, or under `dynamic` the preview. */
+  wedding_date: string
+  wedding_date_policy: (typeof weddingDatePolicies)[number]
+  wedding_date_fixed: string
+  preview_default_wedding_date: string
+  timezone: string
+  couple_name_1: string | null
+  couple_name_2: string | null
+  currency_code: string
+  rsvp_deadline: string | null
+  plus_one_policy: PlusOnePolicy
+  /** Days before the deadline, largest first; empty: no reminders. */
+  reminder_days: number[]
+  venue_name: string | null
+  version: number
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppEnv } from '../context'
+
+/** Field names and a sentence each. */
+export type FieldErrors = Record<string, string>
+
+/** An answer that is not a success, worded for a person. Thrown from routes and middleware only. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: ContentfulStatusCode,
+    readonly detail: string | { message: string; errors: FieldErrors },
+    readonly extra: { headers?: Record<string, string>; body?: Record<string, unknown> } = {},
+  ) {
+    super(typeof detail === 'string' ? detail : detail.message)
+  }
+}
+
+/** Not there and not yours look the same, to the byte. */
+export const notFound = () => new HttpError(404, 'We could not find that.')
+
+/** For `found ?? raise(notFound())`. */
+export function raise(error: HttpError): never {
+  throw error
+}
+
+export const badRequest = (sentence: string) => new HttpError(400, sentence)
+
+export const forbidden = (sentence: string) => new HttpError(403, sentence)
+
+export const unauthorized = (sentence = 'Please sign in.') =>
+  new HttpError(401, sentence, { headers: { 'WWW-Authenticate': 'Bearer' } })
+
+/** `current` is the resource as it stands, so that the person can see what changed under their edit. */
+export const staleVersion = (current: object) =>
+  new HttpError(409, 'Somebody else changed this in the meantime. Please look at it again.', { body: { current } })
+
+export const conflict = (sentence: string) => new HttpError(409, sentence)
+
+/** A limit of the contract: `limitReached(5000, 'guests')`. */
+export const limitReached = (limit: number, what: string) =>
+  conflict(`A wedding can hold at most ${limit.toLocaleString('en')} ${what}.`)
+
+export function invalid(errors: FieldErrors): HttpError {
+  return new HttpError(422, { message: Object.values(errors)[0] ?? 'Please check your input and try again', errors })
+}
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new HttpError(429, 'Too many attempts. Please wait a moment and try again.', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  })
+
+/** Turns whatever was thrown into an answer. What is not ours to explain is logged by request id, route and name only. */
+export function answerError(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof HttpError) {
+    for (const [name, value] of Object.entries(error.extra.headers ?? {})) c.header(name, value)
+    const isAuth = c.req.path.startsWith('/api/auth/')
+    const detail = isAuth && typeof error.detail === 'object' ? error.detail.message : error.detail
+    return c.json({ detail, ...error.extra.body }, error.status)
+  }
+  if (error instanceof HTTPException) {
+    return c.json({ detail: 'The request could not be read.' }, error.status)
+  }
+  const fault = rootOf(error)
+  const overloaded = /overloaded|network connection lost|storage caused object to be reset/i.test(fault.message)
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      request_id: c.var.requestId,
+      route: `${c.req.method} ${c.req.routePath}`,
+      error: fault.name,
+      database: /D1_ERROR|SQLITE/.exec(fault.message)?.[0],
+      frames: fault.stack
+        ?.split('\n')
+        .filter((frame) => /^\s+at /.test(frame))
+        .slice(0, 4),
+    }),
+  )
+  if (overloaded) {
+    c.header('Retry-After', '2')
+    return c.json({ detail: 'Posy is busy right now. Please try again in a moment.' }, 503)
+  }
+  return c.json({ detail: 'Something went wrong on our side. Please try again.' }, 500)
+}
+
+/** Drizzle wraps D1's errors in messages that carry the parameters: only the innermost cause is looked at, never printed whole. */
+function rootOf(error: Error): Error {
+  return error.cause instanceof Error ? rootOf(error.cause) : error
+}

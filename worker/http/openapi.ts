@@ -1,0 +1,105 @@
+import type { Handler, Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../context'
+import { docsOf, type HandlerDocs } from './docs'
+
+const errorBody = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: {
+      oneOf: [
+        { type: 'string' },
+        {
+          type: 'object',
+          properties: {
+            message: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      ],
+    },
+  },
+}
+
+/** OpenAPI 3.1 of every call, read from the routes themselves and from the schemas that validate them. */
+export function openApi(app: Hono<AppEnv>): Handler<AppEnv> {
+  let answer: object | undefined
+  return (c) => {
+    answer ??= describeApp(app)
+    return c.json(answer, 200)
+  }
+}
+
+function describeApp(app: Hono<AppEnv>): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [route, docs] of documentedRoutes(app)) {
+    const [method = '', path = ''] = route.split(' ')
+    const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }))
+    const byQuery = docs.query ?? docs.either
+    const body = docs.json ?? docs.either
+    const template = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[template] ??= {}
+    paths[template][method.toLowerCase()] = {
+      summary: docs.summary,
+      security: isPublic(path) ? [] : [{ bearer: [] }],
+      parameters: [...parameters, ...queryParameters(byQuery)],
+      ...(body && {
+        requestBody: { required: docs.json !== undefined, content: { 'application/json': { schema: toSchema(body) } } },
+      }),
+      responses: {
+        [docs.answers ?? 200]: {
+          description: 'Success',
+          ...(docs.answers !== 204 && { content: { [docs.produces ?? 'application/json']: { schema: {} } } }),
+        },
+        default: { description: 'Anything else', content: { 'application/json': { schema: errorBody } } },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Posy', version: '1' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+/** `"POST /api/guests"` and what the handlers of that route say about it together. */
+export function documentedRoutes(app: Hono<AppEnv>): Map<string, HandlerDocs> {
+  const routes = new Map<string, HandlerDocs>()
+  for (const { method, path, handler } of app.routes) {
+    if (method === 'ALL' || !path.startsWith('/api/')) continue
+    const route = `${method} ${path}`
+    routes.set(route, { ...routes.get(route), ...docsOf(handler) })
+  }
+  return routes
+}
+
+function isPublic(path: string): boolean {
+  return /^\/api\/(auth|public|health|openapi\.json|dev)(\/|$)/.test(path)
+}
+
+function queryParameters(schema: z.ZodType | undefined): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema) as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+/** The shape a caller sends: before defaults and transformations. */
+function toSchema(schema: z.ZodType): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}

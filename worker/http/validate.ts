@@ -1,0 +1,100 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import type { AppEnv } from '../context'
+import { document } from './docs'
+import { badRequest, type FieldErrors, HttpError, invalid } from './errors'
+
+const KIBIBYTE = 1024
+export const BODY_LIMIT = 256 * KIBIBYTE
+export const IMPORT_LIMIT = 2048 * KIBIBYTE
+
+type Takes<Target extends 'json' | 'query', S extends z.ZodType> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: { [K in Target]: z.input<S> }; out: { [K in Target]: z.output<S> } }
+>
+
+/** The JSON body. 413 too large, 415 not JSON, 400 unreadable, 422 not valid. */
+export function json<S extends z.ZodType>(schema: S, limit = BODY_LIMIT): Takes<'json', S> {
+  return document(
+    withinLimit(limit, async (c, next) => {
+      c.req.addValidatedData('json', await parse(schema, await readBody(c)))
+      await next()
+    }),
+    { json: schema },
+  )
+}
+
+/** The query string. A number out of its range is refused, never clamped. */
+export function query<S extends z.ZodType>(schema: S): Takes<'query', S> {
+  return document(
+    async (c, next) => {
+      c.req.addValidatedData('query', await parse(schema, readQuery(c)))
+      await next()
+    },
+    { query: schema },
+  )
+}
+
+/** Fields that the contract accepts from the query or from a JSON body; the body wins. */
+export function either<S extends z.ZodType>(schema: S): Takes<'json', S> {
+  return document(
+    withinLimit(BODY_LIMIT, async (c, next) => {
+      const body = await readBody(c)
+      const merged = isRecord(body) ? { ...readQuery(c), ...body } : body
+      c.req.addValidatedData('json', await parse(schema, merged))
+      await next()
+    }),
+    { either: schema },
+  )
+}
+
+function withinLimit(limit: number, read: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
+  const limited = bodyLimit({
+    maxSize: limit,
+    onError: () => {
+      throw new HttpError(413, `The request is too large: at most ${limit / KIBIBYTE} KiB.`)
+    },
+  })
+  return (c, next) => limited(c, async () => void (await read(c, next)))
+}
+
+async function parse(schema: z.ZodType, value: unknown): Promise<object> {
+  const result = await schema.safeParseAsync(value)
+  if (result.success) return result.data as object
+  throw invalid(fieldErrors(result.error))
+}
+
+/** One sentence a field, the first that applies; what concerns no single field stands under `body`. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
+    errors[field] ??= issue.message
+  }
+  return errors
+}
+
+async function readBody(c: Context<AppEnv>): Promise<unknown> {
+  const contentType = c.req.header('content-type')
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength === 0) return {}
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
+    throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    throw badRequest('The request body is not valid JSON.')
+  }
+}
+
+function readQuery(c: Context<AppEnv>): Record<string, unknown> {
+  const entries = Object.entries(c.req.queries())
+  return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

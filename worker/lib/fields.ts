@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { isDay } from './calendar'
+import { textLength } from './text'
+
+/*
+ * What every input field is made of, with errors that are sentences for a person. The same schemas validate in the
+ * Worker, in the app's forms, and write /api/openapi.json.
+ */
+
+z.config({ customError: sentenceFor })
+
+/** The sentence for what a schema does not word itself. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'This is required.'
+      if (issue.expected === 'string') return 'This must be text.'
+      if (issue.expected === 'number' || issue.expected === 'int') return 'This must be a number.'
+      if (issue.expected === 'boolean') return 'This must be true or false.'
+      if (issue.expected === 'array') return 'This must be a list.'
+      return 'This must be an object with named fields.'
+    case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return 'This is required.'
+      return `Please choose one of: ${issue.values.map(String).join(', ')}.`
+    case 'too_big':
+      if (issue.origin === 'string') return `Please use at most ${issue.maximum} characters.`
+      if (issue.origin === 'array') return `Please list at most ${issue.maximum}.`
+      return `This can be at most ${issue.maximum}.`
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? 'This is required.' : `Please use at least ${issue.minimum} characters.`
+      if (issue.origin === 'array') return `Please list at least ${issue.minimum}.`
+      return `This must be at least ${issue.minimum}.`
+    default:
+      return 'This is not valid.'
+  }
+}
+
+const controlInLine = /\p{Cc}/u
+const controlInNotes = /(?![\n\t])\p{Cc}/u
+const unreadable = 'This contains characters that cannot be stored, such as control characters.'
+
+function cleanText(max: number, forbidden: RegExp) {
+  return z
+    .string()
+    .refine((text) => text.isWellFormed(), { error: unreadable, abort: true })
+    .overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .refine((text) => !forbidden.test(text), { error: unreadable })
+    .refine((text) => textLength(text) <= max, { error: `Please use at most ${max} characters.` })
+}
+
+/** One line of text, trimmed, NFC; may be empty. */
+export const line = (max = 200) => cleanText(max, controlInLine)
+
+/** One line that must not be empty. */
+export const requiredLine = (error: string, max = 200) =>
+  z.string({ error: (issue) => (issue.input == null ? error : 'This must be text.') }).pipe(line(max).min(1, { error }))
+
+/** One line or null; empty text means null. */
+export const optionalLine = (max = 200) => line(max).nullable().transform(emptyToNull)
+
+/** Several lines or null; empty text means null. */
+export const optionalNotes = (max = 2000) => cleanText(max, controlInNotes).nullable().transform(emptyToNull)
+
+/** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321). */
+export const emailAddress = line(320).refine(
+  (text) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]+$/u.test(text),
+  {
+    error: 'Please enter an e-mail address such as ana@example.com.',
+  },
+)
+
+export const optionalEmail = z.union([z.literal('').transform(() => null), z.null(), emailAddress], {
+  error: 'Please enter an e-mail address such as ana@example.com.',
+})
+
+/** A day the calendar has. */
+export const calendarDay = z.string().refine(isDay, { error: 'Please enter a date such as 2027-02-14.' })
+
+/** The version an edit started from; without it the edit wins. */
+export const version = z.int().min(1).optional()
+
+/** A whole number; in a query it arrives as text. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
+    z.int({ error: 'This must be a whole number.' }).min(min).max(max),
+  )
+
+function emptyToNull(text: string | null): string | null {
+  return text === '' ? null : text
+}

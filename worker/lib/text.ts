@@ -1,0 +1,26 @@
+/** Text as it is compared, never as it is shown: NFC, no outer space, one case. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+/** Length as a person counts it: code points, so that an emoji is one or a few and not a matter of UTF-16. */
+export function textLength(text: string): number {
+  return [...text].length
+}
+
+/** Splits `'Ana Cruz, Ben Cruz'` as the RSVP page joins it: trimmed, blanks dropped. */
+export function splitNames(joined: string | null): string[] {
+  return (joined ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

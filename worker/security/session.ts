@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { sign, verify } from 'hono/jwt'
+import type { AppEnv } from '../context'
+import { foldText } from '../lib/text'
+import { mac, sameToken } from './tokens'
+
+export const ACCESS_SECONDS = 15 * 60
+const DAY = 24 * 60 * 60 * 1000
+/** A session ends after this long without a refresh, and in any case after `SESSION_DAYS` (NIST SP 800-63B: 30 days). */
+export const SESSION_IDLE = 14 * DAY
+export const SESSION_LIFE = 30 * DAY
+/** Two tabs that refresh at once both hold the same token: the second gets the same successor within this time. */
+export const REFRESH_GRACE = 10 * 1000
+
+const AUDIENCE = 'posy'
+
+/** A JWT that names a session. It opens nothing by itself: the session's row is looked up on every request. */
+export async function issueAccessToken(secret: string, sessionId: string, now: number): Promise<string> {
+  const issuedAt = Math.floor(now / 1000)
+  const claims = { sid: sessionId, aud: AUDIENCE, typ: 'access', iat: issuedAt, exp: issuedAt + ACCESS_SECONDS }
+  return sign(claims, mac(secret, 'access', []), 'HS256')
+}
+
+/** The session id, or null for anything that is not a live access token of ours. */
+export async function readAccessToken(secret: string, token: string): Promise<string | null> {
+  try {
+    const claims = await verify(token, mac(secret, 'access', []), { alg: 'HS256', aud: AUDIENCE })
+    return claims.typ === 'access' && typeof claims.sid === 'string' ? claims.sid : null
+  } catch {
+    return null
+  }
+}
+
+/** Recomputed from the session's row, its generation and the secret: neither a stolen database nor the secret alone makes one. */
+export function refreshToken(secret: string, session: { id: string; key: string; generation: number }): string {
+  const { id, key, generation } = session
+  return `${id}.${generation}.${mac(secret, 'refresh', [key, id, String(generation)])}`
+}
+
+export function parseRefreshToken(token: string): { sessionId: string; generation: number; signature: string } | null {
+  const [sessionId, generation, signature, rest] = token.split('.')
+  if (!sessionId || !generation || !signature || rest !== undefined || !/^\d{1,9}$/.test(generation)) return null
+  return { sessionId, generation: Number(generation), signature }
+}
+
+/** Over HTTPS with the prefix that pins the cookie to this host; plain HTTP (a laptop) cannot have it. */
+function cookieName(c: Context<AppEnv>, name: string): { name: string; secure: boolean } {
+  const secure = new URL(c.req.url).protocol === 'https:'
+  return { name: secure ? `__Host-posy_${name}` : `posy_${name}`, secure }
+}
+
+export function setRefreshCookie(c: Context<AppEnv>, token: string): void {
+  const { name, secure } = cookieName(c, 'refresh')
+  setCookie(c, name, token, { httpOnly: true, secure, sameSite: 'Strict', path: '/', maxAge: SESSION_LIFE / 1000 })
+}
+
+export function getRefreshCookie(c: Context<AppEnv>): string | undefined {
+  return getCookie(c, cookieName(c, 'refresh').name)
+}
+
+export function clearRefreshCookie(c: Context<AppEnv>): void {
+  const { name, secure } = cookieName(c, 'refresh')
+  deleteCookie(c, name, { httpOnly: true, secure, sameSite: 'Strict', path: '/' })
+}
+
+/**
+ * Marks a browser in which this account has signed in. Failed sign-ins are counted apart for such a browser, so that a
+ * stranger who exhausts an account's attempts does not keep its owner out (OWASP: device cookies).
+ */
+export function setDeviceCookie(c: Context<AppEnv>, email: string): void {
+  const { name, secure } = cookieName(c, 'device')
+  const device = mac(c.env.POSY_SECRET, 'device', [foldText(email)])
+  setCookie(c, name, device, { httpOnly: true, secure, sameSite: 'Strict', path: '/', maxAge: 365 * 24 * 60 * 60 })
+}
+
+export function isKnownDevice(c: Context<AppEnv>, email: string): boolean {
+  const device = getCookie(c, cookieName(c, 'device').name)
+  return device !== undefined && sameToken(device, mac(c.env.POSY_SECRET, 'device', [foldText(email)]))
+}

@@ -1,0 +1,28 @@
+import { Buffer } from 'node:buffer'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a MAC is for. One secret serves all; the purpose keeps a token of one kind from passing as another. */
+type Purpose = 'access' | 'refresh' | 'device' | 'account' | 'rsvp' | 'unsubscribe'
+
+/** Random bytes as base64url. */
+export function randomToken(bytes: number): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
+}
+
+/** HMAC-SHA-256 over the parts, as base64url, shortened to `bytes`. */
+export function mac(secret: string, purpose: Purpose, parts: string[], bytes = 32): string {
+  const hash = createHmac('sha256', secret)
+    .update([purpose, ...parts].join('\n'))
+    .digest()
+  return hash.subarray(0, bytes).toString('base64url')
+}
+
+/** Compares in a time that tells nothing about where two tokens differ. */
+export function sameToken(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
