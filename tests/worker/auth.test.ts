@@ -1,21 +1,289 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { answer, newCouple, request } from '../support/app'
+import type { AuthAnswer } from '../../worker/features/auth/schema'
+import { answer, type Couple, cookiesOf, newCouple, request } from '../support/app'
+
+const PASSWORD = 'Correct1horse'
+const newAddress = () => `${crypto.randomUUID()}@example.com`
+
+const register = (body: unknown) => request('POST', '/api/auth/register', { body })
+const login = (body: unknown, headers = {}) => request('POST', '/api/auth/login', { body, headers })
+const refresh = (cookie: string) => request('POST', '/api/auth/refresh', { headers: { cookie } })
 
 describe('registering', () => {
-  test('makes an account that is signed in and has a wedding', async () => {
+  test('answers the contract’s shape and signs in', async () => {
+    const email = newAddress()
+    const response = await register({ email, password: PASSWORD, name: '  Mara Lindqvist ' })
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-posy_refresh=.*HttpOnly.*Secure.*SameSite=Strict/)
+    const { access_token, user, ...rest } = await answer<AuthAnswer>(response, 201)
+    expect(rest).toEqual({ token_type: 'bearer', expires_in: 900 })
+    expect(user).toMatchObject({ email, name: 'Mara Lindqvist', email_verified: false })
+    expect(user.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(await answer(request('GET', '/api/users/me', { token: access_token }), 200)).toMatchObject(user)
+  })
+
+  test('makes a wedding with the contract’s defaults and the default categories', async () => {
     const couple = await newCouple({ name: 'Mara' })
-    const me = await couple.get<{ email: string; event_id: string }>('/api/users/me')
-    expect(me).toMatchObject({ email: couple.email, name: 'Mara', email_verified: false })
-    expect(me.event_id).toMatch(/^[0-9a-f-]{36}$/)
-    const settings = await couple.get('/api/admin/event-settings')
-    expect(settings).toMatchObject({ wedding_date: '2027-02-14', timezone: 'Asia/Manila', currency_code: 'PHP' })
+    expect(await couple.get('/api/admin/event-settings')).toMatchObject({
+      wedding_date: '2027-02-14',
+      wedding_date_policy: 'fixed',
+      timezone: 'Asia/Manila',
+      currency_code: 'PHP',
+      couple_name_1: 'Mara',
+      couple_name_2: null,
+      rsvp_deadline: null,
+      plus_one_policy: 'allowed',
+      reminder_days: [14, 7, 2],
+      version: 1,
+    })
+    const { results } = await env.DB.prepare('select name, scopes from categories where wedding_id = ?')
+      .bind(couple.weddingId)
+      .all()
+    expect(results).toContainEqual({ name: 'Catering', scopes: '["budget","vendor","task"]' })
   })
 
   test('refuses an address that is taken, whatever its case', async () => {
     const couple = await newCouple()
-    const body = { email: couple.email.toUpperCase(), password: 'Correct1horse', name: 'Other' }
-    expect(await answer(request('POST', '/api/auth/register', { body }), 409)).toEqual({
-      detail: 'Email already registered',
-    })
+    const again = register({ email: ` ${couple.email.toUpperCase()}`, password: PASSWORD, name: 'Other' })
+    expect(await answer(again, 409)).toEqual({ detail: 'Email already registered' })
+  })
+
+  test('lets exactly one of many parallel sign-ups have an address', async () => {
+    const body = { email: newAddress(), password: PASSWORD, name: 'Mara' }
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => register(body)))).map((r) => r.status)
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409])
+  })
+
+  test.each([
+    ['short1A'],
+    ['nouppercase1'],
+    ['NOLOWERCASE1'],
+    ['NoNumberHere'],
+    [`Aa1${'x'.repeat(254)}`],
+    ['Aa1\ud800xxxxx'],
+    [12345678],
+    [null],
+  ])('refuses the password %j with a sentence', async (password) => {
+    const { detail } = await answer<{ detail: string }>(register({ email: newAddress(), password, name: 'Mara' }), 422)
+    expect(detail).toMatch(/^[A-Z].+/)
+  })
+
+  test.each([
+    { email: 'nobody', password: PASSWORD, name: 'Mara' },
+    { email: `${'a'.repeat(320)}@example.com`, password: PASSWORD, name: 'Mara' },
+    { email: 'a@example.com', password: PASSWORD, name: '   ' },
+    { email: 'a@example.com', password: PASSWORD, name: 'Ma\u0000ra' },
+    { email: 'a@example.com', password: PASSWORD },
+    [],
+    'text',
+    null,
+  ])('refuses %j', async (body) => {
+    const { detail } = await answer<{ detail: string }>(register(body), 422)
+    expect(detail).toMatch(/^[A-Z].+/)
+  })
+})
+
+describe('signing in', () => {
+  test('answers as registering does', async () => {
+    const { email } = await newCouple()
+    const { access_token, ...rest } = await answer<AuthAnswer>(
+      login({ email: email.toUpperCase(), password: PASSWORD }),
+      200,
+    )
+    expect(access_token.split('.')).toHaveLength(3)
+    expect(rest).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { email } })
+  })
+
+  test('answers a wrong password and an unknown address in the same bytes', async () => {
+    const { email } = await newCouple()
+    const wrong = await login({ email, password: 'Wrong1horse' })
+    const unknown = await login({ email: newAddress(), password: 'Wrong1horse' })
+    expect([wrong.status, await wrong.text()]).toEqual([401, '{"detail":"Invalid email or password"}'])
+    expect([unknown.status, await unknown.text()]).toEqual([401, '{"detail":"Invalid email or password"}'])
+  })
+
+  test('hashes ten of many parallel guesses and refuses the others for a moment', async () => {
+    const { email } = await newCouple()
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => login({ email, password: 'Wrong1horse' })))
+    const statuses = guesses.map((guess) => guess.status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    const refused = guesses.find((guess) => guess.status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(36)
+  })
+
+  test('lets the owner in on a known device while a stranger exhausts the attempts', async () => {
+    const { email, cookie } = await newCouple()
+    await Promise.all(Array.from({ length: 12 }, () => login({ email, password: 'Wrong1horse' })))
+    expect((await login({ email, password: PASSWORD })).status).toBe(429)
+    expect((await login({ email, password: PASSWORD }, { cookie })).status).toBe(200)
+  })
+
+  test('limits guesses per address of the caller, but not on this machine', async () => {
+    const from = (ip: string) => login({ email: newAddress(), password: 'x' }, { 'cf-connecting-ip': ip })
+    const far = await Promise.all(Array.from({ length: 55 }, () => from('203.0.113.7')))
+    expect(far.filter((r) => r.status === 429).length).toBe(5)
+    const near = await Promise.all(Array.from({ length: 55 }, () => from('127.0.0.1')))
+    expect(near.filter((r) => r.status === 429)).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  test('is needed, and a forged, foreign or unsigned token is none', async () => {
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sid":"x","typ":"access"}')}.`
+    for (const token of [undefined, 'nonsense', unsigned]) {
+      const response = await request('GET', '/api/users/me', { token })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toEqual({ detail: 'Please sign in.' })
+    }
+  })
+
+  test('ends at once on logout, which works without a session as well', async () => {
+    const couple = await newCouple()
+    const response = await request('POST', '/api/auth/logout', { headers: { cookie: couple.cookie } })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toMatch(/posy_refresh=;.*Max-Age=0/)
+    expect((await couple.request('GET', '/api/users/me')).status).toBe(401)
+    expect((await refresh(couple.cookie)).status).toBe(401)
+    expect((await request('POST', '/api/auth/logout')).status).toBe(204)
+  })
+
+  test('is listed, and ended from another device, from the next request on', async () => {
+    const couple = await newCouple()
+    const other = await answer<AuthAnswer>(login({ email: couple.email, password: PASSWORD }), 200)
+    const sessions = await couple.get<{ id: string; is_current: boolean }[]>('/api/users/me/sessions')
+    expect(sessions.map((session) => session.is_current).toSorted()).toEqual([false, true])
+    const otherId = sessions.find((session) => !session.is_current)?.id
+    await couple.delete(`/api/users/me/sessions/${otherId}`)
+    expect((await request('GET', '/api/users/me', { token: other.access_token })).status).toBe(401)
+    await couple.delete(`/api/users/me/sessions/${otherId}`, 404)
+  })
+
+  test('of somebody else cannot be ended', async () => {
+    const [mine, theirs] = [await newCouple(), await newCouple()]
+    const [session] = await theirs.get<{ id: string }[]>('/api/users/me/sessions')
+    await mine.delete(`/api/users/me/sessions/${session?.id}`, 404)
+    await theirs.get('/api/users/me')
+  })
+})
+
+describe('refreshing', () => {
+  test('rotates the token', async () => {
+    const couple = await newCouple()
+    const response = await refresh(couple.cookie)
+    expect(cookiesOf(response)).not.toBe(couple.cookie)
+    const { access_token } = await answer<AuthAnswer>(response, 200)
+    await answer(request('GET', '/api/users/me', { token: access_token }), 200)
+  })
+
+  test('gives tabs that race one successor', async () => {
+    const couple = await newCouple()
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => refresh(couple.cookie)))
+    expect(new Set(tabs.map((tab) => tab.status))).toEqual(new Set([200]))
+    expect(new Set(tabs.map(cookiesOf)).size).toBe(1)
+  })
+
+  test('ends the session when a token older than the grace is replayed', async () => {
+    const couple = await newCouple()
+    const first = await refresh(couple.cookie)
+    await env.DB.prepare('update sessions set rotated_at = rotated_at - 11000 where user_id = ?')
+      .bind(couple.userId)
+      .run()
+    expect((await refresh(couple.cookie)).status).toBe(401)
+    expect((await refresh(cookiesOf(first))).status).toBe(401)
+    expect((await couple.request('GET', '/api/users/me')).status).toBe(401)
+  })
+
+  test('ends the session when a grandparent is replayed at once', async () => {
+    const couple = await newCouple()
+    const second = await refresh(cookiesOf(await refresh(couple.cookie)))
+    expect((await refresh(couple.cookie)).status).toBe(401)
+    expect((await refresh(cookiesOf(second))).status).toBe(401)
+  })
+
+  test.each([
+    '',
+    'posy_refresh=x',
+    '__Host-posy_refresh=a.0.b',
+    '__Host-posy_refresh=..',
+    '__Host-posy_refresh=a.1e9.b',
+  ])('refuses the cookie %j', async (cookie) => {
+    expect((await refresh(cookie)).status).toBe(401)
+  })
+
+  test('refuses a forged signature without harm to the session', async () => {
+    const couple = await newCouple()
+    const forged = couple.cookie.replace(/(posy_refresh=[^.]+\.\d+\.)[^;]+/, '$1forged')
+    expect((await refresh(forged)).status).toBe(401)
+    expect((await refresh(couple.cookie)).status).toBe(200)
+  })
+
+  test.each([
+    ['origin', 'https://evil.test'],
+    ['origin', 'null'],
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+  ])('refuses a request that another site made (%s: %s)', async (name, value) => {
+    const { cookie } = await newCouple()
+    const response = await request('POST', '/api/auth/refresh', { headers: { cookie, [name]: value } })
+    expect(response.status).toBe(403)
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+})
+
+describe('a forgotten password', () => {
+  const forgot = (email: string) => request('POST', '/api/auth/forgot-password', { body: { email } })
+  const mailsTo = async (email: string) =>
+    (await env.DB.prepare('select text from mails where "to" = ?').bind(email).all<{ text: string }>()).results
+  const linkFor = async (couple: Couple) => {
+    await forgot(couple.email)
+    const [mail] = await mailsTo(couple.email)
+    return /reset=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const reset = (token: string, password = 'Another1horse') =>
+    request('POST', '/api/auth/reset-password', { body: { token, password } })
+
+  test('answers the same for known and unknown addresses, and mails only the known', async () => {
+    const couple = await newCouple()
+    const stranger = newAddress()
+    const [known, unknown] = [await forgot(couple.email), await forgot(stranger)]
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
+    expect(known.status).toBe(202)
+    expect(await mailsTo(couple.email)).toHaveLength(1)
+    expect(await mailsTo(stranger)).toHaveLength(0)
+  })
+
+  test('is replaced through the link, once; every session ends and the address is proved', async () => {
+    const couple = await newCouple()
+    const token = await linkFor(couple)
+    expect((await reset(token)).status).toBe(200)
+    expect((await reset(token)).status).toBe(400)
+    expect((await couple.request('GET', '/api/users/me')).status).toBe(401)
+    expect((await login({ email: couple.email, password: PASSWORD })).status).toBe(401)
+    const { user } = await answer<AuthAnswer>(login({ email: couple.email, password: 'Another1horse' }), 200)
+    expect(user.email_verified).toBe(true)
+  })
+
+  test('lets exactly one of many parallel uses of a link through', async () => {
+    const token = await linkFor(await newCouple())
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => reset(token)))).map((r) => r.status)
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400])
+  })
+
+  test('needs a link that is not older than an hour, and a good password', async () => {
+    const couple = await newCouple()
+    const token = await linkFor(couple)
+    expect((await reset(token, 'weak')).status).toBe(422)
+    await env.DB.prepare('update account_tokens set expires_at = expires_at - 3600001 where user_id = ?')
+      .bind(couple.userId)
+      .run()
+    expect((await reset(token)).status).toBe(400)
+    expect((await reset('nonsense')).status).toBe(400)
+  })
+
+  test('mails a person three times at most in a row', async () => {
+    const couple = await newCouple()
+    for (let i = 0; i < 5; i++) expect((await forgot(couple.email)).status).toBe(202)
+    expect(await mailsTo(couple.email)).toHaveLength(3)
   })
 })

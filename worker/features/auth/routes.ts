@@ -143,8 +143,9 @@ async function signIn(c: Context<AppEnv>, user: UserRow, weddingId: string | nul
     now: c.var.now,
     expiresAt: c.var.now + SESSION_IDLE,
   })
+  const answer = await answerFor(c, session, user, weddingId)
   setDeviceCookie(c, user.email)
-  return answerFor(c, session, user, weddingId)
+  return answer
 }
 
 async function answerFor(

@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import type { EventSettings } from '../../worker/features/settings/schema'
+import { newCouple } from '../support/app'
+
+const PATH = '/api/admin/event-settings'
+interface Refused {
+  detail: { message: string; errors: Record<string, string> }
+}
+
+describe('the event settings', () => {
+  test('change only what is sent, and count versions', async () => {
+    const couple = await newCouple()
+    const changed = await couple.put<EventSettings>(PATH, {
+      couple_name_1: '  Mara ',
+      couple_name_2: 'محمد 💐',
+      venue_name: 'Casa Verde',
+      timezone: 'Europe/Berlin',
+      currency_code: '€',
+      plus_one_policy: 'request_approval',
+      reminder_days: [2, 7, 7, 30],
+      rsvp_deadline: '2027-01-17',
+    })
+    expect(changed).toMatchObject({
+      couple_name_1: 'Mara',
+      couple_name_2: 'محمد 💐',
+      venue_name: 'Casa Verde',
+      timezone: 'Europe/Berlin',
+      currency_code: '€',
+      plus_one_policy: 'request_approval',
+      reminder_days: [30, 7, 2],
+      rsvp_deadline: '2027-01-17',
+      wedding_date: '2027-02-14',
+      version: 2,
+    })
+    expect(await couple.get(PATH)).toEqual(changed)
+    const cleared = { couple_name_2: '', venue_name: null, rsvp_deadline: null, reminder_days: [] }
+    expect(await couple.put(PATH, cleared)).toMatchObject({ ...cleared, couple_name_2: null, version: 3 })
+  })
+
+  test('accept their own answer back', async () => {
+    const couple = await newCouple()
+    const settings = await couple.get<EventSettings>(PATH)
+    expect(await couple.put(PATH, settings)).toEqual({ ...settings, version: 2 })
+  })
+
+  test('preview a dynamic date twelve months after the wedding’s record was made, in its zone', async () => {
+    const couple = await newCouple()
+    const created = Date.UTC(2027, 2, 31, 20)
+    await env.DB.prepare('update weddings set created_at = ? where id = ?').bind(created, couple.weddingId).run()
+    const dynamic = await couple.put(PATH, { wedding_date_policy: 'dynamic' })
+    expect(dynamic).toMatchObject({ wedding_date: '2028-04-01', preview_default_wedding_date: '2028-04-01' })
+    expect(await couple.put(PATH, { timezone: 'America/New_York' })).toMatchObject({ wedding_date: '2028-03-31' })
+    expect(await couple.put(PATH, { wedding_date_policy: 'fixed' })).toMatchObject({ wedding_date: '2027-02-14' })
+  })
+
+  test('take wedding_date as another name for the fixed one', async () => {
+    const couple = await newCouple()
+    const moved = await couple.put(PATH, { wedding_date: '2027-06-01' })
+    expect(moved).toMatchObject({ wedding_date: '2027-06-01', wedding_date_fixed: '2027-06-01' })
+  })
+
+  test.each([
+    ['wedding_date_fixed', '2020-01-01', "Wedding date can't be in the past."],
+    ['wedding_date', '2020-01-01', "Wedding date can't be in the past."],
+    ['wedding_date_fixed', 'tomorrow', 'Please enter a date such as 2027-02-14.'],
+    ['wedding_date_fixed', null, 'Please choose the wedding date.'],
+    ['rsvp_deadline', '2027-02-15', 'The RSVP deadline must not be after the wedding.'],
+    ['currency_code', 'EURO', 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'],
+    ['currency_code', '', 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'],
+    ['timezone', 'Mars/Olympus', 'Please choose a timezone such as Asia/Manila.'],
+    ['couple_name_1', 'x'.repeat(201), 'Please use at most 200 characters.'],
+    ['couple_name_2', 'a\u0007', 'This contains characters that cannot be stored, such as control characters.'],
+    ['couple_name_2', 5, 'This must be text.'],
+    ['reminder_days', [1.5], 'Please use whole days.'],
+    ['plus_one_policy', 'maybe', 'Please choose one of: allowed, request_approval, disallowed.'],
+  ])('refuse %s = %j beside the field', async (field, value, sentence) => {
+    const couple = await newCouple()
+    const { detail } = await couple.put<Refused>(PATH, { [field]: value }, 422)
+    expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
+    expect(await couple.get(PATH)).toMatchObject({ version: 1 })
+  })
+
+  test('answer 400 to a day that no calendar has', async () => {
+    const couple = await newCouple()
+    for (const field of ['wedding_date', 'wedding_date_fixed']) {
+      expect(await couple.put(PATH, { [field]: '2027-02-30' }, 400)).toEqual({ detail: 'Invalid wedding date' })
+    }
+    expect(await couple.put(PATH, { rsvp_deadline: '2027-02-30' }, 400)).toEqual({ detail: 'Invalid RSVP deadline' })
+  })
+
+  test('keep the deadline from lying after the wedding, whichever of the two is moved', async () => {
+    const couple = await newCouple()
+    await couple.put(PATH, { rsvp_deadline: '2027-02-14' })
+    const { detail } = await couple.put<Refused>(PATH, { wedding_date_fixed: '2027-02-13' }, 422)
+    expect(Object.keys(detail.errors)).toEqual(['wedding_date_fixed'])
+    await couple.put(PATH, { wedding_date_fixed: '2027-02-13', rsvp_deadline: '2027-02-13' })
+  })
+
+  test('can still be corrected after the day', async () => {
+    const couple = await newCouple()
+    await env.DB.prepare("update weddings set wedding_date_fixed = '2020-01-01' where id = ?")
+      .bind(couple.weddingId)
+      .run()
+    const settings = await couple.get<EventSettings>(PATH)
+    expect(await couple.put(PATH, { ...settings, couple_name_1: 'Maria' })).toMatchObject({ couple_name_1: 'Maria' })
+  })
+
+  test('tell an edit that started from an older version what is there now, and let exactly one of many win', async () => {
+    const couple = await newCouple()
+    const edits = Array.from({ length: 10 }, (_, i) =>
+      couple.request('PUT', PATH, { body: { venue_name: `Place ${i}`, version: 1 } }),
+    )
+    const answers = await Promise.all(edits)
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    const refused = await couple.put<{ detail: string; current: EventSettings }>(
+      PATH,
+      { venue_name: 'Late', version: 1 },
+      409,
+    )
+    expect(refused.detail).toMatch(/^Somebody else/)
+    expect(refused.current.version).toBe(2)
+  })
+
+  test('lose nothing when edits without a version run side by side', async () => {
+    const couple = await newCouple()
+    const fields = { couple_name_1: 'A', couple_name_2: 'B', venue_name: 'C', currency_code: 'EUR', timezone: 'UTC' }
+    await Promise.all(Object.entries(fields).map(([field, value]) => couple.put(PATH, { [field]: value })))
+    expect(await couple.get(PATH)).toMatchObject({ ...fields, version: 6 })
+  })
+})
