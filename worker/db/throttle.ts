@@ -1,12 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
+import type { Pace } from '../lib/pace'
 import type { Database } from './client'
 import { throttles } from './schema'
-
-/** `burst` attempts at once, and one more every `interval` milliseconds. */
-export interface Pace {
-  burst: number
-  interval: number
-}
 
 /**
  * Takes one attempt, in one statement, so that parallel attempts are counted exactly (generic cell rate algorithm: only

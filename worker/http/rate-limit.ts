@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context'
-import { type Pace, takeAttempt } from '../db/throttle'
+import { takeAttempt } from '../db/throttle'
+import type { Pace } from '../lib/pace'
 import { tooManyRequests } from './errors'
 
 /** The caller's address, or null on the machine itself, where no limit per address applies. IPv6 counts by its /64. */

@@ -1,5 +1,5 @@
-import type { Pace } from '../../db/throttle'
 import { toIso } from '../../lib/calendar'
+import type { Pace } from '../../lib/pace'
 import type { User } from './schema'
 
 const MINUTE = 60 * 1000

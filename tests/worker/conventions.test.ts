@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../worker/app'
+import type { Bindings } from '../../worker/context'
+import { documentedRoutes } from '../../worker/http/openapi'
+import { answer, newCouple, request } from '../support/app'
+
+const LOGIN = '/api/auth/login'
+const SETTINGS = '/api/admin/event-settings'
+
+/** The database as it is when Cloudflare cannot reach it. */
+const brokenDatabase = {
+  prepare: () => {
+    throw new Error('D1_ERROR: Network connection lost. params: secret@example.com')
+  },
+} as unknown as Bindings['DB']
+
+describe('every answer', () => {
+  test.each(['/api/health', '/api/nothing-here', '/api/users/me', LOGIN])('of %s has the headers', async (path) => {
+    const { headers } = await request('GET', path)
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('server-timing')).toMatch(/^app;dur=\d+, db;dur=[\d.]+;desc="\d+ queries, \d+ rows read"$/)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('content-type')).toContain('application/json')
+  })
+
+  test('counts queries and rows by the database’s own figures', async () => {
+    const couple = await newCouple()
+    const { headers } = await couple.request('GET', SETTINGS)
+    expect(headers.get('server-timing')).toMatch(/desc="1 queries, [1-9]\d* rows read"/)
+  })
+})
+
+describe('errors', () => {
+  test('an unknown path is 404, a method it has not is 405 with Allow', async () => {
+    expect(await answer(request('GET', '/api/nothing-here'), 404)).toEqual({ detail: 'We could not find that.' })
+    const response = await request('DELETE', SETTINGS)
+    expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT'])
+    expect((await answer<{ detail: string }>(response, 405)).detail).toMatch(/only\.$/)
+  })
+
+  test.each([
+    [400, { raw: '{"email":', headers: { 'content-type': 'application/json' } }],
+    [400, { raw: new Uint8Array([0x7b, 0xff, 0x7d]), headers: { 'content-type': 'application/json' } }],
+    [415, { raw: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    [415, { raw: '{}', headers: { 'content-type': 'text/plain' } }],
+    [413, { body: { email: 'x'.repeat(257 * 1024) } }],
+    [422, { body: [] }],
+    [422, { body: 7 }],
+    [422, {}],
+  ])('a body can be answered %d', async (status, sent) => {
+    const { detail } = await answer<{ detail: string }>(request('POST', LOGIN, sent), status)
+    expect(detail).toMatch(/^[A-Z]/)
+  })
+
+  test('a large body without a length is cut off all the same', async () => {
+    const couple = await newCouple()
+    const raw = new Blob(['{"venue_name":"', 'x'.repeat(300 * 1024), '"}']).stream()
+    const response = await couple.request('PUT', SETTINGS, { raw, headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(413)
+  })
+
+  test('422 names the fields, except under /auth', async () => {
+    const couple = await newCouple()
+    const refused = await couple.put<{ detail: object }>(SETTINGS, { timezone: 1, currency_code: 'LONG' }, 422)
+    expect(refused.detail).toMatchObject({ message: expect.any(String), errors: { timezone: 'This must be text.' } })
+    const { detail } = await answer<{ detail: unknown }>(request('POST', LOGIN, { body: {} }), 422)
+    expect(detail).toBe('Please enter your e-mail address.')
+  })
+
+  test('a database that does not answer is 503 to try again, and nothing of it leaks', async () => {
+    const lines: string[] = []
+    const original = console.error
+    console.error = (line: string) => void lines.push(line)
+    const response = await request('GET', '/api/health', { env: { DB: brokenDatabase } })
+    console.error = original
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await answer(response, 503)).toEqual({ detail: 'Posy is busy right now. Please try again in a moment.' })
+    expect(lines.join()).toContain('"route":"GET /api/health"')
+    expect(lines.join()).not.toContain('secret@example.com')
+  })
+
+  test('writes that another site made are refused, whatever their content type', async () => {
+    const couple = await newCouple()
+    const foreign: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]
+    for (const headers of foreign) {
+      const sent = { body: { venue_name: 'Theirs' }, headers }
+      expect((await couple.request('PUT', SETTINGS, sent)).status).toBe(403)
+    }
+    const own = {
+      body: { venue_name: 'Ours' },
+      headers: { origin: 'https://posy.test', 'sec-fetch-site': 'same-origin' },
+    }
+    expect((await couple.request('PUT', SETTINGS, own)).status).toBe(200)
+  })
+})
+
+describe('the description', () => {
+  test('lists every route with a summary and the schemas that validate it', async () => {
+    const described = await answer<{ openapi: string; paths: Record<string, Record<string, object>> }>(
+      request('GET', '/api/openapi.json'),
+      200,
+    )
+    expect(described.openapi).toBe('3.1.0')
+    for (const [route, docs] of documentedRoutes(createApp())) expect(docs.summary, route).toBeTruthy()
+    expect(described.paths[SETTINGS]?.put).toMatchObject({
+      security: [{ bearer: [] }],
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { plus_one_policy: { enum: expect.any(Array) } } } } },
+      },
+    })
+    expect(described.paths['/api/users/me/sessions/{id}']?.delete).toMatchObject({
+      parameters: [{ name: 'id', in: 'path', required: true }],
+    })
+  })
+})
