@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /** What a handler tells /api/openapi.json about itself. */
 export interface HandlerDocs {

@@ -1,5 +1,5 @@
 import type { Handler, Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AppEnv } from '../context'
 import { docsOf, type HandlerDocs } from './docs'
 

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { AppEnv } from '../context'
 import { document } from './docs'
 import { badRequest, type FieldErrors, HttpError, invalid } from './errors'

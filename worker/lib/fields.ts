@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isDay } from './calendar'
 import { textLength } from './text'
 
@@ -7,7 +7,8 @@ import { textLength } from './text'
  * Worker, in the app's forms, and write /api/openapi.json.
  */
 
-z.config({ customError: sentenceFor })
+// Without `jitless`, zod tries out `eval`, which the app's Content-Security-Policy reports as an attack.
+z.config({ customError: sentenceFor, jitless: true })
 
 /** The sentence for what a schema does not word itself. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailAddress, requiredLine } from '../../lib/fields'
 import { textLength } from '../../lib/text'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { line, optionalEmail, optionalLine, optionalNotes, requiredLine, version, wholeNumber } from '../../lib/fields'
 import { foldText } from '../../lib/text'
 

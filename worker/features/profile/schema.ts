@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailAddress, requiredLine, version } from '../../lib/fields'
 import { newPassword } from '../auth/schema'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isZone, looksLikeDay } from '../../lib/calendar'
 import { optionalLine, version } from '../../lib/fields'
 import { isCurrency } from '../../lib/money'
