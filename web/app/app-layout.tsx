@@ -1,0 +1,171 @@
+import { CircleUserRound, CreditCard, LogOut, Moon, Settings, Sun } from 'lucide-react'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { SWRConfig } from 'swr'
+import { iconButtonLook } from '../components/button'
+import { classNames } from '../components/class-names'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
+import { endToasts, toast } from '../components/toast'
+import { Tooltip, TooltipProvider } from '../components/tooltip'
+import { signOut, useSession } from '../lib/session'
+import { cacheRules } from '../lib/swr'
+import { useTheme } from '../lib/theme'
+import { Greeting } from './greeting'
+import { paths } from './paths'
+import { sections } from './sections'
+
+/** Around every screen: the way to all others, and who is here. */
+export function AppLayout() {
+  const session = useSession()
+  if (session.status !== 'in') return null
+  return (
+    <SWRConfig key={session.user.id} value={{ ...cacheRules, provider: () => new Map() }}>
+      <TooltipProvider>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-full focus:bg-ink focus:px-4 focus:py-2.5 focus:text-page"
+        >
+          Skip to content
+        </a>
+        <TopBar name={session.user.name} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-[1200px] px-4 pt-5 pb-[calc(var(--sections-height)+5.5rem)] outline-none desk:px-7 desk:pt-8 desk:pb-16"
+        >
+          <Greeting />
+          <Outlet />
+        </main>
+        <BottomBar />
+        <ScrollRestoration getKey={(location) => location.pathname} />
+      </TooltipProvider>
+    </SWRConfig>
+  )
+}
+
+function TopBar({ name }: { name: string }) {
+  return (
+    <header className="border-line border-b">
+      <div className="mx-auto flex h-14 items-center gap-7 px-4 desk:h-15 desk:px-7">
+        <Link to={paths.dashboard} className="font-semibold font-serif text-[1.375rem] text-accent tracking-tight">
+          Posy
+        </Link>
+        <nav aria-label="Sections" className="max-desk:hidden">
+          <ul className="flex gap-1">
+            {sections.map(({ to, label }) => (
+              <li key={to}>
+                <SectionLink
+                  to={to}
+                  className="flex min-h-9 items-center rounded-full px-3 font-medium text-quiet text-sm transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+                >
+                  {label}
+                </SectionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1.5">
+          <NavLink
+            to={paths.billing}
+            className="me-1.5 text-quiet text-sm hover:text-ink aria-[current=page]:text-accent max-desk:hidden"
+          >
+            Subscription
+          </NavLink>
+          <Tooltip text="Settings">
+            <Link to={paths.settings} aria-label="Settings" className={iconButtonLook}>
+              <Settings aria-hidden />
+            </Link>
+          </Tooltip>
+          <AccountMenu name={name} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function AccountMenu({ name }: { name: string }) {
+  const navigate = useNavigate()
+  const [theme, setTheme] = useTheme()
+
+  async function logOut() {
+    await endToasts()
+    await signOut()
+    navigate(paths.login, { replace: true })
+    toast.info('You have been logged out')
+  }
+
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Account"
+          className="grid size-11 shrink-0 place-items-center rounded-full desk:size-9"
+        >
+          <span className="grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs">
+            {initials(name)}
+          </span>
+        </button>
+      }
+    >
+      <MenuLink to={paths.profile}>
+        <CircleUserRound aria-hidden />
+        My Account
+      </MenuLink>
+      <MenuLink to={paths.billing}>
+        <CreditCard aria-hidden />
+        Subscription
+      </MenuLink>
+      <MenuItem onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+        {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={() => void logOut()}>
+        <LogOut aria-hidden />
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function BottomBar() {
+  return (
+    <nav
+      aria-label="Sections"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
+    >
+      <ul className="grid grid-cols-6 px-1">
+        {sections.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <SectionLink
+              to={to}
+              className="grid h-14 content-center justify-items-center gap-1 text-[0.6875rem] text-quiet aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+            >
+              <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+              {label}
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The dashboard is also at `/`. */
+function SectionLink({ to, className, children }: { to: string; className: string; children: React.ReactNode }) {
+  const { pathname } = useLocation()
+  const isHome = to === paths.dashboard && pathname === paths.home
+  return (
+    <NavLink to={to} {...(isHome && { 'aria-current': 'page' })} className={classNames(className)}>
+      {children}
+    </NavLink>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { Button, ButtonLink } from '../components/button'
+import { usePageTitle } from '../lib/page-title'
+import { paths } from './paths'
+
+/** In place of the part of the app that failed; the frame around it stays. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  usePageTitle('Something went wrong')
+  useEffect(() => console.error(error), [error])
+  return (
+    <main role="alert" className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-24 text-center">
+      <h1>Something went wrong</h1>
+      <p className="text-balance text-quiet">
+        This part of Posy could not be shown. What you have saved is safe; trying again usually helps.
+      </p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2.5">
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          Try Again
+        </Button>
+        <ButtonLink to={paths.dashboard}>Return to Dashboard</ButtonLink>
+      </div>
+    </main>
+  )
+}

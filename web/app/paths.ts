@@ -1,0 +1,20 @@
+/** Every address of the app. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  budget: '/budget',
+  guests: '/guests',
+  settings: '/guests/settings',
+  vendors: '/vendors',
+  timeline: '/timeline',
+  tasks: '/tasks',
+  billing: '/billing',
+  profile: '/profile',
+} as const
+
+/** Where somebody wanted to go before they had to sign in; anything but a path of ours counts as nowhere. */
+export function safeOrigin(origin: unknown): string {
+  const isOurs = typeof origin === 'string' && /^\/(?![/\\])/.test(origin) && !origin.startsWith(paths.login)
+  return isOurs ? origin : paths.dashboard
+}

@@ -1,0 +1,78 @@
+import { createBrowserRouter, Navigate } from 'react-router'
+import { ErrorScreen } from './error-screen'
+import { loadScreen } from './load-screen'
+import { paths } from './paths'
+import { SignedInOnly, SignedOutOnly } from './session-gates'
+import { StartUp } from './start-up'
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: StartUp,
+    children: [
+      {
+        Component: SignedOutOnly,
+        children: [
+          {
+            path: paths.login,
+            lazy: loadScreen(async () => (await import('../features/auth/login-page')).LoginPage),
+          },
+        ],
+      },
+      {
+        Component: SignedInOnly,
+        children: [
+          {
+            lazy: loadScreen(async () => (await import('./app-layout')).AppLayout),
+            children: [
+              {
+                ErrorBoundary: ErrorScreen,
+                children: [
+                  { index: true, lazy: dashboard() },
+                  { path: paths.dashboard, lazy: dashboard() },
+                  {
+                    path: paths.budget,
+                    lazy: loadScreen(async () => (await import('../features/budget/budget-page')).BudgetPage),
+                  },
+                  {
+                    path: paths.settings,
+                    lazy: loadScreen(async () => (await import('../features/settings/settings-page')).SettingsPage),
+                  },
+                  {
+                    path: `${paths.guests}/*`,
+                    lazy: loadScreen(async () => (await import('../features/guests/guests-page')).GuestsPage),
+                  },
+                  {
+                    path: paths.vendors,
+                    lazy: loadScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage),
+                  },
+                  {
+                    path: paths.timeline,
+                    lazy: loadScreen(async () => (await import('../features/timeline/timeline-page')).TimelinePage),
+                  },
+                  {
+                    path: paths.tasks,
+                    lazy: loadScreen(async () => (await import('../features/tasks/tasks-page')).TasksPage),
+                  },
+                  {
+                    path: paths.billing,
+                    lazy: loadScreen(async () => (await import('../features/billing/billing-page')).BillingPage),
+                  },
+                  {
+                    path: paths.profile,
+                    lazy: loadScreen(async () => (await import('../features/profile/profile-page')).ProfilePage),
+                  },
+                  { path: '*', element: <Navigate to={paths.home} replace /> },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])
+
+function dashboard() {
+  return loadScreen(async () => (await import('../features/dashboard/dashboard-page')).DashboardPage)
+}

@@ -1,0 +1,12 @@
+import { CalendarClock, CircleCheck, House, type LucideIcon, PieChart, Store, UsersRound } from 'lucide-react'
+import { paths } from './paths'
+
+/** The six places of the app, as the bar at the top or bottom shows them. */
+export const sections: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.dashboard, label: 'Dashboard', icon: House },
+  { to: paths.budget, label: 'Budget', icon: PieChart },
+  { to: paths.guests, label: 'Guests', icon: UsersRound },
+  { to: paths.vendors, label: 'Vendors', icon: Store },
+  { to: paths.timeline, label: 'Timeline', icon: CalendarClock },
+  { to: paths.tasks, label: 'Tasks', icon: CircleCheck },
+]

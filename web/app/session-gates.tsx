@@ -1,0 +1,32 @@
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { useSession } from '../lib/session'
+import { paths, safeOrigin } from './paths'
+import { StartUp } from './start-up'
+
+/** Everybody else signs in first and comes back to where they wanted to go. */
+export function SignedInOnly() {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  switch (session.status) {
+    case 'loading':
+      return <StartUp />
+    case 'out': {
+      const state = session.isDeliberate ? null : { origin: pathname + search + hash }
+      return <Navigate to={paths.login} state={state} replace />
+    }
+    case 'in':
+      return <Outlet />
+  }
+}
+
+/** Whoever is signed in already goes on, except with a link that sets a new password. */
+export function SignedOutOnly() {
+  const session = useSession()
+  const location = useLocation()
+  const [params] = useSearchParams()
+  if (session.status === 'loading') return <StartUp />
+  if (session.status === 'in' && !params.has('reset')) {
+    return <Navigate to={safeOrigin((location.state as { origin?: unknown } | null)?.origin)} replace />
+  }
+  return <Outlet />
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { iconButtonLook } from './button'
+import { classNames } from './class-names'
+
+interface DialogProps {
+  title: string
+  /** One sentence under the title. */
+  description?: ReactNode
+  isOpen: boolean
+  /** From `useOpenParam` for anything that deserves an address, so that the browser's back closes it. */
+  onClose: () => void
+  children: ReactNode
+  /** Stays in sight at the end: the buttons. */
+  footer?: ReactNode
+  size?: 'normal' | 'wide'
+}
+
+/** In the middle of a screen, or a sheet from below on a phone. Esc closes, focus returns to where it was. */
+export function Dialog({ title, description, isOpen, onClose, children, footer, size = 'normal' }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-card shadow-raised outline-none',
+            'desk:inset-auto desk:top-1/2 desk:left-1/2 desk:max-h-[86dvh] desk:w-[calc(100%-4rem)] desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-lg',
+            size === 'wide' ? 'desk:max-w-3xl' : 'desk:max-w-lg',
+          )}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="grid flex-1 gap-1 pt-1.5">
+              <Radix.Title>{title}</Radix.Title>
+              {description && <Radix.Description className="text-quiet text-sm">{description}</Radix.Description>}
+            </div>
+            <Radix.Close className={classNames(iconButtonLook, '-me-2')} aria-label="Close">
+              <X aria-hidden />
+            </Radix.Close>
+          </header>
+          <div className="flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex justify-end gap-2.5 border-line border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names'
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string
+  className?: string
+  /** The control; gets what wires it to its label, hint and error. */
+  children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+}
+
+/** A label, a control, and beneath it what helps and what is wrong. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      <FieldError id={errorId} error={error} />
+      {hint && (
+        <div id={hintId} className="text-quiet text-sm">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Announced when it appears. */
+export function FieldError({ id, error }: { id?: string; error?: string }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {error && (
+        <p id={id} className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const controlLook =
+  'w-full min-h-11 rounded-md border border-control bg-card px-3 py-2 text-[1rem] text-ink desk:min-h-9.5 desk:text-base aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
+
+type Control<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'onChange' | 'value'> &
+  Omit<FieldProps, 'children'> & { value: string; onChange: (value: string) => void }
+
+export interface TextFieldProps extends Control<'input'> {
+  /** Stands at the end inside the field, such as a show/hide button. */
+  end?: ReactNode
+}
+
+export function TextField({ label, hint, error, className, onChange, end, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...wiring}
+            onChange={(event) => onChange(event.target.value)}
+            className={classNames(controlLook, end != null && 'pe-18')}
+          />
+          {end && <div className="absolute inset-y-0 end-1 flex items-center">{end}</div>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export function TextArea({ label, hint, error, className, onChange, ...area }: Control<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(wiring) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...wiring}
+          onChange={(event) => onChange(event.target.value)}
+          className={controlLook}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends Control<'select'> {
+  options: readonly { value: string; label: string }[]
+}
+
+/** The browser's own list: the best one on a phone, and every keyboard knows it. */
+export function SelectField({ label, hint, error, className, onChange, options, ...select }: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(wiring) => (
+        <select {...select} {...wiring} onChange={(event) => onChange(event.target.value)} className={controlLook}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,55 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names'
+
+interface MenuProps {
+  /** One focusable element: what opens the menu. */
+  trigger: ReactNode
+  children: ReactNode
+  align?: 'start' | 'end'
+}
+
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-48 animate-appear rounded-md border border-line bg-card p-1.5 shadow-raised"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const itemLook =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-start outline-none data-[disabled]:opacity-55 data-[highlighted]:bg-sunk desk:min-h-9 [&_svg]:size-4 [&_svg]:text-quiet'
+
+interface MenuItemProps {
+  children: ReactNode
+  onSelect: () => void
+  isDangerous?: boolean
+  disabled?: boolean
+}
+
+export function MenuItem({ isDangerous = false, ...rest }: MenuItemProps) {
+  return <Radix.Item {...rest} className={classNames(itemLook, isDangerous && 'text-bad')} />
+}
+
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={itemLook}>
+      <Link to={to}>{children}</Link>
+    </Radix.Item>
+  )
+}
+
+export function MenuLine() {
+  return <Radix.Separator className="-mx-1.5 my-1.5 border-line border-t" />
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../lib/page-title'
+
+interface PageHeaderProps {
+  title: string
+  /** The state of things in one sentence. */
+  lead?: ReactNode
+  /** Further actions, plain ones. */
+  actions?: ReactNode
+  /** The page's one primary action: at the title's end, or a bar above the sections on a phone. */
+  primary?: ReactNode
+}
+
+export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
+  usePageTitle(title)
+  return (
+    <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+        <h1>{title}</h1>
+        {lead && <div className="text-quiet">{lead}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {primary && (
+        <div className="max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[var(--sections-height)] max-desk:z-20 max-desk:grid max-desk:border-line max-desk:border-t max-desk:bg-page max-desk:px-4 max-desk:py-2.5">
+          {primary}
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+/** A line or block in the shape of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classNames('block h-4 animate-breathe rounded-sm bg-sunk', className)} />
+}
+
+/** Around skeletons: says once that something is loading, and shows the shapes only when it takes a moment. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="status" className="animate-appear">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

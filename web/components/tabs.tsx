@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router'
+
+interface TabsProps {
+  /** What the tabs are of, read aloud before them. */
+  label: string
+  tabs: readonly { to: string; label: string; isExact?: boolean }[]
+}
+
+/** Parts of a page, each with an address of its own: links, so that back and a new window work. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <nav aria-label={label} className="-mx-4 mb-5 overflow-x-auto border-line border-b px-4 desk:mx-0 desk:px-0">
+      <ul className="flex gap-6">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tab.isExact}
+              className="-mb-px flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {tab.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

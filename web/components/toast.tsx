@@ -1,0 +1,139 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from './button'
+import { classNames } from './class-names'
+
+const SEEN_AT_ONCE = 3
+const SHOWN_FOR = 4000
+
+type Kind = 'success' | 'info' | 'error'
+
+interface ToastOptions {
+  /** One thing to do about it, such as Undo. */
+  action?: { label: string; run: () => void }
+  /** The toast is over, or the page is being left, and the action was not taken. */
+  onEnd?: () => void | Promise<void>
+}
+
+interface Toast extends ToastOptions {
+  id: number
+  kind: Kind
+  text: string
+}
+
+let toasts: Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says what came of something; at most three at a time, a fourth waits its turn. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => add('success', text, options),
+  info: (text: string, options?: ToastOptions) => add('info', text, options),
+  error: (text: string, options?: ToastOptions) => add('error', text, options),
+}
+
+function add(kind: Kind, text: string, options?: ToastOptions): void {
+  lastId += 1
+  change([...toasts, { id: lastId, kind, text, ...options }])
+}
+
+async function end({ id, onEnd }: Toast): Promise<void> {
+  if (!toasts.some((other) => other.id === id)) return
+  change(toasts.filter((other) => other.id !== id))
+  await onEnd?.()
+}
+
+/** Ends all of them now; resolves when what waited for that is done. */
+export async function endToasts(): Promise<void> {
+  await Promise.all(toasts.map(end))
+}
+
+function act({ id, action }: Toast): void {
+  change(toasts.filter((other) => other.id !== id))
+  action?.run()
+}
+
+function change(next: Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Once in the app. */
+export function Toaster() {
+  const all = useSyncExternalStore(subscribe, () => toasts)
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+
+  useEffect(() => {
+    addEventListener('pagehide', endToasts)
+    return () => removeEventListener('pagehide', endToasts)
+  }, [])
+
+  const seen = all.slice(0, SEEN_AT_ONCE)
+  if (seen.length === 0 && (isHovered || isFocused)) {
+    setIsHovered(false)
+    setIsFocused(false)
+  }
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--sections-height,0px)+0.75rem)] z-60 px-4 desk:inset-x-auto desk:end-6 desk:bottom-6 desk:px-0"
+    >
+      <ol
+        className="grid justify-items-center gap-2 desk:justify-items-end"
+        onPointerEnter={() => setIsHovered(true)}
+        onPointerLeave={() => setIsHovered(false)}
+        onFocus={() => setIsFocused(true)}
+        onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
+      >
+        {seen.map((one) => (
+          <ToastCard key={one.id} toast={one} isPaused={isHovered || isFocused} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const looks: Record<Kind, { icon: LucideIcon; tint: string }> = {
+  success: { icon: CircleCheck, tint: 'text-good' },
+  info: { icon: Info, tint: 'text-accent' },
+  error: { icon: CircleAlert, tint: 'text-bad' },
+}
+
+function ToastCard({ toast: shown, isPaused }: { toast: Toast; isPaused: boolean }) {
+  const remaining = useRef(SHOWN_FOR)
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => end(shown), remaining.current)
+    return () => {
+      clearTimeout(timer)
+      remaining.current -= Date.now() - startedAt
+    }
+  }, [shown, isPaused])
+
+  const { icon: Icon, tint } = looks[shown.kind]
+  return (
+    <li className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-md border border-line-strong bg-card py-1.5 ps-4 pe-1.5 shadow-raised desk:w-auto desk:min-w-72">
+      <Icon aria-hidden className={classNames('size-5 shrink-0', tint)} />
+      <p role={shown.kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1">
+        {shown.text}
+      </p>
+      {shown.action && (
+        <Button kind="quiet" onClick={() => act(shown)}>
+          {shown.action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" onClick={() => end(shown)}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from './http'
+
+type Errors<V> = Partial<Record<keyof V & string, string>>
+
+interface FormOptions<V extends object, S extends z.ZodType> {
+  /** The contract's own schema; a function where it should not be part of the first load. */
+  schema: S | (() => Promise<S>)
+  /** What the fields show first; its order is the order in which wrong fields get the focus. */
+  initial: V
+  /** Sends what the schema made of the fields. An ApiError with field sentences ends up beside the fields. */
+  submit: (values: z.output<S>) => Promise<unknown>
+  /** Whatever else the server said. Without it `problem` holds the sentence. */
+  onError?: (error: ApiError) => void
+}
+
+/** A form's state: what was typed (never lost), what is wrong with it, and whether it is being sent. */
+export function useForm<V extends object, S extends z.ZodType>({
+  schema,
+  initial,
+  submit,
+  onError,
+}: FormOptions<V, S>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<V>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [wrongField, setWrongField] = useState<{ name: string } | null>(null)
+
+  useEffect(() => {
+    const element = wrongField && form.current?.elements.namedItem(wrongField.name)
+    if (element instanceof HTMLElement) element.focus()
+    else if (element instanceof RadioNodeList && element[0] instanceof HTMLElement) element[0].focus()
+  }, [wrongField])
+
+  function set<K extends keyof V & string>(name: K, value: V[K]) {
+    setValues((previous) => ({ ...previous, [name]: value }))
+    setErrors(({ [name]: _, ...rest }) => rest as Errors<V>)
+  }
+
+  /** Shows a sentence by each field that this form has. Whether there was one. */
+  function showErrors(found: Record<string, string>): boolean {
+    const names = Object.keys(initial).filter((name) => name in found)
+    setErrors(Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<V>)
+    if (names[0] !== undefined) setWrongField({ name: names[0] })
+    return names.length > 0
+  }
+
+  async function onSubmit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const rules = typeof schema === 'function' ? await schema() : schema
+      const result = rules.safeParse(values)
+      if (!result.success) {
+        const found = sentences(result.error)
+        if (!showErrors(found)) setProblem(Object.values(found)[0] ?? null)
+        return
+      }
+      setErrors({})
+      await submit(result.data)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isShown = showErrors(error.fields)
+      if (onError) onError(error)
+      else if (!isShown) setProblem(error.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    values,
+    errors,
+    problem,
+    isBusy,
+    set,
+    setValues,
+    showErrors,
+    submit: onSubmit,
+    /** For the `<form>`. Our sentences replace the browser's own. */
+    props: { ref: form, onSubmit, noValidate: true },
+    /** For a text field or select. */
+    field: <K extends keyof V & string>(name: K) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: V[K]) => set(name, value),
+    }),
+    /** For a checkbox. */
+    check: <K extends keyof V & string>(name: K) => ({
+      name,
+      checked: values[name] as boolean,
+      error: errors[name],
+      onChange: (value: boolean) => set(name, value as V[K]),
+    }),
+  }
+}
+
+/** One sentence a field, the first that applies. */
+function sentences(error: z.ZodError): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of error.issues) found[String(path[0] ?? '')] ??= message
+  return found
+}

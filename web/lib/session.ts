@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import type { AuthAnswer, authPaths, User } from '../../worker/features/auth/schema'
+import type { profilePaths } from '../../worker/features/profile/schema'
+import { ApiError, accessToken, listenToRenewals, request } from './http'
+
+const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
+const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
+/** What the browser keeps of one couple, and the next one must not see. */
+const PERSONAL_KEYS = ['wedding-planner-couple-names', 'wedding-planner-currency']
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'in'; user: User }
+  /** `isDeliberate`: the person left; otherwise they come back to where they were. */
+  | { status: 'out'; isDeliberate: boolean }
+
+let session: Session = { status: 'loading' }
+const listeners = new Set<() => void>()
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => session,
+  )
+}
+
+/** The one look at who is there, at start-up. A 401 is an answer, not an error. */
+export async function checkSession(): Promise<void> {
+  try {
+    become({ status: 'in', user: await request<User>('GET', ME_PATH) })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) console.error('The account check failed.', error)
+    become({ status: 'out', isDeliberate: false })
+  }
+}
+
+export function startSession({ access_token, user }: AuthAnswer): void {
+  accessToken.keep(access_token)
+  become({ status: 'in', user })
+}
+
+/** Shows the account as it was just saved. */
+export function updateUser(user: User): void {
+  if (session.status === 'in') become({ status: 'in', user })
+}
+
+/** Signs out here even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  try {
+    await request('POST', LOGOUT_PATH)
+  } catch (error) {
+    console.error('The sign-out could not be sent.', error)
+  }
+  forgetSession()
+}
+
+/** For when the server has ended the session already. */
+export function forgetSession({ isDeliberate = true } = {}): void {
+  accessToken.drop()
+  for (const key of PERSONAL_KEYS) localStorage.removeItem(key)
+  become({ status: 'out', isDeliberate })
+}
+
+/** Keeps this tab in step with refreshes and with the other tabs. */
+export function followSession(): void {
+  listenToRenewals((answer) => {
+    if (answer) become({ status: 'in', user: answer.user })
+    else if (session.status === 'in') forgetSession({ isDeliberate: false })
+    else accessToken.drop()
+  })
+  accessToken.onOtherTab(() => {
+    if (accessToken.read() === '') become({ status: 'out', isDeliberate: false })
+    else if (session.status === 'out') void checkSession()
+  })
+}
+
+function become(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}

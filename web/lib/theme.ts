@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+const THEME_KEY = 'wedding-planner-theme'
+const PAPER = { light: '#fbf8f3', dark: '#161314' }
+export type Theme = keyof typeof PAPER
+
+const listeners = new Set<() => void>()
+
+/** `public/theme.js` has set it before the first paint. */
+const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, current)
+  return [theme, setTheme]
+}
+
+function setTheme(theme: Theme): void {
+  localStorage.setItem(THEME_KEY, theme)
+  show(theme)
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAPER[theme])
+  for (const listener of listeners) listener()
+}
+
+/** A change in another tab shows here as well. */
+export function followTheme(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === THEME_KEY) show(event.newValue === 'dark' ? 'dark' : 'light')
+  })
+}

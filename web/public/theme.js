@@ -1,0 +1,11 @@
+// Before the first paint, so that a dark page is never light for a moment. A file of its own: no inline script is allowed.
+{
+  let theme
+  try {
+    theme = localStorage.getItem('wedding-planner-theme')
+  } catch {}
+  if (theme === 'dark') {
+    document.documentElement.dataset.theme = 'dark'
+    document.querySelector('meta[name=theme-color]').content = '#161314'
+  }
+}
