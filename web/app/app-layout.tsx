@@ -139,7 +139,7 @@ function BottomBar() {
           <li key={to}>
             <SectionLink
               to={to}
-              className="grid h-14 content-center justify-items-center gap-1 text-[0.6875rem] text-quiet aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              className="grid h-14 content-center justify-items-center gap-1 text-[0.625rem] text-quiet aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               {label}

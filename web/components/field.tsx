@@ -45,8 +45,17 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
   )
 }
 
+/** What is wrong with a form as a whole, above its button. */
+export function FormProblem({ problem }: { problem: string | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && <p className="rounded-md bg-bad-soft px-3 py-2 text-bad text-sm">{problem}</p>}
+    </div>
+  )
+}
+
 export const controlLook =
-  'w-full min-h-11 rounded-md border border-control bg-card px-3 py-2 text-[1rem] text-ink desk:min-h-9.5 desk:text-base aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
+  'w-full min-h-11 rounded-md border border-control bg-card px-3 py-2 text-[1rem] text-ink -outline-offset-1 desk:min-h-9.5 desk:text-base aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
 
 type Control<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'onChange' | 'value'> &
   Omit<FieldProps, 'children'> & { value: string; onChange: (value: string) => void }

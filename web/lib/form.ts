@@ -27,13 +27,14 @@ export function useForm<V extends object, S extends z.ZodType>({
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const [wrongField, setWrongField] = useState<{ name: string } | null>(null)
+  // After the render that shows its sentence and enables its form again. An object, so that the same field can be next.
+  const [focused, setFocused] = useState<{ name: string } | null>(null)
 
   useEffect(() => {
-    const element = wrongField && form.current?.elements.namedItem(wrongField.name)
+    const found = focused && form.current?.elements.namedItem(focused.name)
+    const element = found instanceof RadioNodeList ? found[0] : found
     if (element instanceof HTMLElement) element.focus()
-    else if (element instanceof RadioNodeList && element[0] instanceof HTMLElement) element[0].focus()
-  }, [wrongField])
+  }, [focused])
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((previous) => ({ ...previous, [name]: value }))
@@ -44,7 +45,7 @@ export function useForm<V extends object, S extends z.ZodType>({
   function showErrors(found: Record<string, string>): boolean {
     const names = Object.keys(initial).filter((name) => name in found)
     setErrors(Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<V>)
-    if (names[0] !== undefined) setWrongField({ name: names[0] })
+    if (names[0] !== undefined) setFocused({ name: names[0] })
     return names.length > 0
   }
 
@@ -54,7 +55,7 @@ export function useForm<V extends object, S extends z.ZodType>({
     setIsBusy(true)
     setProblem(null)
     try {
-      const rules = typeof schema === 'function' ? await schema() : schema
+      const rules = await load(schema)
       const result = rules.safeParse(values)
       if (!result.success) {
         const found = sentences(result.error)
@@ -81,6 +82,7 @@ export function useForm<V extends object, S extends z.ZodType>({
     set,
     setValues,
     showErrors,
+    focus: (name: keyof V & string) => setFocused({ name }),
     submit: onSubmit,
     /** For the `<form>`. Our sentences replace the browser's own. */
     props: { ref: form, onSubmit, noValidate: true },
@@ -98,6 +100,15 @@ export function useForm<V extends object, S extends z.ZodType>({
       error: errors[name],
       onChange: (value: boolean) => set(name, value as V[K]),
     }),
+  }
+}
+
+async function load<S extends z.ZodType>(schema: S | (() => Promise<S>)): Promise<S> {
+  if (typeof schema !== 'function') return schema
+  try {
+    return await schema()
+  } catch {
+    throw new ApiError(0)
   }
 }
 

@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
+import { textLength } from '../../lib/text'
 import type { User } from './schema'
 
 const MINUTE = 60 * 1000
@@ -13,6 +14,18 @@ export const REGISTER_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 export const SIGN_IN_ADDRESS_PACE: Pace = { burst: 50, interval: 18_000 }
 
 export const RESET_LINK_LIFE = 60 * MINUTE
+
+export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
+
+/** What a new password needs, each part with its own words, so that a form can tick them off. */
+export const passwordRules = [
+  { label: '8 or more characters', isMet: (text: string) => textLength(text) >= 8 },
+  {
+    label: 'an uppercase and a lowercase letter',
+    isMet: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text),
+  },
+  { label: 'a number', isMet: (text: string) => /\d/.test(text) },
+]
 
 export function toUser(
   row: { id: string; name: string; email: string; email_verified_at: number | null; created_at: number },

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { SWRResponse } from 'swr'
+import { LoadError } from './load-error'
+
+interface LoadedProps<T> {
+  /** From `useRead`. */
+  answer: SWRResponse<T, Error>
+  /** What to say when it fails: 'The guests could not be loaded.' */
+  failed: string
+  /** The shape of what comes. */
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** One read in its three states. What was loaded once stays while it is read again, even when that fails. */
+export function Loaded<T>({ answer, failed, skeleton, children }: LoadedProps<T>) {
+  if (answer.data !== undefined) return children(answer.data)
+  if (answer.error) return <LoadError title={failed} error={answer.error} onRetry={() => void answer.mutate()} />
+  return skeleton
+}

@@ -1,0 +1,46 @@
+import { Button } from '../../components/button'
+import { TextField } from '../../components/field'
+import { toast } from '../../components/toast'
+import { useForm } from '../../lib/form'
+import { startSession } from '../../lib/session'
+import { loadContract, login, register } from './api'
+import { LoginLink } from './login-link'
+import { PasswordField } from './password-field'
+
+const initial = { name: '', email: '', password: '' }
+
+/** Signs in, or signs up. What was typed stays when the two are switched and when the server says no. */
+export function AccountForm({ isNew }: { isNew: boolean }) {
+  const form = useForm({
+    schema: async () => {
+      const { loginInput, registerInput } = await loadContract()
+      return isNew ? registerInput : loginInput
+    },
+    initial,
+    submit: async (typed) => {
+      startSession('name' in typed ? await register(typed) : await login(typed))
+      toast.success(isNew ? 'Account created successfully!' : 'Welcome back!')
+    },
+    onError: (error) => {
+      toast.error(error.detail ?? (isNew ? 'Registration failed' : 'Login failed'))
+      form.focus(isNew ? 'email' : 'password')
+    },
+  })
+  return (
+    <form {...form.props} onFocus={loadContract} className="grid gap-4">
+      {isNew && <TextField label="Full Name" autoComplete="name" {...form.field('name')} />}
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+      <div className="grid gap-1">
+        <PasswordField isNew={isNew} {...form.field('password')} />
+        {!isNew && (
+          <p className="text-end text-sm">
+            <LoginLink mode="forgot">Forgot password?</LoginLink>
+          </p>
+        )}
+      </div>
+      <Button type="submit" kind="primary" isBusy={form.isBusy}>
+        {form.isBusy ? 'Please wait...' : isNew ? 'Create Account' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { Button } from '../../components/button'
+import { FormProblem, TextField } from '../../components/field'
+import { useForm } from '../../lib/form'
+import { forgotPassword, loadContract } from './api'
+
+/** The answer is the same whether or not the address has an account. */
+export function ForgotPasswordForm() {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: async () => (await loadContract()).forgotPasswordInput,
+    initial: { email: '' },
+    submit: async (typed) => {
+      await forgotPassword(typed)
+      navigate({ search: 'mode=link-sent' })
+    },
+  })
+  return (
+    <form {...form.props} onFocus={loadContract} className="grid gap-4">
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+      <FormProblem problem={form.problem} />
+      <Button type="submit" kind="primary" isBusy={form.isBusy}>
+        {form.isBusy ? 'Please wait...' : 'Send the link'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { Button } from '../../components/button'
+import { FormProblem } from '../../components/field'
+import { toast } from '../../components/toast'
+import { useForm } from '../../lib/form'
+import { forgetSession } from '../../lib/session'
+import { loadContract, resetPassword } from './api'
+import { PasswordField } from './password-field'
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: async () => (await loadContract()).resetPasswordInput.omit({ token: true }),
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      const { message } = await resetPassword({ token, password })
+      forgetSession()
+      navigate({ search: '' }, { replace: true })
+      toast.success(message)
+    },
+  })
+  return (
+    <form {...form.props} onFocus={loadContract} className="grid gap-4">
+      <PasswordField isNew {...form.field('password')} />
+      <FormProblem problem={form.problem} />
+      <Button type="submit" kind="primary" isBusy={form.isBusy}>
+        {form.isBusy ? 'Please wait...' : 'Set the password'}
+      </Button>
+    </form>
+  )
+}
