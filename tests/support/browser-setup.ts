@@ -1,1 +1,58 @@
-export default function setup() {}
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { findChromium } from './chromium'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    baseUrl: string
+    /** Where the one browser of all tests listens. */
+    browserEndpoint: string
+  }
+}
+
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Starts the built Worker and a browser once for all browser tests. */
+export default async function setup(project: TestProject) {
+  if (!existsSync('web/dist/index.html')) {
+    throw new Error('The browser tests run the built app: run `npm run build` first, or `npm test`, which does.')
+  }
+  const executablePath = findChromium()
+  const worker = await startWorker()
+  const browser = await chromium.launchServer({ executablePath, args: chromiumFlags })
+  project.provide('baseUrl', worker.url)
+  project.provide('browserEndpoint', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await worker.close()
+  }
+}
+
+/** The Worker as wrangler.toml describes it, on a free port, with an empty database of its own. */
+async function startWorker(): Promise<{ url: string; close: () => Promise<void> }> {
+  process.env.WRANGLER_LOG ??= 'error'
+  process.env.WRANGLER_SEND_METRICS ??= 'false'
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
+  const { createTestHarness } = await import('wrangler')
+  const server = createTestHarness({
+    workers: [
+      {
+        configPath: 'wrangler.toml',
+        secrets: { POSY_SECRET: 'a secret for tests only, long enough to sign with' },
+      },
+    ],
+  })
+  const { url } = await server.listen()
+  await server.getWorker().applyD1Migrations('DB')
+  return { url: url.origin, close: () => server.close() }
+}

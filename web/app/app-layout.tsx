@@ -1,5 +1,5 @@
 import { CircleUserRound, CreditCard, LogOut, Moon, Settings, Sun } from 'lucide-react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SWRConfig } from 'swr'
 import { iconButtonLook } from '../components/button'
 import { classNames } from '../components/class-names'
@@ -83,25 +83,23 @@ function TopBar({ name }: { name: string }) {
 }
 
 function AccountMenu({ name }: { name: string }) {
-  const navigate = useNavigate()
   const [theme, setTheme] = useTheme()
 
   async function logOut() {
     await endToasts()
     await signOut()
-    navigate(paths.login, { replace: true })
     toast.info('You have been logged out')
   }
 
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label="Account"
-          className="grid size-11 shrink-0 place-items-center rounded-full desk:size-9"
-        >
-          <span className="grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs">
+        <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full desk:size-9">
+          <span className="sr-only">Account menu</span>
+          <span
+            aria-hidden
+            className="grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs"
+          >
             {initials(name)}
           </span>
         </button>

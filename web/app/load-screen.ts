@@ -5,6 +5,8 @@ const CHUNK_TIMEOUT = 120_000
 const RELOAD_PAUSE = 60_000
 const RELOADED_KEY = 'posy-reloaded-at'
 
+let isReloading = false
+
 /** For a lazy route: the screen's component, or a failure when its code does not come within two minutes. */
 export function loadScreen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
   return async () => {
@@ -14,19 +16,26 @@ export function loadScreen(load: () => Promise<ComponentType>): () => Promise<{ 
     })
     try {
       return { Component: await Promise.race([load(), tooLate]) }
+    } catch (error) {
+      // The page is about to go: no error screen for that moment.
+      if (isReloading) await new Promise(() => {})
+      throw error
     } finally {
       clearTimeout(timer)
     }
   }
 }
 
-/** After a deploy an open tab asks for code that is gone: the page is loaded anew, once and quietly. */
-export function reloadOnceOnMissingChunk(): void {
-  addEventListener('vite:preloadError', (event) => {
+/**
+ * After a deploy an open tab asks for code that is gone: the app is loaded anew, once and quietly, at the address that the
+ * person was on the way to.
+ */
+export function reloadOnceOnMissingChunk(destination: () => string): void {
+  addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
     if (Date.now() - last < RELOAD_PAUSE || !navigator.onLine) return
-    event.preventDefault()
+    isReloading = true
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-    location.reload()
+    location.assign(destination())
   })
 }

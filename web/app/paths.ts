@@ -13,8 +13,8 @@ export const paths = {
   profile: '/profile',
 } as const
 
-/** Where somebody wanted to go before they had to sign in; anything but a path of ours counts as nowhere. */
+/** Where somebody wanted to go before they had to sign in. The bare address and what is no path of ours count as nowhere. */
 export function safeOrigin(origin: unknown): string {
-  const isOurs = typeof origin === 'string' && /^\/(?![/\\])/.test(origin) && !origin.startsWith(paths.login)
+  const isOurs = typeof origin === 'string' && /^\/[^/\\]/.test(origin) && !origin.startsWith(paths.login)
   return isOurs ? origin : paths.dashboard
 }

@@ -73,6 +73,13 @@ export const router = createBrowserRouter([
   },
 ])
 
+/** Where the app is, or is on the way to; without a hash, so that going there loads the page. */
+export function destination(): string {
+  const { navigation, location } = router.state
+  const { pathname, search } = navigation.location ?? location
+  return pathname + search
+}
+
 function dashboard() {
   return loadScreen(async () => (await import('../features/dashboard/dashboard-page')).DashboardPage)
 }

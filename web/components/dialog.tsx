@@ -31,14 +31,9 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
             size === 'wide' ? 'desk:max-w-3xl' : 'desk:max-w-lg',
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
-            <div className="grid flex-1 gap-1 pt-1.5">
-              <Radix.Title>{title}</Radix.Title>
-              {description && <Radix.Description className="text-quiet text-sm">{description}</Radix.Description>}
-            </div>
-            <Radix.Close className={classNames(iconButtonLook, '-me-2')} aria-label="Close">
-              <X aria-hidden />
-            </Radix.Close>
+          <header className="grid gap-1 ps-5 pe-16 pt-5 pb-3">
+            <Radix.Title>{title}</Radix.Title>
+            {description && <Radix.Description className="text-quiet text-sm">{description}</Radix.Description>}
           </header>
           <div className="flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
           {footer && (
@@ -46,6 +41,10 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
               {footer}
             </footer>
           )}
+          {/* Last, so that the first field has the focus when the dialog opens. */}
+          <Radix.Close className={classNames(iconButtonLook, 'absolute end-3 top-3')} aria-label="Close">
+            <X aria-hidden />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -103,6 +103,9 @@ export function useForm<V extends object, S extends z.ZodType>({
   }
 }
 
+/** What `useForm` gives, for components that take a form of any fields. */
+export type Form = ReturnType<typeof useForm>
+
 async function load<S extends z.ZodType>(schema: S | (() => Promise<S>)): Promise<S> {
   if (typeof schema !== 'function') return schema
   try {

@@ -64,15 +64,16 @@ export function forgetSession({ isDeliberate = true } = {}): void {
   become({ status: 'out', isDeliberate })
 }
 
-/** Keeps this tab in step with refreshes and with the other tabs. */
-export function followSession(): void {
-  listenToRenewals((answer) => {
-    if (answer) become({ status: 'in', user: answer.user })
-    else if (session.status === 'in') forgetSession({ isDeliberate: false })
-    else accessToken.drop()
-  })
+/** Keeps this tab in step with refreshes and with the other tabs; `onEnded` when the session was ended elsewhere. */
+export function followSession({ onEnded }: { onEnded: () => void }): void {
+  const end = () => {
+    if (session.status !== 'in') return accessToken.drop()
+    forgetSession({ isDeliberate: false })
+    onEnded()
+  }
+  listenToRenewals((answer) => (answer ? become({ status: 'in', user: answer.user }) : end()))
   accessToken.onOtherTab(() => {
-    if (accessToken.read() === '') become({ status: 'out', isDeliberate: false })
+    if (accessToken.read() === '') end()
     else if (session.status === 'out') void checkSession()
   })
 }

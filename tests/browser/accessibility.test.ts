@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, newCouple, newPage, phone } from '../support/browser'
+
+const settings = [
+  ['light', desktop],
+  ['dark', desktop],
+  ['light', phone],
+  ['dark', phone],
+] as const
+
+/** What WCAG 2.2 AA would call wrong, each with the elements it concerns. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+async function wear(page: Page, theme: 'light' | 'dark') {
+  await page.evaluate(`localStorage.setItem('wedding-planner-theme', '${theme}')`)
+  await page.reload()
+}
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  const size = `${viewport.width} px`
+
+  test(`the login's cards at ${size} have no barrier`, async () => {
+    const page = await newPage({ viewport })
+    for (const search of ['', '?mode=sign-up', '?mode=forgot']) {
+      await page.goto(`/login${search}`)
+      await wear(page, theme)
+      await page.getByRole('button', { name: /^(Sign In|Create Account|Send the link)$/ }).click()
+      await page.getByRole('alert').first().waitFor()
+      expect(await violations(page), search).toEqual([])
+    }
+  })
+
+  test(`the dashboard at ${size} has no barrier`, async () => {
+    const { page } = await newCouple({ viewport })
+    await wear(page, theme)
+    await page.getByText('First steps').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test(`the profile and its dialogs at ${size} have no barrier`, async () => {
+    const { page } = await newCouple({ path: '/profile', viewport })
+    await wear(page, theme)
+    await page.getByText('this one').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+
+const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
+
+describe('the frame', () => {
+  test.each([
+    ['at the top of a desktop', {}],
+    ['at the bottom of a phone', { viewport: phone }],
+  ])('has the six sections %s', async (_, options) => {
+    const { page } = await newCouple(options)
+    const bar = page.getByRole('navigation', { name: 'Sections' })
+    await bar.waitFor()
+    expect(await bar.getByRole('link').allTextContents()).toEqual(sections)
+    for (const section of sections) {
+      await bar.getByRole('link', { name: section }).click()
+      await page.waitForURL(`/${section.toLowerCase()}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await bar.locator('[aria-current=page]').textContent()).toBe(section)
+    }
+  })
+
+  test('gives every section of a phone’s bar a target of 44 pixels', async () => {
+    const { page } = await newCouple({ viewport: phone })
+    await page.getByRole('navigation', { name: 'Sections' }).waitFor()
+    for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
+      const box = await link.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  test('shows the dashboard at the bare address, and for one that nothing has', async () => {
+    const { page } = await newCouple({ path: '/no/such/page' })
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+  })
+
+  test.each([
+    [9, 'Good morning'],
+    [12, 'Good afternoon'],
+    [17, 'Good evening'],
+  ])('greets the couple by name at %i o’clock', async (hour, greeting) => {
+    const account = await newAccount()
+    await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
+    const page = await newPage({ timezoneId: 'UTC' })
+    await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, 21, hour)))
+    await signIn(page, account)
+    await page.goto('/dashboard')
+    await page.getByText(`${greeting}, Mara & Jonas`).waitFor()
+    expect(await page.evaluate(`localStorage.getItem('wedding-planner-couple-names')`)).toBe('Mara & Jonas')
+  })
+
+  test('lets a keyboard skip to the content and reach everything', async () => {
+    const { page } = await newCouple()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const reached: string[] = []
+    for (let i = 0; i < 10; i++) {
+      await page.keyboard.press('Tab')
+      reached.push(
+        await page.evaluate(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`),
+      )
+    }
+    expect(reached).toEqual(['Skip to content', 'Posy', ...sections, 'Subscription', 'Settings'])
+  })
+})
+
+describe('the account menu', () => {
+  test('leads to the account and to the subscription', async () => {
+    const { page } = await newCouple()
+    for (const [item, path] of [
+      ['My Account', '/profile'],
+      ['Subscription', '/billing'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Account menu' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await page.waitForURL(path)
+    }
+  })
+
+  test('logs out to the login, says so, and remembers no page', async () => {
+    const { page, account } = await newCouple({ path: '/tasks' })
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('/login')
+    await page.getByText('You have been logged out').waitFor()
+    expect(await page.evaluate(`localStorage.getItem('access_token')`)).toBeNull()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('/dashboard')
+  })
+
+  test('logs out even when the server cannot be told', async () => {
+    const { page } = await newCouple()
+    await page.route('/api/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('/login')
+    await page.getByText('You have been logged out').waitFor()
+  })
+})
+
+describe('the session', () => {
+  test('starts from the cookie alone', async () => {
+    const { page } = await newCouple()
+    await page.evaluate(`localStorage.removeItem('access_token')`)
+    await page.goto('/guests')
+    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+    expect(await page.evaluate(`localStorage.getItem('access_token')`)).toBeTruthy()
+  })
+
+  test('is checked once, and a stranger is told nothing of errors', async () => {
+    const page = await newPage()
+    const calls: string[] = []
+    const ours: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
+    })
+    page.on('console', (message) => {
+      if (!message.text().startsWith('Failed to load resource')) ours.push(message.text())
+    })
+    await page.goto('/guests')
+    await page.waitForURL('/login')
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(calls).toEqual(['/api/users/me', '/api/auth/refresh'])
+    expect(ours).toEqual([])
+  })
+
+  test('goes on with a new token when the old one has run out', async () => {
+    const { page } = await newCouple()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
+    await page.goto('/guests')
+    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+    expect(await page.evaluate(`localStorage.getItem('access_token')`)).not.toBe('run.out.token')
+  })
+
+  test('ends in every tab when it ends in one', async () => {
+    const { page } = await newCouple({ path: '/tasks' })
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Account menu' }).click()
+    await other.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('/login')
+    await page.getByText('Logged out successfully').waitFor()
+  })
+})
+
+describe('what cannot be shown', () => {
+  test('is replaced by the error screen after one reload, with the way back', async () => {
+    const { page } = await newCouple()
+    let asked = 0
+    await page.route('**/assets/budget-page-*.js', (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await page.getByRole('link', { name: 'Budget' }).click()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    expect(asked).toBe(2)
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+    await page.unroute('**/assets/budget-page-*.js')
+    await page.getByRole('link', { name: 'Budget' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+  })
+
+  test('is tried again on request', async () => {
+    const { page } = await newCouple()
+    await page.route('/api/admin/event-settings', (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.unroute('/api/admin/event-settings')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+  })
+
+  test('after a failing read is one retry away', async () => {
+    const { page } = await newCouple({ path: '/tasks' })
+    let asked = 0
+    await page.route('/api/guests/summary', (route) => {
+      asked += 1
+      return route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } })
+    })
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByText('Your guests’ answers could not be loaded.').waitFor()
+    await expect.poll(() => asked, { timeout: 8000 }).toBe(2)
+    await page.unroute('/api/guests/summary')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('First steps').waitFor()
+  })
+})
+
+describe('the cache', () => {
+  test('keeps what was read for five minutes, without asking again on focus or return', async () => {
+    const { page } = await newCouple()
+    await page.getByText('First steps').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url())
+    })
+    await page.getByRole('link', { name: 'Budget' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByText('First steps').waitFor()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the theme', () => {
+  test('is light until somebody chooses, then stays, from the first paint on', async () => {
+    const { page } = await newCouple()
+    const theme = () => page.evaluate(`document.documentElement.dataset.theme ?? 'light'`)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    expect(await theme()).toBe('light')
+    await page.getByRole('menuitem', { name: 'Dark theme' }).click()
+    expect(await theme()).toBe('dark')
+    expect(await page.evaluate(`localStorage.getItem('wedding-planner-theme')`)).toBe('dark')
+
+    // Before the app has even been fetched.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
+    expect(await theme()).toBe('dark')
+    expect(await page.evaluate(`getComputedStyle(document.body).backgroundColor`)).toBe('rgb(22, 19, 20)')
+  })
+})

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newAccount, newPage, PASSWORD } from '../support/browser'
+
+async function submitSignIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+describe('signing up', () => {
+  test('leads to the dashboard and says so', async () => {
+    const page = await newPage()
+    await page.goto('/')
+    await page.waitForURL('/login')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByLabel('Full Name').fill('Mara Lindqvist')
+    await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL('/dashboard')
+    await page.getByText('Account created successfully!').waitFor()
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+  })
+
+  test('turns the hint into ticks as the password grows', async () => {
+    const page = await newPage()
+    await page.goto('/login?mode=sign-up')
+    await page.getByText('Must be 8+ characters with uppercase, lowercase, and number').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('Correct')
+    const rules = page.getByRole('listitem')
+    expect(await rules.allTextContents()).toEqual([
+      '8 or more characters, still missing',
+      'an uppercase and a lowercase letter, done',
+      'a number, still missing',
+    ])
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    expect(await rules.getByText(', done').count()).toBe(3)
+  })
+
+  test('names what is missing, goes to the first of it, and asks the server nothing', async () => {
+    const page = await newPage()
+    await page.goto('/login?mode=sign-up')
+    let isAsked = false
+    page.on('request', (request) => {
+      isAsked ||= request.url().endsWith('/api/auth/register')
+    })
+    await page.getByLabel('Email').fill('mara@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Please enter your name.').waitFor()
+    await page.getByText('Must be 8+ characters with uppercase, lowercase, and number').waitFor()
+    expect(await page.locator('input:focus').getAttribute('name')).toBe('name')
+    expect(isAsked).toBe(false)
+  })
+
+  test('with a taken address says the server’s sentence and keeps what was typed', async () => {
+    const account = await newAccount()
+    const page = await newPage()
+    await page.goto('/login?mode=sign-up')
+    await page.getByLabel('Full Name').fill('Somebody Else')
+    await page.getByLabel('Email').fill(account.email.toUpperCase())
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Email already registered').waitFor()
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Somebody Else')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
+  })
+})
+
+describe('signing in', () => {
+  test('returns to the page that was asked for', async () => {
+    const account = await newAccount()
+    const page = await newPage()
+    await page.goto('/tasks?view=late')
+    await page.waitForURL('/login')
+    await submitSignIn(page, account)
+    await page.waitForURL('/tasks?view=late')
+    await page.getByText('Welcome back!').waitFor()
+  })
+
+  test('remembers that page on the way through signing up and reloading', async () => {
+    const account = await newAccount()
+    const page = await newPage()
+    await page.goto('/vendors')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.reload()
+    await submitSignIn(page, account)
+    await page.waitForURL('/vendors')
+  })
+
+  test('with a wrong password says the server’s sentence and keeps what was typed', async () => {
+    const account = await newAccount()
+    const page = await newPage()
+    await page.goto('/login')
+    await submitSignIn(page, { email: account.email, password: 'Wrong1horse' })
+    await page.getByText('Invalid email or password').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong1horse')
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('says so while it waits, and when nobody answers', async () => {
+    const page = await newPage()
+    await page.goto('/login')
+    let fail = () => {}
+    await page.route('/api/auth/login', async (route) => {
+      await new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      await route.abort()
+    })
+    await submitSignIn(page, { email: 'mara@example.com', password: PASSWORD })
+    await page.getByRole('button', { name: 'Please wait...' }).waitFor()
+    fail()
+    await page.getByText('Login failed').waitFor()
+    expect(await page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true)
+  })
+
+  test('shows and hides the password', async () => {
+    const page = await newPage()
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+})
+
+describe('a forgotten password', () => {
+  test.each([
+    ['a known address', true],
+    ['an unknown address', false],
+  ])('%s gets the same answer', async (_, isKnown) => {
+    const email = isKnown ? (await newAccount()).email : `nobody-${Date.now()}@example.com`
+    const page = await newPage()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('If this address has an account, a link is on its way to it.').waitFor()
+  })
+
+  test('a link that is not valid says so', async () => {
+    const page = await newPage()
+    await page.goto('/login?reset=not-a-token')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('This link is no longer valid. Please ask for a new one.').waitFor()
+  })
+
+  test('every card has its address, so that back leads through them', async () => {
+    const page = await newPage()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('button', { name: 'Create Account' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  })
+})

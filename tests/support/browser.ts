@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import type { AuthAnswer } from '../../worker/features/auth/schema'
+
+export const baseUrl = inject('baseUrl')
+export const PASSWORD = 'Correct1horse'
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browserEndpoint'))
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+/**
+ * A page in a browser of its own, with nobody signed in. Addresses are relative to the app; what nobody caught on the page
+ * fails the test.
+ */
+export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: desktop, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const uncaught: Error[] = []
+  page.on('pageerror', (error) => uncaught.push(error))
+  onTestFinished(async () => {
+    await context.close()
+    expect(uncaught).toEqual([])
+  })
+  return page
+}
+
+/** Somebody with a wedding of their own, through the API. */
+export interface Account {
+  name: string
+  email: string
+  password: string
+  token: string
+  weddingId: string
+  /** A call in their name; fails the test unless it succeeds. */
+  api: <T>(method: string, path: string, body?: unknown) => Promise<T>
+}
+
+let count = 0
+
+export async function newAccount({ name = 'Mara Lindqvist' } = {}): Promise<Account> {
+  count += 1
+  const email = `browser-${process.pid}-${Date.now()}-${count}@example.com`
+  const { access_token: token, user } = await call<AuthAnswer>('', 'POST', '/api/auth/register', {
+    email,
+    password: PASSWORD,
+    name,
+  })
+  return {
+    name,
+    email,
+    password: PASSWORD,
+    token,
+    weddingId: user.event_id ?? '',
+    api: (method, path, body) => call(token, method, path, body),
+  }
+}
+
+/** A fresh account and a page on which it is signed in, at `path`. */
+export async function newCouple({
+  path = '/dashboard',
+  ...options
+}: { path?: string } & BrowserContextOptions = {}): Promise<{ page: Page; account: Account }> {
+  const account = await newAccount()
+  const page = await newPage(options)
+  await signIn(page, account)
+  await page.goto(path)
+  return { page, account }
+}
+
+/** Signs an account in on a page without the form: a session of its own, cookie and token. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const response = await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(response.status()).toBe(200)
+  const { access_token }: AuthAnswer = await response.json()
+  await page.goto('/favicon.svg')
+  await page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(access_token)})`)
+}
+
+/** Lets the cron run as if it were `at`. */
+export async function runCron(at: Date): Promise<void> {
+  const response = await fetch(`${baseUrl}/cdn-cgi/local/scheduled?time=${at.getTime()}`)
+  expect(response.status).toBe(200)
+  await response.text()
+}
+
+async function call<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}

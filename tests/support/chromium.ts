@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** Where a Chromium is; on Debian as root one is installed if need be. */
+export function findChromium(): string {
+  const found = installed()
+  if (found) return found
+  if (isDebianRoot()) {
+    apt('update')
+    apt('install', '--yes', '--no-install-recommends', 'chromium')
+  }
+  const now = installed()
+  if (!now) {
+    throw new Error(
+      'The browser tests need Chromium or Chrome: install one, or name it in CHROMIUM_PATH, and run again.',
+    )
+  }
+  return now
+}
+
+function installed(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`)
+    return named
+  }
+  return usualPlaces.find((path) => existsSync(path))
+}
+
+function isDebianRoot(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
+  return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+function apt(...parts: string[]): void {
+  spawnSync('apt-get', ['-qq', ...parts], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useId } from 'react'
+import { PASSWORD_HINT } from '../../../worker/features/auth/rules'
+import type { User } from '../../../worker/features/auth/schema'
+import { accountDeletion, passwordChange, profilePatch } from '../../../worker/features/profile/schema'
+import { Button } from '../../components/button'
+import { Dialog } from '../../components/dialog'
+import { FormProblem, TextField } from '../../components/field'
+import { toast } from '../../components/toast'
+import { type Form, useForm } from '../../lib/form'
+import { forgetSession } from '../../lib/session'
+import { deleteMe, saveMe, useChangePassword } from './api'
+
+interface Closable {
+  onClose: () => void
+}
+
+export function ChangeName({ user, onClose }: Closable & { user: User }) {
+  const form = useForm({
+    schema: profilePatch.pick({ name: true }),
+    initial: { name: user.name },
+    submit: async (typed) => {
+      await saveMe(typed)
+      toast.success('Name saved')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Change your name" action="Save" form={form} onClose={onClose}>
+      <TextField label="Full Name" autoComplete="name" {...form.field('name')} />
+    </FormDialog>
+  )
+}
+
+export function ChangeEmail({ user, onClose }: Closable & { user: User }) {
+  const form = useForm({
+    schema: profilePatch.pick({ email: true, current_password: true }),
+    initial: { email: user.email, current_password: '' },
+    submit: async (typed) => {
+      await saveMe(typed)
+      toast.success('Email saved')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Change your email" action="Save" form={form} onClose={onClose}>
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...form.field('current_password')}
+      />
+    </FormDialog>
+  )
+}
+
+export function ChangePassword({ onClose }: Closable) {
+  const changePassword = useChangePassword()
+  const form = useForm({
+    schema: passwordChange,
+    initial: { current_password: '', new_password: '' },
+    submit: async (typed) => {
+      await changePassword(typed)
+      toast.success('Password changed')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Change your password"
+      description="All other devices are signed out."
+      action="Change password"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...form.field('current_password')}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        {...form.field('new_password')}
+      />
+    </FormDialog>
+  )
+}
+
+export function DeleteAccount({ onClose }: Closable) {
+  const form = useForm({
+    schema: accountDeletion,
+    initial: { password: '' },
+    submit: async (typed) => {
+      await deleteMe(typed)
+      forgetSession()
+      toast.info('Your account is deleted')
+    },
+  })
+  return (
+    <FormDialog
+      title="Delete your account?"
+      description="Your wedding, its guests and their answers are removed for good. Links that you have sent stop working."
+      action="Delete for good"
+      isDangerous
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label="Your password" type="password" autoComplete="current-password" {...form.field('password')} />
+    </FormDialog>
+  )
+}
+
+interface FormDialogProps extends Closable {
+  title: string
+  description?: string
+  action: string
+  isDangerous?: boolean
+  form: Pick<Form, 'props' | 'problem' | 'isBusy'>
+  children: ReactNode
+}
+
+function FormDialog({ title, description, action, isDangerous = false, form, onClose, children }: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      description={description}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} kind={isDangerous ? 'danger' : 'primary'} isBusy={form.isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="grid gap-4">
+        {children}
+        <FormProblem problem={form.problem} />
+      </form>
+    </Dialog>
+  )
+}

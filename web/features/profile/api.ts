@@ -1,0 +1,26 @@
+import type { User } from '../../../worker/features/auth/schema'
+import { type DeviceSession, profilePaths } from '../../../worker/features/profile/schema'
+import { request } from '../../lib/http'
+import { updateUser } from '../../lib/session'
+import { useRead, useWrite } from '../../lib/swr'
+
+export const useDevices = () => useRead<DeviceSession[]>(profilePaths.sessions)
+
+export async function saveMe(changes: { name?: string; email?: string; current_password?: string }): Promise<void> {
+  updateUser(await request<User>('PUT', profilePaths.me, changes))
+}
+
+export const deleteMe = (body: { password: string }) => request('DELETE', profilePaths.me, body)
+
+/** A changed password ends the other sessions, so the devices are read again. */
+export function useChangePassword() {
+  const write = useWrite()
+  return (body: { current_password: string; new_password: string }) => write('POST', profilePaths.password, body)
+}
+
+export function useEndDevice() {
+  const write = useWrite()
+  return (id: string) => write('DELETE', profilePaths.session(id))
+}
+
+export const endThisDevice = (id: string) => request('DELETE', profilePaths.session(id))

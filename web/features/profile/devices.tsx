@@ -1,0 +1,82 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import type { DeviceSession } from '../../../worker/features/profile/schema'
+import { Button } from '../../components/button'
+import { Chip } from '../../components/chip'
+import { DateText } from '../../components/date-text'
+import { Loaded } from '../../components/loaded'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { toast } from '../../components/toast'
+import { ApiError } from '../../lib/http'
+import { forgetSession } from '../../lib/session'
+import { endThisDevice, useDevices, useEndDevice } from './api'
+import { describeDevice } from './device-name'
+
+/** Where this account is signed in, with a way out of each. */
+export function Devices() {
+  const devices = useDevices()
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices" className="mb-3">
+        Devices signed in
+      </h2>
+      <Loaded answer={devices} failed="Your devices could not be loaded." skeleton={<DevicesSkeleton />}>
+        {(list) => (
+          <ul className="sheet">
+            {list.map((device) => (
+              <Device key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Device({ device }: { device: DeviceSession }) {
+  const endDevice = useEndDevice()
+  const { name, isPhone } = describeDevice(device.user_agent)
+  const Icon = isPhone ? Smartphone : Monitor
+
+  async function end() {
+    try {
+      if (device.is_current) {
+        await endThisDevice(device.id)
+        forgetSession()
+      } else {
+        await endDevice(device.id)
+      }
+      toast.info('Logged out successfully')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-4 border-line px-5 py-3 not-first:border-t">
+      <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {name} {device.is_current && <Chip tone="good">this one</Chip>}
+        </p>
+        <p className="text-quiet text-sm">
+          Last seen <DateText instant={device.last_seen_at} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+        </p>
+      </div>
+      <Button kind="quiet" className="-me-4" onClick={() => void end()}>
+        Sign out
+      </Button>
+    </li>
+  )
+}
+
+function DevicesSkeleton() {
+  return (
+    <Loading label="Loading your devices">
+      <div className="sheet grid gap-2 px-5 py-4">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-28" />
+      </div>
+    </Loading>
+  )
+}
