@@ -16,7 +16,8 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'This is required.'
       if (issue.expected === 'string') return 'This must be text.'
-      if (issue.expected === 'number' || issue.expected === 'int') return 'This must be a number.'
+      if (issue.expected === 'number') return 'This must be a number.'
+      if (issue.expected === 'int') return 'This must be a whole number.'
       if (issue.expected === 'boolean') return 'This must be true or false.'
       if (issue.expected === 'array') return 'This must be a list.'
       return 'This must be an object with named fields.'
@@ -63,6 +64,12 @@ export const optionalLine = (max = 200) => line(max).nullable().transform(emptyT
 /** Several lines or null; empty text means null. */
 export const optionalNotes = (max = 2000) => cleanText(max, controlInNotes).nullable().transform(emptyToNull)
 
+const blank = z
+  .string()
+  .trim()
+  .length(0)
+  .transform(() => null)
+
 /** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321). */
 export const emailAddress = line(320).refine(
   (text) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]+$/u.test(text),
@@ -71,7 +78,8 @@ export const emailAddress = line(320).refine(
   },
 )
 
-export const optionalEmail = z.union([z.literal('').transform(() => null), z.null(), emailAddress], {
+/** One address or null; empty text means null. */
+export const optionalEmail = z.union([blank, z.null(), emailAddress], {
   error: 'Please enter an e-mail address such as ana@example.com.',
 })
 
@@ -85,7 +93,7 @@ export const version = z.int().min(1).optional()
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
-    z.int({ error: 'This must be a whole number.' }).min(min).max(max),
+    z.int().min(min).max(max),
   )
 
 function emptyToNull(text: string | null): string | null {
