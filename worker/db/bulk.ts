@@ -1,12 +1,18 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client'
 
 /**
  * An INSERT of any number of rows as one statement with one parameter (D1 allows 100), for `db.batch`. Columns that a row
- * leaves out get their default. Over 2 MB of JSON has to be split by the caller (`chunked`).
+ * leaves out get their default. Many rows are split by the caller (`chunked`). With a `guard`, either it holds when the
+ * statement starts or nothing is inserted.
  */
-export function insertRows<T extends SQLiteTable>(db: Database, table: T, rows: T['$inferInsert'][]) {
+export function insertRows<T extends SQLiteTable>(
+  db: Database,
+  table: T,
+  rows: T['$inferInsert'][],
+  guard: SQL = sql`true`,
+) {
   const columns = Object.entries(getTableColumns(table))
   const values = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(
@@ -20,9 +26,24 @@ export function insertRows<T extends SQLiteTable>(db: Database, table: T, rows: 
     columns.map(([name]) => sql.raw(`value ->> '$.${name}'`)),
     sql`, `,
   )
-  return db.insert(table).select(sql`select ${fields} from json_each(${JSON.stringify(values)})`)
+  return db.insert(table).select(sql`select ${fields} from json_each(${JSON.stringify(values)}) where ${guard}`)
 }
 
-export function chunked<T>(rows: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size))
+/** In UTF-16 units; JSON of this length stays under D1's 2 MB a parameter in any script. */
+const CHUNK_LENGTH = 400_000
+
+/** Splits rows so that the JSON of each part fits one statement of `insertRows` or one `json_each`. */
+export function chunked<T>(rows: T[]): T[][] {
+  const chunks: T[][] = []
+  let room = 0
+  for (const row of rows) {
+    const length = JSON.stringify(row).length
+    if (length > room) {
+      chunks.push([])
+      room = CHUNK_LENGTH
+    }
+    chunks.at(-1)?.push(row)
+    room -= length
+  }
+  return chunks
 }
