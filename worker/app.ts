@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from './context'
 import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
+import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
 import { profileRoutes } from './features/profile/routes'
 import { settingsRoutes } from './features/settings/routes'
@@ -50,6 +51,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use('/api/*', requireWedding, idempotent)
   app.route('/api', settingsRoutes)
+  app.route('/api', guestRoutes)
 
   return app
 }

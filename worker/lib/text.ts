@@ -3,6 +3,11 @@ export function foldText(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 
+/** What is left of a heading or an answer when hands differ: `E-mail (home)` is `emailhome`. Keeps the + of `+1`. */
+export function compactText(text: string): string {
+  return foldText(text).replaceAll(/[^\p{L}\p{N}+]/gu, '')
+}
+
 /** Length as a person counts it: code points, so that an emoji is one or a few and not a matter of UTF-16. */
 export function textLength(text: string): number {
   return [...text].length

@@ -1,5 +1,70 @@
+import { toIso } from '../../lib/calendar'
 import { splitNames } from '../../lib/text'
-import type { Guest, GuestSummary } from './schema'
+import type { Guest, GuestInput, GuestSummary } from './schema'
+
+/** A guest as stored; instants are epoch milliseconds. */
+export interface StoredGuest extends Omit<Guest, 'rsvp_url' | 'responded_at' | 'created_at' | 'updated_at'> {
+  wedding_id: string
+  rsvp_selector: string
+  responded_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** A guest who is being added. `source` is who recorded the answer, if there is one. */
+export function newGuest<W extends string>(
+  input: GuestInput,
+  { id, weddingId, selector, source, now }: { id: string; weddingId: W; selector: string; source: string; now: number },
+): StoredGuest & { wedding_id: W } {
+  const { rsvp_status = 'pending', plus_one_allowed = false } = input
+  const isAnswered = rsvp_status !== 'pending'
+  return {
+    id,
+    wedding_id: weddingId,
+    name: input.name,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    household: input.household ?? null,
+    side: input.side ?? null,
+    tags: input.tags ?? [],
+    rsvp_status,
+    rsvp_source: isAnswered ? source : null,
+    responded_at: isAnswered ? now : null,
+    meal_preference: input.meal_preference ?? null,
+    dietary_restrictions: input.dietary_restrictions ?? null,
+    accessibility_needs: input.accessibility_needs ?? null,
+    plus_one_allowed,
+    plus_ones: plus_one_allowed ? (input.plus_ones ?? 1) : 0,
+    plus_one_name: input.plus_one_name ?? null,
+    plus_one_status: input.plus_one_status ?? 'none',
+    table_id: null,
+    seat_number: null,
+    notes: input.notes ?? null,
+    reminders_paused: input.reminders_paused ?? false,
+    rsvp_selector: selector,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+export function toGuest(stored: StoredGuest, rsvpUrl: string): Guest {
+  const { wedding_id: _wedding, rsvp_selector: _selector, ...fields } = stored
+  return {
+    ...fields,
+    responded_at: stored.responded_at === null ? null : toIso(stored.responded_at),
+    rsvp_url: rsvpUrl,
+    created_at: toIso(stored.created_at),
+    updated_at: toIso(stored.updated_at),
+  }
+}
+
+const collator = new Intl.Collator('en')
+
+/** By name as a person sorts: neither case nor accents part what belongs together; then by id. */
+export function sortByName<G extends { id: string; name: string }>(guests: G[]): G[] {
+  return guests.toSorted((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+}
 
 type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'>
 

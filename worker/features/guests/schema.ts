@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { line, optionalEmail, optionalLine, optionalNotes, requiredLine, version, wholeNumber } from '../../lib/fields'
+import { optionalEmail, optionalLine, optionalNotes, requiredLine, version, wholeNumber } from '../../lib/fields'
 import { foldText } from '../../lib/text'
 
 export const GUEST_LIMIT = 5000
 export const MAX_PLUS_ONES = 10
+export const NOTES_LIMIT = 2000
 
 export const rsvpStatuses = ['pending', 'confirmed', 'declined', 'maybe'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
@@ -21,8 +22,8 @@ export const guestPaths = {
   regenerateLink: (id: string) => `/api/admin/guests/${encodeURIComponent(id)}/rsvp-token/regenerate`,
 } as const
 
-const tags = z
-  .array(requiredLine('A tag needs a name.', 50))
+export const tags = z
+  .array(requiredLine('A tag needs a name.'))
   .max(20)
   .transform((list) => list.filter((tag, i) => list.findIndex((other) => foldText(other) === foldText(tag)) === i))
 
@@ -52,11 +53,11 @@ export const guestInput = z.object({
   accessibility_needs: optionalNotes().optional(),
   plus_one_allowed: z.boolean().optional(),
   /** How many the guest may bring; kept at 0 unless `plus_one_allowed`, 1 when that is set and this is not. */
-  plus_ones: z.int({ error: 'This must be a whole number.' }).min(0).max(MAX_PLUS_ONES).optional(),
+  plus_ones: z.int().min(0).max(MAX_PLUS_ONES).optional(),
   /** Names joined with ', '. */
   plus_one_name: optionalLine(2000).optional(),
   plus_one_status: z.enum(plusOneStatuses).optional(),
-  notes: optionalNotes().optional(),
+  notes: optionalNotes(NOTES_LIMIT).optional(),
   reminders_paused: z.boolean().optional(),
 })
 export type GuestInput = z.output<typeof guestInput>
@@ -64,14 +65,23 @@ export type GuestInput = z.output<typeof guestInput>
 export const guestPatch = guestInput.partial().extend({ version })
 export type GuestPatch = z.output<typeof guestPatch>
 
+/** What is to change about one guest; what is absent stays as it is. */
+export interface GuestChange extends GuestPatch {
+  id: string
+  /** Says that `rsvp_status` was answered anew, even if it is the same as before. */
+  rsvp_source?: string
+  /** A line to put under the notes, unless it is there. */
+  added_notes?: string
+}
+
 /** The couple records an answer; the fields come in the query or in a JSON body. */
 export const recordRsvpInput = z.object({
   guest_id: requiredLine('Please say which guest answered.', 100),
   rsvp_status: z.enum(rsvpStatuses),
   /** Where the answer came from, e.g. `phone`; `couple` when not said. */
-  source: line(50).optional(),
+  source: optionalLine(50).optional(),
   /** Added to the guest's notes. */
-  notes: optionalNotes().optional(),
+  notes: optionalNotes(NOTES_LIMIT).optional(),
 })
 
 export const seatNumber = wholeNumber(1, 60)
@@ -103,6 +113,12 @@ export interface Guest {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface RsvpLink {
+  guest_id: string
+  token: string
+  url: string
 }
 
 export interface GuestSummary {

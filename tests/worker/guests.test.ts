@@ -1,0 +1,497 @@
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Guest, type GuestSummary, guestPaths, type RsvpLink } from '../../worker/features/guests/schema'
+import { readRsvpToken } from '../../worker/security/rsvp-link'
+import { answer, type Couple, newCouple, request } from '../support/app'
+
+const { list, one, summary, recordRsvp, regenerateLink, exportCsv } = guestPaths
+const UNKNOWN = '01890000-0000-7000-8000-000000000000'
+const NOT_FOUND = '{"detail":"We could not find that."}'
+
+interface Refused {
+  detail: { message: string; errors: Record<string, string> }
+}
+
+const add = (couple: Couple, fields: object = {}) => couple.post<Guest>(list, { name: 'Ana Cruz', ...fields })
+
+/** A table with this guest on it, as seating would leave it. */
+async function seat(couple: Couple, guest: Guest) {
+  const id = crypto.randomUUID()
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into seating_tables (id, wedding_id, name, shape, capacity, created_at, updated_at) values (?, ?, 'One', 'round', 8, 0, 0)`,
+    ).bind(id, couple.weddingId),
+    env.DB.prepare('update guests set table_id = ?, seat_number = 3 where id = ?').bind(id, guest.id),
+  ])
+  return id
+}
+
+describe('adding a guest', () => {
+  test('answers the whole guest', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple, {
+      name: ' Zoë 💐 ',
+      email: 'Zoe@Example.com',
+      tags: ['kids', 'Kids'],
+      side: 'both',
+    })
+    expect(guest).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Zoë 💐',
+      email: 'Zoe@Example.com',
+      phone: null,
+      household: null,
+      side: 'both',
+      tags: ['kids'],
+      rsvp_status: 'pending',
+      rsvp_source: null,
+      responded_at: null,
+      meal_preference: null,
+      dietary_restrictions: null,
+      accessibility_needs: null,
+      plus_one_allowed: false,
+      plus_ones: 0,
+      plus_one_name: null,
+      plus_one_status: 'none',
+      table_id: null,
+      seat_number: null,
+      notes: null,
+      rsvp_url: expect.stringContaining(`https://posy.test/rsvp/${couple.weddingId}/`),
+      reminders_paused: false,
+      version: 1,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: guest.created_at,
+    })
+    expect(await couple.get(list)).toEqual([guest])
+  })
+
+  test('with an answer says who gave it and when', async () => {
+    const guest = await add(await newCouple(), { rsvp_status: 'confirmed', meal_preference: 'vegan' })
+    expect(guest).toMatchObject({ rsvp_source: 'couple', responded_at: guest.created_at, meal_preference: 'Vegan' })
+  })
+
+  test('keeps plus-ones at 0 unless they are allowed, and at 1 when nothing is said', async () => {
+    const couple = await newCouple()
+    expect(await add(couple, { plus_ones: 3 })).toMatchObject({ plus_one_allowed: false, plus_ones: 0 })
+    expect(await add(couple, { plus_one_allowed: true })).toMatchObject({ plus_ones: 1 })
+    expect(await add(couple, { plus_one_allowed: true, plus_ones: 4 })).toMatchObject({ plus_ones: 4 })
+  })
+
+  test.each([{}, { name: ' ' }, { name: 'A', email: 'ana' }, { name: 'A\u0000' }, [], 'Ana', null, { name: { a: 1 } }])(
+    'refuses %j',
+    async (body) => {
+      const { detail } = await (await newCouple()).post<Refused>(list, body, 422)
+      expect(Object.values(detail.errors)[0]).toBe(detail.message)
+      expect(detail.message).toMatch(/^[A-Z].*\.$/)
+    },
+  )
+
+  test('stops at 5,000, also when many are added at once', async () => {
+    const couple = await newCouple()
+    await fill(couple, 4997)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => couple.request('POST', list, { body: { name: 'B' } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(await refused?.json()).toEqual({ detail: 'A wedding can hold at most 5,000 guests.' })
+    expect(await couple.get<Guest[]>(list)).toHaveLength(5000)
+    await add(await newCouple())
+  })
+
+  test('happens once for one Idempotency-Key', async () => {
+    const couple = await newCouple()
+    const send = () =>
+      couple.request('POST', list, { body: { name: 'Ana' }, headers: { 'idempotency-key': 'one and the same' } })
+    const answers = await Promise.all([send(), send(), send()])
+    const guests = await Promise.all(answers.map((response) => answer<Guest>(response, 201)))
+    expect(new Set(guests.map(({ id }) => id)).size).toBe(1)
+    expect(await couple.get<Guest[]>(list)).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  test('is by name as a person sorts, then by id, and one database round trip beside the session’s', async () => {
+    const couple = await newCouple()
+    for (const name of ['zoe', 'Émile', 'Zoë', 'emil', 'Ana']) await add(couple, { name })
+    const twins = [await add(couple), await add(couple)].map(({ id }) => id)
+    const response = await couple.request('GET', list)
+    expect(response.headers.get('server-timing')).toContain('desc="2 queries')
+    const guests = await answer<Guest[]>(response, 200)
+    expect(guests.map(({ name }) => name)).toEqual(['Ana', 'Ana Cruz', 'Ana Cruz', 'emil', 'Émile', 'zoe', 'Zoë'])
+    expect(guests.slice(1, 3).map(({ id }) => id)).toEqual(twins.toSorted())
+  })
+
+  test('holds nobody of another wedding', async () => {
+    await add(await newCouple())
+    expect(await (await newCouple()).get(list)).toEqual([])
+  })
+})
+
+describe('changing a guest', () => {
+  test('touches only what is sent, null clears, and the version counts', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple, { email: 'ana@example.com', phone: '+44 20', tags: ['vip'], notes: 'hello' })
+    const changed = await couple.put<Guest>(one(guest.id), { name: 'Ana Li', phone: null, email: '', tags: [] })
+    expect(changed).toEqual({
+      ...guest,
+      name: 'Ana Li',
+      phone: null,
+      email: null,
+      tags: [],
+      version: 2,
+      updated_at: changed.updated_at,
+    })
+    expect(await couple.get(list)).toEqual([changed])
+  })
+
+  test('accepts its own answer back', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple, {
+      rsvp_status: 'maybe',
+      plus_one_allowed: true,
+      plus_ones: 2,
+      tags: ['"a, b"', "c'd"],
+    })
+    const again = await couple.put<Guest>(one(guest.id), guest)
+    expect(again).toEqual({ ...guest, version: 2, updated_at: again.updated_at })
+  })
+
+  test('with a stale version is told what stands there now; without one it wins', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple)
+    const first = await couple.put<Guest>(one(guest.id), { name: 'First', version: 1 })
+    const refused = await couple.put<{ detail: string; current: Guest }>(one(guest.id), { name: 'B', version: 1 }, 409)
+    expect(refused).toEqual({ detail: expect.stringMatching(/^[A-Z].*\.$/), current: first })
+    expect(await couple.put(one(guest.id), { name: 'Third' })).toMatchObject({ name: 'Third', version: 3 })
+  })
+
+  test('lets exactly one of twenty parallel edits of one version through', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple)
+    const edits = Array.from({ length: 20 }, (_, i) =>
+      couple.request('PUT', one(guest.id), { body: { notes: `edit ${i}`, version: 1 } }),
+    )
+    const statuses = (await Promise.all(edits)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
+    expect(await couple.get(list)).toMatchObject([{ version: 2 }])
+  })
+
+  test('loses none of parallel edits of different fields', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple)
+    const fields = {
+      name: 'B',
+      phone: '1',
+      household: 'H',
+      side: 'both',
+      notes: 'n',
+      plus_one_allowed: true,
+      tags: ['t'],
+    }
+    await Promise.all(Object.entries(fields).map(([field, value]) => couple.put(one(guest.id), { [field]: value })))
+    expect(await couple.get(list)).toMatchObject([{ ...fields, plus_ones: 1, version: 8 }])
+  })
+
+  test.each([
+    [{ plus_one_allowed: true }, { plus_one_allowed: true, plus_ones: 1 }],
+    [{ plus_ones: 2 }, { plus_one_allowed: false, plus_ones: 0 }],
+    [{ plus_one_allowed: true, plus_ones: 0 }, { plus_ones: 0 }],
+    [{ plus_one_allowed: false, plus_ones: 2 }, { plus_ones: 0 }],
+  ])('%j of a guest without plus-ones makes %j', async (patch, expected) => {
+    const couple = await newCouple()
+    expect(await couple.put(one((await add(couple)).id), patch)).toMatchObject(expected)
+  })
+
+  test.each([
+    [{ plus_one_allowed: false }, { plus_one_allowed: false, plus_ones: 0 }],
+    [{ plus_one_allowed: true }, { plus_ones: 3 }],
+    [{ plus_ones: 5 }, { plus_ones: 5 }],
+    [{ name: 'B' }, { plus_one_allowed: true, plus_ones: 3 }],
+  ])('%j of a guest with three plus-ones makes %j', async (patch, expected) => {
+    const couple = await newCouple()
+    const guest = await add(couple, { plus_one_allowed: true, plus_ones: 3 })
+    expect(await couple.put(one(guest.id), patch)).toMatchObject(expected)
+  })
+
+  test('of an answer says who gave it and when, and forgets both when it is open again', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple)
+    const confirmed = await couple.put<Guest>(one(guest.id), { rsvp_status: 'confirmed' })
+    expect(confirmed).toMatchObject({ rsvp_source: 'couple', responded_at: confirmed.updated_at })
+    await env.DB.prepare("update guests set rsvp_source = 'link' where id = ?").bind(guest.id).run()
+    const edited = await couple.put<Guest>(one(guest.id), { rsvp_status: 'confirmed', notes: 'x' })
+    expect(edited).toMatchObject({ rsvp_source: 'link', responded_at: confirmed.responded_at })
+    const open = await couple.put<Guest>(one(guest.id), { rsvp_status: 'pending' })
+    expect(open).toMatchObject({ rsvp_status: 'pending', rsvp_source: null, responded_at: null })
+  })
+
+  test('approves or refuses a plus-one', async () => {
+    const couple = await newCouple()
+    const party = {
+      rsvp_status: 'confirmed',
+      plus_one_allowed: true,
+      plus_one_name: 'Ben',
+      plus_one_status: 'requested',
+    }
+    const guest = await add(couple, party)
+    const attending = async () => (await couple.get<GuestSummary>(summary)).total_attending
+    expect(await attending()).toBe(1)
+    expect(await couple.put(one(guest.id), { plus_one_status: 'approved' })).toMatchObject({ plus_one_name: 'Ben' })
+    expect(await attending()).toBe(2)
+    await couple.put(one(guest.id), { plus_one_status: 'declined' })
+    expect(await attending()).toBe(1)
+  })
+
+  test('to declined frees the seat, other answers keep it', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple, { rsvp_status: 'confirmed' })
+    const table_id = await seat(couple, guest)
+    expect(await couple.put(one(guest.id), { rsvp_status: 'maybe' })).toMatchObject({ table_id, seat_number: 3 })
+    const declined = await couple.put(one(guest.id), { rsvp_status: 'declined' })
+    expect(declined).toMatchObject({ table_id: null, seat_number: null })
+  })
+
+  test.each([
+    { name: null },
+    { name: '' },
+    { rsvp_status: null },
+    { tags: null },
+    { plus_ones: 11 },
+    { version: 0 },
+    { version: '1' },
+    { notes: 'x'.repeat(2001) },
+    { email: ['a@example.com'] },
+  ])('refuses %j and changes nothing', async (patch) => {
+    const couple = await newCouple()
+    const guest = await add(couple)
+    const { detail } = await couple.put<Refused>(one(guest.id), patch, 422)
+    expect(Object.keys(detail.errors)).toEqual(Object.keys(patch))
+    expect(await couple.get(list)).toEqual([guest])
+  })
+})
+
+describe('somebody else’s guest and one that never was', () => {
+  test.each<[string, (id: string) => string, object?]>([
+    ['PUT', one, { name: 'B' }],
+    ['PUT', one, { name: 'B', version: 7 }],
+    ['DELETE', one],
+    ['POST', regenerateLink],
+    ['POST', (id) => `${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`],
+  ])('%s look the same to the byte (%s)', async (method, path, body) => {
+    const [mine, theirs] = [await newCouple(), await newCouple()]
+    const guest = await add(theirs)
+    for (const id of [guest.id, UNKNOWN, 'x'.repeat(90), "' or 1=1 --"]) {
+      const response = await mine.request(method, path(id), { body })
+      expect([response.status, await response.text()]).toEqual([404, NOT_FOUND])
+    }
+    expect(await theirs.get(list)).toEqual([guest])
+  })
+})
+
+test.each(['%25', 'a%00b', '%ff', '..%2f..', '💐'])('an id like %s is nobody’s', async (id) => {
+  const couple = await newCouple()
+  expect((await couple.request('PUT', `${list}/${id}`, { body: {} })).status).toBe(404)
+  expect((await couple.request('DELETE', `${list}/${id}`)).status).toBe(404)
+})
+
+describe('removing a guest', () => {
+  test('removes only that one, once', async () => {
+    const couple = await newCouple()
+    const [ana, ben] = [await add(couple), await add(couple, { name: 'Ben' })]
+    await couple.delete(one(ana.id))
+    await couple.delete(one(ana.id), 404)
+    expect(await couple.get(list)).toEqual([ben])
+  })
+})
+
+describe('the summary', () => {
+  test('adds up, for this wedding alone', async () => {
+    const couple = await newCouple()
+    await add(await newCouple(), { rsvp_status: 'confirmed' })
+    await add(couple, {
+      rsvp_status: 'confirmed',
+      plus_one_allowed: true,
+      plus_one_name: 'Ben, Cleo',
+      plus_ones: 2,
+      meal_preference: 'Kosher',
+    })
+    await add(couple, { rsvp_status: 'declined', meal_preference: 'Vegan' })
+    await add(couple, { rsvp_status: 'maybe' })
+    const response = await couple.request('GET', summary)
+    expect(response.headers.get('server-timing')).toContain('desc="2 queries')
+    await add(couple)
+    expect(await answer(response, 200)).toMatchObject({ total_invited: 3, response_rate: 100 })
+    expect(await couple.get(summary)).toEqual({
+      total_invited: 4,
+      confirmed: 1,
+      declined: 1,
+      maybe: 1,
+      pending: 1,
+      total_attending: 3,
+      plus_ones_attending: 2,
+      response_rate: 75,
+      plus_one_requests: 0,
+      meals: { Kosher: 1 },
+      dietary_count: 0,
+      accessibility_count: 0,
+    })
+  })
+})
+
+describe('recording an answer', () => {
+  test('takes the query or a body, and is the couple’s unless said otherwise', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const byQuery = await couple.post<Guest>(`${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`, undefined, 200)
+    expect(byQuery).toMatchObject({ id, rsvp_status: 'confirmed', rsvp_source: 'couple', version: 2 })
+    expect(byQuery.responded_at).toBe(byQuery.updated_at)
+    const body = { guest_id: id, rsvp_status: 'confirmed', source: 'phone', notes: null }
+    const byBody = await couple.post<Guest>(recordRsvp, body, 200)
+    expect(byBody).toMatchObject({ rsvp_source: 'phone', responded_at: byBody.updated_at })
+    expect(await couple.post(recordRsvp, { guest_id: id, rsvp_status: 'pending' }, 200)).toMatchObject({
+      rsvp_source: null,
+      responded_at: null,
+    })
+  })
+
+  test('comes after the deadline as well', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    await couple.put('/api/admin/event-settings', { rsvp_deadline: '2020-01-01' })
+    expect(await couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe' }, 200)).toMatchObject({
+      rsvp_status: 'maybe',
+    })
+  })
+
+  test('adds its note under those that are there, once', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple, { notes: 'Likes trains' })
+    const note = async (notes: string) =>
+      (await couple.post<Guest>(recordRsvp, { guest_id: guest.id, rsvp_status: 'maybe', notes }, 200)).notes
+    expect(await note('Rang on Monday')).toBe('Likes trains\nRang on Monday')
+    expect(await note('Rang on Monday')).toBe('Likes trains\nRang on Monday')
+    expect(await note('Rang')).toBe('Likes trains\nRang on Monday\nRang')
+    expect(await note('')).toBe('Likes trains\nRang on Monday\nRang')
+    expect(await note('100 % "sure"\nتمام 💐')).toBe('Likes trains\nRang on Monday\nRang\n100 % "sure"\nتمام 💐')
+  })
+
+  test('loses no note of answers that come together', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const notes = Array.from({ length: 10 }, (_, i) => `note ${i}`)
+    await Promise.all(
+      notes.map((text) => couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe', notes: text }, 200)),
+    )
+    const [guest] = await couple.get<Guest[]>(list)
+    expect(guest?.notes?.split('\n').toSorted()).toEqual(notes)
+  })
+
+  test('is refused when the note has no room, rather than cut', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple, { notes: '💐'.repeat(1995) })
+    const asked = { guest_id: guest.id, rsvp_status: 'confirmed', notes: 'Rang.' }
+    const { detail } = await couple.post<Refused>(recordRsvp, asked, 422)
+    expect(detail.errors).toEqual({ notes: 'This guest’s notes would be longer than 2000 characters.' })
+    expect(await couple.get(list)).toEqual([guest])
+    await couple.post(recordRsvp, { ...asked, notes: 'Rang' }, 200)
+  })
+
+  test('that is declined frees the seat', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple)
+    await seat(couple, guest)
+    const declined = await couple.post(recordRsvp, { guest_id: guest.id, rsvp_status: 'declined' }, 200)
+    expect(declined).toMatchObject({ rsvp_status: 'declined', table_id: null, seat_number: null })
+  })
+
+  test.each([
+    ['', undefined, 'guest_id'],
+    ['?guest_id=a', undefined, 'rsvp_status'],
+    ['?guest_id=a&rsvp_status=yes', undefined, 'rsvp_status'],
+    ['', { guest_id: 7, rsvp_status: 'maybe' }, 'guest_id'],
+    ['', { guest_id: 'a', rsvp_status: ['maybe'] }, 'rsvp_status'],
+    ['?guest_id=a&guest_id=b&rsvp_status=maybe', undefined, 'guest_id'],
+    ['', { guest_id: 'a', rsvp_status: 'maybe', source: 'x'.repeat(51) }, 'source'],
+    ['', [], 'body'],
+  ])('refuses %s %j', async (search, body, field) => {
+    const { detail } = await (await newCouple()).post<Refused>(recordRsvp + search, body, 422)
+    expect(Object.keys(detail.errors)).toContain(field)
+  })
+})
+
+describe('a new personal link', () => {
+  test('replaces the one before, and the list has it', async () => {
+    const couple = await newCouple()
+    const guest = await add(couple)
+    const link = await couple.post<RsvpLink>(regenerateLink(guest.id), undefined, 200)
+    expect(link).toEqual({
+      guest_id: guest.id,
+      token: expect.stringMatching(/^[\w-]{32}$/),
+      url: `https://posy.test/rsvp/${couple.weddingId}/${link.token}`,
+    })
+    expect(link.url).not.toBe(guest.rsvp_url)
+    expect(await couple.get(list)).toMatchObject([{ rsvp_url: link.url, version: guest.version }])
+    const selector = readRsvpToken(env.POSY_SECRET, couple.weddingId, link.token)
+    const row = await env.DB.prepare('select id from guests where rsvp_selector = ?').bind(selector).first()
+    expect(row).toEqual({ id: guest.id })
+  })
+
+  test('leads to this machine when that is where it was asked for', async () => {
+    const couple = await newCouple()
+    await add(couple)
+    const local = await request('GET', 'http://localhost:1234/api/guests', { token: couple.token })
+    expect(await answer(local, 200)).toMatchObject([
+      { rsvp_url: expect.stringMatching(/^http:\/\/localhost:1234\/rsvp/) },
+    ])
+  })
+})
+
+describe('no input', () => {
+  test('is a fault of ours', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom('\ud800', '\u0000', 'x'.repeat(5000), 1e21, -0, '__proto__', '1e309', '2027-02-30', [[[]]]),
+    )
+    const fields = ['name', 'email', 'tags', 'side', 'rsvp_status', 'plus_ones', 'plus_one_allowed', 'notes', 'version']
+    const bodies = fc.oneof(
+      fc.dictionary(fc.constantFrom(...fields, 'guest_id', 'source', '__proto__'), odd),
+      fc.record({ name: fc.string({ unit: 'binary', maxLength: 20 }), notes: fc.string({ unit: 'binary' }) }),
+      odd,
+    )
+    const routes = fc.constantFrom(['POST', list], ['PUT', one(id)], ['POST', recordRsvp])
+    await fc.assert(
+      fc.asyncProperty(routes, bodies, async ([method = '', path = ''], body) => {
+        const { status } = await couple.request(method, path, { body })
+        expect([200, 201, 404, 409, 422]).toContain(status)
+      }),
+      { numRuns: 150 },
+    )
+    expect((await couple.request('GET', exportCsv)).status).toBe(200)
+  })
+
+  test.each([
+    '{"name":"\\ud800"}',
+    '{"name":"a","__proto__":{"email":1}}',
+    `${'['.repeat(50_000)}`,
+    '{"plus_ones":1e999}',
+  ])('of raw JSON either: %s', async (raw) => {
+    const couple = await newCouple()
+    const response = await couple.request('POST', list, { raw, headers: { 'content-type': 'application/json' } })
+    expect([201, 400, 422]).toContain(response.status)
+  })
+})
+
+/** Guests put straight into the database. */
+async function fill(couple: Couple, count: number) {
+  await env.DB.prepare(
+    `insert into guests (id, wedding_id, name, tags, rsvp_selector, created_at, updated_at)
+     select 'fill' || value || ?1, ?1, 'Guest ' || value, '[]', value || ?1, 0, 0
+     from json_each(?2)`,
+  )
+    .bind(couple.weddingId, JSON.stringify([...Array(count).keys()]))
+    .run()
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { describe } from '../../../http/docs'
+import { conflict, HttpError, invalid, limitReached } from '../../../http/errors'
+import { IMPORT_LIMIT, json } from '../../../http/validate'
+import { newId } from '../../../lib/ids'
+import { newRsvpSelector } from '../../../security/rsvp-link'
+import { listGuests } from '../queries'
+import { newGuest } from '../rules'
+import { GUEST_LIMIT } from '../schema'
+import { tableOfCsv, tableOfRows, understandColumns } from './columns/rules'
+import { applyImport } from './queries'
+import { hasNames, type ImportPlan, planImport, readRows } from './rules'
+import { COLUMN_LIMIT, type ColumnMeaning, type ImportReport, importInput } from './schema'
+
+const SOURCE = 'import'
+/** How often an import is planned anew because guests came or went meanwhile. */
+const ATTEMPTS = 5
+
+export const importRoutes = new Hono<AppEnv>()
+
+importRoutes.post(
+  '/guests/import',
+  describe('Add and update guests from a list, all or nothing'),
+  json(importInput, IMPORT_LIMIT),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { csv, rows, mapping, dry_run } = c.req.valid('json')
+    const table = csv == null ? tableOfRows(rows ?? []) : tableOfCsv(csv)
+    if (table.columns.length > COLUMN_LIMIT) {
+      throw invalid({ [csv == null ? 'rows' : 'csv']: `A list can have at most ${COLUMN_LIMIT} columns.` })
+    }
+    const columns = understandColumns(table.columns, mapping ?? undefined)
+    if (!hasNames(columns)) throw nameless(columns)
+    if (table.rows.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')
+    const readings = readRows(table.rows, columns, wedding)
+
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const stored = await listGuests(db, wedding.id)
+      const plan = planImport(readings, stored)
+      if (stored.length + plan.created.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')
+      const report = reportOf(plan, columns, dry_run === true)
+      if (report.dry_run) return c.json(report, 200)
+      if (report.errors > 0) throw refused(report)
+      const created = plan.created.map((guest) => {
+        const identity = { id: newId(now), weddingId: wedding.id, selector: newRsvpSelector() }
+        return newGuest(guest, { ...identity, source: SOURCE, now })
+      })
+      const { changes } = plan
+      const isApplied = await applyImport(db, wedding.id, {
+        created,
+        changes,
+        count: stored.length,
+        source: SOURCE,
+        now,
+      })
+      if (isApplied) return c.json(report, 200)
+    }
+    throw conflict('Guests are being added by somebody else right now. Please try again.')
+  },
+)
+
+function reportOf(plan: ImportPlan, columns: ColumnMeaning[], isDryRun: boolean): ImportReport {
+  const count = (action: string) => plan.rows.filter((row) => row.action === action).length
+  return {
+    dry_run: isDryRun,
+    created: count('create'),
+    updated: count('update'),
+    skipped: count('skip'),
+    errors: count('error'),
+    columns,
+    rows: plan.rows,
+  }
+}
+
+/** With the columns, so that somebody can be asked which one it is. */
+function nameless(columns: ColumnMeaning[]): HttpError {
+  const message = 'Please say which column holds the guests’ names.'
+  return new HttpError(422, { message, errors: { mapping: message } }, { body: { columns } })
+}
+
+/** Everything that is wrong, and the rows as a dry run shows them. */
+function refused(report: ImportReport): HttpError {
+  const wrong = report.rows.filter((row) => row.action === 'error')
+  const message = `Nothing was imported: ${wrong.length} of ${report.rows.length} rows cannot be read.`
+  const errors = Object.fromEntries(wrong.map((row) => [`row ${row.row}`, row.message]))
+  return new HttpError(422, { message, errors }, { body: { ...report, created: 0, updated: 0 } })
+}

@@ -1,0 +1,221 @@
+import { foldText } from '../../../lib/text'
+import type { StoredGuest } from '../rules'
+import type { GuestChange } from '../schema'
+import type { TableRow } from './columns/rules'
+import {
+  type ColumnMeaning,
+  type ImportedGuest,
+  type ImportedRow,
+  type ImportField,
+  importedGuest,
+  importFields,
+  yesOrNo,
+} from './schema'
+
+/** A row as understood: a guest, or a sentence about what is wrong. */
+export type Reading = { row: number; name: string } & (
+  | { guest: ImportedGuest; problem: null }
+  | { guest: null; problem: string }
+)
+
+export interface CoupleNames {
+  couple_name_1: string | null
+  couple_name_2: string | null
+}
+
+export function hasNames(columns: ColumnMeaning[]): boolean {
+  return columns.some(({ field }) => field === 'name' || field === 'first_name' || field === 'last_name')
+}
+
+export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: CoupleNames): Reading[] {
+  const places = Map.groupBy(columns.keys(), (i) => columns[i]?.field ?? null)
+  return rows.map(({ number: row, cells, fault }) => {
+    const filled = fillFields((field) => (places.get(field) ?? []).map((i) => cells[i] ?? ''), couple)
+    const name = (filled.name ?? '').slice(0, 200)
+    if (fault !== null) return { row, name, guest: null, problem: fault }
+    const { data, error } = importedGuest.safeParse(filled)
+    if (data) return { row, name: data.name, guest: data, problem: null }
+    const problems = error.issues.map(({ path, message }) => `${importFields[path[0] as ImportField]}: ${message}`)
+    return { row, name, guest: null, problem: problems[0] ?? 'This row is not valid.' }
+  })
+}
+
+/** What stands in a cell that is left empty, and where it is about food or needs, what says that there are none. */
+const blanks = ['-', '–', '—', 'n/a']
+const nothing = ['none', 'no', 'na', 'nil']
+
+/** The filled fields of a guest, still as text, from the columns that each is made of. */
+function fillFields(
+  cellsOf: (field: ImportField) => string[],
+  couple: CoupleNames,
+): Partial<Record<ImportField, string>> {
+  const one = (field: ImportField) => cellsOf(field).find((cell) => cell && !blanks.includes(foldText(cell))) ?? ''
+  const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
+  const unlessNothing = (text: string) => (nothing.includes(foldText(text)) ? '' : text)
+
+  const lastNames = cellsOf('plus_one_last_name')
+  const companions = cellsOf('plus_one_first_name').map((first, i) => join([first, lastNames[i]], ' '))
+  const plusOne = one('plus_one')
+  const isNumber = /^\d+$/.test(plusOne)
+  const isYesOrNo = plusOne !== '' && !isNumber && yesOrNo.safeParse(plusOne).success
+
+  const fields: Partial<Record<ImportField, string>> = {
+    name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
+    email: one('email'),
+    phone: one('phone'),
+    household: one('household'),
+    side: sideOf(one('side'), couple),
+    tags: join(cellsOf('tags'), ', '),
+    rsvp_status: one('rsvp_status'),
+    meal_preference: unlessNothing(one('meal_preference')),
+    dietary_restrictions: unlessNothing(one('dietary_restrictions')),
+    accessibility_needs: unlessNothing(one('accessibility_needs')),
+    plus_one_allowed: one('plus_one_allowed') || (isYesOrNo ? plusOne : ''),
+    plus_ones: one('plus_ones') || (isNumber ? plusOne : ''),
+    plus_one_name: join([...cellsOf('plus_one_name'), ...companions, isNumber || isYesOrNo ? '' : plusOne], ', '),
+    plus_one_status: one('plus_one_status'),
+    notes: join(cellsOf('notes'), '\n'),
+    reminders_paused: one('reminders_paused'),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text))
+}
+
+/** Whose side: `Ana’s family` is Ana's, and a partner goes by the whole name or its first word. */
+function sideOf(text: string, { couple_name_1, couple_name_2 }: CoupleNames): string {
+  const words = foldText(text).split(/\s+/)
+  if (['side', 'sides', 'family', 'friends'].includes(words.at(-1) ?? '')) words.pop()
+  const owner = words.join(' ').replace(/['’]s?$/, '')
+  const isNamed = (name: string | null) =>
+    name !== null && [foldText(name), foldText(name).split(' ')[0]].includes(owner)
+  if (isNamed(couple_name_1)) return 'partner_1'
+  return isNamed(couple_name_2) ? 'partner_2' : owner
+}
+
+export interface ImportPlan {
+  created: ImportedGuest[]
+  changes: GuestChange[]
+  rows: ImportedRow[]
+}
+
+/** What an import does to the guests as they stand. Nobody on the list is taken for two rows, no row for two guests. */
+export function planImport(readings: Reading[], stored: StoredGuest[]): ImportPlan {
+  const persons = readings.flatMap(({ guest, row }) => (guest ? [{ ...identify(guest), guest, row }] : []))
+  const repeats = findRepeats(persons)
+  const { matches, unclear } = matchGuests(
+    persons.filter(({ guest }) => !repeats.has(guest)),
+    stored.map((guest) => ({ ...identify(guest), guest })),
+  )
+  const plan: ImportPlan = { created: [], changes: [], rows: [] }
+  for (const { row, name, guest, problem } of readings) {
+    const report = (action: ImportedRow['action'], message: string) => plan.rows.push({ row, action, name, message })
+    const match = guest && matches.get(guest)
+    const changes = guest && match && differences(guest, match)
+    if (guest === null) report('error', problem)
+    else if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
+    else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an e-mail or a household.')
+    else if (!match || !changes) {
+      plan.created.push(guest)
+      report('create', 'New guest.')
+    } else if (changes.length === 0) report('skip', 'Already on the list, nothing to change.')
+    else {
+      plan.changes.push({ id: match.id, ...Object.fromEntries(changes.map((field) => [field, guest[field]])) })
+      report('update', `Changes: ${changes.map((field) => importFields[field].toLowerCase()).join(', ')}.`)
+    }
+  }
+  return plan
+}
+
+type GuestField = keyof ImportedGuest & ImportField
+
+/** The fields that a row gives and that are otherwise on the list. No answer is no reason to take one back. */
+function differences(guest: ImportedGuest, stored: StoredGuest): GuestField[] {
+  return (Object.keys(guest) as GuestField[]).filter((field) => {
+    if (guest[field] == null || (field === 'rsvp_status' && guest.rsvp_status === 'pending')) return false
+    if (field === 'name' || field === 'email' || field === 'household') {
+      return foldText(guest[field] ?? '') !== foldText(stored[field] ?? '')
+    }
+    return JSON.stringify(guest[field]) !== JSON.stringify(stored[field])
+  })
+}
+
+/** Who somebody is, folded for comparison; '' where nothing is known. */
+interface Identity {
+  name: string
+  email: string
+  phone: string
+  household: string
+}
+type Person<G> = Identity & { guest: G }
+
+function identify({ name, email, phone, household }: ImportedGuest | StoredGuest): Identity {
+  return {
+    name: foldText(name),
+    email: foldText(email ?? ''),
+    phone: foldText(phone ?? ''),
+    household: foldText(household ?? ''),
+  }
+}
+
+/** Whether both are known and not the same. */
+const differ = (a: string, b: string) => a !== '' && b !== '' && a !== b
+
+/** Two addresses or two numbers: most likely two people. */
+const areTwo = (a: Identity, b: Identity) => differ(a.email, b.email) || differ(a.phone, b.phone)
+
+const hasSameEmail = (a: Identity, b: Identity) => a.email !== '' && a.email === b.email
+
+/** Guests whom an earlier row of the same list has, with the number of that row. */
+function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]): Map<ImportedGuest, number> {
+  const repeats = new Map<ImportedGuest, number>()
+  for (const namesakes of Map.groupBy(persons, ({ name }) => name).values()) {
+    const distinct: typeof persons = []
+    for (const person of namesakes) {
+      const first = distinct.find(
+        (other) => hasSameEmail(person, other) || (person.household === other.household && !areTwo(person, other)),
+      )
+      if (first) repeats.set(person.guest, first.row)
+      else distinct.push(person)
+    }
+  }
+  return repeats
+}
+
+/**
+ * Who of the list a row speaks of, the surest ways first: a namesake with nothing to change; with the same address; in the
+ * same household; in no household that is named differently; and last, the only guest with an address that only this row
+ * has. Families share an address, so it alone says little. `unclear` are those for whom several guests remain.
+ */
+function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<StoredGuest>[]) {
+  const byName = Map.groupBy(stored, ({ name }) => name)
+  const byEmail = Map.groupBy(stored, ({ email }) => email)
+  const incomingByEmail = Map.groupBy(incoming, ({ email }) => email)
+  const namesakes = (person: Identity) => byName.get(person.name) ?? []
+  const ways: ((person: Person<ImportedGuest>) => Person<StoredGuest>[])[] = [
+    (person) =>
+      namesakes(person).filter((other) => !areTwo(person, other) && !differences(person.guest, other.guest).length),
+    (person) => namesakes(person).filter((other) => hasSameEmail(person, other)),
+    (person) => namesakes(person).filter((other) => person.household === other.household),
+    (person) =>
+      namesakes(person).filter((other) => !differ(person.household, other.household) && !areTwo(person, other)),
+    ({ email }) => (email !== '' && incomingByEmail.get(email)?.length === 1 && byEmail.get(email)) || [],
+  ]
+  const matches = new Map<ImportedGuest, StoredGuest>()
+  const unclear = new Set<ImportedGuest>()
+  const claimed = new Set<StoredGuest>()
+  for (const [i, candidatesOf] of ways.entries()) {
+    for (const person of incoming) {
+      const { guest } = person
+      if (matches.has(guest)) continue
+      const [only, ...others] = candidatesOf(person).filter((candidate) => !claimed.has(candidate.guest))
+      if (!only) continue
+      // Guests with nothing to tell them apart are all the same match.
+      if (i > 0 && others.length > 0) unclear.add(guest)
+      else {
+        matches.set(guest, only.guest)
+        claimed.add(only.guest)
+        unclear.delete(guest)
+      }
+    }
+  }
+  return { matches, unclear }
+}

@@ -1,0 +1,187 @@
+import * as z from 'zod'
+import { wholeNumber } from '../../../lib/fields'
+import { compactText, splitNames } from '../../../lib/text'
+import { guestInput, MAX_PLUS_ONES, mealOptions, plusOneStatuses, type RsvpStatus, sides, tags } from '../schema'
+
+/** What a column of somebody's list can be: a guest's field, or a part of one. */
+export const importFields = {
+  name: 'Name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  suffix: 'Suffix',
+  email: 'Email',
+  phone: 'Phone',
+  household: 'Household',
+  side: 'Side',
+  tags: 'Tags',
+  rsvp_status: 'RSVP status',
+  meal_preference: 'Meal preference',
+  dietary_restrictions: 'Dietary restrictions',
+  accessibility_needs: 'Accessibility needs',
+  plus_one: 'Plus one (yes or no, a number, or a name)',
+  plus_one_allowed: 'Plus one allowed',
+  plus_ones: 'Plus ones',
+  plus_one_name: 'Plus one name',
+  plus_one_first_name: 'Plus one first name',
+  plus_one_last_name: 'Plus one last name',
+  plus_one_status: 'Plus one status',
+  notes: 'Notes',
+  reminders_paused: 'Reminders paused',
+} as const
+export type ImportField = keyof typeof importFields
+
+/** Fields that several columns may give together. */
+export const sharedFields = ['tags', 'notes', 'plus_one_name', 'plus_one_first_name', 'plus_one_last_name']
+
+const importField = z.enum(Object.keys(importFields) as ImportField[])
+
+/** Their column: our field. Null or '' leaves the column out; a column that is not named is guessed. */
+const mapping = z
+  .record(z.string(), z.union([z.literal('').transform(() => null), importField.nullable()], { error: unknownField }))
+  .superRefine((fields, context) => {
+    const taken = Object.values(fields).filter((field) => field !== null && !sharedFields.includes(field))
+    const twice = taken.find((field, i) => taken.indexOf(field) !== i)
+    if (twice) context.addIssue({ code: 'custom', message: `Two columns are mapped to "${twice}".` })
+  })
+export type Mapping = z.output<typeof mapping>
+
+function unknownField(): string {
+  return `Please map columns to one of: ${Object.keys(importFields).join(', ')}.`
+}
+
+const cell = z
+  .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())], {
+    error: 'Each cell must be text, a number, true or false, or a list of texts.',
+  })
+  .transform((value) => (Array.isArray(value) ? joinTags(value) : String(value ?? '')))
+
+/** More than anybody's list has; a file of nothing but headings would keep the Worker busy. */
+export const COLUMN_LIMIT = 200
+
+export const importInput = z
+  .object({
+    /** Text with a line of headings first; commas, semicolons, tabs or bars between the cells. */
+    csv: z.string().nullish(),
+    rows: z.array(z.record(z.string(), cell)).nullish(),
+    mapping: mapping.nullish(),
+    dry_run: z.boolean().nullish(),
+  })
+  .refine(({ csv, rows }) => (csv == null) !== (rows == null), {
+    path: ['csv'],
+    error: 'Please send the list either as csv or as rows.',
+  })
+
+/** A cell that says one of a few things in one of many words. */
+function oneOf<T>(words: [meaning: T, words: string][], error: string) {
+  const meanings = new Map(
+    words.flatMap(([meaning, list]) => list.split(', ').map((word) => [compactText(word), meaning])),
+  )
+  return z.string().transform((text, context) => {
+    const meaning = meanings.get(compactText(text))
+    if (meaning !== undefined) return meaning
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+}
+
+function itself<T extends string>(words: readonly T[]): [T, string][] {
+  return words.map((word) => [word, word])
+}
+
+export const yesOrNo = oneOf(
+  [
+    [true, 'yes, y, true, 1, x'],
+    [false, 'no, n, false, 0'],
+  ],
+  'Please use yes or no.',
+)
+
+/** Our own words, and those of Zola, The Knot, RSVPify and of lists kept by hand. */
+const rsvpStatus = oneOf<RsvpStatus>(
+  [
+    ['confirmed', 'confirmed, attending, accepted, accepts, accept, joyfully accepts, will attend, going, coming'],
+    ['confirmed', 'yes, y, true, 1'],
+    ['declined', 'declined, declines, decline, not attending, regrets, regretfully declines, will not attend'],
+    ['declined', 'not going, not coming, no, n, false, 0'],
+    ['maybe', 'maybe, tentative, undecided, unsure, perhaps'],
+    ['pending', 'pending, no response, not responded, no reply, awaiting response, awaiting reply, awaiting, waiting'],
+    ['pending', 'unanswered, invited, not invited, invitation sent, sent, not sent, unknown, none'],
+  ],
+  'Please use confirmed, declined, maybe or pending.',
+)
+
+const side = oneOf<(typeof sides)[number]>(
+  [
+    ...itself(sides),
+    ['partner_1', 'bride, brides'],
+    ['partner_2', 'groom, grooms'],
+    ['both', 'couple, mutual, shared, joint'],
+  ],
+  `Please use ${sides.join(', ')} or a partner’s name.`,
+)
+
+const mealPreference = oneOf(itself(mealOptions), `Please choose one of: ${mealOptions.join(', ')}.`)
+const plusOneStatus = oneOf(itself(plusOneStatuses), `Please use ${plusOneStatuses.join(', ')}.`)
+
+/** Tags as one cell; a tag that holds what parts tags stands in quotes. */
+export function joinTags(list: string[]): string {
+  return list.map((tag) => (/[",;|]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
+}
+
+/** The other way round; semicolons and bars part tags as well. The length keeps the search short. */
+const tagList = z
+  .string()
+  .max(10_000)
+  .transform((text) =>
+    [...text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;|]|$)|[^,;|]+/g)]
+      .map(([plain, quoted]) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())
+      .filter(Boolean),
+  )
+  .pipe(tags)
+
+/**
+ * A guest from the filled cells of a row. Whoever comes with a number of plus-ones or with their names may bring them,
+ * unless the row says otherwise.
+ */
+export const importedGuest = guestInput
+  .extend({
+    side: side.optional(),
+    tags: tagList.optional(),
+    rsvp_status: rsvpStatus.optional(),
+    meal_preference: mealPreference.optional(),
+    plus_one_allowed: yesOrNo.optional(),
+    plus_ones: wholeNumber(0, MAX_PLUS_ONES).optional(),
+    plus_one_status: plusOneStatus.optional(),
+    reminders_paused: yesOrNo.optional(),
+  })
+  .transform((guest) => {
+    if (guest.plus_one_allowed === false) return { ...guest, plus_ones: 0 }
+    const count = guest.plus_ones ?? Math.min(splitNames(guest.plus_one_name ?? null).length, MAX_PLUS_ONES)
+    if (guest.plus_one_allowed === true || count === 0) return guest
+    return { ...guest, plus_one_allowed: true, plus_ones: count }
+  })
+export type ImportedGuest = z.output<typeof importedGuest>
+
+export interface ColumnMeaning {
+  column: string
+  /** Null: the column is left out. */
+  field: ImportField | null
+}
+
+export interface ImportedRow {
+  /** Counted from 1, the first after the headings. */
+  row: number
+  action: 'create' | 'update' | 'skip' | 'error'
+  name: string
+  message: string
+}
+
+export interface ImportReport {
+  dry_run: boolean
+  created: number
+  updated: number
+  skipped: number
+  errors: number
+  columns: ColumnMeaning[]
+  rows: ImportedRow[]
+}

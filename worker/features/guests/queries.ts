@@ -1,0 +1,160 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { guests } from '../../db/schema'
+import type { WeddingId } from '../settings/queries'
+import { GUEST_LIMIT, type GuestChange, NOTES_LIMIT } from './schema'
+
+export type GuestRow = typeof guests.$inferSelect
+
+export function listGuests(db: Database, weddingId: WeddingId): Promise<GuestRow[]> {
+  return db.select().from(guests).where(eq(guests.wedding_id, weddingId))
+}
+
+/** What the summary is made of. */
+export function listAttendance(db: Database, weddingId: WeddingId) {
+  const { rsvp_status, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
+  const { meal_preference, dietary_restrictions, accessibility_needs } = guests
+  return db
+    .select({
+      rsvp_status,
+      plus_one_allowed,
+      plus_ones,
+      plus_one_name,
+      plus_one_status,
+      meal_preference,
+      dietary_restrictions,
+      accessibility_needs,
+    })
+    .from(guests)
+    .where(eq(guests.wedding_id, weddingId))
+}
+
+export async function findGuest(db: Database, weddingId: WeddingId, id: string): Promise<GuestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
+  return row
+}
+
+export function countGuests(weddingId: WeddingId): SQL<number> {
+  return sql<number>`(select count(*) from ${guests} where ${guests.wedding_id} = ${weddingId})`
+}
+
+/** Undefined when the wedding has as many guests as it can hold. */
+export async function insertGuest(
+  db: Database,
+  guest: GuestRow & { wedding_id: WeddingId },
+): Promise<GuestRow | undefined> {
+  const hasRoom = sql`${countGuests(guest.wedding_id)} < ${GUEST_LIMIT}`
+  const [row] = await insertRows(db, guests, [guest], hasRoom).returning()
+  return row
+}
+
+/**
+ * Changes guests, each by its own list of fields, in one statement: every PUT, recorded answer and import comes through
+ * here. What hangs together is decided by the row as it is then, so parallel changes cannot break it: no plus-ones unless
+ * allowed, who answered and when follow the status, a declined guest has no seat. A change whose `version` is stale, or
+ * that would make the notes too long, is left out. `source` is who gives a status that differs from the one before.
+ */
+export function changeGuests(
+  db: Database,
+  weddingId: WeddingId,
+  changes: GuestChange[],
+  { source, now, guard }: { source: string; now: number; guard?: SQL },
+) {
+  const isSent = (field: keyof GuestChange) => sql.raw(`json_type(change.value, '$.${field}') is not null`)
+  const sent = (field: keyof GuestChange) => sql.raw(`(change.value ->> '$.${field}')`)
+  const next = (field: keyof GuestChange & keyof GuestRow) =>
+    sql`case when ${isSent(field)} then ${sent(field)} else ${guests[field]} end`
+
+  const isAllowed = next('plus_one_allowed')
+  const status = next('rsvp_status')
+  const isAnswered = sql`(${isSent('rsvp_source')} or ${status} <> ${guests.rsvp_status})`
+  const answering = (value: SQL, kept: SQL) =>
+    sql`case when ${status} = 'pending' then null when ${isAnswered} then ${value} else ${kept} end`
+  const unlessDeclined = (kept: SQL) => sql`case when ${status} <> 'declined' then ${kept} end`
+  const newLine = sql.raw('char(10)')
+  const isNoted = sql`instr(${newLine} || ${guests.notes} || ${newLine}, ${newLine} || ${sent('added_notes')} || ${newLine}) > 0`
+  const notes = sql`case
+    when ${isSent('notes')} then ${sent('notes')}
+    when not ${isSent('added_notes')} or ${isNoted} then ${guests.notes}
+    else coalesce(${guests.notes} || ${newLine}, '') || ${sent('added_notes')} end`
+
+  return db
+    .update(guests)
+    .set({
+      name: next('name'),
+      email: next('email'),
+      phone: next('phone'),
+      household: next('household'),
+      side: next('side'),
+      tags: next('tags'),
+      rsvp_status: status,
+      rsvp_source: answering(sql`coalesce(${sent('rsvp_source')}, ${source})`, sql`${guests.rsvp_source}`),
+      responded_at: answering(sql`${now}`, sql`${guests.responded_at}`),
+      meal_preference: next('meal_preference'),
+      dietary_restrictions: next('dietary_restrictions'),
+      accessibility_needs: next('accessibility_needs'),
+      plus_one_allowed: isAllowed,
+      plus_ones: sql`case
+        when not ${isAllowed} then 0
+        when ${isSent('plus_ones')} then ${sent('plus_ones')}
+        when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1)
+        else ${guests.plus_ones} end`,
+      plus_one_name: next('plus_one_name'),
+      plus_one_status: next('plus_one_status'),
+      table_id: unlessDeclined(sql`${guests.table_id}`),
+      seat_number: unlessDeclined(sql`${guests.seat_number}`),
+      notes,
+      reminders_paused: next('reminders_paused'),
+      version: sql`${guests.version} + 1`,
+      updated_at: now,
+    })
+    .from(sql`json_each(${JSON.stringify(changes)}) as change`)
+    .where(
+      and(
+        sql`${guests.id} = ${sent('id')}`,
+        // The + keeps SQLite from walking the wedding's index for each change, where the primary key finds one row.
+        sql`+${guests.wedding_id} = ${weddingId}`,
+        sql`coalesce(${sent('version')}, ${guests.version}) = ${guests.version}`,
+        sql`length(coalesce(${notes}, '')) <= ${NOTES_LIMIT}`,
+        guard,
+      ),
+    )
+}
+
+/** The changed row; undefined when there is no such guest or the change is one that `changeGuests` leaves out. */
+export async function changeGuest(
+  db: Database,
+  weddingId: WeddingId,
+  change: GuestChange,
+  { source, now }: { source: string; now: number },
+): Promise<GuestRow | undefined> {
+  const [row] = await changeGuests(db, weddingId, [change], { source, now }).returning()
+  return row
+}
+
+/** Whether there was such a guest. */
+export async function deleteGuest(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(guests)
+    .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
+    .returning({ id: guests.id })
+  return deleted.length > 0
+}
+
+/** Ends the personal link that the guest has and begins another. Whether there was such a guest. */
+export async function replaceSelector(
+  db: Database,
+  weddingId: WeddingId,
+  { id, selector, now }: { id: string; selector: string; now: number },
+): Promise<boolean> {
+  const replaced = await db
+    .update(guests)
+    .set({ rsvp_selector: selector, updated_at: now })
+    .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
+    .returning({ id: guests.id })
+  return replaced.length > 0
+}

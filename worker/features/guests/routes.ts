@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { appOrigin } from '../../http/origin'
+import { either, json } from '../../http/validate'
+import { dayAt } from '../../lib/calendar'
+import { newId } from '../../lib/ids'
+import { newRsvpSelector, rsvpPath, rsvpToken } from '../../security/rsvp-link'
+import { guestsToCsv } from './export/rules'
+import { importRoutes } from './import/routes'
+import {
+  changeGuest,
+  deleteGuest,
+  findGuest,
+  type GuestRow,
+  insertGuest,
+  listAttendance,
+  listGuests,
+  replaceSelector,
+} from './queries'
+import { newGuest, sortByName, summarizeGuests, toGuest } from './rules'
+import {
+  GUEST_LIMIT,
+  type Guest,
+  type GuestChange,
+  guestInput,
+  guestPatch,
+  NOTES_LIMIT,
+  type RsvpLink,
+  recordRsvpInput,
+} from './schema'
+
+/** Who gives an answer that comes through these routes, unless `POST /rsvp` says otherwise. */
+const SOURCE = 'couple'
+
+export const guestRoutes = new Hono<AppEnv>()
+
+guestRoutes.get('/guests', describe('All guests by name'), async (c) => {
+  const rows = await listGuests(c.var.db, c.var.wedding.id)
+  return c.json<Guest[], 200>(
+    sortByName(rows).map((row) => present(c, row)),
+    200,
+  )
+})
+
+guestRoutes.get('/guests/summary', describe('The answers in numbers'), async (c) =>
+  c.json(summarizeGuests(await listAttendance(c.var.db, c.var.wedding.id)), 200),
+)
+
+guestRoutes.get(
+  '/guests/export/csv',
+  describe('All guests as a CSV file that import takes back', { produces: 'text/csv' }),
+  async (c) => {
+    const rows = await listGuests(c.var.db, c.var.wedding.id)
+    const today = dayAt(c.var.now, c.var.wedding.timezone)
+    return c.body(guestsToCsv(sortByName(rows)), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="guests-${today}.csv"`,
+    })
+  },
+)
+
+guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(guestInput), async (c) => {
+  const { db, wedding, now } = c.var
+  const guest = newGuest(c.req.valid('json'), {
+    id: newId(now),
+    weddingId: wedding.id,
+    selector: newRsvpSelector(),
+    source: SOURCE,
+    now,
+  })
+  const row = (await insertGuest(db, guest)) ?? raise(limitReached(GUEST_LIMIT, 'guests'))
+  return c.json(present(c, row), 201)
+})
+
+guestRoutes.route('', importRoutes)
+
+guestRoutes.put('/guests/:id', describe('Change a guest'), json(guestPatch), async (c) =>
+  c.json(await change(c, { ...c.req.valid('json'), id: c.req.param('id') }), 200),
+)
+
+guestRoutes.delete('/guests/:id', describe('Remove a guest', { answers: 204 }), async (c) => {
+  const isDeleted = await deleteGuest(c.var.db, c.var.wedding.id, c.req.param('id'))
+  if (!isDeleted) throw notFound()
+  return c.body(null, 204)
+})
+
+guestRoutes.post(
+  '/rsvp',
+  describe('Record a guest’s answer, also after the deadline'),
+  either(recordRsvpInput),
+  async (c) => {
+    const { guest_id: id, rsvp_status, source, notes } = c.req.valid('json')
+    const answer = { id, rsvp_status, rsvp_source: source ?? SOURCE, added_notes: notes ?? undefined }
+    return c.json(await change(c, answer), 200)
+  },
+)
+
+guestRoutes.post(
+  '/admin/guests/:id/rsvp-token/regenerate',
+  describe('Give a guest a new personal link; the old one stops at once'),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const id = c.req.param('id')
+    const selector = newRsvpSelector()
+    const isReplaced = await replaceSelector(db, wedding.id, { id, selector, now })
+    if (!isReplaced) throw notFound()
+    return c.json<RsvpLink, 200>({ guest_id: id, ...linkOf(c, selector) }, 200)
+  },
+)
+
+async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
+  const { db, wedding, now } = c.var
+  const row = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
+  if (row) return present(c, row)
+  const stored = (await findGuest(db, wedding.id, asked.id)) ?? raise(notFound())
+  if (asked.version !== undefined && asked.version !== stored.version) throw staleVersion(present(c, stored))
+  throw invalid({ notes: `This guest’s notes would be longer than ${NOTES_LIMIT} characters.` })
+}
+
+function present(c: Context<AppEnv>, row: GuestRow): Guest {
+  return toGuest(row, linkOf(c, row.rsvp_selector).url)
+}
+
+function linkOf(c: Context<AppEnv>, selector: string): { token: string; url: string } {
+  const weddingId = c.var.wedding.id
+  const token = rsvpToken(c.env.POSY_SECRET, weddingId, selector)
+  return { token, url: appOrigin(c) + rsvpPath(weddingId, token) }
+}
