@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../worker/app'
+import type { Guest } from '../../worker/features/guests/schema'
+import { documentedRoutes } from '../../worker/http/openapi'
+import { type Couple, newCouple, request } from '../support/app'
+
+/** Anybody may call these; everything else needs a token, and what has an id in its path is somebody's. */
+const isPublic = (path: string) => /^\/api\/(auth|public|health|openapi\.json|dev)(\/|$)/.test(path)
+
+const routes = [...documentedRoutes(createApp()).keys()]
+  .map((route) => {
+    const [method = '', path = ''] = route.split(' ')
+    return { route, method, path }
+  })
+  .filter(({ path }) => !isPublic(path))
+
+/** Makes what a path names by its id, and answers the id. A new kind of thing gets a line here. */
+const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
+  '/api/users/me/sessions/:id': async (couple) => {
+    const [session] = await couple.get<{ id: string }[]>('/api/users/me/sessions')
+    return session?.id ?? ''
+  },
+  '/api/guests/:id': addGuest,
+  '/api/admin/guests/:id': addGuest,
+}
+
+async function addGuest(couple: Couple): Promise<string> {
+  const { id } = await couple.post<Guest>('/api/guests', { name: 'Ana Cruz' })
+  return id
+}
+
+/** Bodies that are good, so that nothing but the id decides; routes that take none, or any, need no line. */
+const bodies: Record<string, object> = {}
+
+const upToId = (path: string) => path.replace(/(\/:\w+).*/, '$1')
+const ABSENT = '01890000-0000-7000-8000-000000000000'
+
+describe('without a session', () => {
+  test.each(routes)('$route answers 401', async ({ method, path }) => {
+    const response = await request(method, path.replace(/:\w+/g, ABSENT), method === 'GET' ? {} : { body: {} })
+    expect([response.status, await response.text()]).toEqual([401, '{"detail":"Please sign in."}'])
+  })
+})
+
+describe('to a stranger', () => {
+  test.each(routes.filter(({ path }) => path.includes('/:')))(
+    '$route answers as if the thing were not there',
+    async ({ route, method, path }) => {
+      const fixture = fixtures[upToId(path)]
+      if (!fixture) throw new Error(`Add a fixture for ${upToId(path)} to tests/worker/tenancy.test.ts.`)
+      const [owner, stranger] = [await newCouple(), await newCouple()]
+      const call = async (couple: Couple, id: string) => {
+        const body = method === 'GET' ? undefined : (bodies[route] ?? {})
+        const response = await couple.request(method, path.replace(/:\w+/g, id), { body })
+        return { status: response.status, text: await response.text() }
+      }
+      const id = await fixture(owner)
+      const absent = await call(stranger, ABSENT)
+      expect(absent.status).toBe(404)
+      expect(await call(stranger, id)).toEqual(absent)
+      const own = await call(owner, id)
+      expect(own.status, `a good body for ${route} belongs into tests/worker/tenancy.test.ts`).toBeLessThan(300)
+    },
+  )
+})
