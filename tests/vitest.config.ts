@@ -26,6 +26,8 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          // Passwords are hashed for real, and two cores may be busy.
+          testTimeout: 30_000,
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: ['tests/support/migrations.ts'],
         },
