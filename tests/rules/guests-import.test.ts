@@ -289,7 +289,7 @@ describe('an import', () => {
   test('changes only the fields that differ, and says which', () => {
     const plan = planImport(read('Name,Email,Phone,Tags,RSVP\nAna Cruz,ana@example.com,2,vip,yes'), stored(ana))
     expect(plan.changes).toEqual([{ id: 'g1', phone: '2', tags: ['vip'], rsvp_status: 'confirmed' }])
-    expect(plan.rows[0]?.message).toBe('Changes: phone, tags, rsvp status.')
+    expect(plan.rows[0]?.message).toBe('Changes: Phone, Tags, RSVP status.')
   })
 
   test('says what it made of each row', () => {

@@ -119,7 +119,7 @@ export function planImport(readings: Reading[], stored: StoredGuest[]): ImportPl
     } else if (changes.length === 0) report('skip', 'Already on the list, nothing to change.')
     else {
       plan.changes.push({ id: match.id, ...Object.fromEntries(changes.map((field) => [field, guest[field]])) })
-      report('update', `Changes: ${changes.map((field) => importFields[field].toLowerCase()).join(', ')}.`)
+      report('update', `Changes: ${changes.map((field) => importFields[field]).join(', ')}.`)
     }
   }
   return plan
