@@ -14,12 +14,17 @@ export const mails = sqliteTable(
     /** What may be sent once, e.g. a guest, a deadline and a wave. */
     unique_key: text().notNull(),
     to: text().notNull(),
+    /** Subject, text, HTML and headers of a reminder are empty: it is worded when it goes out, from what is true then. */
     subject: text().notNull(),
+    /** Emptied, like the HTML, once the row is final: links in mails are secrets. */
     text: text().notNull(),
     html: text().notNull(),
     headers: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
-    /** `sending` holds a lease until `lease_until`; `failed` is final and carries its reason in `error`. */
-    status: text({ enum: ['pending', 'sending', 'sent', 'failed'] })
+    /**
+     * `sending` holds a lease until `lease_until`. Final are `sent`, `failed` (it could not be sent) and `cancelled` (it
+     * should not be sent any more); the last two carry their reason in `error`.
+     */
+    status: text({ enum: ['pending', 'sending', 'sent', 'failed', 'cancelled'] })
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
@@ -28,8 +33,15 @@ export const mails = sqliteTable(
     /** The earliest next try. */
     due_at: integer().notNull(),
     error: text(),
+    /** When the provider took it, or may have taken it; null while it surely has not. */
     sent_at: integer(),
     created_at: integer().notNull(),
+    /** Of no use to anybody after this instant; null: no such end. */
+    expires_at: integer(),
+    /** A reminder's wave as days before the deadline; null when the couple sent it by hand. */
+    wave: integer(),
+    /** The RSVP deadline that a reminder stands for, `YYYY-MM-DD` in the wedding's zone; null without one. */
+    deadline: text(),
   },
   (t) => [
     uniqueIndex('mails_unique_key').on(t.unique_key),

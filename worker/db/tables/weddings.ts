@@ -2,29 +2,33 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 
-export const weddings = sqliteTable('weddings', {
-  id: text().primaryKey(),
-  couple_name_1: text(),
-  couple_name_2: text(),
-  wedding_date_policy: text({ enum: ['dynamic', 'fixed'] })
-    .notNull()
-    .default('fixed'),
-  /** The day under the policy `fixed`, `YYYY-MM-DD` in the wedding's zone. */
-  wedding_date_fixed: text().notNull(),
-  timezone: text().notNull().default('Asia/Manila'),
-  currency_code: text().notNull().default('PHP'),
-  venue_name: text(),
-  /** The last day on which guests can answer, in the wedding's zone; null: no deadline. */
-  rsvp_deadline: text(),
-  plus_one_policy: text({ enum: ['allowed', 'request_approval', 'disallowed'] })
-    .notNull()
-    .default('allowed'),
-  /** Days before the deadline on which reminders go out, largest first; empty: none. */
-  reminder_days: text({ mode: 'json' }).$type<number[]>().notNull().default([14, 7, 2]),
-  version: integer().notNull().default(1),
-  created_at: integer().notNull(),
-  updated_at: integer().notNull(),
-})
+export const weddings = sqliteTable(
+  'weddings',
+  {
+    id: text().primaryKey(),
+    couple_name_1: text(),
+    couple_name_2: text(),
+    wedding_date_policy: text({ enum: ['dynamic', 'fixed'] })
+      .notNull()
+      .default('fixed'),
+    /** The day under the policy `fixed`, `YYYY-MM-DD` in the wedding's zone. */
+    wedding_date_fixed: text().notNull(),
+    timezone: text().notNull().default('Asia/Manila'),
+    currency_code: text().notNull().default('PHP'),
+    venue_name: text(),
+    /** The last day on which guests can answer, in the wedding's zone; null: no deadline. */
+    rsvp_deadline: text(),
+    plus_one_policy: text({ enum: ['allowed', 'request_approval', 'disallowed'] })
+      .notNull()
+      .default('allowed'),
+    /** Days before the deadline on which reminders go out, largest first; empty: none. */
+    reminder_days: text({ mode: 'json' }).$type<number[]>().notNull().default([14, 7, 2]),
+    version: integer().notNull().default(1),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [index('weddings_deadline').on(t.rsvp_deadline).where(sql`${t.rsvp_deadline} is not null`)],
+)
 
 export const wedding_members = sqliteTable(
   'wedding_members',
