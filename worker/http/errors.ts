@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../context'
+import { describeFault, isPassing } from '../lib/faults'
 
 /** Field names and a sentence each. */
 export type FieldErrors = Record<string, string>
@@ -62,29 +63,17 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HTTPException) {
     return c.json({ detail: 'The request could not be read.' }, error.status)
   }
-  const fault = rootOf(error)
-  const overloaded = /overloaded|network connection lost|storage caused object to be reset/i.test(fault.message)
   console.error(
     JSON.stringify({
       level: 'error',
       request_id: c.var.requestId,
       route: `${c.req.method} ${c.req.routePath}`,
-      error: fault.name,
-      database: /D1_ERROR|SQLITE/.exec(fault.message)?.[0],
-      frames: fault.stack
-        ?.split('\n')
-        .filter((frame) => /^\s+at /.test(frame))
-        .slice(0, 4),
+      ...describeFault(error),
     }),
   )
-  if (overloaded) {
+  if (isPassing(error)) {
     c.header('Retry-After', '2')
     return c.json({ detail: 'Posy is busy right now. Please try again in a moment.' }, 503)
   }
   return c.json({ detail: 'Something went wrong on our side. Please try again.' }, 500)
-}
-
-/** Drizzle wraps D1's errors in messages that carry the parameters: only the innermost cause is looked at, never printed whole. */
-function rootOf(error: Error): Error {
-  return error.cause instanceof Error ? rootOf(error.cause) : error
 }
