@@ -5,6 +5,7 @@ import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
 import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
+import { localMailRoutes } from './features/mail/routes'
 import { profileRoutes } from './features/profile/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { answerHeaders } from './http/answer-headers'
@@ -45,6 +46,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', healthRoutes)
   app.get('/api/openapi.json', describe('This description'), openApi(app))
   app.route('/api/auth', authRoutes)
+  app.route('/', localMailRoutes)
 
   app.use('/api/*', requireUser)
   app.route('/api/users', profileRoutes)

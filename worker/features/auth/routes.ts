@@ -192,7 +192,8 @@ async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
       ...resetPasswordMail({ name: account.name, link }),
       due_at: now,
       created_at: now,
+      expires_at: now + RESET_LINK_LIFE,
     }),
   ])
-  await deliverSoon(c.env, db, now)
+  await deliverSoon(c.env, db, { ids: [id], now })
 }

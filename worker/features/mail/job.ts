@@ -1,5 +1,183 @@
 import type { Bindings } from '../../context'
 import type { Database } from '../../db/client'
+import { describeFault } from '../../lib/faults'
+import { newId } from '../../lib/ids'
+import { chooseGateway, type Gateway, type OutgoingMail } from './gateway'
+import { claimMails, listAbandoned, type MailRow, type SettledMail, settleMails } from './queries'
+import { type Outcome, settle } from './rules'
 
-/** Sends what is due right after a request put it into the outbox; what fails here goes out with the next cron. */
-export async function deliverSoon(_env: Bindings, _db: Database, _now: number): Promise<void> {}
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** Mails of one claim: as many as are in doubt when a sender dies. */
+const CLAIM = 10
+/** Mails of one run: each claim costs three of the 1,000 statements that D1 grants a run. */
+const RUN_LIMIT = 1000
+const LEASE = 5 * MINUTE
+const SEND_TIMEOUT = 10 * SECOND
+/** A cron may last 15 minutes, what follows an answer 30 seconds. */
+const CRON_PATIENCE = 10 * MINUTE
+const SOON_PATIENCE = 15 * SECOND
+
+/** What goes out, or why it should not any more. */
+export type Wording = Omit<OutgoingMail, 'id'> | { cancelled: string }
+
+/** Words mails when they go out: reads what it needs for all of them at once, then answers for each. */
+export type Composer = (mails: MailRow[]) => Promise<(mail: MailRow) => Wording>
+
+/** For the kinds of mail that are not worded before they go out; the others are stored as they go. */
+export type Composers = Partial<Record<MailRow['kind'], Composer>>
+
+interface Delivery {
+  now: number
+  gateway: Gateway
+  composers: Composers
+  /** Only these mails. */
+  ids?: string[]
+}
+
+/** How many mails came to which outcome, and why the run ended early, if it did. */
+type Summary = Partial<Record<Outcome['kind'], number>> & { stopped?: string }
+
+/** The cron's: sends all that is due, including what a sender left behind when it died. */
+export async function deliver(db: Database, delivery: Delivery): Promise<Summary> {
+  const abandoned = await listAbandoned(db, delivery.now, RUN_LIMIT)
+  const cutOff: Outcome = { kind: 'unknown', reason: 'Sending was cut off.' }
+  // Due again at once: the lease was wait enough.
+  const settled = abandoned.map((mail) => ({ ...settleOne(mail, cutOff, delivery), due_at: delivery.now }))
+  if (settled.length > 0) await settleMails(db, settled)
+  return sendDue(db, delivery, CRON_PATIENCE)
+}
+
+/**
+ * Sends mails right after the request that put them into the outbox. Never throws: what fails here is logged, and goes out
+ * with a cron.
+ */
+export async function deliverSoon(
+  env: Bindings,
+  db: Database,
+  { ids, now, composers = {} }: { ids: string[]; now: number; composers?: Composers },
+): Promise<void> {
+  const log = (line: object) => console.error(JSON.stringify({ level: 'error', job: 'deliver_soon', ...line }))
+  try {
+    const gateway = chooseGateway(env, db, now)
+    const { stopped } = await sendDue(db, { now, gateway, composers, ids }, SOON_PATIENCE)
+    if (stopped) log({ stopped })
+  } catch (error) {
+    log(describeFault(error))
+  }
+}
+
+async function sendDue(db: Database, delivery: Delivery, patience: number): Promise<Summary> {
+  const { now, ids } = delivery
+  const lease = newId(now)
+  const startedAt = Date.now()
+  const summary: Summary = {}
+  for (let taken = 0; taken < RUN_LIMIT && !summary.stopped; taken += CLAIM) {
+    const elapsed = Date.now() - startedAt
+    if (elapsed > patience) break
+    const mails = await claimMails(db, { now, lease, leaseUntil: now + elapsed + LEASE, limit: CLAIM, ids })
+    if (mails.length === 0) break
+    for (const { outcome } of await sendClaimed(db, mails, delivery)) {
+      summary[outcome.kind] = (summary[outcome.kind] ?? 0) + 1
+      if (outcome.kind === 'busy') summary.stopped = outcome.reason
+    }
+  }
+  return summary
+}
+
+interface Handled {
+  /** With the address that it went to. */
+  mail: MailRow
+  outcome: Outcome
+}
+
+async function sendClaimed(db: Database, mails: MailRow[], delivery: Delivery): Promise<Handled[]> {
+  const settleAll = (handled: Handled[]) =>
+    settleMails(
+      db,
+      handled.map(({ mail, outcome }) => settleOne(mail, outcome, delivery)),
+    )
+  let wordingOf: (mail: MailRow) => Wording
+  try {
+    wordingOf = await composeAll(mails, delivery.composers)
+  } catch (error) {
+    // Nothing was handed over, so whoever comes next may have them.
+    await settleAll(mails.map((mail) => ({ mail, outcome: { kind: 'busy', reason: 'It could not be put together.' } })))
+    throw error
+  }
+  const handled = await handOver(mails, wordingOf, delivery)
+  await settleAll(handled)
+  return handled
+}
+
+async function composeAll(mails: MailRow[], composers: Composers): Promise<(mail: MailRow) => Wording> {
+  const byKind = new Map<MailRow['kind'], (mail: MailRow) => Wording>()
+  for (const kind of new Set(mails.map((mail) => mail.kind))) {
+    const wordingOf = await composers[kind]?.(mails.filter((mail) => mail.kind === kind))
+    if (wordingOf) byKind.set(kind, wordingOf)
+  }
+  return (mail) => byKind.get(mail.kind)?.(mail) ?? mail
+}
+
+/** A handful at a time, as fast as the provider takes them; once it takes no more, the rest is not even tried. */
+async function handOver(
+  mails: MailRow[],
+  wordingOf: (mail: MailRow) => Wording,
+  delivery: Delivery,
+): Promise<Handled[]> {
+  const { gateway } = delivery
+  const handled: Handled[] = []
+  for (let i = 0; i < mails.length; i += gateway.handful) {
+    const stop = handled.find(({ outcome }) => outcome.kind === 'busy')?.outcome
+    const startedAt = Date.now()
+    const results = mails
+      .slice(i, i + gateway.handful)
+      .map((mail) => (stop ? { mail, outcome: stop } : sendOne(mail, wordingOf, delivery)))
+    handled.push(...(await Promise.all(results)))
+    const wait = stop ? 0 : gateway.pause - (Date.now() - startedAt)
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  return handled
+}
+
+/** Never throws: one bad mail is its own trouble only. */
+async function sendOne(
+  mail: MailRow,
+  wordingOf: (mail: MailRow) => Wording,
+  { gateway, now }: Delivery,
+): Promise<Handled> {
+  if (mail.expires_at !== null && now > mail.expires_at) {
+    return { mail, outcome: { kind: 'cancelled', reason: 'It would have come too late to be of use.' } }
+  }
+  let wording: Wording
+  try {
+    wording = wordingOf(mail)
+  } catch {
+    return { mail, outcome: { kind: 'retry', reason: 'This mail could not be put together.' } }
+  }
+  if ('cancelled' in wording) return { mail, outcome: { kind: 'cancelled', reason: wording.cancelled } }
+  const { to, subject, text, html, headers } = wording
+  const sending = gateway.send({ id: mail.id, to, subject, text, html, headers })
+  return { mail: { ...mail, to }, outcome: await withinTime(sending) }
+}
+
+async function withinTime(sending: Promise<Outcome>): Promise<Outcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<Outcome>((resolve) => {
+    const outcome: Outcome = { kind: 'unknown', reason: 'The mail service did not answer in time.' }
+    timer = setTimeout(resolve, SEND_TIMEOUT, outcome)
+  })
+  try {
+    return await Promise.race([sending, timeout])
+  } catch {
+    return { kind: 'unknown', reason: 'Sending broke off.' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function settleOne(mail: MailRow, outcome: Outcome, { now, gateway }: Delivery): SettledMail {
+  const { id, lease, to } = mail
+  return { id, lease, to, ...settle(mail, outcome, { now, remembersFor: gateway.remembersFor }) }
+}

@@ -1,0 +1,150 @@
+import type { Bindings } from '../../context'
+import type { Database } from '../../db/client'
+import { OperatorFault } from '../../lib/faults'
+import { insertLocalMail } from './queries'
+import type { Outcome } from './rules'
+
+const SECOND = 1000
+const DAY = 24 * 60 * 60 * SECOND
+
+export interface OutgoingMail {
+  /** The outbox's: the same mail handed over again has the same id. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** Whoever carries mails away. */
+export interface Gateway {
+  /** How long (milliseconds) a mail handed over again is recognised by its id and not sent twice; 0: never. */
+  remembersFor: number
+  /** How many mails may be under way at once, and the least time (milliseconds) from one such handful to the next. */
+  handful: number
+  pause: number
+  send(mail: OutgoingMail): Promise<Outcome>
+}
+
+/** The provider that the operator has set. A provider that lacks its binding or key throws: nothing is claimed then. */
+export function chooseGateway(env: Bindings, db: Database, now: number): Gateway {
+  switch (env.MAIL_PROVIDER) {
+    case 'local':
+      return localGateway(db, now)
+    case 'cloudflare':
+      if (!env.EMAIL)
+        throw new OperatorFault('MAIL_PROVIDER is "cloudflare", but there is no [[send_email]] binding EMAIL.')
+      return cloudflareGateway(env.EMAIL, parseSender(env.MAIL_FROM))
+    case 'resend':
+      if (!env.RESEND_API_KEY)
+        throw new OperatorFault('MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.')
+      return resendGateway(env.RESEND_API_KEY, env.MAIL_FROM)
+    default:
+      throw new OperatorFault('MAIL_PROVIDER must be "local", "cloudflare" or "resend".')
+  }
+}
+
+/** Keeps mails in the database, for /dev/mail. */
+function localGateway(db: Database, now: number): Gateway {
+  return {
+    remembersFor: Number.POSITIVE_INFINITY,
+    handful: 10,
+    pause: 0,
+    async send(mail) {
+      await insertLocalMail(db, { ...mail, created_at: now })
+      return { kind: 'sent' }
+    },
+  }
+}
+
+/** Cloudflare's binding has no idempotency key. It throws a code when it has not taken a mail. */
+function cloudflareGateway(binding: SendEmail, from: { name: string; email: string }): Gateway {
+  const aboutUs = [
+    'E_SENDER_NOT_VERIFIED',
+    'E_SENDER_DOMAIN_NOT_AVAILABLE',
+    'E_RATE_LIMIT_EXCEEDED',
+    'E_DAILY_LIMIT_EXCEEDED',
+  ]
+  return {
+    remembersFor: 0,
+    handful: 5,
+    pause: 0,
+    async send({ id: _, ...mail }) {
+      try {
+        await binding.send({ from, ...mail })
+        return { kind: 'sent' }
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === null) return { kind: 'unknown', reason: 'The connection to the mail service broke.' }
+        if (aboutUs.includes(code))
+          return { kind: 'busy', reason: `The mail service takes no mails for now (${code}).` }
+        if (code === 'E_INTERNAL_SERVER_ERROR') return { kind: 'retry', reason: `The mail service was down (${code}).` }
+        if (code === 'E_RECIPIENT_SUPPRESSED') {
+          return { kind: 'refused', reason: 'Earlier mails to this address came back, or were reported as spam.' }
+        }
+        return { kind: 'refused', reason: `The mail service refused this mail (${code}).` }
+      }
+    },
+  }
+}
+
+/** Resend remembers an `Idempotency-Key` for 24 hours, and takes two requests a second. */
+function resendGateway(apiKey: string, from: string): Gateway {
+  return {
+    remembersFor: DAY,
+    handful: 2,
+    pause: SECOND,
+    async send({ id, to, ...mail }) {
+      let response: Response
+      try {
+        response = await fetch('https://api.resend.com/emails', {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${apiKey}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': id,
+          },
+          body: JSON.stringify({ from, to: [to], ...mail }),
+        })
+      } catch {
+        return { kind: 'unknown', reason: 'The connection to the mail service broke.' }
+      }
+      if (response.ok) return { kind: 'sent' }
+      return resendRefusal(response.status, await resendErrorName(response))
+    },
+  }
+}
+
+function resendRefusal(status: number, name: string): Outcome {
+  const code = `${status} ${name}`.trim()
+  // The same key with another body: it was sent before, worded from what was true then.
+  if (name === 'invalid_idempotent_request') return { kind: 'sent' }
+  if (name === 'concurrent_idempotent_requests') return { kind: 'unknown', reason: `It is still being sent (${code}).` }
+  if (status === 429 || name.endsWith('_api_key')) {
+    return { kind: 'busy', reason: `The mail service takes no mails for now (${code}).` }
+  }
+  if (status >= 500) return { kind: 'unknown', reason: `The mail service had a fault (${code}).` }
+  return { kind: 'refused', reason: `The mail service refused this mail (${code}).` }
+}
+
+/** Resend's name of an error, such as `validation_error`; empty when there is none. Its message may quote an address. */
+async function resendErrorName(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
+  const name = typeof body === 'object' && body !== null && 'name' in body ? body.name : null
+  return typeof name === 'string' && /^\w{1,50}$/.test(name) ? name : ''
+}
+
+function codeOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^E_\w{1,50}$/.test(code) ? code : null
+}
+
+/** `Posy <posy@example.com>` or a bare address. */
+function parseSender(text: string): { name: string; email: string } {
+  const [, name = '', email = text.trim()] = /^(.*)<(.*)>\s*$/.exec(text) ?? []
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
+    throw new OperatorFault('MAIL_FROM must be an address such as "Posy <posy@example.com>".')
+  }
+  return { name: name.replaceAll('"', '').trim() || 'Posy', email }
+}

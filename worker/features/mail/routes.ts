@@ -1,0 +1,31 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { notFound } from '../../http/errors'
+import { toIso } from '../../lib/calendar'
+import { mailsPage, PAGE_LIMIT, PAGE_POLICY } from './page'
+import { listLocalMails } from './queries'
+import type { LocalMail } from './schema'
+
+const LIST_LIMIT = 2000
+
+/** Where real mail goes out, nobody finds it kept. */
+const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.env.MAIL_PROVIDER !== 'local') throw notFound()
+  await next()
+}
+
+export const localMailRoutes = new Hono<AppEnv>()
+
+localMailRoutes.get('/api/dev/mail', describe('Mails that the local provider kept'), onlyLocally, async (c) => {
+  const mails = await listLocalMails(c.var.db, LIST_LIMIT)
+  return c.json<LocalMail[], 200>(
+    mails.map((mail) => ({ ...mail, created_at: toIso(mail.created_at) })),
+    200,
+  )
+})
+
+localMailRoutes.get('/dev/mail', onlyLocally, async (c) => {
+  const mails = await listLocalMails(c.var.db, PAGE_LIMIT)
+  return c.html(mailsPage(mails), 200, { 'Content-Security-Policy': PAGE_POLICY })
+})

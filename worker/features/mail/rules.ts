@@ -1,0 +1,69 @@
+const MINUTE = 60 * 1000
+
+export const MAX_ATTEMPTS = 5
+
+/** What became of handing one mail to the provider. Reasons are sentences that a couple may read. */
+export type Outcome =
+  | { kind: 'sent' }
+  /** Surely not sent, and worth another try. */
+  | { kind: 'retry'; reason: string }
+  /** Surely not sent, and no try will change that. */
+  | { kind: 'refused'; reason: string }
+  /** Sent or not: nobody knows. */
+  | { kind: 'unknown'; reason: string }
+  /** The provider takes nothing from us for now, whatever the mail. */
+  | { kind: 'busy'; reason: string }
+  /** Not handed over: it should not be sent any more. */
+  | { kind: 'cancelled'; reason: string }
+
+/** What an outcome depends on and changes of a row in the outbox; instants in epoch milliseconds. */
+export interface Progress {
+  status: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled'
+  /** Tries so far, the one that is being settled included. */
+  attempts: number
+  due_at: number
+  error: string | null
+  sent_at: number | null
+}
+
+/**
+ * How a mail goes on after an outcome. `remembersFor` is how long the provider recognises a mail that is handed over again:
+ * past that, one that may have been sent is given up, since maybe once is better than twice.
+ */
+export function settle(
+  mail: Progress & { created_at: number },
+  outcome: Outcome,
+  { now, remembersFor }: { now: number; remembersFor: number },
+): Progress {
+  const { attempts, due_at, sent_at } = mail
+  switch (outcome.kind) {
+    case 'sent':
+      return { status: 'sent', attempts, due_at, error: null, sent_at: now }
+    case 'cancelled':
+      return { status: 'cancelled', attempts, due_at, error: outcome.reason, sent_at }
+    case 'refused':
+      return { status: 'failed', attempts, due_at, error: outcome.reason, sent_at }
+    case 'busy':
+      return { status: 'pending', attempts: attempts - 1, due_at, error: outcome.reason, sent_at }
+    case 'retry':
+      return tryAgain(mail, outcome.reason, now)
+    case 'unknown': {
+      const maybeSent = { ...mail, sent_at: sent_at ?? now }
+      if (now - mail.created_at < remembersFor) return tryAgain(maybeSent, outcome.reason, now)
+      const error = `${outcome.reason} It may have arrived, so it is not sent a second time.`
+      return { status: 'failed', attempts, due_at, error, sent_at: maybeSent.sent_at }
+    }
+  }
+}
+
+function tryAgain({ attempts, due_at, sent_at }: Progress, reason: string, now: number): Progress {
+  if (attempts >= MAX_ATTEMPTS) {
+    return { status: 'failed', attempts, due_at, error: `${reason} Given up after ${attempts} tries.`, sent_at }
+  }
+  return { status: 'pending', attempts, due_at: now + backOff(attempts), error: reason, sent_at }
+}
+
+/** 5, 15, 45, then 135 minutes: all tries fall into the 24 hours for which a provider remembers a mail. */
+function backOff(attempts: number): number {
+  return 5 * MINUTE * 3 ** (attempts - 1)
+}
