@@ -7,6 +7,7 @@ import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { profileRoutes } from './features/profile/routes'
+import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { answerHeaders } from './http/answer-headers'
 import { describe } from './http/docs'
@@ -47,6 +48,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/api/openapi.json', describe('This description'), openApi(app))
   app.route('/api/auth', authRoutes)
   app.route('/', localMailRoutes)
+  app.route('/unsubscribe', unsubscribeRoutes)
 
   app.use('/api/*', requireUser)
   app.route('/api/users', profileRoutes)
@@ -54,6 +56,7 @@ export function createApp(): Hono<AppEnv> {
   app.use('/api/*', requireWedding, idempotent)
   app.route('/api', settingsRoutes)
   app.route('/api', guestRoutes)
+  app.route('/api', reminderRoutes)
 
   return app
 }

@@ -1,23 +1,61 @@
 import type { Bindings } from './context'
-import { openDatabase } from './db/client'
+import { type Database, openDatabase } from './db/client'
+import { sweepKeys } from './db/idempotency'
+import { sweepThrottles } from './db/throttle'
+import { sweepAccounts } from './features/auth/queries'
+import { chooseGateway, type Gateway } from './features/mail/gateway'
+import { deliver } from './features/mail/job'
+import { sweepMails } from './features/mail/queries'
+import { queueDueReminders, reminderComposer } from './features/reminders/job'
+import { describeFault } from './lib/faults'
 
-/** What the cron does, one after another: a job that fails is logged and keeps nobody else from running. */
-const jobs: {
-  name: string
-  run: (env: Bindings, db: ReturnType<typeof openDatabase>, now: number) => Promise<object>
-}[] = []
+interface Run {
+  env: Bindings
+  db: Database
+  now: number
+  gateway?: Gateway
+}
 
-/** `now` is the event's scheduled time: a late or repeated cron decides as the one it stands for. */
-export async function runScheduled(env: Bindings, now: number): Promise<void> {
+/** What the cron does, one after another; what a job answers is logged. */
+const jobs: Record<string, (run: Run) => Promise<object>> = {
+  queue_reminders: ({ db, now }) => queueDueReminders(db, now),
+  deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
+    deliver(db, { now, gateway, composers: { rsvp_reminder: reminderComposer(env, db, now) } }),
+  sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
+  sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),
+  sweep_idempotency_keys: ({ db, now }) => removed(db.batch([sweepKeys(db, past(now))])),
+  sweep_throttles: ({ db, now }) => removed(db.batch([sweepThrottles(db, past(now))])),
+}
+
+/** A cron tried out at a time to come sends what it would send then, but what still lives is not swept away for it. */
+function past(now: number): number {
+  return Math.min(now, Date.now())
+}
+
+async function removed(sweeping: Promise<readonly D1Result[]>): Promise<{ removed: number }> {
+  return { removed: (await sweeping).reduce((sum, { meta }) => sum + meta.changes, 0) }
+}
+
+/** Where a job's one line goes. */
+type Log = (level: 'info' | 'error', line: object) => void
+
+const toConsole: Log = (level, line) => console[level](JSON.stringify({ level, ...line }))
+
+/**
+ * `now` is the event's scheduled time: a late or repeated cron decides as the one it stands for. A job that fails keeps no
+ * other from running.
+ */
+export async function runScheduled(
+  env: Bindings,
+  now: number,
+  { gateway, log = toConsole }: { gateway?: Gateway; log?: Log } = {},
+): Promise<void> {
   const db = openDatabase(env.DB)
-  for (const job of jobs) {
+  for (const [job, run] of Object.entries(jobs)) {
     try {
-      const summary = await job.run(env, db, now)
-      console.log(JSON.stringify({ level: 'info', job: job.name, ...summary }))
+      log('info', { job, ...(await run({ env, db, now, gateway })) })
     } catch (error) {
-      console.error(
-        JSON.stringify({ level: 'error', job: job.name, error: error instanceof Error ? error.name : 'unknown' }),
-      )
+      log('error', { job, ...describeFault(error) })
     }
   }
 }

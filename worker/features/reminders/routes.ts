@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { conflict } from '../../http/errors'
+import { either } from '../../http/validate'
+import { toIso } from '../../lib/calendar'
+import { readUnsubscribeToken } from '../../security/unsubscribe-link'
+import { summarizeGuests } from '../guests/rules'
+import { GUEST_LIMIT } from '../guests/schema'
+import { deliverSoon } from '../mail/job'
+import { coupleNames } from '../settings/rules'
+import { reminderComposer } from './job'
+import { askPage, PAGE_POLICY, stoppedPage, unknownLinkPage } from './page'
+import {
+  findCoupleOfGuest,
+  listRemindable,
+  loadReminders,
+  loadResponses,
+  pauseReminders,
+  queueReminders,
+} from './queries'
+import {
+  countTexts,
+  DEADLINE_PASSED,
+  describeWaves,
+  isPastDeadline,
+  QUIET_TIME,
+  responsesByDay,
+  sortRemindable,
+} from './rules'
+import {
+  type ReminderOverview,
+  type RsvpAggregates,
+  type SendRemindersAnswer,
+  type SendRemindersPreview,
+  sendRemindersInput,
+} from './schema'
+
+export const reminderRoutes = new Hono<AppEnv>()
+
+reminderRoutes.post(
+  '/admin/rsvp/send-reminders',
+  describe('Remind guests who have not answered, or preview whom', { answers: 202 }),
+  either(sendRemindersInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
+    if (isPastDeadline(wedding, now)) throw conflict(DEADLINE_PASSED)
+
+    const { recipients, skipped } = sortRemindable(await listRemindable(db, wedding.id, { guestIds, now }))
+    if (isDryRun) {
+      return c.json<SendRemindersPreview, 200>({ queued: recipients.length, skipped, recipients }, 200)
+    }
+    const queued = await queueReminders(
+      db,
+      [
+        {
+          wedding_id: wedding.id,
+          key: `by_hand:${now}`,
+          wave: null,
+          deadline: wedding.rsvp_deadline,
+          unless_after: now - QUIET_TIME,
+        },
+      ],
+      { now, limit: GUEST_LIMIT, guestIds: recipients.map(({ guest_id }) => guest_id) },
+    )
+    // Whoever is missing was reminded by another request in this very moment.
+    skipped.recently_reminded += recipients.length - queued.length
+    const ids = queued.map(({ id }) => id)
+    const composers = { rsvp_reminder: reminderComposer(c.env, db, now) }
+    if (ids.length > 0) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids, now, composers }))
+    return c.json<SendRemindersAnswer, 202>({ queued: queued.length, skipped }, 202)
+  },
+)
+
+reminderRoutes.get('/admin/rsvp/aggregates', describe('What guests answered, counted'), async (c) => {
+  const { db, wedding } = c.var
+  const { answers, reminders } = await loadResponses(db, wedding.id)
+  const coming = answers.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
+  const answered = answers.filter(({ rsvp_status }) => rsvp_status !== 'pending')
+  return c.json<RsvpAggregates, 200>(
+    {
+      ...summarizeGuests(answers),
+      dietary: countTexts(coming.map((guest) => guest.dietary_restrictions)),
+      accessibility: countTexts(coming.map((guest) => guest.accessibility_needs)),
+      by_day: responsesByDay(
+        answered.flatMap(({ responded_at }) => responded_at ?? []),
+        wedding.timezone,
+      ),
+      reminders: {
+        sent: reminders.get('sent') ?? 0,
+        failed: reminders.get('failed') ?? 0,
+        paused: answers.filter((guest) => guest.reminders_paused).length,
+      },
+    },
+    200,
+  )
+})
+
+reminderRoutes.get('/admin/rsvp/reminders', describe('The reminders to come, and what became of each'), async (c) => {
+  const { db, wedding, now } = c.var
+  const { queued, recent } = await loadReminders(db, wedding)
+  const waves = describeWaves(wedding, queued, now)
+  return c.json<ReminderOverview, 200>(
+    {
+      waves,
+      next_at: waves.find(({ state }) => state === 'upcoming')?.at ?? null,
+      recent: recent.map((mail) => ({
+        ...mail,
+        created_at: toIso(mail.created_at),
+        sent_at: mail.status === 'sent' && mail.sent_at !== null ? toIso(mail.sent_at) : null,
+      })),
+    },
+    200,
+  )
+})
+
+/**
+ * Under /unsubscribe: RFC 8058. The POST comes from a mail program, with no cookie and any content type, and does it at once;
+ * the GET may come from one that looks at links ahead, and only asks.
+ */
+export const unsubscribeRoutes = new Hono<AppEnv>()
+
+unsubscribeRoutes.get('/:token', async (c) => {
+  const found = await findByToken(c)
+  return found ? page(c, askPage(found.couple), 200) : page(c, unknownLinkPage(), 404)
+})
+
+unsubscribeRoutes.post('/:token', async (c) => {
+  const found = await findByToken(c)
+  if (!found) return page(c, unknownLinkPage(), 404)
+  await pauseReminders(c.var.db, found.guestId, c.var.now)
+  return page(c, stoppedPage(found.couple), 200)
+})
+
+async function findByToken(
+  c: Context<AppEnv, '/:token'>,
+): Promise<{ guestId: string; couple: string | null } | undefined> {
+  const guestId = readUnsubscribeToken(c.env.POSY_SECRET, c.req.param('token'))
+  const names = guestId === null ? undefined : await findCoupleOfGuest(c.var.db, guestId)
+  return guestId !== null && names ? { guestId, couple: coupleNames(names) } : undefined
+}
+
+function page(c: Context<AppEnv>, markup: string, status: 200 | 404) {
+  return c.html(markup, status, { 'Content-Security-Policy': PAGE_POLICY, 'X-Robots-Tag': 'noindex' })
+}
