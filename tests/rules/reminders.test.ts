@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import {
+  countTexts,
+  describeWaves,
+  dueWave,
+  responsesByDay,
+  type Schedule,
+  sortRemindable,
+  whyNotAnyMore,
+} from '../../worker/features/reminders/rules'
+
+const schedule: Schedule = { rsvp_deadline: '2027-02-10', reminder_days: [14, 7, 2], timezone: 'Asia/Manila' }
+
+/** The days before the deadline of the wave that is due, at an instant written with its offset. */
+const dueAt = (instant: string, changes: Partial<Schedule> = {}) =>
+  dueWave({ ...schedule, ...changes }, Date.parse(instant))?.days_before
+
+describe('a wave', () => {
+  test.each([
+    ['2027-01-27T08:59:59.999+08:00', undefined],
+    ['2027-01-27T09:00:00+08:00', 14],
+    ['2027-02-03T08:59:59.999+08:00', 14],
+    ['2027-02-03T09:00:00+08:00', 7],
+    ['2027-02-09T23:00:00+08:00', 2],
+    ['2027-02-10T23:59:59.999+08:00', 2],
+    ['2027-02-11T00:00:00+08:00', undefined],
+  ])('at %s is %s: from nine in the morning, the latest only, none after the deadline', (instant, wave) => {
+    expect(dueAt(instant)).toBe(wave)
+  })
+
+  test('on the day of the deadline itself is due from nine on', () => {
+    expect(dueAt('2027-02-10T08:59:00+08:00', { reminder_days: [7, 0] })).toBe(7)
+    expect(dueAt('2027-02-10T09:00:00+08:00', { reminder_days: [7, 0] })).toBe(0)
+  })
+
+  test('is never due without a deadline or without reminder days', () => {
+    expect(dueAt('2027-02-09T12:00:00+08:00', { rsvp_deadline: null })).toBeUndefined()
+    expect(dueAt('2027-02-09T12:00:00+08:00', { reminder_days: [] })).toBeUndefined()
+  })
+
+  test.each([
+    ['Europe/Paris', '2027-03-28', '2027-03-28T07:00:00Z', 'clocks went forward that night'],
+    ['Europe/Paris', '2027-10-31', '2027-10-31T08:00:00Z', 'clocks went back that night'],
+    ['America/New_York', '2027-03-14', '2027-03-14T13:00:00Z', 'clocks went forward that night'],
+    ['Australia/Sydney', '2027-04-04', '2027-04-03T23:00:00Z', 'clocks went back that night'],
+    ['Africa/Cairo', '2027-04-30', '2027-04-30T06:00:00Z', 'the day has no midnight'],
+    ['Asia/Kathmandu', '2027-05-05', '2027-05-05T03:15:00Z', 'the offset is no whole hour'],
+  ])('in %s on %s is at nine by the wall clock, %s', (timezone, day, instant) => {
+    const onDay = { timezone, rsvp_deadline: day, reminder_days: [0] }
+    expect(dueWave({ ...onDay }, Date.parse(instant))?.days_before).toBe(0)
+    expect(dueWave({ ...onDay }, Date.parse(instant) - 1)).toBeUndefined()
+  })
+
+  test('is counted in calendar days across a change of the clocks', () => {
+    const changes = { timezone: 'Europe/London', rsvp_deadline: '2027-04-04', reminder_days: [14] }
+    expect(dueAt('2027-03-21T08:59:59Z', changes)).toBeUndefined()
+    expect(dueAt('2027-03-21T09:00:00Z', changes)).toBe(14)
+  })
+
+  test('is told by its state: sent, missed, due or upcoming', () => {
+    const waves = { ...schedule, reminder_days: [30, 14, 7, 2] }
+    const states = (queued: number[], instant: string) =>
+      describeWaves(waves, queued, Date.parse(instant)).map(({ state }) => state)
+    expect(states([30], '2027-02-04T00:00:00Z')).toEqual(['sent', 'missed', 'due', 'upcoming'])
+    expect(states([30, 7], '2027-02-04T00:00:00Z')).toEqual(['sent', 'missed', 'sent', 'upcoming'])
+    expect(states([], '2027-02-20T00:00:00Z')).toEqual(['missed', 'missed', 'missed', 'missed'])
+    expect(describeWaves(schedule, [], 0)[0]).toEqual({
+      days_before: 14,
+      date: '2027-01-27',
+      at: '2027-01-27T01:00:00.000Z',
+      state: 'upcoming',
+    })
+  })
+})
+
+describe('a reminder that waits', () => {
+  const guest = { rsvp_status: 'pending', reminders_paused: false } as const
+  const wedding = { rsvp_deadline: '2027-02-10', timezone: 'Asia/Manila' }
+  const why = (changes: {
+    reminder?: Partial<Parameters<typeof whyNotAnyMore>[0]>
+    guest?: object
+    wedding?: object
+    at?: string
+  }) =>
+    whyNotAnyMore(
+      { wave: 7, deadline: '2027-02-10', ...changes.reminder },
+      {
+        guest: { ...guest, ...changes.guest },
+        wedding: { ...wedding, ...changes.wedding },
+        now: Date.parse(changes.at ?? '2027-02-03T01:00:00Z'),
+      },
+    )
+
+  test('goes out while its reason stands', () => {
+    expect(why({})).toBeNull()
+    expect(why({ reminder: { wave: null, deadline: null }, wedding: { rsvp_deadline: null } })).toBeNull()
+    expect(why({ reminder: { wave: null }, wedding: { rsvp_deadline: '2027-02-20' } })).toBeNull()
+  })
+
+  test.each([
+    ['The guest has answered.', { guest: { rsvp_status: 'maybe' } }],
+    ['Reminders to this guest are paused.', { guest: { reminders_paused: true } }],
+    ['The RSVP deadline has passed.', { at: '2027-02-10T16:00:00Z' }],
+    ['The RSVP deadline was changed.', { wedding: { rsvp_deadline: '2027-03-10' } }],
+    ['The RSVP deadline was changed.', { wedding: { rsvp_deadline: null } }],
+  ])('is called off: %s', (reason, changes) => {
+    expect(why(changes)).toBe(reason)
+  })
+})
+
+describe('reminding by hand', () => {
+  test('counts every guest once, by the first reason that applies', () => {
+    const guest = {
+      id: '1',
+      name: 'Ana',
+      email: 'ana@example.com',
+      rsvp_status: 'pending',
+      reminders_paused: false,
+      recently_reminded: false,
+    } as const
+    const sorted = sortRemindable([
+      guest,
+      { ...guest, rsvp_status: 'declined', email: null, reminders_paused: true, recently_reminded: true },
+      { ...guest, email: null, reminders_paused: true, recently_reminded: true },
+      { ...guest, reminders_paused: true, recently_reminded: true },
+      { ...guest, recently_reminded: true },
+    ])
+    expect(sorted).toEqual({
+      recipients: [{ guest_id: '1', name: 'Ana', email: 'ana@example.com' }],
+      skipped: { answered: 1, no_email: 1, paused: 1, recently_reminded: 1 },
+    })
+  })
+})
+
+describe('counting answers', () => {
+  test('takes texts that differ in case and space for one, the most frequent first', () => {
+    expect(countTexts(['Nuts', null, 'vegan food', 'nuts ', 'NUTS', '', 'Vegan  food', 'Gluten'])).toEqual([
+      { text: 'Nuts', count: 3 },
+      { text: 'vegan food', count: 2 },
+      { text: 'Gluten', count: 1 },
+    ])
+  })
+
+  test('puts an answer on the day it had in the wedding’s zone', () => {
+    const instants = ['2027-01-02T16:30:00Z', '2027-01-01T16:30:00Z', '2027-01-02T15:59:59Z'].map(Date.parse)
+    expect(responsesByDay(instants, 'Asia/Manila')).toEqual([
+      { date: '2027-01-02', responses: 2 },
+      { date: '2027-01-03', responses: 1 },
+    ])
+    expect(responsesByDay(instants, 'UTC')).toEqual([
+      { date: '2027-01-01', responses: 1 },
+      { date: '2027-01-02', responses: 2 },
+    ])
+  })
+})

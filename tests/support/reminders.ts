@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import type { Bindings } from '../../worker/context'
+import { openDatabase } from '../../worker/db/client'
+import { guests } from '../../worker/db/schema'
+import type { Gateway, OutgoingMail } from '../../worker/features/mail/gateway'
+import type { Outcome } from '../../worker/features/mail/rules'
+import { newId } from '../../worker/lib/ids'
+import { runScheduled } from '../../worker/scheduled'
+import { newRsvpSelector } from '../../worker/security/rsvp-link'
+import { type Couple, newCouple } from './app'
+
+export const MINUTE = 60 * 1000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+type GuestRow = typeof guests.$inferSelect
+
+export const database = () => openDatabase(env.DB)
+
+/** Puts guests on a couple's list: pending and with an address of their own, unless said otherwise. */
+export async function invite(couple: Couple, ...list: Partial<GuestRow>[]): Promise<GuestRow[]> {
+  const invited: GuestRow[] = []
+  for (const fields of list) {
+    const id = newId(Date.now())
+    const [guest] = await database()
+      .insert(guests)
+      .values({
+        id,
+        wedding_id: couple.weddingId,
+        name: 'Ana Cruz',
+        email: `guest-${id}@example.com`,
+        rsvp_selector: newRsvpSelector(),
+        created_at: Date.now(),
+        updated_at: Date.now(),
+        ...fields,
+      })
+      .returning()
+    if (guest) invited.push(guest)
+  }
+  return invited
+}
+
+/** A couple in Manila whose guests have until `deadline` to answer, the wedding being at the end of its year. */
+export async function weddingWithDeadline(
+  deadline: string,
+  ...list: Partial<GuestRow>[]
+): Promise<{ couple: Couple; guests: GuestRow[] }> {
+  const couple = await newCouple()
+  const wedding_date_fixed = `${deadline.slice(0, 4)}-12-31`
+  await couple.put('/api/admin/event-settings', {
+    wedding_date_fixed,
+    rsvp_deadline: deadline,
+    couple_name_2: 'Jonas Weber',
+  })
+  return { couple, guests: await invite(couple, ...list) }
+}
+
+/** A provider that keeps what it is handed. `answer` says what it answers; it may throw, or do something in between. */
+export function fakeGateway({
+  remembersFor = Number.POSITIVE_INFINITY,
+  answer = () => ({ kind: 'sent' }),
+}: {
+  remembersFor?: number
+  answer?: (mail: OutgoingMail, gateway: FakeGateway) => Outcome | Promise<Outcome>
+} = {}): FakeGateway {
+  const gateway: FakeGateway = {
+    remembersFor,
+    handful: 5,
+    pause: 0,
+    handed: [],
+    delivered: [],
+    deliver(mail) {
+      const isRepeated = remembersFor > 0 && gateway.delivered.some(({ id }) => id === mail.id)
+      if (!isRepeated) gateway.delivered.push(mail)
+    },
+    async send(mail) {
+      gateway.handed.push(mail)
+      const outcome = await answer(mail, gateway)
+      if (outcome.kind === 'sent') gateway.deliver(mail)
+      return outcome
+    },
+  }
+  return gateway
+}
+
+export interface FakeGateway extends Gateway {
+  /** Every call. */
+  handed: OutgoingMail[]
+  /** What reached somebody: a mail that the provider recognises does not arrive twice. */
+  delivered: OutgoingMail[]
+  deliver: (mail: OutgoingMail) => void
+}
+
+/** One cron at this instant; answers what it would have logged. */
+export async function cron(
+  now: number,
+  { gateway, bindings = {} }: { gateway?: Gateway; bindings?: Partial<Bindings> } = {},
+): Promise<Record<string, unknown>[]> {
+  const lines: Record<string, unknown>[] = []
+  await runScheduled({ ...env, ...bindings }, now, {
+    gateway,
+    log: (level, line) => void lines.push({ level, ...line }),
+  })
+  return lines
+}

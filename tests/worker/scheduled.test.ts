@@ -1,0 +1,222 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { idempotency_keys, local_mails, mails, sessions, throttles } from '../../worker/db/schema'
+import { insertMail } from '../../worker/features/mail/queries'
+import type { Outcome } from '../../worker/features/mail/rules'
+import { newId } from '../../worker/lib/ids'
+import { newCouple } from '../support/app'
+import {
+  cron,
+  DAY,
+  database,
+  type FakeGateway,
+  fakeGateway,
+  HOUR,
+  MINUTE,
+  weddingWithDeadline,
+} from '../support/reminders'
+
+const CRONS = 12
+const GUESTS = 200
+
+/** Numbers from 0 to 1 that come again in the same order. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A database that is gone for whoever holds it, once `life.isOver`. */
+function mortal(d1: D1Database, life: { isOver: boolean }): D1Database {
+  const living = () => {
+    if (life.isOver) throw new Error('This Worker is dead.')
+    return d1
+  }
+  return {
+    prepare: (text: string) => living().prepare(text),
+    batch: (statements: D1PreparedStatement[]) => living().batch(statements),
+  } as unknown as D1Database
+}
+
+/**
+ * One cron of many at once over a shared provider that fails for 15 of 100 sends. In `deadly` rounds some die in the middle
+ * of a send, half of them before the provider has the mail, half after, and write nothing any more.
+ */
+async function unreliableCron(
+  now: number,
+  {
+    provider,
+    failures,
+    random,
+    isDeadly,
+  }: { provider: FakeGateway; failures: Map<string, number>; random: () => number; isDeadly: boolean },
+): Promise<void> {
+  const life = { isOver: false }
+  const gateway: FakeGateway = {
+    ...provider,
+    async send(mail): Promise<Outcome> {
+      provider.handed.push(mail)
+      await new Promise((resolve) => setTimeout(resolve, random() * 3))
+      const failed = failures.get(mail.id) ?? 0
+      if (failed < 2 && random() < 0.15) {
+        failures.set(mail.id, failed + 1)
+        return { kind: 'retry', reason: 'The mail service was down.' }
+      }
+      if (isDeadly && random() < 0.05) {
+        life.isOver = true
+        if (random() < 0.5) provider.deliver(mail)
+        throw new Error('killed')
+      }
+      provider.deliver(mail)
+      return { kind: 'sent' }
+    },
+  }
+  await cron(now, { gateway, bindings: { DB: mortal(env.DB, life) } })
+}
+
+/** Twelve crons at once, every quarter of an hour, until a day has passed. */
+async function stormyDay(start: number, provider: FakeGateway): Promise<void> {
+  const random = seeded(7)
+  const failures = new Map<string, number>()
+  for (let round = 0; round < 24; round++) {
+    const now = start + round * 15 * MINUTE
+    const storm = { provider, failures, random, isDeadly: round < 2 }
+    await Promise.all(Array.from({ length: CRONS }, () => unreliableCron(now, storm)))
+  }
+}
+
+async function manyGuests(deadline: string) {
+  const list = Array.from({ length: GUESTS }, (_, i) => ({ name: `Guest ${i}` }))
+  const { couple, guests } = await weddingWithDeadline(deadline, ...list)
+  return { couple, addresses: guests.map(({ email }) => email).toSorted() }
+}
+
+const rowsOf = (weddingId: string) => database().select().from(mails).where(eq(mails.wedding_id, weddingId))
+
+describe('twelve crons at once, with failing sends and deaths in between', () => {
+  test('bring each mail once to a provider that recognises repeats, and miss none', async () => {
+    const { couple, addresses } = await manyGuests('2031-01-15')
+    const provider = fakeGateway()
+    await stormyDay(Date.parse('2031-01-01T01:00:00Z'), provider)
+    expect(provider.delivered.map(({ to }) => to).toSorted()).toEqual(addresses)
+    expect(provider.handed.length).toBeGreaterThan(GUESTS + 10)
+    const rows = await rowsOf(couple.weddingId)
+    expect(rows.filter(({ status }) => status !== 'sent')).toEqual([])
+    expect(rows.filter(({ text, html }) => text !== '' || html !== '')).toEqual([])
+  }, 60_000)
+
+  test('bring none twice to a provider that does not, and say of the doubtful that nobody knows', async () => {
+    const { couple, addresses } = await manyGuests('2031-03-15')
+    const provider = fakeGateway({ remembersFor: 0 })
+    await stormyDay(Date.parse('2031-03-01T01:00:00Z'), provider)
+    const delivered = provider.delivered.map(({ to }) => to)
+    expect(new Set(delivered).size).toBe(delivered.length)
+    const rows = await rowsOf(couple.weddingId)
+    const doubtful = rows.filter(({ status }) => status === 'failed')
+    expect(rows.map(({ status }) => status).filter((status) => status !== 'sent' && status !== 'failed')).toEqual([])
+    expect(doubtful.length).toBeGreaterThan(0)
+    expect(new Set(doubtful.map(({ error }) => error))).toEqual(
+      new Set(['Sending was cut off. It may have arrived, so it is not sent a second time.']),
+    )
+    expect(addresses.filter((to) => !delivered.includes(to ?? '')).length).toBeLessThanOrEqual(doubtful.length)
+  }, 60_000)
+})
+
+describe('the cron', () => {
+  test('sends over the local provider, whoever runs it at once', async () => {
+    const { addresses } = await manyGuests('2031-05-15')
+    const now = Date.parse('2031-05-01T01:00:00Z')
+    await Promise.all(Array.from({ length: CRONS }, () => cron(now)))
+    const kept = await database().select().from(local_mails).where(eq(local_mails.created_at, now))
+    expect(kept.map(({ to }) => to).toSorted()).toEqual(addresses)
+  }, 30_000)
+
+  test('runs every job and logs a line each, of which none names anybody', async () => {
+    await weddingWithDeadline('2031-07-15', {})
+    const lines = await cron(Date.parse('2031-07-08T01:00:00Z'))
+    expect(lines.map(({ job }) => job)).toEqual([
+      'queue_reminders',
+      'deliver_mails',
+      'sweep_accounts',
+      'sweep_mails',
+      'sweep_idempotency_keys',
+      'sweep_throttles',
+    ])
+    expect(lines[0]).toMatchObject({ level: 'info', queued: expect.any(Number) })
+    expect(lines[1]).toMatchObject({ level: 'info', sent: expect.any(Number) })
+    expect(JSON.stringify(lines)).not.toContain('@')
+  })
+
+  test('a job that fails is logged and keeps no other from running', async () => {
+    const lines = await cron(Date.now(), { bindings: { MAIL_PROVIDER: 'resend', RESEND_API_KEY: undefined } })
+    expect(lines.find(({ job }) => job === 'deliver_mails')).toEqual({
+      level: 'error',
+      job: 'deliver_mails',
+      error: 'OperatorFault',
+      reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
+    })
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(5)
+  })
+})
+
+describe('sweeping', () => {
+  const mail = (fields: Partial<typeof mails.$inferInsert>) => {
+    const id = newId(Date.now())
+    const content = { to: 'a@example.com', subject: '', text: '', html: '', due_at: Date.now(), created_at: Date.now() }
+    return { id, kind: 'reset_password', unique_key: id, status: 'sent', ...content, ...fields } as const
+  }
+
+  test('takes what is long over, and leaves what is not', async () => {
+    const { couple } = await weddingWithDeadline('2031-09-01')
+    const old = { due_at: Date.now() - 91 * DAY, created_at: Date.now() - 91 * DAY }
+    const reminder = { kind: 'rsvp_reminder', wedding_id: couple.weddingId, ...old } as const
+    const rows = {
+      old: mail(old),
+      recent: mail({}),
+      waiting: mail({ ...old, status: 'pending', due_at: Date.now() + DAY }),
+    }
+    const kept = mail(reminder)
+    const db = database()
+    for (const row of [rows.old, rows.recent, rows.waiting, kept]) await insertMail(db, row)
+    const localMail = { to: 'a@example.com', subject: '', text: '', html: '', headers: {} }
+    const ids = { old: newId(Date.now()), recent: newId(Date.now()) }
+    await db.insert(local_mails).values({ ...localMail, id: ids.old, created_at: old.created_at })
+    await db.insert(local_mails).values({ ...localMail, id: ids.recent, created_at: Date.now() })
+    const key = { wedding_id: couple.weddingId, request_hash: '' }
+    await db.insert(idempotency_keys).values({ ...key, key: 'old', created_at: Date.now() - 25 * HOUR })
+    await db.insert(idempotency_keys).values({ ...key, key: 'recent', created_at: Date.now() })
+    await db.insert(throttles).values({ key: `old:${couple.userId}`, arrives_at: Date.now() - 1 })
+    await db.insert(throttles).values({ key: `recent:${couple.userId}`, arrives_at: Date.now() + HOUR })
+
+    await cron(Date.now())
+
+    const left = new Set((await db.select().from(mails)).map(({ id }) => id))
+    expect([rows.old, rows.recent, rows.waiting, kept].map(({ id }) => left.has(id))).toEqual([false, true, true, true])
+    const localLeft = new Set((await db.select().from(local_mails)).map(({ id }) => id))
+    expect([localLeft.has(ids.old), localLeft.has(ids.recent)]).toEqual([false, true])
+    const keys = await db.select().from(idempotency_keys).where(eq(idempotency_keys.wedding_id, couple.weddingId))
+    expect(keys.map((row) => row.key)).toEqual(['recent'])
+    const left2 = (await db.select().from(throttles)).map((row) => row.key)
+    expect(left2).not.toContain(`old:${couple.userId}`)
+    expect(left2).toContain(`recent:${couple.userId}`)
+
+    await couple.put('/api/admin/event-settings', { rsvp_deadline: null })
+    await cron(Date.now())
+    expect(await db.select().from(mails).where(eq(mails.id, kept.id))).toEqual([])
+  })
+
+  test('ends sessions a month after they ended, and none for a cron that is tried out at a time to come', async () => {
+    const couple = await newCouple()
+    await cron(Date.now() + 365 * DAY)
+    await couple.get('/api/users/me')
+    await database()
+      .update(sessions)
+      .set({ expires_at: Date.now() - 31 * DAY })
+      .where(eq(sessions.user_id, couple.userId))
+    await cron(Date.now())
+    expect(await database().select().from(sessions).where(eq(sessions.user_id, couple.userId))).toEqual([])
+  })
+})
