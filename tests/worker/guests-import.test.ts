@@ -155,7 +155,7 @@ describe('an import', () => {
     expect(await refuse(couple, { csv: names(4998, 3), dry_run: true }, 409)).toEqual(limit)
     expect(await bring(couple, { csv: names(4998, 2) })).toMatchObject({ created: 1, skipped: 1 })
     expect(await couple.get<Guest[]>(list)).toHaveLength(5000)
-  })
+  }, 20_000)
 
   test('that comes twice at the same moment adds nobody twice', async () => {
     const couple = await newCouple()
