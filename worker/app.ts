@@ -8,6 +8,7 @@ import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { profileRoutes } from './features/profile/routes'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
+import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { answerHeaders } from './http/answer-headers'
 import { describe } from './http/docs'
@@ -33,7 +34,9 @@ export function createApp(): Hono<AppEnv> {
     await next()
   })
   app.use(answerHeaders)
-  app.use('/api/*', serverTiming, onlyKnownRoutes(app), sameOriginWrites)
+  app.route('/rsvp', rsvpPageRoutes)
+
+  app.use('/api/*', serverTiming, onlyKnownRoutes(app))
   app.use(
     '/api/*',
     bodyLimit({
@@ -44,6 +47,10 @@ export function createApp(): Hono<AppEnv> {
     }),
   )
 
+  // Before the check of the origin: guests hold no cookie, and a page without a referrer has the origin "null".
+  app.route('/api/public', rsvpRoutes)
+
+  app.use('/api/*', sameOriginWrites)
   app.route('/api', healthRoutes)
   app.get('/api/openapi.json', describe('This description'), openApi(app))
   app.route('/api/auth', authRoutes)

@@ -1,5 +1,6 @@
 import type { Database } from './db/client'
 import type { SignedIn } from './features/auth/queries'
+import type { Invitation } from './features/rsvp/rules'
 import type { Wedding } from './features/settings/queries'
 
 export interface Bindings {
@@ -26,5 +27,7 @@ export interface AppEnv {
     user: SignedIn
     /** Set behind `requireWedding`. */
     wedding: Wedding
+    /** Set behind `requireInvitation`. */
+    invitation: Invitation
   }
 }

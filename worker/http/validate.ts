@@ -50,7 +50,7 @@ export function either<S extends z.ZodType>(schema: S): Takes<'json', S> {
   )
 }
 
-function withinLimit(limit: number, read: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
+export function withinLimit(limit: number, read: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
   const limited = bodyLimit({
     maxSize: limit,
     onError: () => {

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { closesAt, decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
+import { rsvpAnswerInput } from '../../worker/features/rsvp/schema'
+
+const wedding: Invitation['wedding'] = {
+  couple_name_1: 'Mara',
+  couple_name_2: 'Jonas',
+  wedding_date_policy: 'fixed',
+  wedding_date_fixed: '2027-02-14',
+  timezone: 'Asia/Manila',
+  venue_name: 'Casa Verde',
+  rsvp_deadline: null,
+  plus_one_policy: 'allowed',
+  created_at: Date.parse('2026-11-01T00:00:00Z'),
+  version: 1,
+}
+
+const guest: Invitation['guest'] = {
+  name: 'Ana',
+  rsvp_status: 'pending',
+  meal_preference: null,
+  dietary_restrictions: null,
+  accessibility_needs: null,
+  plus_one_allowed: true,
+  plus_ones: 2,
+  plus_one_name: null,
+  email: null,
+  phone: null,
+}
+
+const invitation = (
+  changed: { guest?: Partial<typeof guest>; wedding?: Partial<typeof wedding> } = {},
+): Invitation => ({
+  weddingId: 'w',
+  guestId: 'g',
+  selector: 's',
+  guest: { ...guest, ...changed.guest },
+  wedding: { ...wedding, ...changed.wedding },
+})
+
+describe('the deadline', () => {
+  test.each([
+    ['Asia/Manila', '2027-01-17', '2027-01-17T15:59:59.999Z'],
+    ['America/Los_Angeles', '2027-01-17', '2027-01-18T07:59:59.999Z'],
+    // Days on which clocks change: 23 hours in Paris, 25 in New York.
+    ['Europe/Paris', '2027-03-28', '2027-03-28T21:59:59.999Z'],
+    ['America/New_York', '2026-11-01', '2026-11-02T04:59:59.999Z'],
+    // The clocks change at midnight itself, and this day has none at its start.
+    ['America/Santiago', '2027-09-05', '2027-09-06T02:59:59.999Z'],
+    ['Pacific/Kiritimati', '2027-01-17', '2027-01-17T09:59:59.999Z'],
+    ['UTC', '2027-01-17', '2027-01-17T23:59:59.999Z'],
+  ])('in %s the day %s ends at %s', (timezone, rsvp_deadline, instant) => {
+    expect(new Date(closesAt({ timezone, rsvp_deadline }) ?? Number.NaN).toISOString()).toBe(instant)
+    const closing = { ...wedding, timezone, rsvp_deadline }
+    expect(isClosed(closing, Date.parse(instant))).toBe(false)
+    expect(isClosed(closing, Date.parse(instant) + 1)).toBe(true)
+    expect(toRsvpEvent(closing).rsvp_deadline).toBe(instant)
+  })
+
+  test('there may be none', () => {
+    expect(isClosed(wedding, Number.MAX_SAFE_INTEGER)).toBe(false)
+    expect(toRsvpEvent(wedding).rsvp_deadline).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  const everything = {
+    meal_preference: 'Vegan' as const,
+    dietary_restrictions: 'No nuts',
+    accessibility_needs: 'A ramp',
+    plus_one_name: 'Tom, Eva',
+    email: 'ana@example.com',
+    phone: '1',
+  }
+
+  test('that confirms is kept as it is', () => {
+    const answer = { rsvp_status: 'confirmed' as const, ...everything }
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes: answer })
+  })
+
+  test('that declines drops the meal and the plus-ones, however many, and frees the seat', () => {
+    const answer = { rsvp_status: 'declined' as const, ...everything, plus_one_name: 'A, B, C, D' }
+    const dropped = { meal_preference: null, plus_one_name: null, table_id: null, seat_number: null }
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes: { ...answer, ...dropped } })
+  })
+
+  test('that is not sure yet keeps the plus-ones and the seat, but no meal', () => {
+    const answer = { rsvp_status: 'maybe' as const, ...everything }
+    const changes = { ...answer, meal_preference: null }
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes })
+  })
+
+  test.each([
+    [{}, 'A, B', null],
+    [{}, 'A, B, C', 'You can bring at most 2 guests.'],
+    [{ guest: { plus_ones: 1 } }, 'A, B', 'You can bring one guest.'],
+    [{ guest: { plus_one_allowed: false } }, 'A', 'This invitation is for you alone.'],
+    [{ wedding: { plus_one_policy: 'disallowed' as const } }, 'A', 'This invitation is for you alone.'],
+    [{ wedding: { plus_one_policy: 'disallowed' as const } }, null, null],
+    [{ wedding: { plus_one_policy: 'request_approval' as const } }, 'A, B', null],
+  ])('with %j may name %j: %s', (changed, plus_one_name, sentence) => {
+    const expected = sentence ? { kind: 'invalid', errors: { plus_one_name: sentence } } : { kind: 'change' }
+    for (const rsvp_status of ['confirmed', 'maybe'] as const) {
+      expect(decideAnswer(invitation(changed), { rsvp_status, plus_one_name }, 0)).toMatchObject(expected)
+    }
+  })
+
+  test('after the deadline changes nothing', () => {
+    const closed = invitation({ wedding: { rsvp_deadline: '2027-01-17' } })
+    const now = Date.parse('2027-01-17T16:00:00Z')
+    expect(decideAnswer(closed, { rsvp_status: 'declined' }, now)).toEqual({ kind: 'closed' })
+    expect(decideAnswer(closed, { rsvp_status: 'declined' }, now - 1).kind).toBe('change')
+  })
+})
+
+describe('the names of plus-ones', () => {
+  test.each([
+    ['  Tom , , Eva ,', 'Tom, Eva'],
+    [' , ,', null],
+    ['', null],
+    [null, null],
+    ['محمد, 山田 太郎', 'محمد, 山田 太郎'],
+  ])('%j become %j', (sent, stored) => {
+    expect(rsvpAnswerInput.parse({ rsvp_status: 'maybe', plus_one_name: sent }).plus_one_name).toBe(stored)
+  })
+
+  test('are each at most 200 characters', () => {
+    const parse = (name: string) => rsvpAnswerInput.safeParse({ rsvp_status: 'maybe', plus_one_name: name })
+    expect(parse(`${'a'.repeat(200)}, ${'👰'.repeat(200)}`).success).toBe(true)
+    expect(parse('a'.repeat(201)).error?.issues[0]?.message).toBe('Please use at most 200 characters for a name.')
+  })
+})
+
+describe('the event', () => {
+  test.each([
+    ['Mara', 'Jonas', 'Mara & Jonas'],
+    ['Mara', null, 'Mara'],
+    [null, 'Jonas', 'Jonas'],
+    [null, null, 'Our wedding'],
+  ])('of %j and %j is called %j', (couple_name_1, couple_name_2, name) => {
+    expect(toRsvpEvent({ ...wedding, couple_name_1, couple_name_2 }).name).toBe(name)
+  })
+
+  test('is on the day in force', () => {
+    const dynamic = { ...wedding, wedding_date_policy: 'dynamic' as const }
+    expect(toRsvpEvent(dynamic).wedding_date).toBe('2027-11-01')
+    expect(toRsvpEvent(wedding).wedding_date).toBe('2027-02-14')
+  })
+})

@@ -1,0 +1,436 @@
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Bindings } from '../../worker/context'
+import { openDatabase } from '../../worker/db/client'
+import { seating_tables } from '../../worker/db/schema'
+import { mealOptions } from '../../worker/features/guests/schema'
+import type { RsvpSaved, RsvpView } from '../../worker/features/rsvp/schema'
+import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
+import { answer, newCouple, request } from '../support/app'
+import { at, invite } from '../support/invitation'
+
+const SETTINGS = '/api/admin/event-settings'
+const INVALID = { detail: 'This RSVP link is not valid.' }
+
+interface Refusal {
+  detail: { message: string; errors: Record<string, string> }
+}
+
+const post = <T = RsvpSaved>(path: string, body: unknown, status = 200) =>
+  answer<T>(request('POST', path, { body }), status)
+
+describe('reading an invitation', () => {
+  test('gives the guest, the event and the meals, and nothing else', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, {
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      venue_name: 'Casa Verde',
+      rsvp_deadline: '2027-01-17',
+      plus_one_policy: 'request_approval',
+    })
+    await invite(couple, { name: 'Somebody Else' })
+    const ana = await invite(couple, {
+      email: 'ana@example.com',
+      notes: 'Difficult uncle',
+      tags: ['family'],
+      plus_one_allowed: true,
+      plus_ones: 2,
+    })
+    expect(await answer(request('GET', ana.api), 200)).toEqual({
+      guest: {
+        name: 'Ana Cruz',
+        rsvp_status: 'pending',
+        meal_preference: null,
+        dietary_restrictions: null,
+        accessibility_needs: null,
+        plus_one_allowed: true,
+        plus_ones: 2,
+        plus_one_name: null,
+        email: 'ana@example.com',
+        phone: null,
+      },
+      event: {
+        name: 'Mara & Jonas',
+        rsvp_deadline: '2027-01-17T15:59:59.999Z',
+        plus_one_policy: 'request_approval',
+        wedding_date: '2027-02-14',
+        timezone: 'Asia/Manila',
+        venue_name: 'Casa Verde',
+        couple_name_1: 'Mara',
+        couple_name_2: 'Jonas',
+      },
+      meal_options: [...mealOptions],
+    })
+  })
+
+  test('writes nothing and asks the database once, by the guest’s own index', async () => {
+    const couple = await newCouple()
+    const ana = await invite(couple)
+    for (let i = 0; i < 20; i++) await invite(couple)
+    const before = await ana.row()
+    for (const method of ['GET', 'HEAD']) {
+      const response = await request(method, ana.api)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('server-timing')).toContain('"1 queries, 2 rows read"')
+    }
+    expect(await ana.row()).toEqual(before)
+  })
+
+  test('is kept out of caches, logs of other sites and search engines', async () => {
+    const { api } = await invite(await newCouple())
+    for (const path of [api, `${api}x`]) {
+      const { headers } = await request('GET', path)
+      expect(headers.get('cache-control')).toContain('no-store')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+      expect(headers.get('x-request-id')).toBeTruthy()
+      expect(headers.get('etag')).toBeNull()
+    }
+  })
+})
+
+describe('a link that opens nothing', () => {
+  test('is answered the same whatever is wrong with it', async () => {
+    const [ours, theirs] = [await newCouple(), await newCouple()]
+    const [ana, ben] = [await invite(ours), await invite(theirs)]
+    const other = ana.token.endsWith('A') ? 'B' : 'A'
+    const links = [
+      [ours.weddingId, 'nothing'],
+      [ours.weddingId, `${ana.token.slice(0, -1)}${other}`],
+      [ours.weddingId, `${ana.token}${other}`],
+      [ours.weddingId, ana.token.slice(0, 12)],
+      [ours.weddingId, ben.token],
+      [theirs.weddingId, ana.token],
+      ['00000000-0000-7000-8000-000000000000', ana.token],
+      // Signed by us, but of no guest.
+      [ours.weddingId, rsvpToken(env.POSY_SECRET, ours.weddingId, newRsvpSelector())],
+      [ours.weddingId, '%00'],
+      ['%', '%zz'],
+      ["' or 1=1 --", "' or 1=1 --"],
+      ['x'.repeat(2000), '👰'],
+    ]
+    for (const link of links) {
+      const path = `/api/public/rsvp/${link.map((part) => (part.startsWith('%') ? part : encodeURIComponent(part))).join('/')}`
+      expect(await answer(request('GET', path), 404), path).toEqual(INVALID)
+      expect(await post(path, { rsvp_status: 'confirmed' }, 404), path).toEqual(INVALID)
+      expect(await post(path, {}, 404), path).toEqual(INVALID)
+    }
+    expect((await ana.row()).rsvp_status).toBe('pending')
+    expect((await ben.row()).rsvp_status).toBe('pending')
+  })
+
+  test('is one that was regenerated, from the next request on', async () => {
+    const ana = await invite(await newCouple())
+    await answer(request('GET', ana.api), 200)
+    await ana.change({ rsvp_selector: newRsvpSelector() })
+    expect(await answer(request('GET', ana.api), 404)).toEqual(INVALID)
+    expect(await post(ana.api, { rsvp_status: 'confirmed' }, 404)).toEqual(INVALID)
+  })
+
+  test('slows down who guesses, and nobody with a good link', async () => {
+    const couple = await newCouple()
+    const ana = await invite(couple)
+    const headers = { 'cf-connecting-ip': '203.0.113.7' }
+    const guess = (address = headers) =>
+      request('GET', `/api/public/rsvp/${couple.weddingId}/${newRsvpSelector()}`, { headers: address })
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await guess()).status))
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    const refused = await guess()
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toEqual({ detail: 'Too many attempts. Please wait a moment and try again.' })
+
+    expect((await request('GET', ana.api, { headers })).status).toBe(200)
+    expect((await guess({ 'cf-connecting-ip': '203.0.113.8' })).status).toBe(404)
+    expect((await guess({ 'cf-connecting-ip': '127.0.0.1' })).status).toBe(404)
+  })
+
+  test('is not what a failing database looks like', async () => {
+    const { api } = await invite(await newCouple())
+    const original = console.error
+    console.error = () => {}
+    for (const message of ['D1_ERROR: Network connection lost.', 'D1_ERROR: no such table: guests']) {
+      const DB = { prepare: () => raise(message) } as unknown as Bindings['DB']
+      for (const sent of [{}, { body: { rsvp_status: 'confirmed' } }]) {
+        const response = await request('body' in sent ? 'POST' : 'GET', api, { ...sent, env: { DB } })
+        expect(response.status).toBeGreaterThanOrEqual(500)
+        expect(JSON.stringify(await response.json())).not.toContain('link')
+      }
+    }
+    console.error = original
+  })
+})
+
+function raise(message: string): never {
+  throw new Error(message)
+}
+
+describe('answering', () => {
+  test.each([
+    ['confirmed', "We can't wait to celebrate with you!"],
+    ['declined', "We'll miss you on our special day, but we understand!"],
+    ['maybe', 'Thanks for letting us know. Please update us when you can!'],
+  ])('%s is thanked with %j', async (rsvp_status, message) => {
+    const couple = await newCouple()
+    const ana = await invite(couple)
+    const before = Date.now()
+    const saved = await post(ana.api, { rsvp_status })
+    const view = await answer<RsvpView>(request('GET', ana.api), 200)
+    expect(saved).toEqual({ message, guest: { ...view.guest, rsvp_status }, event: view.event })
+    const row = await ana.row()
+    expect(row).toMatchObject({ rsvp_status, rsvp_source: 'link', version: 2 })
+    expect(row.responded_at).toBeGreaterThanOrEqual(before)
+    expect(row.updated_at).toBe(row.responded_at)
+  })
+
+  test('keeps every field, trimmed and in the guest’s own script', async () => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 3 })
+    const { guest } = await post(ana.api, {
+      rsvp_status: 'confirmed',
+      meal_preference: 'vegan',
+      dietary_restrictions: '  لا مكسرات \n no nuts ',
+      accessibility_needs: 'A ramp 🦽',
+      plus_one_name: ' Tomás Okafor ,, محمد , ',
+      email: ' ana@example.com ',
+      phone: ' +63 917 000 ',
+    })
+    expect(guest).toMatchObject({
+      rsvp_status: 'confirmed',
+      meal_preference: 'Vegan',
+      dietary_restrictions: 'لا مكسرات \n no nuts',
+      accessibility_needs: 'A ramp 🦽',
+      plus_one_name: 'Tomás Okafor, محمد',
+      email: 'ana@example.com',
+      phone: '+63 917 000',
+    })
+    expect((await answer<RsvpView>(request('GET', ana.api), 200)).guest).toEqual(guest)
+  })
+
+  test('leaves what was not sent, and clears what was sent empty', async () => {
+    const stored = {
+      meal_preference: 'Kosher',
+      dietary_restrictions: 'No nuts',
+      accessibility_needs: 'A ramp',
+      plus_one_name: 'Tom',
+      email: 'ana@example.com',
+      phone: '1',
+    }
+    const ana = await invite(await newCouple(), { ...stored, plus_one_allowed: true, plus_ones: 1 })
+    expect((await post(ana.api, { rsvp_status: 'confirmed' })).guest).toMatchObject(stored)
+    const empty = { meal_preference: '', dietary_restrictions: null, accessibility_needs: ' ', plus_one_name: ' , ' }
+    const { guest } = await post(ana.api, { rsvp_status: 'confirmed', ...empty, email: '', phone: null })
+    expect(guest).toMatchObject(Object.fromEntries(Object.keys(stored).map((name) => [name, null])))
+  })
+
+  test('with no drops meal and plus-ones and frees the seat; what the guest needs stays', async () => {
+    const couple = await newCouple()
+    const [table] = await openDatabase(env.DB)
+      .insert(seating_tables)
+      .values({
+        id: crypto.randomUUID(),
+        wedding_id: couple.weddingId,
+        name: 'One',
+        shape: 'round',
+        capacity: 8,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .returning()
+    const seated = {
+      rsvp_status: 'confirmed' as const,
+      table_id: table?.id ?? '',
+      seat_number: 3,
+      meal_preference: 'Vegan',
+      plus_one_allowed: true,
+      plus_ones: 1,
+      plus_one_name: 'Tom',
+      plus_one_status: 'approved' as const,
+      dietary_restrictions: 'No nuts',
+    }
+    const [ana, ben] = [await invite(couple, seated), await invite(couple, { ...seated, seat_number: 4 })]
+    await post(ana.api, { rsvp_status: 'declined', meal_preference: 'Kosher', plus_one_name: 'Tom, Eva' })
+    expect(await ana.row()).toMatchObject({
+      rsvp_status: 'declined',
+      table_id: null,
+      seat_number: null,
+      meal_preference: null,
+      plus_one_name: null,
+      plus_one_status: 'none',
+      dietary_restrictions: 'No nuts',
+    })
+    await post(ben.api, { rsvp_status: 'maybe' })
+    expect(await ben.row()).toMatchObject({ meal_preference: null, plus_one_name: 'Tom', seat_number: 4 })
+  })
+
+  test.each([
+    [{}, { rsvp_status: 'Please select your RSVP response' }],
+    [{ rsvp_status: null }, { rsvp_status: 'Please select your RSVP response' }],
+    [{ rsvp_status: '' }, { rsvp_status: 'Please select your RSVP response' }],
+    [{ rsvp_status: 'pending' }, { rsvp_status: 'Please select your RSVP response' }],
+    [{ rsvp_status: ['confirmed'] }, { rsvp_status: 'Please select your RSVP response' }],
+    [
+      { rsvp_status: 'confirmed', meal_preference: 'Steak' },
+      {
+        meal_preference: 'Please choose one of: Regular, Vegetarian, Vegan, Kosher, Gluten-Free, Pescatarian.',
+      },
+    ],
+    [{ rsvp_status: 'confirmed', email: 'ana' }, { email: 'Please enter an e-mail address such as ana@example.com.' }],
+    [{ rsvp_status: 'confirmed', plus_one_name: 'Tom, Eva' }, { plus_one_name: 'You can bring one guest.' }],
+    [{ rsvp_status: 'maybe', plus_one_name: 7 }, { plus_one_name: 'This must be text.' }],
+    [
+      { rsvp_status: 'declined', dietary_restrictions: 'x'.repeat(2001) },
+      { dietary_restrictions: 'Please use at most 2000 characters.' },
+    ],
+    [
+      { rsvp_status: 'confirmed', phone: 'a\u0000b', email: 'x@y.z' },
+      { phone: 'This contains characters that cannot be stored, such as control characters.' },
+    ],
+  ])('%j is refused, naming the fields', async (body, errors) => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 1 })
+    const { detail } = await post<Refusal>(ana.api, body, 422)
+    expect(detail).toEqual({ message: Object.values(errors)[0], errors })
+    expect(await ana.row()).toMatchObject({ rsvp_status: 'pending', version: 1, responded_at: null })
+  })
+
+  test('names nobody where nobody may be brought', async () => {
+    const couple = await newCouple()
+    const alone = await invite(couple)
+    const sent = { rsvp_status: 'confirmed', plus_one_name: 'Tom' }
+    expect((await post<Refusal>(alone.api, sent, 422)).detail.errors).toEqual({
+      plus_one_name: 'This invitation is for you alone.',
+    })
+    const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })
+    await couple.put(SETTINGS, { plus_one_policy: 'disallowed' })
+    await post(ana.api, sent, 422)
+    await post(ana.api, { ...sent, plus_one_name: '' })
+    await couple.put(SETTINGS, { plus_one_policy: 'allowed' })
+    expect((await post(ana.api, sent)).guest.plus_one_name).toBe('Tom')
+  })
+
+  test('asks for approval of plus-ones where the couple wants it, once for the same names', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { plus_one_policy: 'request_approval' })
+    const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 2 })
+    const statusAfter = async (plus_one_name?: string | null) => {
+      await post(ana.api, { rsvp_status: 'confirmed', plus_one_name })
+      return (await ana.row()).plus_one_status
+    }
+    expect(await statusAfter()).toBe('none')
+    expect(await statusAfter('Tom')).toBe('requested')
+    await ana.change({ plus_one_status: 'approved' })
+    expect(await statusAfter(' Tom ,')).toBe('approved')
+    expect(await statusAfter()).toBe('approved')
+    expect(await statusAfter('Tom, Eva')).toBe('requested')
+    expect(await statusAfter(null)).toBe('none')
+    expect(await statusAfter('Tom')).toBe('requested')
+    await couple.put(SETTINGS, { plus_one_policy: 'allowed' })
+    expect(await statusAfter('Tom')).toBe('none')
+  })
+
+  test('can be done from a page without a referrer or from no browser at all', async () => {
+    const { api } = await invite(await newCouple())
+    const senders: Record<string, string>[] = [
+      { origin: 'null' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      {},
+    ]
+    for (const headers of senders) {
+      const response = await request('POST', api, { body: { rsvp_status: 'maybe' }, headers })
+      expect(response.status).toBe(200)
+    }
+  })
+
+  test('takes JSON of a bearable size only', async () => {
+    const { api } = await invite(await newCouple())
+    const raw = 'rsvp_status=confirmed'
+    const form = { raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    expect((await request('POST', api, form)).status).toBe(415)
+    expect((await request('POST', api, { body: { rsvp_status: 'x'.repeat(300_000) } })).status).toBe(413)
+    expect((await request('POST', api, { raw: '{', headers: { 'content-type': 'application/json' } })).status).toBe(400)
+    expect((await request('DELETE', api)).headers.get('allow')).toBe('GET, POST, HEAD')
+  })
+
+  test('survives any body', async () => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 2 })
+    const fields = ['meal_preference', 'dietary_restrictions', 'accessibility_needs', 'plus_one_name', 'email', 'phone']
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('Vegan', 'a, b', 'a@b.co', ''),
+    )
+    const body = fc.record(
+      {
+        rsvp_status: fc.oneof(fc.constantFrom('confirmed', 'declined', 'maybe'), value),
+        ...Object.fromEntries(fields.map((name) => [name, value])),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(body, fc.jsonValue()), async (sent) => {
+        const response = await request('POST', ana.api, { body: sent })
+        expect([200, 422]).toContain(response.status)
+        const { guest } = await answer<RsvpView>(request('GET', ana.api), 200)
+        if (guest.rsvp_status !== 'confirmed') expect(guest.meal_preference).toBeNull()
+        expect((guest.plus_one_name ?? '').split(', ').length).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('after the deadline', () => {
+  test.each([
+    ['Asia/Manila', '2027-01-17', '2027-01-17T15:59:59.999Z'],
+    ['America/New_York', '2026-11-01', '2026-11-02T04:59:59.999Z'],
+  ])('in %s, %s, an answer is refused from one millisecond on', async (timezone, rsvp_deadline, last) => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { timezone, rsvp_deadline })
+    const ana = await invite(couple)
+    const tooLate = new Date(Date.parse(last) + 1).toISOString()
+    await at(last, () => post(ana.api, { rsvp_status: 'confirmed' }))
+    await at(tooLate, async () => {
+      expect(await post<object>(ana.api, { rsvp_status: 'declined' }, 409)).toEqual({
+        detail: 'The RSVP deadline has passed.',
+      })
+      expect((await answer<RsvpView>(request('GET', ana.api), 200)).event.rsvp_deadline).toBe(last)
+    })
+    expect((await ana.row()).rsvp_status).toBe('confirmed')
+  })
+})
+
+describe('answers at the same moment', () => {
+  test('are all accepted, and one of them stands whole', async () => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 1 })
+    const sent = Array.from({ length: 30 }, (_, i) => ({
+      rsvp_status: (['confirmed', 'declined', 'maybe'] as const)[i % 3],
+      dietary_restrictions: `Answer ${i}`,
+      phone: String(i),
+      plus_one_name: `Guest ${i}`,
+    }))
+    await Promise.all(sent.map((body) => post(ana.api, body)))
+    const row = await ana.row()
+    const last = sent[Number(row.phone)]
+    expect(row).toMatchObject({
+      version: 31,
+      ...last,
+      plus_one_name: last?.rsvp_status === 'declined' ? null : last?.plus_one_name,
+    })
+  })
+
+  test('are decided anew on what the couple changed in between', async () => {
+    const couple = await newCouple()
+    const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const answers = Array.from({ length: 10 }, () =>
+      request('POST', ana.api, { body: { rsvp_status: 'confirmed', plus_one_name: 'Tom' } }),
+    )
+    const [, ...statuses] = await Promise.all([
+      couple.put(SETTINGS, { plus_one_policy: 'request_approval' }),
+      ...answers.map(async (response) => (await response).status),
+    ])
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await post(ana.api, { rsvp_status: 'confirmed', plus_one_name: 'Tom' })
+    expect((await ana.row()).plus_one_status).toBe('requested')
+  })
+})

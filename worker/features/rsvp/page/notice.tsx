@@ -1,0 +1,27 @@
+interface NoticeProps {
+  title: string
+  sentences: string[]
+  /** Offers to try again: what was sent, when something was, so that it is not lost. */
+  retry?: { fields: [string, string][] }
+}
+
+/** The page when there is no invitation to show. */
+export function Notice({ title, sentences, retry }: NoticeProps) {
+  return (
+    <section>
+      <h1>{title}</h1>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {retry && (
+        <form method={retry.fields.length > 0 ? 'post' : 'get'}>
+          {retry.fields.map(([name, value], i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
+            <input key={i} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit">Try again</button>
+        </form>
+      )}
+    </section>
+  )
+}

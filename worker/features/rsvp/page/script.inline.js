@@ -1,0 +1,103 @@
+// @ts-check
+
+// Refines the open form, which is complete without it: answers go by fetch, and what was typed survives a failure.
+// It travels inside the page (3 KB at most) and has to run in old browsers.
+;(() => {
+  const form = /** @type {HTMLFormElement} */ (document.forms[0])
+  /** @param {string} selector */
+  const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
+  /** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
+  const inputs = (name) => form.querySelectorAll(`[name=${name}]`)
+  const button = /** @type {HTMLButtonElement} */ (find('button'))
+  const thanks = find('#thanks')
+  const status = find('[role=status]')
+  const address = `/api/public${location.pathname}`
+  const chosen = () => /** @type {HTMLElement | null} */ (form.querySelector('[type=radio]:checked'))
+
+  const ready = () => {
+    button.disabled = !chosen()
+  }
+
+  /** @param {boolean} isDone */
+  const turn = (isDone) => {
+    form.hidden = isDone
+    thanks.hidden = !isDone
+    scrollTo(0, 0)
+    const next = isDone ? find('h2') : chosen()
+    if (next) next.focus()
+  }
+
+  /** @param {Record<string, string>} errors by field; `form` for what concerns none */
+  const show = (errors) => {
+    /** @type {HTMLInputElement | undefined} */
+    let first
+    for (const slot of form.querySelectorAll('.error')) {
+      const name = slot.id.replace('-error', '')
+      slot.textContent = errors[name] || ''
+      for (const input of inputs(name)) {
+        if (errors[name]) {
+          input.setAttribute('aria-invalid', 'true')
+          first = first || input
+        } else input.removeAttribute('aria-invalid')
+      }
+    }
+    if (first) first.focus()
+  }
+
+  /** @param {Record<string, string>} guest */
+  const fill = (guest) => {
+    const names = (guest.plus_one_name || '').split(', ')
+    for (const name in guest) {
+      inputs(name).forEach((input, i) => {
+        if (input.type === 'radio') input.checked = input.value === guest[name]
+        else input.value = (name === 'plus_one_name' ? names[i] : guest[name]) || ''
+      })
+    }
+    const list = find('#thanks ul')
+    list.textContent = ''
+    if (guest.rsvp_status === 'confirmed') {
+      for (const name of names) list.appendChild(document.createElement('li')).textContent = name
+    }
+    find('#company').hidden = !list.textContent
+  }
+
+  form.onchange = ready
+  form.onsubmit = async (event) => {
+    event.preventDefault()
+    /** @type {Record<string, unknown>} */
+    const answer = {}
+    new FormData(form).forEach((value, name) => {
+      answer[name] = name in answer ? `${answer[name]}, ${value}` : value
+    })
+    button.disabled = true
+    show({})
+    status.textContent = 'Sending...'
+    try {
+      const headers = { 'Content-Type': 'application/json' }
+      const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(answer) })
+      const saved = await response.json()
+      if (!response.ok) throw saved
+      status.textContent = 'Loading your RSVP...'
+      const fresh = await fetch(address)
+        .then((again) => again.json())
+        .catch(() => saved)
+      fill(fresh.guest || saved.guest)
+      find('#message').textContent = saved.message
+      turn(true)
+      status.textContent = 'RSVP submitted successfully!'
+      setTimeout(() => {
+        status.textContent = ''
+      }, 4000)
+    } catch (/** @type {any} */ { detail }) {
+      status.textContent = ''
+      // biome-ignore lint/complexity/useOptionalChain: old browsers stop at `?.`
+      show((detail && detail.errors) || { form: detail || 'Failed to submit RSVP' })
+    }
+    ready()
+  }
+  find('#thanks a').onclick = (event) => {
+    event.preventDefault()
+    turn(false)
+  }
+  ready()
+})()

@@ -1,0 +1,90 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { guests, weddings } from '../../db/schema'
+import type { AnswerChanges, Invitation } from './rules'
+import type { RsvpGuest } from './schema'
+
+/** Everything of a guest that a link shows, and nothing else. */
+const shown = {
+  name: guests.name,
+  rsvp_status: guests.rsvp_status,
+  meal_preference: guests.meal_preference,
+  dietary_restrictions: guests.dietary_restrictions,
+  accessibility_needs: guests.accessibility_needs,
+  plus_one_allowed: guests.plus_one_allowed,
+  plus_ones: guests.plus_ones,
+  plus_one_name: guests.plus_one_name,
+  email: guests.email,
+  phone: guests.phone,
+}
+
+/** The invitation behind the half of a link that is looked up, within the wedding that the link names. */
+export async function findInvitation(
+  db: Database,
+  { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
+): Promise<Invitation | undefined> {
+  const [row] = await db
+    .select({
+      weddingId: guests.wedding_id,
+      guestId: guests.id,
+      selector: guests.rsvp_selector,
+      guest: shown,
+      wedding: {
+        couple_name_1: weddings.couple_name_1,
+        couple_name_2: weddings.couple_name_2,
+        wedding_date_policy: weddings.wedding_date_policy,
+        wedding_date_fixed: weddings.wedding_date_fixed,
+        timezone: weddings.timezone,
+        venue_name: weddings.venue_name,
+        rsvp_deadline: weddings.rsvp_deadline,
+        plus_one_policy: weddings.plus_one_policy,
+        created_at: weddings.created_at,
+        version: weddings.version,
+      },
+    })
+    .from(guests)
+    .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
+    .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId)))
+  return row
+}
+
+/**
+ * Writes an answer in one statement and gives back the guest; undefined when what it was decided on (the link, what the
+ * guest may bring, the wedding's settings) has changed since. The guest's own answers in between do not matter: the last
+ * one wins whole.
+ */
+export async function saveAnswer(
+  db: Database,
+  { invitation, changes, now }: { invitation: Invitation; changes: AnswerChanges; now: number },
+): Promise<RsvpGuest | undefined> {
+  const { guestId, selector, guest, wedding } = invitation
+  const names = changes.plus_one_name === undefined ? guests.plus_one_name : changes.plus_one_name
+  const sameSettings = db
+    .select({ id: weddings.id })
+    .from(weddings)
+    .where(and(eq(weddings.id, guests.wedding_id), eq(weddings.version, wedding.version)))
+  const [saved] = await db
+    .update(guests)
+    .set({
+      ...changes,
+      plus_one_status:
+        wedding.plus_one_policy === 'request_approval'
+          ? sql`case when ${names} is null then 'none' when ${guests.plus_one_status} = 'approved' and ${guests.plus_one_name} = ${names} then 'approved' else 'requested' end`
+          : 'none',
+      rsvp_source: 'link',
+      responded_at: now,
+      version: sql`${guests.version} + 1`,
+      updated_at: now,
+    })
+    .where(
+      and(
+        eq(guests.id, guestId),
+        eq(guests.rsvp_selector, selector),
+        eq(guests.plus_one_allowed, guest.plus_one_allowed),
+        eq(guests.plus_ones, guest.plus_ones),
+        exists(sameSettings),
+      ),
+    )
+    .returning(shown)
+  return saved
+}

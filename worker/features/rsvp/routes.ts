@@ -1,0 +1,145 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppEnv } from '../../context'
+import type { Database } from '../../db/client'
+import { describe } from '../../http/docs'
+import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
+import { invalidLink, requireInvitation } from '../../http/require-invitation'
+import { serverTiming } from '../../http/server-timing'
+import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
+import { mealOptions } from '../guests/schema'
+import { failurePage, formPage, invalidLinkPage, PAGE_POLICY, thankYouPage } from './page'
+import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
+import { findInvitation, saveAnswer } from './queries'
+import {
+  answerMessages,
+  DEADLINE_PASSED,
+  decideAnswer,
+  type Invitation,
+  isClosed,
+  plusOneAllowance,
+  toRsvpEvent,
+} from './rules'
+import { type RsvpAnswerInput, type RsvpSaved, type RsvpView, rsvpAnswerInput } from './schema'
+
+/** Each further attempt means that the couple changed the settings or this guest in that very moment. */
+const ATTEMPTS = 5
+
+const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
+}
+
+/** The calls, under /api/public. */
+export const rsvpRoutes = new Hono<AppEnv>()
+
+rsvpRoutes.use('/rsvp/*', notForCrawlers)
+
+rsvpRoutes.get('/rsvp/:eventId/:token', describe('What a guest’s link opens'), requireInvitation, (c) => {
+  const { guest, wedding } = c.var.invitation
+  return c.json<RsvpView, 200>({ guest, event: toRsvpEvent(wedding), meal_options: mealOptions }, 200)
+})
+
+rsvpRoutes.post(
+  '/rsvp/:eventId/:token',
+  describe('A guest answers'),
+  requireInvitation,
+  json(rsvpAnswerInput),
+  async (c) => {
+    const outcome = await recordAnswer(c.var, c.req.valid('json'))
+    if (outcome.kind === 'closed') throw conflict(DEADLINE_PASSED)
+    if (outcome.kind === 'invalid') throw invalid(outcome.errors)
+    return c.json<RsvpSaved, 200>(outcome.saved, 200)
+  },
+)
+
+/** The page, under /rsvp: the same without any script. */
+export const rsvpPageRoutes = new Hono<AppEnv>()
+
+rsvpPageRoutes.use(serverTiming, notForCrawlers)
+
+rsvpPageRoutes.get('/:eventId/:token', requireInvitation, (c) => answerForm(c, 200))
+
+rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitation), async (c) => {
+  const data = await c.req.formData().catch(() => raise(badRequest('The form could not be read.')))
+  const names = data.getAll('plus_one_name').map(String)
+  const typed = Object.fromEntries(fieldsOf(data))
+  const input = rsvpAnswerInput.safeParse({ ...typed, ...(names.length > 0 && { plus_one_name: names.join(', ') }) })
+  const outcome: AnswerOutcome = input.success
+    ? await recordAnswer(c.var, input.data)
+    : { kind: 'invalid', errors: fieldErrors(input.error) }
+  if (outcome.kind === 'saved') return page(c, thankYouPage({ saved: outcome.saved, href: c.req.path }), 200)
+  const answer = { ...typed, ...(names.length > 0 && { plus_one_names: names }) }
+  return outcome.kind === 'closed'
+    ? answerForm(c, 409, { answer, isClosed: true })
+    : answerForm(c, 422, { answer, errors: outcome.errors })
+})
+
+rsvpPageRoutes.all('/:eventId/:token', () => {
+  throw new HttpError(405, 'This address answers GET, HEAD, POST only.', { headers: { Allow: 'GET, HEAD, POST' } })
+})
+
+rsvpPageRoutes.all('*', () => {
+  throw invalidLink()
+})
+
+/** As everywhere, but told on a page; and whatever fails on our side is 503, so that nobody takes a good link for a bad one. */
+rsvpPageRoutes.onError(async (error, c) => {
+  const refusal = answerError(error, c)
+  if (refusal.status === 404) return page(c, invalidLinkPage(), 404)
+  const { detail: sentence } = await refusal.json<{ detail: string }>()
+  const isOurs = refusal.status >= 500
+  const isWrite = c.req.method === 'POST'
+  const sent = isOurs && isWrite ? await c.req.formData().then(fieldsOf, () => []) : []
+  return page(c, failurePage({ sentence, isWrite, sent }), isOurs ? 503 : refusal.status)
+})
+
+type AnswerOutcome = { kind: 'saved'; saved: RsvpSaved } | { kind: 'closed' } | { kind: 'invalid'; errors: FieldErrors }
+
+/** Decides on the invitation as it was read and writes only onto that; when it has changed since, decides anew. */
+async function recordAnswer(
+  { db, invitation, now }: { db: Database; invitation: Invitation; now: number },
+  answer: RsvpAnswerInput,
+): Promise<AnswerOutcome> {
+  let current = invitation
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const decision = decideAnswer(current, answer, now)
+    if (decision.kind !== 'change') return decision
+    const guest = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
+    if (guest) {
+      const message = answerMessages[answer.rsvp_status]
+      return { kind: 'saved', saved: { message, guest, event: toRsvpEvent(current.wedding) } }
+    }
+    current = (await findInvitation(db, current)) ?? raise(invalidLink())
+  }
+  throw conflict('Your invitation was being changed just now. Please try again.')
+}
+
+function answerForm(
+  c: Context<AppEnv>,
+  status: 200 | 409 | 422,
+  refused: Partial<Pick<AnswerFormProps, 'errors' | 'isClosed'>> & { answer?: Partial<FilledAnswer> } = {},
+): Response {
+  const { invitation, now } = c.var
+  const { guest, wedding } = invitation
+  const markup = formPage({
+    guest,
+    event: toRsvpEvent(wedding),
+    allowance: plusOneAllowance(invitation),
+    errors: {},
+    isClosed: isClosed(wedding, now),
+    ...refused,
+    answer: { ...storedAnswer(guest), ...refused.answer },
+    href: c.req.path,
+  })
+  return page(c, markup, status)
+}
+
+function page(c: Context<AppEnv>, markup: string, status: number) {
+  return c.html(markup, status as ContentfulStatusCode, { 'Content-Security-Policy': PAGE_POLICY })
+}
+
+/** A form's fields in their order, without files. */
+function fieldsOf(data: FormData): [string, string][] {
+  return [...data].filter((field): field is [string, string] => typeof field[1] === 'string')
+}

@@ -1,0 +1,98 @@
+import { endOfDay, toIso } from '../../lib/calendar'
+import type { Pace } from '../../lib/pace'
+import { splitNames } from '../../lib/text'
+import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
+import type { RsvpAnswer, RsvpAnswerInput, RsvpEvent, RsvpGuest } from './schema'
+
+export const INVALID_LINK = 'This RSVP link is not valid.'
+export const DEADLINE_PASSED = 'The RSVP deadline has passed.'
+
+/** Per address of the caller, and only links that open nothing count: thirty at once, then three a minute. */
+export const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
+
+export const answerMessages: Record<RsvpAnswer, string> = {
+  confirmed: "We can't wait to celebrate with you!",
+  declined: "We'll miss you on our special day, but we understand!",
+  maybe: 'Thanks for letting us know. Please update us when you can!',
+}
+
+/** What a guest's link opens: the guest, and the wedding as far as the guest sees it or the answer depends on it. */
+export interface Invitation {
+  weddingId: string
+  guestId: string
+  /** The half of the link that found it. */
+  selector: string
+  guest: RsvpGuest
+  wedding: Pick<
+    StoredSettings,
+    | 'couple_name_1'
+    | 'couple_name_2'
+    | 'wedding_date_policy'
+    | 'wedding_date_fixed'
+    | 'timezone'
+    | 'venue_name'
+    | 'rsvp_deadline'
+    | 'plus_one_policy'
+    | 'created_at'
+    | 'version'
+  >
+}
+
+/** The last instant (epoch milliseconds) at which an answer counts: the deadline's day is open to its end in the wedding's zone. */
+export function closesAt({ rsvp_deadline, timezone }: Pick<Invitation['wedding'], 'rsvp_deadline' | 'timezone'>) {
+  return rsvp_deadline === null ? null : endOfDay(rsvp_deadline, timezone)
+}
+
+export function isClosed(wedding: Invitation['wedding'], now: number): boolean {
+  const closes = closesAt(wedding)
+  return closes !== null && now > closes
+}
+
+/** How many companions the guest may name. */
+export function plusOneAllowance({ guest, wedding }: Pick<Invitation, 'guest' | 'wedding'>): number {
+  return guest.plus_one_allowed && wedding.plus_one_policy !== 'disallowed' ? guest.plus_ones : 0
+}
+
+export interface AnswerChanges extends RsvpAnswerInput {
+  table_id?: null
+  seat_number?: null
+}
+
+export type AnswerDecision =
+  | { kind: 'change'; changes: AnswerChanges }
+  | { kind: 'closed' }
+  | { kind: 'invalid'; errors: Record<string, string> }
+
+/** What an answer changes. A field that was not sent stays as it is, but for what the answer itself rules out. */
+export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, now: number): AnswerDecision {
+  if (isClosed(invitation.wedding, now)) return { kind: 'closed' }
+  if (answer.rsvp_status === 'declined') {
+    const dropped = { meal_preference: null, plus_one_name: null, table_id: null, seat_number: null }
+    return { kind: 'change', changes: { ...answer, ...dropped } }
+  }
+  const allowance = plusOneAllowance(invitation)
+  if (splitNames(answer.plus_one_name ?? null).length > allowance) {
+    return { kind: 'invalid', errors: { plus_one_name: tooManyNames(allowance) } }
+  }
+  if (answer.rsvp_status === 'maybe') return { kind: 'change', changes: { ...answer, meal_preference: null } }
+  return { kind: 'change', changes: answer }
+}
+
+function tooManyNames(allowance: number): string {
+  if (allowance === 0) return 'This invitation is for you alone.'
+  return allowance === 1 ? 'You can bring one guest.' : `You can bring at most ${allowance} guests.`
+}
+
+export function toRsvpEvent(wedding: Invitation['wedding']): RsvpEvent {
+  const closes = closesAt(wedding)
+  return {
+    name: coupleNames(wedding) ?? 'Our wedding',
+    rsvp_deadline: closes === null ? null : toIso(closes),
+    plus_one_policy: wedding.plus_one_policy,
+    wedding_date: weddingDate(wedding),
+    timezone: wedding.timezone,
+    venue_name: wedding.venue_name,
+    couple_name_1: wedding.couple_name_1,
+    couple_name_2: wedding.couple_name_2,
+  }
+}

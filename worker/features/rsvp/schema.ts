@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { optionalEmail, optionalLine, optionalNotes } from '../../lib/fields'
+import { splitNames, textLength } from '../../lib/text'
+import { type Guest, mealPreference } from '../guests/schema'
+import type { EventSettings } from '../settings/schema'
+
+const NAME_LENGTH = 200
+
+export const rsvpAnswers = ['confirmed', 'declined', 'maybe'] as const
+export type RsvpAnswer = (typeof rsvpAnswers)[number]
+
+/** Names as the source joins them: trimmed, blanks dropped, ', ' between; null when there are none. */
+const plusOneNames = optionalLine(2000)
+  .transform((text) => splitNames(text).join(', ') || null)
+  .refine((joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH), {
+    error: `Please use at most ${NAME_LENGTH} characters for a name.`,
+  })
+
+/** What a guest sends, as JSON or as a form. */
+export const rsvpAnswerInput = z.object({
+  rsvp_status: z.enum(rsvpAnswers, { error: 'Please select your RSVP response' }),
+  plus_one_name: plusOneNames.optional(),
+  meal_preference: mealPreference.optional(),
+  dietary_restrictions: optionalNotes().optional(),
+  accessibility_needs: optionalNotes().optional(),
+  email: optionalEmail.optional(),
+  phone: optionalLine(50).optional(),
+})
+export type RsvpAnswerInput = z.output<typeof rsvpAnswerInput>
+
+/** All that the link shows of its guest. */
+export type RsvpGuest = Pick<
+  Guest,
+  | 'name'
+  | 'rsvp_status'
+  | 'meal_preference'
+  | 'dietary_restrictions'
+  | 'accessibility_needs'
+  | 'plus_one_allowed'
+  | 'plus_ones'
+  | 'plus_one_name'
+  | 'email'
+  | 'phone'
+>
+
+export interface RsvpEvent
+  extends Pick<
+    EventSettings,
+    'plus_one_policy' | 'wedding_date' | 'timezone' | 'venue_name' | 'couple_name_1' | 'couple_name_2'
+  > {
+  name: string
+  /** The instant after which answers close, ISO 8601; null: they stay open. */
+  rsvp_deadline: string | null
+}
+
+export interface RsvpView {
+  guest: RsvpGuest
+  event: RsvpEvent
+  meal_options: readonly string[]
+}
+
+export interface RsvpSaved {
+  message: string
+  guest: RsvpGuest
+  event: RsvpEvent
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../context'
+import { findInvitation } from '../features/rsvp/queries'
+import { INVALID_LINK, WRONG_LINK_PACE } from '../features/rsvp/rules'
+import { readRsvpToken } from '../security/rsvp-link'
+import { HttpError } from './errors'
+import { countByAddress } from './rate-limit'
+
+/**
+ * Everything behind it has the invitation that `:eventId` and `:token` open. Made up, regenerated, foreign: they all look
+ * the same. Only such links are counted, so a good one costs no write.
+ */
+export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const weddingId = c.req.param('eventId') ?? ''
+  const token = c.req.param('token') ?? ''
+  const selector = readRsvpToken(c.env.POSY_SECRET, weddingId, token)
+  const invitation = selector === null ? undefined : await findInvitation(c.var.db, { weddingId, selector })
+  if (!invitation) {
+    await countByAddress(c, 'rsvp', WRONG_LINK_PACE)
+    throw invalidLink()
+  }
+  c.set('invitation', invitation)
+  await next()
+}
+
+export const invalidLink = () => new HttpError(404, INVALID_LINK)

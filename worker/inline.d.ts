@@ -1,0 +1,11 @@
+/* Scripts and styles that travel inside a page are imported as text (`[[rules]]` in wrangler.toml). */
+
+declare module '*.inline.js' {
+  const text: string
+  export default text
+}
+
+declare module '*.inline.css' {
+  const text: string
+  export default text
+}
