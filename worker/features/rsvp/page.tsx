@@ -89,8 +89,10 @@ function render(
         <style>{css}</style>
       </head>
       <body>
-        <main>{content}</main>
-        <p role="status">{status}</p>
+        <main>
+          <p role="status">{status}</p>
+          {content}
+        </main>
         {withScript && <script>{js}</script>}
       </body>
     </html>,

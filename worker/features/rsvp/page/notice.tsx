@@ -8,7 +8,7 @@ interface NoticeProps {
 /** The page when there is no invitation to show. */
 export function Notice({ title, sentences, retry }: NoticeProps) {
   return (
-    <section>
+    <section className="notice">
       <h1>{title}</h1>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

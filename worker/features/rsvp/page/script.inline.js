@@ -99,5 +99,6 @@
     event.preventDefault()
     turn(false)
   }
+  status.className = 'toast'
   ready()
 })()

@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Bindings } from '../../worker/context'
+import { newRsvpSelector } from '../../worker/security/rsvp-link'
+import { newCouple, request, type Sent } from '../support/app'
+import { at, invite } from '../support/invitation'
+
+const SETTINGS = '/api/admin/event-settings'
+const HOSTILE = `<script>alert("x")</script> & 'O"Brien' --> </textarea></style> $& \u202E`
+
+/** A page as a browser gets it: its status and its text, checked for what every page has. */
+async function page(method: string, path: string, status: number, sent: Sent = {}): Promise<string> {
+  const response = await request(method, path, sent)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
+  return response.text()
+}
+
+/** What a browser sends without any script. */
+const form = (fields: [string, string][] | Record<string, string>): Sent => ({
+  raw: new URLSearchParams(fields),
+  headers: { origin: 'null', 'sec-fetch-site': 'same-origin' },
+})
+
+/** The attributes of the element with this name and, for radio buttons, this value. */
+function control(html: string, name: string, value?: string): string {
+  const controls = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag)
+  const found = controls.find(
+    (tag) => tag.includes(` name="${name}"`) && (value === undefined || tag.includes(` value="${value}"`)),
+  )
+  if (!found) throw new Error(`No ${name} ${value ?? ''} in ${html}`)
+  return found
+}
+
+const inlined = (html: string, tag: 'script' | 'style') =>
+  new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? ''
+
+const failing = (message: string) =>
+  ({
+    prepare: () => {
+      throw new Error(message)
+    },
+  }) as unknown as Bindings['DB']
+
+async function quietly<T>(act: () => Promise<T>): Promise<T> {
+  const original = console.error
+  console.error = () => {}
+  try {
+    return await act()
+  } finally {
+    console.error = original
+  }
+}
+
+describe('the page of an invitation', () => {
+  test('comes complete, with the guest’s own answer and nobody else’s', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, {
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      venue_name: 'Casa Verde',
+      rsvp_deadline: '2027-01-17',
+    })
+    await invite(couple, { name: 'Somebody Else' })
+    const ana = await invite(couple, {
+      rsvp_status: 'confirmed',
+      meal_preference: 'Vegan',
+      dietary_restrictions: 'No nuts',
+      plus_one_allowed: true,
+      plus_ones: 3,
+      plus_one_name: 'Tomás Okafor, محمد',
+      email: 'ana@example.com',
+      notes: 'Difficult uncle',
+    })
+    const html = await page('GET', ana.page, 200)
+    for (const text of ['Mara', 'Jonas', 'Sunday, 14 February 2027', 'Casa Verde', 'Ana Cruz', 'Submit RSVP'])
+      expect(html).toContain(text)
+    expect(html).toContain('Please answer by Sunday, 17 January 2027.')
+    expect(control(html, 'rsvp_status', 'confirmed')).toContain(' checked')
+    expect(control(html, 'rsvp_status', 'declined')).not.toContain(' checked')
+    expect(control(html, 'rsvp_status', 'maybe')).not.toContain(' checked')
+    expect(html).toContain('<option selected="">Vegan</option>')
+    expect(html).toContain('>No nuts</textarea>')
+    expect(html.match(/name="plus_one_name"/g)).toHaveLength(3)
+    expect(html).toContain('value="Tomás Okafor"')
+    expect(html).toContain('value="محمد"')
+    expect(control(html, 'email')).toContain('value="ana@example.com"')
+    expect(html).not.toMatch(/Somebody Else|Difficult uncle|disabled=""|approval/)
+  })
+
+  test('asks the database once and writes nothing', async () => {
+    const ana = await invite(await newCouple())
+    const before = await ana.row()
+    for (const method of ['GET', 'HEAD']) {
+      const response = await request(method, ana.page)
+      expect(response.headers.get('server-timing')).toContain('"1 queries, 2 rows read"')
+    }
+    expect(await ana.row()).toEqual(before)
+  })
+
+  test('needs one request of at most 14 KB, with at most 3 KB of script, and its policy allows that and no more', async () => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 10 })
+    const response = await request('GET', ana.page)
+    const html = await response.text()
+    const gzipped = new Blob([html]).stream().pipeThrough(new CompressionStream('gzip'))
+    expect((await new Response(gzipped).arrayBuffer()).byteLength).toBeLessThan(14 * 1024)
+    expect(html).not.toMatch(/ src=|@import|url\(|<link(?! rel="icon" href="data:,")/)
+
+    const [script, style] = [inlined(html, 'script'), inlined(html, 'style')]
+    expect(new Blob([script]).size).toBeLessThanOrEqual(3000)
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; ` +
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; img-src data:",
+    )
+    expect(html).not.toMatch(/ style=| on[a-z]+=/)
+  })
+
+  test('is kept out of caches, referrers, search engines and previews', async () => {
+    const couple = await newCouple()
+    const ana = await invite(couple)
+    for (const path of [ana.page, `${ana.page}x`]) {
+      const { headers } = await request('GET', path)
+      expect(headers.get('cache-control')).toContain('no-store')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+      expect(headers.get('x-request-id')).toBeTruthy()
+    }
+    const head = (await page('GET', ana.page, 200)).split('<style>')[0]
+    expect(head).toContain('<meta property="og:title" content="You are invited"/>')
+    expect(head).not.toMatch(/Ana|Mara/)
+  })
+
+  test('asks for as many plus-ones as the guest may bring', async () => {
+    const couple = await newCouple()
+    const alone = await invite(couple)
+    const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })
+    expect(await page('GET', alone.page, 200)).not.toContain('name="plus_one_name"')
+    expect(await page('GET', ana.page, 200)).toContain('You may bring one guest. Leave it empty if you come alone.')
+    await couple.put(SETTINGS, { plus_one_policy: 'request_approval' })
+    expect(await page('GET', ana.page, 200)).toContain('Plus-one requests require approval from the couple.')
+    await couple.put(SETTINGS, { plus_one_policy: 'disallowed' })
+    expect(await page('GET', ana.page, 200)).not.toContain('name="plus_one_name"')
+  })
+
+  test.each([
+    [null, null, 'Our wedding', 'You are invited to'],
+    ['Mara', null, 'Mara', 'You are invited to the wedding of'],
+    ['Mara', 'محمد', 'محمد', 'Together with their families'],
+  ])('of %j and %j names %j', async (couple_name_1, couple_name_2, name, opening) => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { couple_name_1, couple_name_2 })
+    const ana = await invite(couple)
+    const html = await page('GET', ana.page, 200)
+    expect(html).toContain(`<bdi>${name}</bdi>`)
+    expect(html).toContain(opening)
+  })
+
+  test('escapes whatever somebody is called', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { couple_name_1: HOSTILE, couple_name_2: HOSTILE, venue_name: HOSTILE })
+    const ana = await invite(couple, {
+      name: HOSTILE,
+      rsvp_status: 'confirmed',
+      plus_one_name: HOSTILE,
+      plus_one_allowed: true,
+      plus_ones: 1,
+      dietary_restrictions: HOSTILE,
+      email: HOSTILE,
+    })
+    for (const html of [
+      await page('GET', ana.page, 200),
+      await page('POST', ana.page, 200, form({ rsvp_status: 'confirmed' })),
+      await page('POST', ana.page, 422, form({ rsvp_status: HOSTILE, phone: HOSTILE, plus_one_name: HOSTILE })),
+    ]) {
+      const outside = html.replace(inlined(html, 'script'), '').replace(inlined(html, 'style'), '')
+      expect(outside).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;')
+      expect(outside).not.toContain('<script>a')
+      expect(outside.match(/<\/(style|script|textarea)>/g)?.length).toBeLessThanOrEqual(4)
+    }
+  })
+})
+
+describe('a form sent without any script', () => {
+  test.each([
+    ['confirmed', "We can't wait to celebrate with you!"],
+    ['declined', "We'll miss you on our special day, but we understand!"],
+    ['maybe', 'Thanks for letting us know. Please update us when you can!'],
+  ])('%s is answered with the thank-you page', async (rsvp_status, message) => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 2 })
+    const fields: [string, string][] = [
+      ['rsvp_status', rsvp_status],
+      ['plus_one_name', ' Tomás Okafor '],
+      ['plus_one_name', ''],
+      ['meal_preference', 'Vegan'],
+      ['dietary_restrictions', ' No nuts '],
+      ['accessibility_needs', ''],
+      ['email', ''],
+      ['phone', ''],
+    ]
+    const html = await page('POST', ana.page, 200, form(fields))
+    expect(html).toContain(message.replaceAll("'", '&#x27;'))
+    expect(html).toContain('<p role="status">RSVP submitted successfully!</p>')
+    expect(html).toContain(`<a class="button" href="${ana.page}">Edit Response</a>`)
+    expect(html.includes('<li><bdi>Tomás Okafor</bdi></li>')).toBe(rsvp_status === 'confirmed')
+    expect(await ana.row()).toMatchObject({
+      rsvp_status,
+      rsvp_source: 'link',
+      meal_preference: rsvp_status === 'confirmed' ? 'Vegan' : null,
+      plus_one_name: rsvp_status === 'declined' ? null : 'Tomás Okafor',
+      dietary_restrictions: 'No nuts',
+      email: null,
+    })
+  })
+
+  test('may come as multipart as well', async () => {
+    const ana = await invite(await newCouple())
+    const raw = new FormData()
+    raw.set('rsvp_status', 'maybe')
+    raw.set('phone', new Blob(['not text']), 'x.txt')
+    await page('POST', ana.page, 200, { raw })
+    expect(await ana.row()).toMatchObject({ rsvp_status: 'maybe', phone: null })
+  })
+
+  test('tells beside the fields what is wrong and loses nothing typed', async () => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 2, phone: '1' })
+    const html = await page(
+      'POST',
+      ana.page,
+      422,
+      form([
+        ['plus_one_name', 'Tom, Eva'],
+        ['plus_one_name', 'Ben'],
+        ['meal_preference', 'Vegan'],
+        ['dietary_restrictions', '  No nuts\r\nno eggs'],
+        ['accessibility_needs', 'A ramp'],
+        ['email', 'ana@'],
+        ['phone', ''],
+      ]),
+    )
+    expect(html).toContain('<p class="error" id="rsvp_status-error">Please select your RSVP response</p>')
+    expect(html).toContain(
+      '<p class="error" id="email-error">Please enter an e-mail address such as ana@example.com.</p>',
+    )
+    expect(html).toContain('<p class="error" id="phone-error"></p>')
+    expect(control(html, 'email')).toMatch(/aria-describedby="email-error" aria-invalid="true".* value="ana@"/)
+    expect(control(html, 'phone')).toContain('value=""')
+    expect(html).toContain('value="Tom, Eva"')
+    expect(html).toContain('value="Ben"')
+    expect(html).toContain('<option selected="">Vegan</option>')
+    expect(html).toMatch(/> {2}No nuts\r?\nno eggs<\/textarea>/)
+    expect(html.match(/autofocus/g)).toHaveLength(1)
+    expect(control(html, 'rsvp_status', 'confirmed')).toContain('autofocus')
+    expect((await ana.row()).version).toBe(1)
+
+    const chosen = form([
+      ['rsvp_status', 'confirmed'],
+      ['plus_one_name', 'Tom, Eva'],
+      ['plus_one_name', 'Ben'],
+    ])
+    const tooMany = await page('POST', ana.page, 422, chosen)
+    expect(tooMany).toContain('You can bring at most 2 guests.')
+    expect(control(tooMany, 'rsvp_status', 'confirmed')).toContain(' checked')
+  })
+
+  test('an empty one is asked for the response', async () => {
+    const ana = await invite(await newCouple())
+    expect(await page('POST', ana.page, 422, form({}))).toContain('Please select your RSVP response')
+  })
+
+  test('that cannot be read or is too large is refused in a sentence', async () => {
+    const ana = await invite(await newCouple())
+    const text = { raw: 'rsvp_status=maybe', headers: { 'content-type': 'text/plain' } }
+    expect(await page('POST', ana.page, 400, text)).toContain('The form could not be read.')
+    expect(await page('POST', ana.page, 413, form({ phone: 'x'.repeat(300_000) }))).toContain('too large')
+    const deleted = await request('DELETE', ana.page)
+    expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+})
+
+describe('after the deadline', () => {
+  test('the page shows the answer, disabled, and the sentence where the button was', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { rsvp_deadline: '2027-01-17' })
+    const ana = await invite(couple, { rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
+    const last = await at('2027-01-17T15:59:59.999Z', () => page('GET', ana.page, 200))
+    expect(last).toContain('Submit RSVP')
+    const closed = await at('2027-01-17T16:00:00.000Z', () => page('GET', ana.page, 200))
+    expect(closed).toContain('The RSVP deadline has passed.')
+    expect(closed).toContain('<fieldset disabled="">')
+    expect(closed).toContain('>No nuts</textarea>')
+    expect(closed).not.toMatch(/Submit RSVP|<button|<script>/)
+  })
+
+  test('an answer is refused the same way, and what was typed can still be read', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { rsvp_deadline: '2026-01-17' })
+    const ana = await invite(couple)
+    const late = form({ rsvp_status: 'declined', dietary_restrictions: 'No nuts' })
+    const html = await page('POST', ana.page, 409, late)
+    expect(html).toContain('The RSVP deadline has passed.')
+    expect(html).toContain('<fieldset disabled="">')
+    expect(html).toContain('>No nuts</textarea>')
+    expect((await ana.row()).rsvp_status).toBe('pending')
+  })
+})
+
+describe('a link that opens nothing', () => {
+  test('is one and the same page, whatever is wrong with it', async () => {
+    const [ours, theirs] = [await newCouple(), await newCouple()]
+    const [ana, ben, old] = [await invite(ours), await invite(theirs), await invite(ours)]
+    await old.change({ rsvp_selector: newRsvpSelector() })
+    const expected = await page('GET', '/rsvp/x/y', 404)
+    expect(expected).toContain('<h1>RSVP Link Invalid</h1>')
+    expect(expected).toContain('<p>This RSVP link is not valid.</p>')
+    expect(expected).toContain('<p>Please contact the couple if you believe this is an error.</p>')
+    for (const path of [
+      '/rsvp',
+      '/rsvp/',
+      '/rsvp/x',
+      '/rsvp/%/%zz',
+      `/rsvp/${ours.weddingId}/${ben.token}`,
+      `/rsvp/${theirs.weddingId}/${ana.token}`,
+      old.page,
+      `${ana.page}/`,
+      `${ana.page}/more`,
+    ]) {
+      expect(await page('GET', path, 404), path).toBe(expected)
+      expect(await page('POST', path, 404, form({ rsvp_status: 'confirmed' })), path).toBe(expected)
+    }
+  })
+
+  test('slows down who guesses, and says so', async () => {
+    const headers = { 'cf-connecting-ip': '203.0.113.9' }
+    await Promise.all(Array.from({ length: 30 }, () => request('GET', '/rsvp/x/y', { headers })))
+    const response = await request('GET', '/rsvp/x/y', { headers })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.text()).toContain('Too many attempts. Please wait a moment and try again.')
+  })
+})
+
+describe('a failing database', () => {
+  test.each(['D1_ERROR: Network connection lost.', 'D1_ERROR: no such table: guests'])(
+    '(%s) is told as our fault, to be tried again',
+    async (message) => {
+      const ana = await invite(await newCouple())
+      const html = await quietly(() => page('GET', ana.page, 503, { env: { DB: failing(message) } }))
+      expect(html).toContain('<h1>Failed to load RSVP form</h1>')
+      expect(html).toContain('Try again')
+      expect(html).not.toMatch(/Invalid|contact the couple|D1/)
+    },
+  )
+
+  test('loses no answer: it is in the page, to be sent again', async () => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 2 })
+    const sent = form([
+      ['rsvp_status', 'confirmed'],
+      ['plus_one_name', 'Tom'],
+      ['plus_one_name', HOSTILE],
+    ])
+    const html = await quietly(() => page('POST', ana.page, 503, { ...sent, env: { DB: failing('D1_ERROR') } }))
+    expect(html).toContain('<h1>Failed to submit RSVP</h1>')
+    expect(html).toContain('<form method="post">')
+    expect(control(html, 'rsvp_status')).toBe('<input type="hidden" name="rsvp_status" value="confirmed"/>')
+    expect(html.match(/name="plus_one_name"/g)).toHaveLength(2)
+    expect(html).not.toContain('<script>')
+  })
+})
