@@ -135,6 +135,35 @@ describe('the session', () => {
     expect(await page.evaluate(`localStorage.getItem('access_token')`)).not.toBe('run.out.token')
   })
 
+  test('is renewed once when two tabs find it run out together', async () => {
+    const { page } = await newCouple()
+    const other = await page.context().newPage()
+    let refreshes = 0
+    page.context().on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes += 1
+    })
+    await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
+    await Promise.all([page.goto('/guests'), other.goto('/guests')])
+    for (const tab of [page, other]) await tab.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+    expect(refreshes).toBe(1)
+  })
+
+  test('that was ended elsewhere leads to the login, says so, and back to the page', async () => {
+    const { page, account } = await newCouple({ path: '/tasks' })
+    await page.getByText('Good ').waitFor()
+    const sessions = await account.api<{ id: string; is_current: boolean }[]>('GET', '/api/users/me/sessions')
+    for (const { id } of sessions.filter((session) => !session.is_current)) {
+      await account.api('DELETE', `/api/users/me/sessions/${id}`)
+    }
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('/login')
+    await page.getByText('Logged out successfully').waitFor()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('/dashboard')
+  })
+
   test('ends in every tab when it ends in one', async () => {
     const { page } = await newCouple({ path: '/tasks' })
     const other = await page.context().newPage()
@@ -162,6 +191,18 @@ describe('what cannot be shown', () => {
     await page.unroute('**/assets/budget-page-*.js')
     await page.getByRole('link', { name: 'Budget' }).click()
     await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+  })
+
+  test('is given up after two minutes without its code', async () => {
+    const { page } = await newCouple()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.clock.install()
+    await page.route('**/assets/budget-page-*.js', () => {})
+    await page.getByRole('link', { name: 'Budget' }).click()
+    await page.clock.runFor(119_000)
+    expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0)
+    await page.clock.runFor(2000)
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   })
 
   test('is tried again on request', async () => {

@@ -36,7 +36,7 @@ export function AppLayout() {
           <Outlet />
         </main>
         <BottomBar />
-        <ScrollRestoration getKey={(location) => location.pathname} />
+        <ScrollRestoration />
       </TooltipProvider>
     </SWRConfig>
   )

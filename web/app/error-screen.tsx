@@ -10,7 +10,7 @@ export function ErrorScreen() {
   usePageTitle('Something went wrong')
   useEffect(() => console.error(error), [error])
   return (
-    <main role="alert" className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-24 text-center">
+    <div role="alert" className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-24 text-center">
       <h1>Something went wrong</h1>
       <p className="text-balance text-quiet">
         This part of Posy could not be shown. What you have saved is safe; trying again usually helps.
@@ -21,6 +21,6 @@ export function ErrorScreen() {
         </Button>
         <ButtonLink to={paths.dashboard}>Return to Dashboard</ButtonLink>
       </div>
-    </main>
+    </div>
   )
 }

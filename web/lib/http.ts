@@ -57,24 +57,24 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API. A 401 is answered by one refresh and one repetition; everything else that fails is an ApiError. */
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const token = accessToken.read()
-  let response = await send(method, path, body, token)
-  if (response.status === 401 && !path.startsWith('/api/auth/') && (await renew(token))) {
-    response = await send(method, path, body, accessToken.read())
-  }
-  if (!response.ok) throw await toError(response)
+  const response = await sendSignedIn(method, path, body)
   return (response.status === 204 ? undefined : await readJson(response)) as T
 }
 
 /** A file that the API makes, such as an export. */
 export async function requestFile(path: string): Promise<Blob> {
+  return (await sendSignedIn('GET', path)).blob()
+}
+
+async function sendSignedIn(method: Method, path: string, body?: unknown): Promise<Response> {
   const token = accessToken.read()
-  let response = await send('GET', path, undefined, token)
-  if (response.status === 401 && (await renew(token))) {
-    response = await send('GET', path, undefined, accessToken.read())
+  let response = await send(method, path, body, token)
+  if (response.status === 401 && !path.startsWith('/api/auth/') && (await renew(token))) {
+    await response.body?.cancel()
+    response = await send(method, path, body, accessToken.read())
   }
   if (!response.ok) throw await toError(response)
-  return response.blob()
+  return response
 }
 
 async function send(method: Method, path: string, body: unknown, token: string): Promise<Response> {
@@ -110,7 +110,8 @@ export function renew(staleToken: string): Promise<boolean> {
       onRenewal(answer)
       return true
     }
-    if (response.status !== 401) throw await toError(response)
+    const error = await toError(response)
+    if (error.status !== 401) throw error
     onRenewal(null)
     return false
   })

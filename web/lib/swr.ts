@@ -7,7 +7,7 @@ const FRESH = 5 * MINUTE
 const KEPT = 10 * MINUTE
 const RETRY_AFTER = 1000
 
-/** Each signed-in person gets a cache of their own (see `SignedIn` in web/app), so that nothing outlives a sign-out. */
+/** Each signed-in person gets a cache of their own (see `AppLayout`), so that nothing outlives a sign-out. */
 export const cacheRules: SWRConfiguration = {
   fetcher: (path: string) => request('GET', path),
   dedupingInterval: FRESH,
@@ -16,7 +16,6 @@ export const cacheRules: SWRConfiguration = {
   shouldRetryOnError: (error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
   revalidateOnFocus: false,
   revalidateOnReconnect: true,
-  keepPreviousData: false,
   use: [forgetUnused],
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
@@ -10,14 +11,21 @@ export function useOpenParam(name: string) {
   const navigate = useNavigate()
   const value = params.get(name)
   const isOpenedHere = (location.state as { opened?: string } | null)?.opened === name
+  const closed = useRef('')
 
-  return {
-    value,
-    isOpen: value !== null,
-    open: (next: string) => navigate({ search: searchWith(params, name, next) }, { state: { opened: name } }),
-    close: () =>
-      isOpenedHere ? navigate(-1) : navigate({ search: searchWith(params, name, null) }, { replace: true }),
+  function open(next: string) {
+    navigate({ search: searchWith(params, name, next) }, { state: { opened: name }, preventScrollReset: true })
   }
+
+  function close() {
+    // Going back takes a moment, in which a second Esc would leave the page.
+    if (closed.current === location.key) return
+    closed.current = location.key
+    if (isOpenedHere) navigate(-1)
+    else navigate({ search: searchWith(params, name, null) }, { replace: true, preventScrollReset: true })
+  }
+
+  return { value, isOpen: value !== null, open, close }
 }
 
 /** A filter or search kept in the address; it replaces, so that back leaves the screen and not each letter. */
@@ -26,7 +34,10 @@ export function useFilterParam(name: string, fallback = ''): [string, (value: st
   const { state } = useLocation()
   const navigate = useNavigate()
   const set = (value: string) =>
-    navigate({ search: searchWith(params, name, value === fallback ? null : value) }, { replace: true, state })
+    navigate(
+      { search: searchWith(params, name, value === fallback ? null : value) },
+      { replace: true, state, preventScrollReset: true },
+    )
   return [params.get(name) ?? fallback, set]
 }
 
