@@ -10,10 +10,11 @@ const settings = [
   ['dark', phone],
 ] as const
 
-/** What WCAG 2.2 AA would call wrong, each with the elements it concerns. */
+/** What WCAG 2.2 AA and good practice would call wrong. A menu opens outside the landmarks, as the pattern has it. */
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .disableRules(['region'])
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }

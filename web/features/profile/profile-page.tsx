@@ -52,7 +52,7 @@ function Row({ name, onChange, children }: { name: string; onChange: () => void;
     <li className="flex items-center gap-4 border-line px-5 py-3 not-first:border-t">
       <p className="grid min-w-0 flex-1 gap-x-4 desk:grid-cols-[7rem_1fr]">
         <span className="text-quiet text-sm desk:leading-6">{name}</span>
-        <span className="break-words">{children}</span>
+        <span className="wrap-anywhere">{children}</span>
       </p>
       <Button kind="quiet" className="-me-4" onClick={onChange}>
         Change<span className="sr-only"> {name.toLowerCase()}</span>
