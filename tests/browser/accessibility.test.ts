@@ -5,8 +5,6 @@ import { desktop, newCouple, newPage, phone } from '../support/browser'
 
 const settings = [
   ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
   ['dark', phone],
 ] as const
 
