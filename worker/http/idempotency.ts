@@ -7,6 +7,8 @@ import { HttpError, invalid } from './errors'
 
 const POLLS = 20
 const POLL_MILLISECONDS = 150
+/** D1's rows hold 2 MB. */
+const LONGEST_ANSWER = 600_000
 
 /** A POST with an `Idempotency-Key` happens once a wedding and 24 h; repeats get the first answer again. */
 export const idempotent: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -37,6 +39,8 @@ export const idempotent: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
 
   await next()
-  if (c.error || !c.res.ok) await releaseKey(db, { weddingId, key })
-  else await keepAnswer(db, { weddingId, key, status: c.res.status, body: await c.res.clone().text() })
+  const answer = c.error || !c.res.ok ? null : await c.res.clone().text()
+  // An answer too long for a row is not kept: the key then says nothing, as if it had not been sent.
+  if (answer === null || answer.length > LONGEST_ANSWER) await releaseKey(db, { weddingId, key })
+  else await keepAnswer(db, { weddingId, key, status: c.res.status, body: answer })
 }
