@@ -27,7 +27,9 @@ export function GuestAnswers({ summary }: { summary: GuestSummary }) {
           {total_attending}
         </span>
         <span className="text-quiet">
-          coming{plus_ones_attending > 0 && `, ${plus_ones_attending} of them plus-ones`}
+          coming
+          {plus_ones_attending > 0 &&
+            `, ${plus_ones_attending} of them ${plus_ones_attending === 1 ? 'a plus-one' : 'plus-ones'}`}
         </span>
       </p>
       <div className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunk">
