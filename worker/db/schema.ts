@@ -1,4 +1,7 @@
 export * from './tables/accounts'
+export * from './tables/budget'
 export * from './tables/guests'
 export * from './tables/mails'
+export * from './tables/tasks'
+export * from './tables/vendors'
 export * from './tables/weddings'

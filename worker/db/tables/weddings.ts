@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 
 export const weddings = sqliteTable(
@@ -23,11 +31,17 @@ export const weddings = sqliteTable(
       .default('allowed'),
     /** Days before the deadline on which reminders go out, largest first; empty: none. */
     reminder_days: text({ mode: 'json' }).$type<number[]>().notNull().default([14, 7, 2]),
+    /** The registry's category for the caterer; null: none assigned. */
+    catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
-  (t) => [index('weddings_deadline').on(t.rsvp_deadline).where(sql`${t.rsvp_deadline} is not null`)],
+  (t) => [
+    index('weddings_deadline').on(t.rsvp_deadline).where(sql`${t.rsvp_deadline} is not null`),
+    // What a deleted category is looked for by.
+    index('weddings_catering_category').on(t.catering_category_id),
+  ],
 )
 
 export const wedding_members = sqliteTable(

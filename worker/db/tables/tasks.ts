@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { categories, weddings } from './weddings'
+
+export const tasks = sqliteTable(
+  'tasks',
+  {
+    id: text().primaryKey(),
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text(),
+    category_id: text().references(() => categories.id, { onDelete: 'set null' }),
+    /** Free text, as typed or imported; `category_id` is what counts. */
+    category: text(),
+    status: text({ enum: ['not_started', 'in_progress', 'completed'] })
+      .notNull()
+      .default('not_started'),
+    priority: text({ enum: ['low', 'medium', 'high'] })
+      .notNull()
+      .default('medium'),
+    /** A day in the wedding's zone. */
+    due_date: text(),
+    assigned_to: text({ enum: ['partner_1', 'partner_2', 'both'] }),
+    completed_at: integer(),
+    /** The template that the task came from; null: the couple's own. */
+    template_key: text(),
+    version: integer().notNull().default(1),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    index('tasks_wedding').on(t.wedding_id, t.due_date),
+    // What a deleted category is looked for by.
+    index('tasks_category').on(t.category_id),
+  ],
+)
