@@ -3,6 +3,8 @@ import { DateTime, IANAZone } from 'luxon'
 /** A calendar day, `YYYY-MM-DD`, in a zone that the reader has to know: the wedding's unless a name says otherwise. */
 export type Day = string
 
+const DAY = 24 * 60 * 60 * 1000
+const FORTNIGHT = 14 * DAY
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
 /** Has the shape of a day; the calendar may not have it (2027-02-30). */
@@ -21,6 +23,28 @@ export function isZone(name: string): boolean {
 /** The day that `instant` (epoch milliseconds) falls on in `zone`. */
 export function dayAt(instant: number, zone: string): Day {
   return DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd')
+}
+
+/** `count` days, the last of them `last`, oldest first. */
+export function daysUpTo(last: Day, count: number): Day[] {
+  const lastMidnight = Date.parse(last)
+  return Array.from({ length: count }, (_, i) => isoDay(lastMidnight - (count - 1 - i) * DAY))
+}
+
+/** The first instant of each of many days in `zone`, which is asked once a fortnight: asking is slow. */
+export function dayStarts(days: Day[], zone: string): number[] {
+  const offsets = new Map<number, number>()
+  const offsetIn = (fortnight: number) => {
+    const offset = offsets.get(fortnight) ?? offsetAt(fortnight * FORTNIGHT, zone)
+    offsets.set(fortnight, offset)
+    return offset
+  }
+  return days.map((day) => {
+    const midnight = Date.parse(day)
+    const before = offsetIn(Math.floor((midnight - DAY) / FORTNIGHT))
+    const after = offsetIn(Math.ceil((midnight + DAY) / FORTNIGHT))
+    return before === after ? midnight - before : instantAt(day, 0, zone)
+  })
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -64,6 +88,42 @@ export function weekdayAndDay(day: Day): string {
 /** '17 Jan 2027' */
 export function shortDay(day: Day): string {
   return utc(day).toFormat('d MMM yyyy')
+}
+
+/** 'Asia/Manila, GMT+8', as the clocks are at `instant`. */
+export function zoneLabel(zone: string, instant: number): string {
+  return zone === 'UTC' ? zone : `${zone}, GMT${DateTime.fromMillis(instant, { zone }).toFormat('Z')}`
+}
+
+export interface TimestampFormat {
+  /** The browser's when absent, UTC when that is unknown. */
+  zone?: string
+  /** Abbreviated months. */
+  isShort?: boolean
+  hasZone?: boolean
+}
+
+/** 'February 14, 2027, 3:30 PM (Asia/Manila, GMT+8)'. Text is ISO 8601, a number epoch milliseconds. */
+export function formatTimestamp(value: string | number | null | undefined, format: TimestampFormat = {}): string {
+  const { zone = DateTime.local().zoneName ?? 'UTC', isShort = false, hasZone = true } = format
+  const given = isZone(zone) ? zone : 'UTC'
+  const instant =
+    typeof value === 'number'
+      ? DateTime.fromMillis(value, { zone: given, locale: 'en' })
+      : DateTime.fromISO(value ?? '', { zone: given, locale: 'en' })
+  if (!instant.isValid) return 'Invalid date'
+  const text = instant.toFormat(isShort ? 'MMM d, yyyy, h:mm a' : 'MMMM d, yyyy, h:mm a')
+  return hasZone ? `${text} (${zoneLabel(given, instant.toMillis())})` : text
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+function offsetAt(instant: number, zone: string): number {
+  return DateTime.fromMillis(instant, { zone }).offset * 60_000
+}
+
+/** The day on UTC's clock. */
+function isoDay(instant: number): Day {
+  return new Date(instant).toISOString().slice(0, 10)
 }
 
 /** A day has no zone of its own; arithmetic and formatting happen in UTC, where no clock changes. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from './calendar'
+import { isWholeCents, MAX_AMOUNT } from './money'
 import { textLength } from './text'
 
 /*
@@ -95,6 +96,19 @@ export const wholeNumber = (min: number, max: number) =>
     (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
     z.int().min(min).max(max),
   )
+
+/** Yes or no; in a query it arrives as text. */
+export const yesOrNo = z.preprocess(
+  (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
+  z.boolean(),
+)
+
+/** An amount in major units. More than two decimals are refused, not rounded. */
+export const money = z
+  .number()
+  .min(0, { error: 'An amount cannot be negative.' })
+  .max(MAX_AMOUNT, { error: 'An amount can be at most 999,999,999.99.' })
+  .refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' })
 
 function emptyToNull(text: string | null): string | null {
   return text === '' ? null : text

@@ -1,8 +1,90 @@
-/** The currencies Posy knows by symbol or code; any other value of at most three characters is a custom currency. */
-export const knownCurrencies = ['$', '₱', '€', '£', '¥', '₹', 'USD', 'PHP', 'EUR', 'GBP', 'JPY', 'INR'] as const
+/*
+ * Money is an integer of hundredths inside and a number of major units in JSON and on screens. Hundredths, whatever the
+ * currency: a change of currency converts nothing.
+ */
 
-/** The source's rule: a known symbol or code, or a custom value of one to three characters. */
+/** In major units. */
+export const MAX_AMOUNT = 999_999_999.99
+
+/** Whether an amount has at most two decimals: whether it is the number closest to some whole count of hundredths. */
+export function isWholeCents(amount: number): boolean {
+  return Math.round(amount * 100) / 100 === amount
+}
+
+/** An amount of at most two decimals in hundredths; -0 is 0. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100) + 0
+}
+
+export function fromCents(cents: number): number {
+  return cents / 100
+}
+
+export interface Currency {
+  symbol: string
+  code: string
+  name: string
+  /** Decides the separators of its amounts. */
+  locale: string
+}
+
+const dollar: Currency = { symbol: '$', code: 'USD', name: 'US dollar', locale: 'en-US' }
+
+/** What the settings offer by name. */
+export const namedCurrencies: Currency[] = [
+  dollar,
+  { symbol: '₱', code: 'PHP', name: 'Philippine peso', locale: 'en-PH' },
+  { symbol: '€', code: 'EUR', name: 'Euro', locale: 'de-DE' },
+  { symbol: '£', code: 'GBP', name: 'Pound sterling', locale: 'en-GB' },
+  { symbol: '¥', code: 'JPY', name: 'Japanese yen', locale: 'ja-JP' },
+  { symbol: '₹', code: 'INR', name: 'Indian rupee', locale: 'en-US' },
+]
+
+/** The source's rule: a known symbol or code, or a custom value; none is longer than three characters. */
 export function isCurrency(value: string): boolean {
   const length = [...value].length
   return length > 0 && length <= 3 && value.isWellFormed() && !/\p{Cc}/u.test(value)
+}
+
+/** The currency of a wedding's `currency_code`: a named one by symbol or code, else a custom one; dollars when there is none. */
+export function currencyOf(value: string | null | undefined): Currency {
+  if (!value) return dollar
+  const named = namedCurrencies.find(({ symbol, code }) => symbol === value || code === value.toUpperCase())
+  return named ?? { symbol: value, code: value, name: value, locale: 'en-US' }
+}
+
+export interface MoneyFormat {
+  /** A symbol or a code. */
+  currency?: string | null
+  decimals?: number
+  hasSeparators?: boolean
+  hasSymbol?: boolean
+  hasCode?: boolean
+}
+
+/** '₱15,000'. What is no finite number of any kind shows as the symbol followed by 0. */
+export function formatMoney(amount: number | string | null | undefined, format: MoneyFormat = {}): string {
+  const { currency, decimals = 0, hasSeparators = true, hasSymbol = true, hasCode = false } = format
+  const { symbol, code, locale } = currencyOf(currency)
+  const value = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount
+  const isAmount = typeof value === 'number' && Number.isFinite(value)
+  const digits = isAmount ? numberFormat(locale, decimals, hasSeparators).format(Math.abs(value)) : '0'
+  const sign = isAmount && value < 0 && /[1-9]/.test(digits) ? '-' : ''
+  return `${sign}${hasSymbol ? symbol : ''}${digits}${hasCode ? ` ${code}` : ''}`
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Making one costs a hundred times more than using it. */
+function numberFormat(locale: string, decimals: number, hasSeparators: boolean): Intl.NumberFormat {
+  const key = `${locale} ${decimals} ${hasSeparators}`
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: hasSeparators,
+    })
+  numberFormats.set(key, format)
+  return format
 }

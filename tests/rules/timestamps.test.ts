@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  dayAt,
+  dayStarts,
+  daysUpTo,
+  formatTimestamp,
+  type TimestampFormat,
+  zoneLabel,
+} from '../../worker/lib/calendar'
+
+const noon = Date.UTC(2027, 1, 14, 4, 5)
+
+describe('a timestamp', () => {
+  const cases: [string | number | null | undefined, TimestampFormat, string][] = [
+    [noon, { zone: 'Asia/Manila' }, 'February 14, 2027, 12:05 PM (Asia/Manila, GMT+8)'],
+    ['2027-02-14T04:05:00.000Z', { zone: 'Asia/Manila' }, 'February 14, 2027, 12:05 PM (Asia/Manila, GMT+8)'],
+    [noon, { zone: 'Asia/Manila', isShort: true }, 'Feb 14, 2027, 12:05 PM (Asia/Manila, GMT+8)'],
+    [noon, { zone: 'America/New_York' }, 'February 13, 2027, 11:05 PM (America/New_York, GMT-5)'],
+    ['2027-07-01T04:05:00Z', { zone: 'America/New_York' }, 'July 1, 2027, 12:05 AM (America/New_York, GMT-4)'],
+    [noon, { zone: 'UTC' }, 'February 14, 2027, 4:05 AM (UTC)'],
+    [noon, { zone: 'UTC', hasZone: false }, 'February 14, 2027, 4:05 AM'],
+    // The tests of rules run in a browser's place in Kathmandu.
+    [noon, { hasZone: false }, 'February 14, 2027, 9:50 AM'],
+    [noon, { zone: 'Mars/Olympus' }, 'February 14, 2027, 4:05 AM (UTC)'],
+    [0, { zone: 'UTC' }, 'January 1, 1970, 12:00 AM (UTC)'],
+    ['2027-02-30T00:00:00Z', { zone: 'UTC' }, 'Invalid date'],
+    ['tomorrow', { zone: 'UTC' }, 'Invalid date'],
+    ['', { zone: 'UTC' }, 'Invalid date'],
+    [null, { zone: 'UTC' }, 'Invalid date'],
+    [undefined, { zone: 'UTC' }, 'Invalid date'],
+    [Number.NaN, { zone: 'UTC' }, 'Invalid date'],
+    [9e15, { zone: 'UTC' }, 'Invalid date'],
+  ]
+  test.each(cases)('%j with %j is %s', (value, format, text) => {
+    expect(formatTimestamp(value, format)).toBe(text)
+  })
+
+  test('has a zone’s label as its clocks are then', () => {
+    expect(zoneLabel('Europe/London', Date.UTC(2027, 0, 1))).toBe('Europe/London, GMT+0')
+    expect(zoneLabel('Europe/London', Date.UTC(2027, 6, 1))).toBe('Europe/London, GMT+1')
+  })
+})
+
+describe('days', () => {
+  test('up to a day are as many as asked for, across a leap day', () => {
+    expect(daysUpTo('2028-03-01', 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+    expect(daysUpTo('2027-02-14', 1)).toEqual(['2027-02-14'])
+    expect(daysUpTo('2027-02-14', 730)).toHaveLength(730)
+  })
+
+  test.each([
+    'Asia/Manila',
+    'Europe/Berlin',
+    'America/New_York',
+    'America/Santiago',
+    'Africa/Cairo',
+    'Africa/Casablanca',
+    'Australia/Lord_Howe',
+    'Pacific/Kiritimati',
+    'UTC',
+  ])('in %s begin where the day before ends, for ten years', (zone) => {
+    const days = daysUpTo('2030-12-31', 3650)
+    const wrong = dayStarts(days, zone).filter(
+      (start, i) => dayAt(start, zone) !== days[i] || dayAt(start - 1, zone) !== addDays(days[i] ?? '', -1),
+    )
+    expect(wrong).toEqual([])
+  })
+})
