@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from './context'
 import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
+import { categoryRoutes } from './features/categories/routes'
 import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
@@ -64,6 +65,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', settingsRoutes)
   app.route('/api', guestRoutes)
   app.route('/api', reminderRoutes)
+  app.route('/api', categoryRoutes)
 
   return app
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../db/constraints'
 import { account_tokens, categories, sessions, users, wedding_members, weddings } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import { defaultCategories } from '../categories/rules'
+import { CATERING, defaultCategories, newCategory } from '../categories/rules'
 import type { Wedding, WeddingId } from '../settings/queries'
 import { firstFixedDate } from '../settings/rules'
 
@@ -71,6 +71,10 @@ export async function insertAccount(
     email_verified_at: null,
     ...stamps,
   }
+  const registry = defaultCategories.map((category, i) =>
+    newCategory({ ...category, order: i + 1 }, { id: newId(now), weddingId, now }),
+  )
+  const catering = registry.find(({ name }) => name === CATERING)
   try {
     await db.batch([
       db.insert(users).values(user),
@@ -82,21 +86,8 @@ export async function insertAccount(
         ...stamps,
       }),
       db.insert(wedding_members).values({ wedding_id: weddingId, user_id: user.id, role: 'owner', created_at: now }),
-      insertRows(
-        db,
-        categories,
-        defaultCategories.map(({ name, color, scopes }, i) => ({
-          id: newId(now),
-          wedding_id: weddingId,
-          name,
-          name_key: foldText(name),
-          scopes,
-          color,
-          order: i + 1,
-          is_archived: false,
-          ...stamps,
-        })),
-      ),
+      insertRows(db, categories, registry),
+      db.update(weddings).set({ catering_category_id: catering?.id }).where(eq(weddings.id, weddingId)),
     ])
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return undefined

@@ -1,3 +1,7 @@
+import { toIso } from '../../lib/calendar'
+import { foldText } from '../../lib/text'
+import type { Category, CategoryInput, CategoryValidation, DriftItem, DriftReport, References } from './schema'
+
 export const categoryScopes = ['budget', 'vendor', 'task'] as const
 export type CategoryScope = (typeof categoryScopes)[number]
 
@@ -17,10 +21,13 @@ export const categoryColors = {
 
 const everywhere: CategoryScope[] = ['budget', 'vendor', 'task']
 
+/** The category of a new wedding that its caterer stands under. */
+export const CATERING = 'Catering'
+
 /** What a new wedding starts with, in this order: what couples commonly spend on. */
 export const defaultCategories: { name: string; color: string; scopes: CategoryScope[] }[] = [
   { name: 'Venue', color: categoryColors.indigo, scopes: everywhere },
-  { name: 'Catering', color: categoryColors.orange, scopes: everywhere },
+  { name: CATERING, color: categoryColors.orange, scopes: everywhere },
   { name: 'Photography', color: categoryColors.blue, scopes: everywhere },
   { name: 'Video', color: categoryColors.purple, scopes: everywhere },
   { name: 'Flowers & Décor', color: categoryColors.green, scopes: everywhere },
@@ -34,3 +41,141 @@ export const defaultCategories: { name: string; color: string; scopes: CategoryS
   { name: 'Officiant', color: categoryColors.emerald, scopes: everywhere },
   { name: 'Contingency', color: categoryColors.yellow, scopes: ['budget'] },
 ]
+
+/** A category as stored; instants are epoch milliseconds. */
+export interface StoredCategory {
+  id: string
+  wedding_id: string
+  name: string
+  name_key: string
+  scopes: CategoryScope[]
+  color: string
+  order: number | null
+  is_archived: boolean
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+export function newCategory<W extends string>(
+  { name, scopes, color, order }: CategoryInput,
+  { id, weddingId, now }: { id: string; weddingId: W; now: number },
+): StoredCategory & { wedding_id: W } {
+  return {
+    id,
+    wedding_id: weddingId,
+    name,
+    name_key: foldText(name),
+    scopes,
+    color,
+    order,
+    is_archived: false,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+export function toCategory(stored: StoredCategory): Category {
+  const { id, name, scopes, color, order, is_archived, created_at, version } = stored
+  return { id, name, scopes, color, order, is_archived, created_at: toIso(created_at), version }
+}
+
+/** What a row is called and where its category says it belongs: `category` is free text, which budget lines have none of. */
+export interface CategorizedRow {
+  id: string
+  name: string
+  category_id: string | null
+  category: string | null
+}
+
+/** What has to happen so that rows with free text and no link get a category of that name with the scope. */
+export interface MigrationPlan {
+  /** Names that no active category has, with as many as the registry has room for. */
+  missing: string[]
+  /** Categories of the right name without the scope. */
+  toWiden: string[]
+  links: { id: string; name_key: string }[]
+}
+
+export function planMigration(
+  rows: CategorizedRow[],
+  { registry, scope, room }: { registry: StoredCategory[]; scope: CategoryScope; room: number },
+): MigrationPlan {
+  const active = indexByName(registry)
+  const missing = new Map<string, string>()
+  const toWiden = new Set<string>()
+  const links = rows.map(({ id, category }) => {
+    const name = category?.trim() ?? ''
+    const name_key = foldText(name)
+    const found = active.get(name_key)
+    if (!found && missing.size < room && !missing.has(name_key)) missing.set(name_key, name)
+    if (found && !found.scopes.includes(scope)) toWiden.add(found.id)
+    return { id, name_key }
+  })
+  return { missing: [...missing.values()], toWiden: [...toWiden], links }
+}
+
+const scopeOf = { budget_line: 'budget', vendor: 'vendor', task: 'task' } as const
+const scopeNouns = { budget: 'the budget', vendor: 'vendors', task: 'tasks' } as const
+
+/** What is wrong with the links of these rows to the registry, and what would mend each. */
+export function reportDrift(
+  rows: Record<DriftItem['kind'], CategorizedRow[]>,
+  registry: StoredCategory[],
+): DriftReport {
+  const byId = new Map(registry.map((category) => [category.id, category]))
+  const active = indexByName(registry)
+  const kinds = ['budget_line', 'vendor', 'task'] as const
+  const items = kinds.flatMap((kind) =>
+    rows[kind].flatMap((row) => {
+      const drift = describeDrift(kind, row, { linked: byId.get(row.category_id ?? ''), active })
+      return drift ? [{ kind, id: row.id, name: row.name, ...drift }] : []
+    }),
+  )
+  return { total: items.length, items }
+}
+
+function describeDrift(
+  kind: DriftItem['kind'],
+  row: CategorizedRow,
+  { linked, active }: { linked: StoredCategory | undefined; active: Map<string, StoredCategory> },
+): Pick<DriftItem, 'issue' | 'category' | 'suggestion'> | null {
+  if (row.category_id === null) {
+    const wanted = row.category?.trim() || (kind === 'budget_line' ? row.name : '')
+    if (wanted === '') return null
+    const match = active.get(foldText(wanted))
+    const suggestion = match ? `Link it to “${match.name}”.` : `Add a category “${wanted}”, or choose another one.`
+    return { issue: 'unlinked', category: wanted, suggestion }
+  }
+  if (!linked) return { issue: 'missing', category: row.category, suggestion: 'Choose a category for it.' }
+  const { name } = linked
+  if (linked.is_archived) {
+    const isReplaced = active.has(linked.name_key)
+    const suggestion = isReplaced
+      ? `Move it to the active category “${name}”.`
+      : `Restore “${name}”, or choose another category.`
+    return { issue: 'archived', category: name, suggestion }
+  }
+  const scope = scopeOf[kind]
+  if (linked.scopes.includes(scope)) return null
+  const suggestion = `Let “${name}” be used for ${scopeNouns[scope]}, or choose another category.`
+  return { issue: 'wrong_scope', category: name, suggestion }
+}
+
+/** A category is fit for use when it is active and has the scopes of everything that is linked to it. */
+export function validateCategory(category: StoredCategory, used: References): CategoryValidation {
+  const issues: CategoryValidation['issues'] = []
+  if (category.is_archived) issues.push({ code: 'archived', message: `“${category.name}” is archived.` })
+  const counts = { budget: used.budget_lines, vendor: used.vendors, task: used.tasks }
+  for (const scope of categoryScopes) {
+    if (counts[scope] === 0 || category.scopes.includes(scope)) continue
+    const message = `“${category.name}” is in use for ${scopeNouns[scope]}, which its scopes leave out.`
+    issues.push({ code: 'wrong_scope', message })
+  }
+  return { category_id: category.id, is_valid: issues.length === 0, issues }
+}
+
+function indexByName(registry: StoredCategory[]): Map<string, StoredCategory> {
+  return new Map(registry.filter(({ is_archived }) => !is_archived).map((category) => [category.name_key, category]))
+}

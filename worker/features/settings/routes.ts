@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { badRequest, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { json } from '../../http/validate'
+import { cateringRoutes } from './catering/routes'
 import { findWedding, updateWedding, type WeddingRow } from './queries'
 import { decideSettings, toEventSettings } from './rules'
 import { eventSettingsPatch } from './schema'
@@ -33,3 +34,5 @@ settingsRoutes.put('/admin/event-settings', describe('Change settings'), json(ev
   }
   throw staleVersion(toEventSettings(stored))
 })
+
+settingsRoutes.route('', cateringRoutes)

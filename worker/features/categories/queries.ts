@@ -1,0 +1,328 @@
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { isUniqueViolation } from '../../db/constraints'
+import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema'
+import { foldText } from '../../lib/text'
+import type { WeddingId } from '../settings/queries'
+import {
+  type CategorizedRow,
+  type CategoryScope,
+  categoryScopes,
+  type MigrationPlan,
+  type StoredCategory,
+} from './rules'
+import { CATEGORY_LIMIT, type CategoryPatch, MISSING_ORDER, type References } from './schema'
+
+export type CategoryRow = typeof categories.$inferSelect
+
+/** In the registry's order, then by name. */
+export function listCategories(
+  db: Database,
+  weddingId: WeddingId,
+  { includeArchived }: { includeArchived: boolean },
+): Promise<CategoryRow[]> {
+  return db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.wedding_id, weddingId), includeArchived ? undefined : eq(categories.is_archived, false)))
+    .orderBy(sql`coalesce(${categories.order}, ${MISSING_ORDER})`, asc(categories.name_key), asc(categories.id))
+}
+
+export async function findCategory(db: Database, weddingId: WeddingId, id: string): Promise<CategoryRow | undefined> {
+  const [row] = await db.select().from(categories).where(isOne(weddingId, id))
+  return row
+}
+
+/** `taken`: an active category has the name; `full`: the registry has no room. */
+export async function insertCategory(
+  db: Database,
+  category: StoredCategory & { wedding_id: WeddingId },
+): Promise<CategoryRow | 'taken' | 'full'> {
+  return unlessTaken(async () => {
+    const [row] = await insertRows(db, categories, [category], hasRoom(category.wedding_id, 1)).returning()
+    return row ?? 'full'
+  })
+}
+
+/** Undefined when there is no such active category of that version. */
+export async function updateCategory(
+  db: Database,
+  weddingId: WeddingId,
+  { id, patch, now }: { id: string; patch: CategoryPatch; now: number },
+): Promise<CategoryRow | 'taken' | undefined> {
+  const { version, ...changes } = patch
+  return unlessTaken(async () => {
+    const [row] = await db
+      .update(categories)
+      .set({
+        ...changes,
+        ...(changes.name !== undefined && { name_key: foldText(changes.name) }),
+        ...touched(now),
+      })
+      .where(
+        and(
+          isOne(weddingId, id),
+          eq(categories.is_archived, false),
+          version === undefined ? undefined : eq(categories.version, version),
+        ),
+      )
+      .returning()
+    return row
+  })
+}
+
+/** The category, unless it was archived already or is not there; and whether it was the catering category until now. */
+export async function archiveCategory(
+  db: Database,
+  weddingId: WeddingId,
+  { id, now }: { id: string; now: number },
+): Promise<{ archived: CategoryRow | undefined; wasCatering: boolean }> {
+  const [[archived], unassigned] = await db.batch([
+    archive(db, weddingId, { id, now }).returning(),
+    db
+      .update(weddings)
+      .set({ catering_category_id: null, updated_at: now })
+      .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id)))
+      .returning({ id: weddings.id }),
+  ])
+  return { archived, wasCatering: unassigned.length > 0 }
+}
+
+/** Undefined when there is no such archived category. */
+export async function restoreCategory(
+  db: Database,
+  weddingId: WeddingId,
+  { id, now }: { id: string; now: number },
+): Promise<CategoryRow | 'taken' | undefined> {
+  return unlessTaken(async () => {
+    const [row] = await db
+      .update(categories)
+      .set({ is_archived: false, ...touched(now) })
+      .where(and(isOne(weddingId, id), eq(categories.is_archived, true)))
+      .returning()
+    return row
+  })
+}
+
+/**
+ * Moves everything from one active category to another and archives the first, all or nothing; undefined when one of the
+ * two is not active any more. The first is archived last, so that the guard holds for every step.
+ */
+export async function mergeCategories(
+  db: Database,
+  weddingId: WeddingId,
+  { id, targetId, now }: { id: string; targetId: string; now: number },
+): Promise<{ target: CategoryRow; moved: References } | undefined> {
+  const bothActive = and(isActive(weddingId, id), isActive(weddingId, targetId))
+  const sourceScopes = sql`(select source.scopes from ${categories} as source where source.id = ${id})`
+  const move = { category_id: targetId, updated_at: now }
+  const [[target], lines, sellers, jobs] = await db.batch([
+    db
+      .update(categories)
+      .set({ scopes: unitedScopes(sourceScopes), ...touched(now) })
+      .where(and(isOne(weddingId, targetId), bothActive))
+      .returning(),
+    db
+      .update(budget_lines)
+      .set({ ...move, version: sql`${budget_lines.version} + 1` })
+      .where(and(eq(budget_lines.wedding_id, weddingId), eq(budget_lines.category_id, id), bothActive)),
+    db
+      .update(vendors)
+      .set({ ...move, version: sql`${vendors.version} + 1` })
+      .where(and(eq(vendors.wedding_id, weddingId), eq(vendors.category_id, id), bothActive)),
+    db
+      .update(tasks)
+      .set({ ...move, version: sql`${tasks.version} + 1` })
+      .where(and(eq(tasks.wedding_id, weddingId), eq(tasks.category_id, id), bothActive)),
+    db
+      .update(weddings)
+      .set({ catering_category_id: targetId, updated_at: now })
+      .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id), bothActive)),
+    archive(db, weddingId, { id, now, guard: isActive(weddingId, targetId) }),
+  ])
+  if (!target) return undefined
+  return {
+    target,
+    moved: { budget_lines: lines.meta.changes, vendors: sellers.meta.changes, tasks: jobs.meta.changes },
+  }
+}
+
+/** A category with how many rows are linked to it. */
+export async function findUsage(
+  db: Database,
+  weddingId: WeddingId,
+  id: string,
+): Promise<{ category: CategoryRow; used: References } | undefined> {
+  const count = (table: typeof budget_lines | typeof vendors | typeof tasks) =>
+    db
+      .select({ rows: sql<number>`count(*)` })
+      .from(table)
+      .where(and(eq(table.wedding_id, weddingId), eq(table.category_id, id)))
+  const [[category], [lines], [sellers], [jobs]] = await db.batch([
+    db.select().from(categories).where(isOne(weddingId, id)),
+    count(budget_lines),
+    count(vendors),
+    count(tasks),
+  ])
+  if (!category) return undefined
+  return { category, used: { budget_lines: lines?.rows ?? 0, vendors: sellers?.rows ?? 0, tasks: jobs?.rows ?? 0 } }
+}
+
+/** The registry, archived categories included, and the vendors or tasks that have free text for a category and no link. */
+export async function listUnlinked(
+  db: Database,
+  weddingId: WeddingId,
+  kind: 'vendor' | 'task',
+): Promise<{ registry: CategoryRow[]; rows: CategorizedRow[] }> {
+  const [registry, rows] = await db.batch([
+    db.select().from(categories).where(eq(categories.wedding_id, weddingId)),
+    categorizedRows(db, weddingId, kind, isUnlinked(kind)),
+  ])
+  return { registry, rows }
+}
+
+/** Links rows as planned. Nobody else's link is overwritten, and rows whose category found no room stay as they are. */
+export async function linkRows(
+  db: Database,
+  weddingId: WeddingId,
+  {
+    kind,
+    plan,
+    created,
+    now,
+  }: {
+    kind: 'vendor' | 'task'
+    plan: MigrationPlan
+    /** The rows for `plan.missing`. */
+    created: (StoredCategory & { wedding_id: WeddingId })[]
+    now: number
+  },
+): Promise<{ migrated: number; createdCategories: number }> {
+  const table = kind === 'vendor' ? vendors : tasks
+  const target = sql`(select ${categories.id} from ${categories} where ${categories.wedding_id} = ${weddingId}
+    and ${categories.is_archived} = 0 and ${categories.name_key} = link.value ->> '$.name_key')`
+  const [inserted, , linked] = await db.batch([
+    insertRows(db, categories, created, hasRoom(weddingId, created.length)).onConflictDoNothing(),
+    widenCategories(db, weddingId, { ids: plan.toWiden, scope: kind, now }),
+    db
+      .update(table)
+      .set({ category_id: target, version: sql`${table.version} + 1`, updated_at: now })
+      .from(sql`json_each(${JSON.stringify(plan.links)}) as link`)
+      .where(
+        and(
+          eq(table.wedding_id, weddingId),
+          sql`${table.id} = link.value ->> '$.id'`,
+          isNull(table.category_id),
+          sql`${target} is not null`,
+        ),
+      ),
+  ])
+  return { migrated: linked.meta.changes, createdCategories: inserted.meta.changes }
+}
+
+/** For a batch: gives active categories one more scope. */
+export function widenCategories(
+  db: Database,
+  weddingId: WeddingId,
+  { ids, scope, now }: { ids: string[]; scope: CategoryScope; now: number },
+) {
+  return db
+    .update(categories)
+    .set({ scopes: unitedScopes(sql`json_array(${scope})`), ...touched(now) })
+    .where(
+      and(
+        eq(categories.wedding_id, weddingId),
+        eq(categories.is_archived, false),
+        sql`${categories.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+}
+
+/** The registry, and what is not linked to an active category with the right scope. */
+export async function listDrift(db: Database, weddingId: WeddingId) {
+  const usable = (scope: CategoryScope) => sql`(select ${categories.id} from ${categories}
+    where ${categories.wedding_id} = ${weddingId} and ${categories.is_archived} = 0
+    and exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = ${scope}))`
+  const drifted = (kind: 'budget_line' | 'vendor' | 'task', scope: CategoryScope) =>
+    categorizedRows(
+      db,
+      weddingId,
+      kind,
+      sql`(${isUnlinked(kind)} or ${tables[kind].category_id} not in ${usable(scope)})`,
+    )
+  const [registry, budgetLines, sellers, jobs] = await db.batch([
+    db.select().from(categories).where(eq(categories.wedding_id, weddingId)),
+    drifted('budget_line', 'budget'),
+    drifted('vendor', 'vendor'),
+    drifted('task', 'task'),
+  ])
+  return { registry, rows: { budget_line: budgetLines, vendor: sellers, task: jobs } }
+}
+
+/** Whether the registry holds `more` categories than it does. */
+export function hasRoom(weddingId: WeddingId, more: number): SQL {
+  return sql`(select count(*) from ${categories} where ${categories.wedding_id} = ${weddingId}) + ${more} <= ${CATEGORY_LIMIT}`
+}
+
+export function isActive(weddingId: WeddingId, id: string): SQL {
+  return sql`exists (select 1 from ${categories} as active where active.id = ${id}
+    and active.wedding_id = ${weddingId} and active.is_archived = 0)`
+}
+
+const tables = { budget_line: budget_lines, vendor: vendors, task: tasks }
+
+function isOne(weddingId: WeddingId, id: string) {
+  return and(eq(categories.id, id), eq(categories.wedding_id, weddingId))
+}
+
+function touched(now: number) {
+  return { version: sql`${categories.version} + 1`, updated_at: now }
+}
+
+function archive(db: Database, weddingId: WeddingId, { id, now, guard }: { id: string; now: number; guard?: SQL }) {
+  return db
+    .update(categories)
+    .set({ is_archived: true, ...touched(now) })
+    .where(and(isOne(weddingId, id), eq(categories.is_archived, false), guard))
+}
+
+/** The scopes of the row at hand and those of a JSON array, in the usual order. */
+function unitedScopes(others: SQL): SQL {
+  const all = JSON.stringify(categoryScopes)
+  return sql`(select json_group_array(scope.value) from json_each(${all}) as scope
+    where scope.value in (select value from json_each(${categories.scopes}) union select value from json_each(${others})))`
+}
+
+/** A budget line has no free text: without a link it is unlinked. */
+function isUnlinked(kind: 'budget_line' | 'vendor' | 'task'): SQL {
+  const isLoose = isNull(tables[kind].category_id)
+  if (kind === 'budget_line') return isLoose
+  return sql`(${isLoose} and ${ne(sql`trim(coalesce(${tables[kind].category}, ''))`, '')})`
+}
+
+function categorizedRows(db: Database, weddingId: WeddingId, kind: 'budget_line' | 'vendor' | 'task', where: SQL) {
+  const table = tables[kind]
+  const name = kind === 'task' ? tasks.title : kind === 'vendor' ? vendors.name : budget_lines.name
+  const category = kind === 'budget_line' ? sql<null>`null` : tables[kind].category
+  return db
+    .select({
+      id: table.id,
+      name: sql<string>`${name}`.as('name'),
+      category_id: table.category_id,
+      category: sql<string | null>`${category}`.as('category'),
+    })
+    .from(table)
+    .where(and(eq(table.wedding_id, weddingId), where))
+    .orderBy(asc(table.id))
+}
+
+/** Runs a write that fails on the index over active names as `taken`. */
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error, 'categories.wedding_id')) return 'taken'
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { conflict, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { json, query } from '../../http/validate'
+import { newId } from '../../lib/ids'
+import {
+  archiveCategory,
+  findCategory,
+  findUsage,
+  insertCategory,
+  linkRows,
+  listCategories,
+  listDrift,
+  listUnlinked,
+  mergeCategories,
+  restoreCategory,
+  updateCategory,
+} from './queries'
+import {
+  categoryColors,
+  newCategory,
+  planMigration,
+  reportDrift,
+  type StoredCategory,
+  toCategory,
+  validateCategory,
+} from './rules'
+import {
+  type ArchivedCategory,
+  CATEGORY_LIMIT,
+  type CategoryMigration,
+  type CategoryUsage,
+  categoryInput,
+  categoryPatch,
+  categoryQuery,
+  type MergedCategories,
+  mergeInput,
+} from './schema'
+
+export const categoryRoutes = new Hono<AppEnv>()
+
+categoryRoutes.get('/categories', describe('The registry in its order'), query(categoryQuery), async (c) => {
+  const { include_archived } = c.req.valid('query')
+  const rows = await listCategories(c.var.db, c.var.wedding.id, { includeArchived: include_archived })
+  return c.json(rows.map(toCategory), 200)
+})
+
+categoryRoutes.post('/categories', describe('Add a category', { answers: 201 }), json(categoryInput), async (c) => {
+  const { db, wedding, now } = c.var
+  const category = newCategory(c.req.valid('json'), { id: newId(now), weddingId: wedding.id, now })
+  const row = await insertCategory(db, category)
+  if (row === 'taken') throw nameTaken(category.name)
+  if (row === 'full') throw limitReached(CATEGORY_LIMIT, 'categories')
+  return c.json(toCategory(row), 201)
+})
+
+categoryRoutes.put('/categories/:id', describe('Change an active category'), json(categoryPatch), async (c) => {
+  const { db, wedding, now } = c.var
+  const id = c.req.param('id')
+  const patch = c.req.valid('json')
+  const row = await updateCategory(db, wedding.id, { id, patch, now })
+  if (row === 'taken') throw nameTaken(patch.name)
+  if (row) return c.json(toCategory(row), 200)
+  const stored = await find(c, id)
+  if (stored.is_archived) throw conflict('This category is archived. Please restore it first.')
+  throw staleVersion(toCategory(stored))
+})
+
+categoryRoutes.post('/categories/:id/archive', describe('Archive a category'), async (c) => {
+  const { db, wedding, now } = c.var
+  const id = c.req.param('id')
+  const { archived, wasCatering } = await archiveCategory(db, wedding.id, { id, now })
+  const category = archived ?? (await find(c, id))
+  const message = wasCatering ? `“${category.name}” was your catering category. None is assigned now.` : null
+  return c.json<ArchivedCategory, 200>({ ...toCategory(category), catering_unassigned: wasCatering, message }, 200)
+})
+
+categoryRoutes.post('/categories/:id/restore', describe('Restore an archived category'), async (c) => {
+  const { db, wedding, now } = c.var
+  const id = c.req.param('id')
+  const restored = await restoreCategory(db, wedding.id, { id, now })
+  if (restored === 'taken') throw nameTaken((await find(c, id)).name)
+  return c.json(toCategory(restored ?? (await find(c, id))), 200)
+})
+
+categoryRoutes.post(
+  '/categories/:id/merge',
+  describe('Move everything to another category and archive this one'),
+  json(mergeInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const id = c.req.param('id')
+    const { target_id: targetId } = c.req.valid('json')
+    const source = await find(c, id)
+    if (targetId === id) throw invalid({ target_id: 'A category cannot be merged into itself.' })
+    const target = await find(c, targetId)
+    if (source.is_archived) throw conflict('This category is archived. Please restore it first.')
+    if (target.is_archived) throw invalid({ target_id: 'An archived category cannot take over others.' })
+    const merged = await mergeCategories(db, wedding.id, { id, targetId, now })
+    if (!merged) throw conflict('One of the two categories was archived in the meantime.')
+    return c.json<MergedCategories, 200>({ target: toCategory(merged.target), moved: merged.moved }, 200)
+  },
+)
+
+categoryRoutes.get('/categories/:id/usage', describe('How often a category is used'), async (c) => {
+  const { category, used } = (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
+  const total_references = used.budget_lines + used.vendors + used.tasks
+  return c.json<CategoryUsage, 200>({ category_name: category.name, ...used, total_references }, 200)
+})
+
+categoryRoutes.post('/categories/migrate-vendors', describe('Link vendors by the text of their category'), (c) =>
+  migrate(c, 'vendor'),
+)
+
+categoryRoutes.post('/categories/migrate-tasks', describe('Link tasks by the text of their category'), (c) =>
+  migrate(c, 'task'),
+)
+
+categoryRoutes.get('/categories/drift-report', describe('What is not linked as it should be'), async (c) => {
+  const { registry, rows } = await listDrift(c.var.db, c.var.wedding.id)
+  return c.json(reportDrift(rows, registry), 200)
+})
+
+categoryRoutes.get('/categories/validation/:id', describe('Whether a category is fit for use'), async (c) => {
+  const { category, used } = (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
+  return c.json(validateCategory(category, used), 200)
+})
+
+async function migrate(c: Context<AppEnv>, kind: 'vendor' | 'task') {
+  const { db, wedding, now } = c.var
+  const { registry, rows } = await listUnlinked(db, wedding.id, kind)
+  const plan = planMigration(rows, { registry, scope: kind, room: CATEGORY_LIMIT - registry.length })
+  const created = plan.missing.map((name) => {
+    const input = { name, scopes: [kind], color: categoryColors.blue, order: null }
+    return newCategory(input, { id: newId(now), weddingId: wedding.id, now })
+  })
+  const { migrated, createdCategories } = await linkRows(db, wedding.id, { kind, plan, created, now })
+  const answer = { migrated, created_categories: createdCategories, skipped: rows.length - migrated }
+  return c.json<CategoryMigration, 200>(answer, 200)
+}
+
+async function find(c: Context<AppEnv>, id: string): Promise<StoredCategory> {
+  return (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
+}
+
+const nameTaken = (name = '') => conflict(`There already is a category called “${name}”.`)

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
+import { type CategoryScope, categoryColors, categoryScopes } from './rules'
+
+export const CATEGORY_LIMIT = 500
+/** Where a category without an order sorts. */
+export const MISSING_ORDER = 999
+
+export const categoryPaths = {
+  list: '/api/categories',
+  withArchived: '/api/categories?include_archived=true',
+  one: (id: string) => `/api/categories/${encodeURIComponent(id)}`,
+  archive: (id: string) => `/api/categories/${encodeURIComponent(id)}/archive`,
+  restore: (id: string) => `/api/categories/${encodeURIComponent(id)}/restore`,
+  merge: (id: string) => `/api/categories/${encodeURIComponent(id)}/merge`,
+  usage: (id: string) => `/api/categories/${encodeURIComponent(id)}/usage`,
+  validation: (id: string) => `/api/categories/validation/${encodeURIComponent(id)}`,
+  migrateVendors: '/api/categories/migrate-vendors',
+  migrateTasks: '/api/categories/migrate-tasks',
+  driftReport: '/api/categories/drift-report',
+} as const
+
+export const NAME_REQUIRED = 'Category name is required'
+export const SCOPE_REQUIRED = 'At least one scope must be selected'
+
+const fields = z.object({
+  name: requiredLine(NAME_REQUIRED),
+  scopes: z
+    .array(z.enum(categoryScopes), { error: SCOPE_REQUIRED })
+    .min(1, { error: SCOPE_REQUIRED })
+    .transform((chosen) => categoryScopes.filter((scope) => chosen.includes(scope))),
+  color: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour such as #3B82F6.' }),
+  order: z.preprocess((value) => (value === '' ? null : value), wholeNumber(-999_999, 999_999).nullable()),
+})
+
+export const categoryInput = fields.extend({
+  scopes: fields.shape.scopes.default(['budget']),
+  color: fields.shape.color.default(categoryColors.blue),
+  order: fields.shape.order.default(null),
+})
+export type CategoryInput = z.output<typeof categoryInput>
+
+export const categoryPatch = fields.partial().extend({ version })
+export type CategoryPatch = z.output<typeof categoryPatch>
+
+export const categoryQuery = z.object({ include_archived: yesOrNo.default(false) })
+
+export const mergeInput = z.object({ target_id: requiredLine('Please choose the category to merge into.') })
+
+export interface Category {
+  id: string
+  name: string
+  scopes: CategoryScope[]
+  /** `#RRGGBB` */
+  color: string
+  order: number | null
+  is_archived: boolean
+  created_at: string
+  version: number
+}
+
+export interface ArchivedCategory extends Category {
+  /** Whether this was the catering category; then none is assigned any more, and `message` says so. */
+  catering_unassigned: boolean
+  message: string | null
+}
+
+export interface References {
+  budget_lines: number
+  vendors: number
+  tasks: number
+}
+
+export interface MergedCategories {
+  target: Category
+  moved: References
+}
+
+export interface CategoryUsage extends References {
+  category_name: string
+  total_references: number
+}
+
+export interface CategoryMigration {
+  /** Rows that were linked. */
+  migrated: number
+  created_categories: number
+  /** Rows left as they are, for want of room in the registry. */
+  skipped: number
+}
+
+export interface DriftItem {
+  kind: 'budget_line' | 'vendor' | 'task'
+  id: string
+  name: string
+  issue: 'unlinked' | 'archived' | 'wrong_scope' | 'missing'
+  /** The name of the category meant; null where only a lost link is left. */
+  category: string | null
+  suggestion: string
+}
+
+export interface DriftReport {
+  total: number
+  items: DriftItem[]
+}
+
+export interface CategoryValidation {
+  category_id: string
+  is_valid: boolean
+  issues: { code: 'archived' | 'wrong_scope'; message: string }[]
+}
