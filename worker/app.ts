@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from './context'
 import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
+import { budgetRoutes } from './features/budget/routes'
 import { categoryRoutes } from './features/categories/routes'
 import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
@@ -66,6 +67,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', guestRoutes)
   app.route('/api', reminderRoutes)
   app.route('/api', categoryRoutes)
+  app.route('/api', budgetRoutes)
 
   return app
 }

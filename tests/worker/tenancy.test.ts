@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
+import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { documentedRoutes } from '../../worker/http/openapi'
 import { type Couple, newCouple, request } from '../support/app'
+import { newCategory } from '../support/plans'
 
 /** Anybody may call these; everything else needs a token, and what has an id in its path is somebody's. */
 const isPublic = (path: string) => /^\/api\/(auth|public|health|openapi\.json|dev)(\/|$)/.test(path)
@@ -22,6 +24,10 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   },
   '/api/guests/:id': addGuest,
   '/api/admin/guests/:id': addGuest,
+  '/api/categories/:id': addCategory,
+  '/api/categories/validation/:id': addCategory,
+  '/api/budget/categories/:id': addLine,
+  '/api/budget/sync/:id': addLine,
 }
 
 async function addGuest(couple: Couple): Promise<string> {
@@ -29,8 +35,21 @@ async function addGuest(couple: Couple): Promise<string> {
   return id
 }
 
+async function addCategory(couple: Couple): Promise<string> {
+  const { id } = await newCategory(couple, `Category ${crypto.randomUUID()}`)
+  return id
+}
+
+async function addLine(couple: Couple): Promise<string> {
+  const { id } = await couple.post<BudgetCategory>('/api/budget/categories', { name: 'Doves' })
+  return id
+}
+
 /** Bodies that are good, so that nothing but the id decides; routes that take none, or any, need no line. */
-const bodies: Record<string, object> = {}
+const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
+  'POST /api/categories/:id/merge': async (couple) => ({ target_id: await addCategory(couple) }),
+  'POST /api/budget/categories/:id/flag': () => ({ is_flagged: true }),
+}
 
 const upToId = (path: string) => path.replace(/(\/:\w+).*/, '$1')
 const ABSENT = '01890000-0000-7000-8000-000000000000'
@@ -50,7 +69,7 @@ describe('to a stranger', () => {
       if (!fixture) throw new Error(`Add a fixture for ${upToId(path)} to tests/worker/tenancy.test.ts.`)
       const [owner, stranger] = [await newCouple(), await newCouple()]
       const call = async (couple: Couple, id: string) => {
-        const body = method === 'GET' ? undefined : (bodies[route] ?? {})
+        const body = method === 'GET' ? undefined : ((await bodies[route]?.(couple)) ?? {})
         const response = await couple.request(method, path.replace(/:\w+/g, id), { body })
         return { status: response.status, text: await response.text() }
       }

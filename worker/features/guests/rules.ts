@@ -116,3 +116,59 @@ export function summarizeGuests(
   summary.response_rate = percentage(summary.total_invited - summary.pending, summary.total_invited)
   return summary
 }
+
+/**
+ * The share of those who have not settled that comes, and how many of the plus-ones they may bring. Published rates: 83 %
+ * of all invited (RSVPify), 55 % of guests from out of town and up to 90 % of local ones, 30 to 50 % of offered plus-ones
+ * (planners).
+ */
+const acceptance = {
+  low: { guests: 0.55, plusOnes: 0.3 },
+  expected: { guests: 0.83, plusOnes: 0.4 },
+  high: { guests: 0.9, plusOnes: 0.5 },
+} as const
+
+export interface HeadCount {
+  invited: number
+  confirmed: number
+  /** Confirmed guests and the plus-ones that they bring. */
+  attending: number
+  /** Guests whose answer is pending or maybe. */
+  open: number
+  expected_low: number
+  expected: number
+  expected_high: number
+}
+
+/** How many heads to plan for: who attends, and a share of the open answers. `count` is how many guests are alike. */
+export function expectedGuests(groups: (Attendance & { count: number })[]): HeadCount {
+  let invited = 0
+  let confirmed = 0
+  let attending = 0
+  let open = 0
+  let openPlusOnes = 0
+  for (const group of groups) {
+    invited += group.count
+    attending += group.count * partySize(group)
+    if (group.rsvp_status === 'confirmed') confirmed += group.count
+    if (group.rsvp_status !== 'pending' && group.rsvp_status !== 'maybe') continue
+    open += group.count
+    if (group.plus_one_allowed && group.plus_one_status !== 'declined') openPlusOnes += group.count * group.plus_ones
+  }
+  const among = (share: { guests: number; plusOnes: number }) => share.guests * (open + share.plusOnes * openPlusOnes)
+  return {
+    invited,
+    confirmed,
+    attending,
+    open,
+    expected_low: attending + Math.floor(among(acceptance.low)),
+    expected: attending + Math.round(among(acceptance.expected)),
+    expected_high: attending + Math.ceil(among(acceptance.high)),
+  }
+}
+
+/** Says what the estimate rests on. */
+export function describeExpected({ attending, open }: HeadCount): string {
+  if (open === 0) return attending === 0 ? 'Nobody is expected yet.' : 'Everyone has answered.'
+  return `${attending} attending, and about 83 % (55 % to 90 %) of the ${open} guests who have not settled: the share that accepts at most weddings. Of the plus-ones they may bring, about 40 % (30 % to 50 %).`
+}

@@ -1,0 +1,346 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  analyzeBudget,
+  compareLines,
+  mapHeadCount,
+  type Standing,
+  type StandingChange,
+  trendOf,
+} from '../../worker/features/budget/analytics/rules'
+import {
+  budgetToCsv,
+  editLine,
+  lineEvent,
+  type StoredLine,
+  summarizeBudget,
+  toBudgetCategory,
+} from '../../worker/features/budget/rules'
+import type { LinePatch } from '../../worker/features/budget/schema'
+import { syncLine, syncLines } from '../../worker/features/budget/sync/rules'
+import { expectedGuests } from '../../worker/features/guests/rules'
+
+let count = 0
+const line = (changes: Partial<StoredLine> = {}): StoredLine => ({
+  id: `line-${count++}`,
+  category_id: 'c1',
+  category_name: 'Venue',
+  color: '#6366F1',
+  name: 'Venue',
+  cost_basis: 'fixed',
+  planned_cents: 0,
+  unit_cost_cents: null,
+  actual_cents: 0,
+  paid_cents: 0,
+  is_flagged: false,
+  notes: null,
+  version: 1,
+  created_at: 0,
+  updated_at: 0,
+  ...changes,
+})
+
+const guest = (rsvp_status: 'pending' | 'confirmed' | 'declined' | 'maybe', count: number, plusOnes = 0) => ({
+  rsvp_status,
+  plus_one_allowed: plusOnes > 0,
+  plus_ones: plusOnes,
+  plus_one_name: null as string | null,
+  plus_one_status: 'none' as const,
+  count,
+})
+
+describe('sums', () => {
+  test('of ten thousand random lines are those of whole hundredths', () => {
+    const cents = fc.integer({ min: 0, max: 99_999_999_999 })
+    const manyLines = fc.array(fc.record({ planned_cents: cents, actual_cents: cents, paid_cents: cents }), {
+      minLength: 10_000,
+      maxLength: 10_000,
+      size: 'max',
+    })
+    fc.assert(
+      fc.property(manyLines, (amounts) => {
+        const sum = (key: keyof (typeof amounts)[number]) =>
+          amounts.reduce((total, row) => total + BigInt(row[key]), 0n)
+        const summary = summarizeBudget(
+          amounts.map((row) => line(row)),
+          0,
+        )
+        const inCents = (amount: number) => BigInt(amount.toFixed(2).replace('.', ''))
+        return (
+          inCents(summary.total_planned) === sum('planned_cents') &&
+          inCents(summary.total_actual) === sum('actual_cents') &&
+          inCents(summary.total_paid) === sum('paid_cents') &&
+          inCents(summary.remaining) === sum('planned_cents') - sum('actual_cents')
+        )
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  test('do not gather the errors of decimal fractions', () => {
+    const lines = Array.from({ length: 10 }, () => line({ planned_cents: 10, actual_cents: 20 }))
+    expect(summarizeBudget(lines, 0)).toMatchObject({ total_planned: 1, total_actual: 2, remaining: -1 })
+  })
+
+  test.each([
+    [0, 0, 0],
+    [0, 500, 0],
+    [20000, 5000, 25],
+    [30000, 10000, 33.3],
+    [10000, 15000, 150],
+  ])('%d planned and %d actual are %d %% used', (planned_cents, actual_cents, percentage_used) => {
+    const summary = summarizeBudget([line({ planned_cents, actual_cents })], 0)
+    expect(summary).toMatchObject({ percentage_used, remaining: (planned_cents - actual_cents) / 100 })
+  })
+})
+
+describe('an edit', () => {
+  const perGuest = line({ cost_basis: 'per_guest', unit_cost_cents: 5000 })
+  const cases: [string, StoredLine, LinePatch, Partial<StoredLine>][] = [
+    ['leaves what is absent', line({ planned_cents: 100, notes: 'a' }), {}, { planned_cents: 100, notes: 'a' }],
+    ['clears notes', line({ notes: 'a' }), { notes: null }, { notes: null }],
+    ['rounds nothing', line(), { actual_amount: 0.29 }, { actual_cents: 29 }],
+    ['does not use the plan of a per-guest line', perGuest, { planned_amount: 7 }, { planned_cents: 0 }],
+    ['that fixes a per-guest line keeps its plan', perGuest, { cost_basis: 'fixed' }, { planned_cents: 500_000 }],
+    ['can fix another plan', perGuest, { cost_basis: 'fixed', planned_amount: 7 }, { planned_cents: 700 }],
+    [
+      'makes a line per-guest',
+      line({ planned_cents: 9 }),
+      { cost_basis: 'per_guest', unit_cost: 1.5 },
+      { planned_cents: 0, unit_cost_cents: 150 },
+    ],
+  ]
+  test.each(cases)('%s', (_what, stored, patch, expected) => {
+    expect(editLine(stored, patch, { guests: 100, now: 5 })).toMatchObject({
+      kind: 'line',
+      line: { ...expected, version: 2, updated_at: 5 },
+    })
+  })
+
+  test.each<[StoredLine, LinePatch]>([
+    [line(), { cost_basis: 'per_guest' }],
+    [perGuest, { unit_cost: null }],
+  ])('needs the cost per guest for a per-guest line', (stored, patch) => {
+    expect(editLine(stored, patch, { guests: 1, now: 1 })).toEqual({
+      kind: 'invalid',
+      errors: { unit_cost: 'Please enter the cost per guest.' },
+    })
+  })
+})
+
+describe('the history', () => {
+  const stored = line({ planned_cents: 1000, actual_cents: 200, paid_cents: 50 })
+  const eventAfter = (changes: Partial<StoredLine>) =>
+    lineEvent({ before: stored, after: { ...stored, ...changes, updated_at: 9 }, guests: 10 })
+
+  test.each<Partial<StoredLine>>([
+    {},
+    { name: 'Other' },
+    { notes: 'x' },
+    { category_id: 'c2' },
+    { unit_cost_cents: 5 },
+  ])('has nothing of a change that touches no amount and no flag: %j', (changes) => {
+    expect(eventAfter(changes)).toBeNull()
+  })
+
+  test.each<[Partial<StoredLine>, object]>([
+    [{ planned_cents: 1500 }, { type: 'updated', planned_before_cents: 1000, planned_after_cents: 1500, note: null }],
+    [{ paid_cents: 60 }, { type: 'updated', paid_before_cents: 50, paid_after_cents: 60 }],
+    [{ is_flagged: true }, { type: 'flagged', planned_before_cents: 1000, planned_after_cents: 1000, note: null }],
+    [
+      { is_flagged: true, actual_cents: 0 },
+      { type: 'updated', actual_after_cents: 0, note: 'Also flagged.' },
+    ],
+    [
+      { cost_basis: 'per_guest', unit_cost_cents: 300, planned_cents: 0 },
+      { type: 'updated', planned_after_cents: 3000, unit_before_cents: null, unit_after_cents: 300 },
+    ],
+  ])('keeps %j', (changes, event) => {
+    expect(eventAfter(changes)).toMatchObject({ line_id: stored.id, created_at: 9, ...event })
+  })
+})
+
+describe('the expected head count', () => {
+  test.each([
+    ['nobody', [], [0, 0, 0]],
+    ['settled answers alone', [guest('confirmed', 40), guest('declined', 9)], [40, 40, 40]],
+    ['open answers', [guest('confirmed', 10), guest('pending', 100)], [65, 93, 100]],
+    ['maybe as open', [guest('maybe', 100)], [55, 83, 90]],
+    ['the plus-ones that open guests may bring', [guest('pending', 100, 1)], [71, 116, 135]],
+    ['one open answer', [guest('pending', 1)], [0, 1, 1]],
+  ])('counts %s', (_what, groups, range) => {
+    const { expected_low, expected, expected_high } = expectedGuests(groups)
+    expect([expected_low, expected, expected_high]).toEqual(range)
+  })
+
+  test('counts the named plus-ones of confirmed guests', () => {
+    const withTwo = { ...guest('confirmed', 1, 2), plus_one_name: 'Ana Cruz, Ben Cruz' }
+    const asked = { ...withTwo, plus_one_status: 'requested' as const }
+    expect(expectedGuests([withTwo, asked])).toMatchObject({ invited: 2, confirmed: 2, attending: 4, expected: 4 })
+  })
+
+  test('never leaves its range, nor the range those who could come', () => {
+    const groups = fc.array(
+      fc
+        .tuple(fc.constantFrom('pending', 'confirmed', 'declined', 'maybe'), fc.nat(400), fc.nat(10))
+        .map(([status, count, plusOnes]) => guest(status, count, plusOnes)),
+    )
+    fc.assert(
+      fc.property(groups, (all) => {
+        const heads = expectedGuests(all)
+        const most = all.reduce((sum, group) => sum + group.count * (1 + group.plus_ones), 0)
+        return (
+          heads.attending <= heads.expected_low &&
+          heads.expected_low <= heads.expected &&
+          heads.expected <= heads.expected_high &&
+          heads.expected_high <= most
+        )
+      }),
+    )
+  })
+})
+
+describe('the variable map', () => {
+  test('moves per-guest lines with the guests and says what it rests on', () => {
+    const lines = [
+      line({ planned_cents: 100_000 }),
+      line({ cost_basis: 'per_guest', unit_cost_cents: 150, name: 'Cake' }),
+    ]
+    const map = mapHeadCount(lines, expectedGuests([guest('confirmed', 10), guest('pending', 100)]))
+    expect(map.guests).toMatchObject({
+      invited: 110,
+      confirmed: 10,
+      expected_low: 65,
+      expected: 93,
+      expected_high: 100,
+    })
+    expect(map.guests.basis).toMatch(/^10 attending, and about 83 % \(55 % to 90 %\) of the 100 guests/)
+    expect(map.categories[1]).toMatchObject({
+      kind: 'per_guest',
+      unit_cost: 1.5,
+      planned: 139.5,
+      at_low: 97.5,
+      at_expected: 139.5,
+      at_high: 150,
+    })
+    expect(map.totals).toEqual({ planned: 1139.5, at_low: 1097.5, at_expected: 1139.5, at_high: 1150 })
+    expect(toBudgetCategory(lines[1] as StoredLine, 93)).toMatchObject({ planned_amount: 139.5, remaining: 139.5 })
+  })
+})
+
+describe('analytics', () => {
+  const lines = [
+    line({ id: 'a', name: 'Cake', planned_cents: 10_000, actual_cents: 12_000 }),
+    line({ id: 'b', name: 'band', planned_cents: 30_000, actual_cents: 35_000, is_flagged: true }),
+    line({ id: 'c', name: 'Attire', planned_cents: 10_000, actual_cents: 10_000 }),
+    line({ id: 'd', name: 'Venue', planned_cents: 0, actual_cents: 0, is_flagged: true, color: null }),
+    line({ id: 'e', name: 'Video', planned_cents: 50_000, actual_cents: 1_000 }),
+  ]
+
+  test('name overruns, the largest first, and shares of the plan', () => {
+    const analytics = analyzeBudget(lines, 0)
+    expect(analytics.over_budget.map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(analytics.largest_overrun).toMatchObject({ id: 'b', variance: 50, variance_percentage: 16.7 })
+    expect(analytics.categories.map(({ share_of_planned }) => share_of_planned)).toEqual([10, 30, 10, 0, 50])
+    expect(analytics.categories[3]).toMatchObject({ color: '#3B82F6', variance: 0, variance_percentage: 0 })
+    expect(analytics.totals).toMatchObject({ over_budget_count: 2, flagged_count: 2, categories_count: 5 })
+    expect(analyzeBudget([], 0).largest_overrun).toBeNull()
+  })
+
+  test.each([
+    ['all', 'actual', 'baced'],
+    ['all', 'planned', 'ebcad'],
+    ['all', 'variance', 'bacde'],
+    ['all', 'name', 'cbade'],
+    ['over', 'name', 'ba'],
+    ['under', 'actual', 'e'],
+    ['flagged', 'actual', 'bd'],
+  ] as const)('compare %s by %s', (filter_type, sort_by, ids) => {
+    const { items } = compareLines(lines, 0, { limit: 10, filter_type, sort_by })
+    expect(items.map(({ id }) => id).join('')).toBe(ids)
+    expect(compareLines(lines, 0, { limit: 1, filter_type, sort_by }).items).toHaveLength(1)
+  })
+
+  test('say under, on or over', () => {
+    const { items } = compareLines(lines, 0, { limit: 10, filter_type: 'all', sort_by: 'name' })
+    expect(items.map(({ status }) => status)).toEqual(['on', 'over', 'over', 'on', 'under'])
+  })
+})
+
+describe('the trend', () => {
+  /** Five days of a thousand milliseconds; `at(2, …)` is on the third. */
+  const days = ['10', '11', '12', '13', '14'].map((day, i) => ({ date: `2027-02-${day}`, end: (i + 1) * 1000 }))
+  const nothing = { fixed_cents: 0, unit_cents: 0, actual_cents: 0 }
+  const at = (day: number, change: Partial<Standing>) => ({ ...nothing, ...change, created_at: day * 1000 })
+  const planned = (standing: Partial<Standing>, changes: StandingChange[]) =>
+    trendOf(days, { standing: { ...nothing, ...standing }, changes, guests: 10 }).points.map((point) => point.planned)
+
+  test('is flat without changes, and 0 without lines', () => {
+    const standing = { fixed_cents: 5000, unit_cents: 100, actual_cents: 70 }
+    expect(trendOf(days, { standing, changes: [], guests: 10 })).toEqual({
+      range_days: 5,
+      points: days.map(({ date }) => ({ date, planned: 60, actual: 0.7 })),
+    })
+    expect(planned({}, [])).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('carries values forward, from 0 before the first line', () => {
+    const changes = [at(3, { fixed_cents: 2000 }), at(1, { fixed_cents: 1000, actual_cents: 100 })]
+    const standing = { ...nothing, fixed_cents: 3000, actual_cents: 100 }
+    expect(planned(standing, changes)).toEqual([0, 10, 10, 30, 30])
+    const { points } = trendOf(days, { standing, changes, guests: 10 })
+    expect(points.map(({ actual }) => actual)).toEqual([0, 1, 1, 1, 1])
+  })
+
+  test('keeps what a deleted line was, on the days on which it was', () => {
+    expect(planned({}, [at(3, { fixed_cents: -1000 }), at(1, { fixed_cents: 1000 })])).toEqual([0, 10, 10, 0, 0])
+  })
+
+  test('takes per-guest plans at today’s head count, on past days too', () => {
+    expect(planned({ unit_cents: 100 }, [at(2, { unit_cents: 100 })])).toEqual([0, 0, 10, 10, 10])
+  })
+
+  test('has in today what a clock that ran ahead dated tomorrow', () => {
+    expect(planned({ fixed_cents: 100 }, [at(5, { fixed_cents: 100 })])).toEqual([0, 0, 0, 0, 1])
+  })
+})
+
+describe('a sync', () => {
+  const sums = [
+    { category_id: 'c1', vendors_counted: 2, contracted_cents: 150_000, paid_cents: 40_000 },
+    { category_id: 'c2', vendors_counted: 0, contracted_cents: 0, paid_cents: 0 },
+  ]
+
+  test.each([
+    ['takes the sums', 'c1', { actual_before: 1, actual_after: 1500, paid_after: 400, vendors_counted: 2 }],
+    ['goes back to 0 when the contract fell through', 'c2', { actual_before: 1, actual_after: 0, vendors_counted: 0 }],
+    ['leaves a line without vendors alone', 'c3', { actual_before: 1, actual_after: 1, paid_after: 2 }],
+    ['leaves a line without a category alone', null, { actual_before: 1, actual_after: 1, paid_after: 2 }],
+  ])('%s', (_what, category_id, answer) => {
+    const stored = line({ category_id, actual_cents: 100, paid_cents: 200 })
+    expect(syncLine(stored, sums, 5).answer).toMatchObject({ id: stored.id, ...answer })
+  })
+
+  test('of all leaves lines that share a category to be synced one by one', () => {
+    const alone = line({ category_id: 'c2', actual_cents: 5 })
+    const pair = [line({ category_id: 'c1' }), line({ category_id: 'c1', actual_cents: 150_000, paid_cents: 40_000 })]
+    const { changes, shared } = syncLines([alone, ...pair], sums, 5)
+    expect(changes.map(({ answer }) => answer.id)).toEqual([alone.id])
+    expect(shared).toEqual([pair[0]])
+  })
+})
+
+describe('the CSV file', () => {
+  test('has a header, a row a line, and no cell that starts like a formula', () => {
+    const lines = [
+      line({ name: '=1+1', notes: '-a, "b"', planned_cents: 10, actual_cents: 20 }),
+      line({ cost_basis: 'per_guest', unit_cost_cents: 150, category_name: null }),
+    ]
+    expect(budgetToCsv(lines, 3).split('\r\n')).toEqual([
+      '\uFEFFName,Category,Cost basis,Cost per guest,Planned,Actual,Paid,Flagged,Notes',
+      `'=1+1,Venue,fixed,,0.10,0.20,0.00,no,"'-a, ""b"""`,
+      'Venue,,per_guest,1.50,4.50,0.00,0.00,no,',
+      '',
+    ])
+  })
+})

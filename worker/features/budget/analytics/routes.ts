@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { describe } from '../../../http/docs'
+import { query } from '../../../http/validate'
+import { addDays, dayAt, dayStarts, daysUpTo } from '../../../lib/calendar'
+import { readBudget } from '../queries'
+import { compareQuery, trendQuery } from '../schema'
+import { readTrend } from './queries'
+import { analyzeBudget, compareLines, mapHeadCount, trendOf } from './rules'
+
+export const analyticsRoutes = new Hono<AppEnv>()
+
+analyticsRoutes.get('/budget/analytics/summary', describe('Where the money goes, and where too much'), async (c) => {
+  const { lines, heads } = await readBudget(c.var.db, c.var.wedding.id)
+  return c.json(analyzeBudget(lines, heads.expected), 200)
+})
+
+analyticsRoutes.get('/budget/analytics/trend', describe('Totals by day'), query(trendQuery), async (c) => {
+  const { db, wedding, now } = c.var
+  const { range_days: rangeDays } = c.req.valid('query')
+  const tomorrow = addDays(dayAt(now, wedding.timezone), 1)
+  const dates = daysUpTo(tomorrow, rangeDays + 1)
+  const starts = dayStarts(dates, wedding.timezone)
+  const days = dates.slice(0, -1).map((date, i) => ({ date, end: starts[i + 1] ?? now }))
+  // The first day's own changes are part of its point: only what came later is undone to get there.
+  const { standing, changes, heads } = await readTrend(db, wedding.id, days[0]?.end ?? now)
+  return c.json(trendOf(days, { standing, changes, guests: heads.expected }), 200)
+})
+
+analyticsRoutes.get('/budget/analytics/compare', describe('Planned beside actual'), query(compareQuery), async (c) => {
+  const { lines, heads } = await readBudget(c.var.db, c.var.wedding.id)
+  return c.json(compareLines(lines, heads.expected, c.req.valid('query')), 200)
+})
+
+analyticsRoutes.get('/budget/analytics/variable-map', describe('How money follows the head count'), async (c) => {
+  const { lines, heads } = await readBudget(c.var.db, c.var.wedding.id, { heads: 'always' })
+  return c.json(mapHeadCount(lines, heads), 200)
+})

@@ -1,0 +1,291 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { isUniqueViolation } from '../../db/constraints'
+import { budget_events, budget_lines, categories, guests } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { type CategoryRow, hasRoom, isActive, widenCategories } from '../categories/queries'
+import type { CategoryScope, StoredCategory } from '../categories/rules'
+import { MISSING_ORDER } from '../categories/schema'
+import { expectedGuests, type HeadCount } from '../guests/rules'
+import type { WeddingId } from '../settings/queries'
+import type { LineEvent, StoredLine } from './rules'
+import { LINE_LIMIT } from './schema'
+
+export type BudgetEventRow = typeof budget_events.$inferSelect
+
+/** A budget with the head count that its per-guest lines plan for; nobody is counted when there is no such line. */
+export interface Budget {
+  lines: StoredLine[]
+  heads: HeadCount
+}
+
+/** All lines in the registry's order, then by name, or those whose category has `scope`. */
+export async function readBudget(
+  db: Database,
+  weddingId: WeddingId,
+  { scope, heads }: { scope?: CategoryScope; heads?: 'always' } = {},
+): Promise<Budget> {
+  const hasScope = sql`exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = ${scope})`
+  const [lines, groups] = await db.batch([
+    selectLines(db, weddingId, scope && hasScope),
+    selectGuests(db, weddingId, heads === 'always' ? sql`true` : hasPerGuestLine(weddingId)),
+  ])
+  return { lines, heads: expectedGuests(groups) }
+}
+
+/** For a batch. */
+export function selectLines(db: Database, weddingId: WeddingId, where?: SQL) {
+  return db
+    .select({
+      id: budget_lines.id,
+      category_id: budget_lines.category_id,
+      category_name: sql<string | null>`${categories.name}`.as('category_name'),
+      color: sql<string | null>`${categories.color}`.as('category_color'),
+      name: budget_lines.name,
+      cost_basis: budget_lines.cost_basis,
+      planned_cents: budget_lines.planned_cents,
+      unit_cost_cents: budget_lines.unit_cost_cents,
+      actual_cents: budget_lines.actual_cents,
+      paid_cents: budget_lines.paid_cents,
+      is_flagged: budget_lines.is_flagged,
+      notes: budget_lines.notes,
+      version: budget_lines.version,
+      created_at: budget_lines.created_at,
+      updated_at: budget_lines.updated_at,
+    })
+    .from(budget_lines)
+    .leftJoin(categories, eq(categories.id, budget_lines.category_id))
+    .where(and(eq(budget_lines.wedding_id, weddingId), where))
+    .orderBy(
+      sql`coalesce(${categories.order}, ${MISSING_ORDER})`,
+      asc(sql`lower(${budget_lines.name})`),
+      asc(budget_lines.id),
+    )
+}
+
+/** For a batch: the guests, alike ones together; nobody, and no row read, unless `condition` holds. */
+export function selectGuests(db: Database, weddingId: WeddingId, condition: SQL) {
+  const { rsvp_status, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
+  return (
+    db
+      .select({
+        rsvp_status,
+        plus_one_allowed,
+        plus_ones,
+        plus_one_name,
+        plus_one_status,
+        count: sql<number>`count(*)`.as('alike'),
+      })
+      .from(guests)
+      // A condition beside the equation would be checked on every guest's row.
+      .where(sql`${guests.wedding_id} = case when ${condition} then ${weddingId} end`)
+      .groupBy(rsvp_status, plus_one_allowed, plus_ones, plus_one_name, plus_one_status)
+  )
+}
+
+export function hasPerGuestLine(weddingId: WeddingId): SQL {
+  return sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
+    and line.cost_basis = 'per_guest')`
+}
+
+/** A line, the category it is to be linked to, and the head count if the line counts heads or is going to. */
+export async function findLine(
+  db: Database,
+  weddingId: WeddingId,
+  { id, categoryId, countsHeads }: { id: string; categoryId?: string | null; countsHeads?: boolean },
+): Promise<{ line: StoredLine | undefined; category: CategoryRow | undefined; heads: HeadCount }> {
+  const isPerGuest = sql`exists (select 1 from ${budget_lines} as line where line.id = ${id}
+    and line.wedding_id = ${weddingId} and line.cost_basis = 'per_guest')`
+  const [[line], [category], groups] = await db.batch([
+    selectLines(db, weddingId, eq(budget_lines.id, id)),
+    selectCategory(db, weddingId, eq(categories.id, categoryId ?? '')),
+    selectGuests(db, weddingId, countsHeads ? sql`true` : isPerGuest),
+  ])
+  return { line, category, heads: expectedGuests(groups) }
+}
+
+/** What a new line needs to know: its category, by id or an active one by name, the head count, and what room there is. */
+export async function findRoom(
+  db: Database,
+  weddingId: WeddingId,
+  { categoryId, nameKey, countsHeads }: { categoryId?: string | null; nameKey: string; countsHeads: boolean },
+): Promise<{
+  category: CategoryRow | undefined
+  heads: HeadCount
+  hasRoomForLine: boolean
+  hasRoomForCategory: boolean
+}> {
+  const byName = and(eq(categories.name_key, nameKey), eq(categories.is_archived, false))
+  const [[category], groups, [room]] = await db.batch([
+    selectCategory(db, weddingId, categoryId == null ? byName : eq(categories.id, categoryId)),
+    selectGuests(db, weddingId, countsHeads ? sql`true` : sql`false`),
+    db
+      .select({
+        line: sql<number>`${hasRoomForLine(weddingId)}`.as('line_room'),
+        category: sql<number>`${hasRoom(weddingId, 1)}`.as('category_room'),
+      })
+      .from(sql`(select 1)`),
+  ])
+  return {
+    category,
+    heads: expectedGuests(groups),
+    hasRoomForLine: room?.line === 1,
+    hasRoomForCategory: room?.category === 1,
+  }
+}
+
+/**
+ * A line with its first event and what its category needs, all or nothing. False when there is no room, or the category
+ * was archived or its name taken in the meantime: then the caller has to decide anew.
+ */
+export async function insertLine(
+  db: Database,
+  weddingId: WeddingId,
+  {
+    line,
+    newCategories,
+    widenedIds,
+    event,
+    actorName,
+    now,
+  }: {
+    line: StoredLine
+    newCategories: (StoredCategory & { wedding_id: WeddingId })[]
+    /** Categories that are to be used for the budget from now on. */
+    widenedIds: string[]
+    event: LineEvent
+    actorName: string
+    now: number
+  },
+): Promise<boolean> {
+  const { category_name: _name, color: _color, ...row } = line
+  const room = hasRoomForLine(weddingId)
+  const isLinkable = isActive(weddingId, line.category_id ?? '')
+  const isInserted = sql`exists (select 1 from ${budget_lines} where ${budget_lines.id} = ${line.id})`
+  try {
+    const [, , inserted] = await db.batch([
+      insertRows(db, categories, newCategories, sql`${hasRoom(weddingId, 1)} and ${room}`),
+      widenCategories(db, weddingId, { ids: widenedIds, scope: 'budget', now }),
+      insertRows(db, budget_lines, [{ ...row, wedding_id: weddingId }], sql`${room} and ${isLinkable}`),
+      insertEvents(db, weddingId, { events: [event], actorName, guard: isInserted }),
+    ])
+    return inserted.meta.changes === 1
+  } catch (error) {
+    if (isUniqueViolation(error, 'categories.wedding_id')) return false
+    throw error
+  }
+}
+
+export interface LineChange {
+  before: StoredLine
+  after: StoredLine
+  /** Null when no amount and no flag changes. */
+  event: LineEvent | null
+}
+
+/** Changes lines and writes their history, all or nothing: false when one of them is not as it was read any more. */
+export async function updateLines(
+  db: Database,
+  weddingId: WeddingId,
+  { changes, actorName }: { changes: LineChange[]; actorName: string },
+): Promise<boolean> {
+  const guard = areUnchanged(weddingId, changes)
+  const next = (column: keyof StoredLine) => sql.raw(`change.value ->> '$.${column}'`)
+  const [, updated] = await db.batch([
+    insertEvents(db, weddingId, { events: changes.flatMap(({ event }) => event ?? []), actorName, guard }),
+    db
+      .update(budget_lines)
+      .set({
+        category_id: next('category_id'),
+        name: next('name'),
+        cost_basis: next('cost_basis'),
+        planned_cents: next('planned_cents'),
+        unit_cost_cents: next('unit_cost_cents'),
+        actual_cents: next('actual_cents'),
+        paid_cents: next('paid_cents'),
+        is_flagged: next('is_flagged'),
+        notes: next('notes'),
+        version: next('version'),
+        updated_at: next('updated_at'),
+      })
+      .from(sql`json_each(${JSON.stringify(changes.map(({ after }) => after))}) as change`)
+      .where(and(sql`${budget_lines.id} = ${next('id')}`, eq(budget_lines.wedding_id, weddingId), guard)),
+  ])
+  return updated.meta.changes === changes.length
+}
+
+/** False when the line is not as it was read any more. */
+export async function deleteLine(
+  db: Database,
+  weddingId: WeddingId,
+  { line, event, actorName }: { line: StoredLine; event: LineEvent; actorName: string },
+): Promise<boolean> {
+  const guard = areUnchanged(weddingId, [{ before: line, after: line }])
+  const [, deleted] = await db.batch([
+    insertEvents(db, weddingId, { events: [event], actorName, guard }),
+    db.delete(budget_lines).where(and(eq(budget_lines.id, line.id), eq(budget_lines.wedding_id, weddingId), guard)),
+  ])
+  return deleted.meta.changes === 1
+}
+
+/** A line's history, newest first; undefined when there is no such line. */
+export async function listEvents(
+  db: Database,
+  weddingId: WeddingId,
+  { lineId, limit }: { lineId: string; limit: number },
+): Promise<BudgetEventRow[] | undefined> {
+  const [lines, events] = await db.batch([
+    db
+      .select({ id: budget_lines.id })
+      .from(budget_lines)
+      .where(and(eq(budget_lines.id, lineId), eq(budget_lines.wedding_id, weddingId))),
+    db
+      .select()
+      .from(budget_events)
+      .where(and(eq(budget_events.wedding_id, weddingId), eq(budget_events.line_id, lineId)))
+      .orderBy(desc(budget_events.created_at))
+      .limit(limit),
+  ])
+  return lines.length > 0 ? events : undefined
+}
+
+function selectCategory(db: Database, weddingId: WeddingId, where: SQL | undefined) {
+  return db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.wedding_id, weddingId), where))
+}
+
+function hasRoomForLine(weddingId: WeddingId): SQL {
+  return sql`(select count(*) from ${budget_lines} where ${budget_lines.wedding_id} = ${weddingId}) < ${LINE_LIMIT}`
+}
+
+/** Whether all lines still have the version they were read at, and whatever they are newly linked to is active. */
+function areUnchanged(weddingId: WeddingId, changes: Pick<LineChange, 'before' | 'after'>[]): SQL {
+  const seen = changes.map(({ before, after }) => ({
+    id: before.id,
+    version: before.version,
+    link: after.category_id === before.category_id ? null : after.category_id,
+  }))
+  return sql`not exists (
+    select 1 from json_each(${JSON.stringify(seen)}) as seen
+    left join ${budget_lines} as line on line.id = seen.value ->> '$.id' and line.wedding_id = ${weddingId}
+    left join ${categories} as link on link.id = seen.value ->> '$.link' and link.wedding_id = ${weddingId}
+    where line.version is not seen.value ->> '$.version'
+    or (seen.value ->> '$.link' is not null and link.is_archived is not 0))`
+}
+
+function insertEvents(
+  db: Database,
+  weddingId: WeddingId,
+  { events, actorName, guard }: { events: LineEvent[]; actorName: string; guard: SQL },
+) {
+  const rows = events.map((event) => ({
+    ...event,
+    id: newId(event.created_at),
+    wedding_id: weddingId,
+    actor_name: actorName,
+  }))
+  return insertRows(db, budget_events, rows, guard)
+}

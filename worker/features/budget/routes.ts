@@ -1,0 +1,161 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { untilWritten } from '../../http/attempts'
+import { describe } from '../../http/docs'
+import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { json, query } from '../../http/validate'
+import { dayAt } from '../../lib/calendar'
+import { newId } from '../../lib/ids'
+import { foldText } from '../../lib/text'
+import { categoryColors, newCategory } from '../categories/rules'
+import { CATEGORY_LIMIT } from '../categories/schema'
+import { analyticsRoutes } from './analytics/routes'
+import { deleteLine, findLine, findRoom, insertLine, listEvents, readBudget, updateLines } from './queries'
+import {
+  budgetToCsv,
+  creationEvent,
+  deletionEvent,
+  editLine,
+  lineEvent,
+  linkTo,
+  newLine,
+  summarizeBudget,
+  toBudgetCategory,
+  toBudgetEvent,
+} from './rules'
+import {
+  type BudgetCategory,
+  type BudgetEvent,
+  eventsQuery,
+  flagInput,
+  LINE_LIMIT,
+  type LineInput,
+  type LinePatch,
+  lineInput,
+  linePatch,
+  lineQuery,
+} from './schema'
+import { syncRoutes } from './sync/routes'
+
+export const budgetRoutes = new Hono<AppEnv>()
+
+budgetRoutes.get('/budget/categories', describe('The budget’s lines'), query(lineQuery), async (c) => {
+  const { lines, heads } = await readBudget(c.var.db, c.var.wedding.id, c.req.valid('query'))
+  return c.json<BudgetCategory[], 200>(
+    lines.map((line) => toBudgetCategory(line, heads.expected)),
+    200,
+  )
+})
+
+budgetRoutes.post('/budget/categories', describe('Add a line', { answers: 201 }), json(lineInput), async (c) => {
+  const input = c.req.valid('json')
+  return c.json(await untilWritten(() => addLine(c, input)), 201)
+})
+
+budgetRoutes.put('/budget/categories/:id', describe('Change a line'), json(linePatch), async (c) => {
+  const patch = c.req.valid('json')
+  return c.json(await untilWritten(() => changeLine(c, c.req.param('id'), patch)), 200)
+})
+
+budgetRoutes.post('/budget/categories/:id/flag', describe('Flag a line, or not'), json(flagInput), async (c) => {
+  const patch = c.req.valid('json')
+  return c.json(await untilWritten(() => changeLine(c, c.req.param('id'), patch)), 200)
+})
+
+budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answers: 204 }), async (c) => {
+  const { db, wedding, user, now } = c.var
+  await untilWritten(async () => {
+    const { line = raise(notFound()), heads } = await findLine(db, wedding.id, { id: c.req.param('id') })
+    const event = deletionEvent(line, { guests: heads.expected, now })
+    const isDeleted = await deleteLine(db, wedding.id, { line, event, actorName: user.name })
+    return isDeleted || undefined
+  })
+  return c.body(null, 204)
+})
+
+budgetRoutes.get('/budget/summary', describe('The budget in numbers'), async (c) => {
+  const { lines, heads } = await readBudget(c.var.db, c.var.wedding.id)
+  return c.json(summarizeBudget(lines, heads.expected), 200)
+})
+
+budgetRoutes.get('/budget/categories/:id/events', describe('A line’s history'), query(eventsQuery), async (c) => {
+  const { limit } = c.req.valid('query')
+  const lineId = c.req.param('id')
+  const events = (await listEvents(c.var.db, c.var.wedding.id, { lineId, limit })) ?? raise(notFound())
+  return c.json<BudgetEvent[], 200>(events.map(toBudgetEvent), 200)
+})
+
+budgetRoutes.get(
+  '/budget/categories/export/csv',
+  describe('All lines as a CSV file', { produces: 'text/csv' }),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { lines, heads } = await readBudget(db, wedding.id)
+    return c.body(budgetToCsv(lines, heads.expected), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="budget-${dayAt(now, wedding.timezone)}.csv"`,
+    })
+  },
+)
+
+budgetRoutes.route('', analyticsRoutes)
+budgetRoutes.route('', syncRoutes)
+
+async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCategory | undefined> {
+  const { db, wedding, user, now } = c.var
+  const { category_id: categoryId, cost_basis } = input
+  const name = input.name ?? ''
+  const room = await findRoom(db, wedding.id, {
+    categoryId,
+    nameKey: foldText(name),
+    countsHeads: cost_basis === 'per_guest',
+  })
+  if (categoryId != null && !room.category) throw notFound()
+  if (room.category?.is_archived) throw archivedCategory()
+  const made = newCategory(
+    { name, scopes: ['budget'], color: categoryColors.blue, order: null },
+    { id: newId(now), weddingId: wedding.id, now },
+  )
+  const category = room.category ?? made
+  const decision = newLine(input, linkTo(category), { id: newId(now), now })
+  if (decision.kind === 'invalid') throw invalid(decision.errors)
+  if (!room.hasRoomForLine) throw limitReached(LINE_LIMIT, 'budget lines')
+  if (!room.category && !room.hasRoomForCategory) throw limitReached(CATEGORY_LIMIT, 'categories')
+
+  const { line } = decision
+  const guests = room.heads.expected
+  // Whoever names a line means the budget's category of that name; whoever chooses one by id leaves its scopes alone.
+  const isWidened = categoryId == null && !category.scopes.includes('budget')
+  const isAdded = await insertLine(db, wedding.id, {
+    line,
+    newCategories: room.category ? [] : [made],
+    widenedIds: isWidened ? [category.id] : [],
+    event: creationEvent(line, guests),
+    actorName: user.name,
+    now,
+  })
+  return isAdded ? toBudgetCategory(line, guests) : undefined
+}
+
+async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch): Promise<BudgetCategory | undefined> {
+  const { db, wedding, user, now } = c.var
+  const { category_id: categoryId, version } = patch
+  const countsHeads = patch.cost_basis === 'per_guest'
+  const found = await findLine(db, wedding.id, { id, categoryId, countsHeads })
+  const before = found.line ?? raise(notFound())
+  const guests = found.heads.expected
+  if (version !== undefined && version !== before.version) throw staleVersion(toBudgetCategory(before, guests))
+  const isMoved = categoryId !== undefined && categoryId !== before.category_id
+  if (isMoved && categoryId !== null && !found.category) throw notFound()
+  if (isMoved && found.category?.is_archived) throw archivedCategory()
+  const category = isMoved ? linkTo(found.category) : undefined
+  const decision = editLine(before, patch, { category, guests, now })
+  if (decision.kind === 'invalid') throw invalid(decision.errors)
+
+  const { line: after } = decision
+  const changes = [{ before, after, event: lineEvent({ before, after, guests }) }]
+  const isChanged = await updateLines(db, wedding.id, { changes, actorName: user.name })
+  return isChanged ? toBudgetCategory(after, guests) : undefined
+}
+
+const archivedCategory = () => invalid({ category_id: 'This category is archived. Please choose an active one.' })

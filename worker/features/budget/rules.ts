@@ -1,0 +1,271 @@
+import { toIso } from '../../lib/calendar'
+import { type CsvValue, toCsv } from '../../lib/csv'
+import { fromCents, toCents } from '../../lib/money'
+import { categoryColors } from '../categories/rules'
+import { percentage } from '../guests/rules'
+import type { BudgetCategory, BudgetEvent, BudgetSummary, LineInput, LinePatch } from './schema'
+
+/** A line as stored, with its category's name and colour. Amounts are hundredths, instants epoch milliseconds. */
+export interface StoredLine {
+  id: string
+  category_id: string | null
+  category_name: string | null
+  color: string | null
+  name: string
+  cost_basis: 'fixed' | 'per_guest'
+  /** What a `fixed` line plans; 0 for a `per_guest` line. */
+  planned_cents: number
+  unit_cost_cents: number | null
+  actual_cents: number
+  paid_cents: number
+  is_flagged: boolean
+  notes: string | null
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+/** What a line plans when `guests` come. */
+export function plannedCents(line: StoredLine, guests: number): number {
+  return line.cost_basis === 'per_guest' ? (line.unit_cost_cents ?? 0) * guests : line.planned_cents
+}
+
+export type LineDecision = { kind: 'line'; line: StoredLine } | { kind: 'invalid'; errors: Record<string, string> }
+
+const UNIT_REQUIRED = 'Please enter the cost per guest.'
+
+/** The category that a line is linked to, as far as the line needs it. */
+export type LineCategory = Pick<StoredLine, 'category_id' | 'category_name' | 'color'>
+
+/** What a line shows of its category; of none, when there is none. */
+export function linkTo(category: { id: string; name: string; color: string } | undefined): LineCategory {
+  return {
+    category_id: category?.id ?? null,
+    category_name: category?.name ?? null,
+    color: category?.color ?? null,
+  }
+}
+
+/** A new line, named after its category unless it has a name of its own. */
+export function newLine(
+  input: LineInput,
+  category: LineCategory,
+  { id, now }: { id: string; now: number },
+): LineDecision {
+  const { cost_basis = 'fixed', unit_cost } = input
+  const line: StoredLine = {
+    ...category,
+    id,
+    name: input.name ?? category.category_name ?? '',
+    cost_basis,
+    planned_cents: cost_basis === 'per_guest' ? 0 : toCents(input.planned_amount ?? 0),
+    unit_cost_cents: unit_cost == null ? null : toCents(unit_cost),
+    actual_cents: toCents(input.actual_amount ?? 0),
+    paid_cents: toCents(input.paid_amount ?? 0),
+    is_flagged: input.is_flagged ?? false,
+    notes: input.notes ?? null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+  return checked(line)
+}
+
+/**
+ * A line after an edit. A `per_guest` line that becomes `fixed` keeps the plan it had at `guests`, unless a new one is
+ * sent. `category` is the one the edit links the line to, absent when it stays.
+ */
+export function editLine(
+  stored: StoredLine,
+  patch: LinePatch,
+  { category, guests, now }: { category?: LineCategory; guests: number; now: number },
+): LineDecision {
+  const cost_basis = patch.cost_basis ?? stored.cost_basis
+  const planned = patch.planned_amount === undefined ? plannedCents(stored, guests) : toCents(patch.planned_amount)
+  const unit = patch.unit_cost === undefined ? stored.unit_cost_cents : patch.unit_cost && toCents(patch.unit_cost)
+  return checked({
+    ...stored,
+    ...category,
+    name: patch.name ?? stored.name,
+    cost_basis,
+    planned_cents: cost_basis === 'per_guest' ? 0 : planned,
+    unit_cost_cents: unit,
+    actual_cents: patch.actual_amount === undefined ? stored.actual_cents : toCents(patch.actual_amount),
+    paid_cents: patch.paid_amount === undefined ? stored.paid_cents : toCents(patch.paid_amount),
+    is_flagged: patch.is_flagged ?? stored.is_flagged,
+    notes: patch.notes === undefined ? stored.notes : patch.notes,
+    ...nextStamps(stored, now),
+  })
+}
+
+function checked(line: StoredLine): LineDecision {
+  if (line.cost_basis === 'per_guest' && line.unit_cost_cents === null) {
+    return { kind: 'invalid', errors: { unit_cost: UNIT_REQUIRED } }
+  }
+  return { kind: 'line', line }
+}
+
+/** Later than the line's last change whatever the clock says, so that its history is in the order in which things happened. */
+export function nextStamps(
+  { version, updated_at }: StoredLine,
+  now: number,
+): Pick<StoredLine, 'version' | 'updated_at'> {
+  return { version: version + 1, updated_at: Math.max(now, updated_at + 1) }
+}
+
+/** What history keeps of a change. Amounts are hundredths; a unit cost is null where the line was not `per_guest`. */
+export interface LineEvent {
+  line_id: string
+  type: BudgetEvent['type']
+  planned_before_cents: number
+  planned_after_cents: number
+  unit_before_cents: number | null
+  unit_after_cents: number | null
+  actual_before_cents: number
+  actual_after_cents: number
+  paid_before_cents: number
+  paid_after_cents: number
+  note: string | null
+  created_at: number
+}
+
+/** The event of a line that comes (`before` is null), changes or goes (`after` is null); null when no amount or flag changed. */
+export function lineEvent(
+  { before, after, guests }: { before: StoredLine; after: StoredLine; guests: number },
+  sync?: { note: string },
+): LineEvent | null {
+  const event = eventBetween(before, after, guests)
+  const isFlagChanged = before.is_flagged !== after.is_flagged
+  const flag = after.is_flagged ? 'flagged' : 'unflagged'
+  if (!changesAmounts(event)) return isFlagChanged ? { ...event, type: flag, note: null } : null
+  if (sync) return { ...event, type: 'synced', note: sync.note }
+  return isFlagChanged ? { ...event, note: [event.note, `Also ${flag}.`].filter(Boolean).join(' ') } : event
+}
+
+export function creationEvent(line: StoredLine, guests: number): LineEvent {
+  return { ...eventBetween(emptied(line), line, guests), type: 'created' }
+}
+
+/** Takes the amounts to 0, so that the sums of the days before stay what they were. */
+export function deletionEvent(line: StoredLine, { guests, now }: { guests: number; now: number }): LineEvent {
+  const after = { ...emptied(line), ...nextStamps(line, now) }
+  return { ...eventBetween(line, after, guests), type: 'deleted' }
+}
+
+function emptied(line: StoredLine): StoredLine {
+  return { ...line, cost_basis: 'fixed', planned_cents: 0, actual_cents: 0, paid_cents: 0 }
+}
+
+function eventBetween(before: StoredLine, after: StoredLine, guests: number): LineEvent {
+  const isPerGuest = after.cost_basis === 'per_guest'
+  return {
+    line_id: after.id,
+    type: 'updated',
+    planned_before_cents: plannedCents(before, guests),
+    planned_after_cents: plannedCents(after, guests),
+    unit_before_cents: before.cost_basis === 'per_guest' ? before.unit_cost_cents : null,
+    unit_after_cents: isPerGuest ? after.unit_cost_cents : null,
+    actual_before_cents: before.actual_cents,
+    actual_after_cents: after.actual_cents,
+    paid_before_cents: before.paid_cents,
+    paid_after_cents: after.paid_cents,
+    note: isPerGuest ? `With ${guests} guests expected.` : null,
+    created_at: after.updated_at,
+  }
+}
+
+function changesAmounts(event: LineEvent): boolean {
+  return (
+    event.planned_before_cents !== event.planned_after_cents ||
+    event.unit_before_cents !== event.unit_after_cents ||
+    event.actual_before_cents !== event.actual_after_cents ||
+    event.paid_before_cents !== event.paid_after_cents
+  )
+}
+
+export function toBudgetEvent(stored: LineEvent & { id: string; actor_name: string }): BudgetEvent {
+  return {
+    id: stored.id,
+    type: stored.type,
+    planned_before: fromCents(stored.planned_before_cents),
+    planned_after: fromCents(stored.planned_after_cents),
+    actual_before: fromCents(stored.actual_before_cents),
+    actual_after: fromCents(stored.actual_after_cents),
+    paid_before: fromCents(stored.paid_before_cents),
+    paid_after: fromCents(stored.paid_after_cents),
+    note: stored.note,
+    actor_name: stored.actor_name,
+    created_at: toIso(stored.created_at),
+  }
+}
+
+export function toBudgetCategory(line: StoredLine, guests: number): BudgetCategory {
+  const planned = plannedCents(line, guests)
+  return {
+    id: line.id,
+    name: line.name,
+    category_id: line.category_id,
+    category_name: line.category_name,
+    color: colorOf(line),
+    planned_amount: fromCents(planned),
+    actual_amount: fromCents(line.actual_cents),
+    paid_amount: fromCents(line.paid_cents),
+    cost_basis: line.cost_basis,
+    unit_cost: line.unit_cost_cents === null ? null : fromCents(line.unit_cost_cents),
+    is_flagged: line.is_flagged,
+    notes: line.notes,
+    remaining: fromCents(planned - line.actual_cents),
+    percentage_used: percentage(line.actual_cents, planned),
+    version: line.version,
+    created_at: toIso(line.created_at),
+    updated_at: toIso(line.updated_at),
+  }
+}
+
+export function colorOf(line: StoredLine): string {
+  return line.color ?? categoryColors.blue
+}
+
+export function summarizeBudget(lines: StoredLine[], guests: number): BudgetSummary {
+  let planned = 0
+  let actual = 0
+  let paid = 0
+  let over = 0
+  let flagged = 0
+  for (const line of lines) {
+    const linePlanned = plannedCents(line, guests)
+    planned += linePlanned
+    actual += line.actual_cents
+    paid += line.paid_cents
+    if (line.actual_cents > linePlanned) over += 1
+    if (line.is_flagged) flagged += 1
+  }
+  return {
+    total_planned: fromCents(planned),
+    total_actual: fromCents(actual),
+    total_paid: fromCents(paid),
+    remaining: fromCents(planned - actual),
+    percentage_used: percentage(actual, planned),
+    categories_count: lines.length,
+    over_budget_count: over,
+    flagged_count: flagged,
+  }
+}
+
+/** One row a line, amounts with two decimals and nothing that could be negative: no cell starts like a formula. */
+export function budgetToCsv(lines: StoredLine[], guests: number): string {
+  const header = ['Name', 'Category', 'Cost basis', 'Cost per guest', 'Planned', 'Actual', 'Paid', 'Flagged', 'Notes']
+  const amount = (cents: number | null) => (cents === null ? null : fromCents(cents).toFixed(2))
+  const rows = lines.map((line): CsvValue[] => [
+    line.name,
+    line.category_name,
+    line.cost_basis,
+    amount(line.unit_cost_cents),
+    amount(plannedCents(line, guests)),
+    amount(line.actual_cents),
+    amount(line.paid_cents),
+    line.is_flagged ? 'yes' : 'no',
+    line.notes,
+  ])
+  return toCsv([header, ...rows])
+}

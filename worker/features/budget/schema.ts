@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { money, optionalLine, optionalNotes, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
+import { categoryScopes } from '../categories/rules'
+import { NAME_REQUIRED } from '../categories/schema'
+
+export const LINE_LIMIT = 1000
+
+const list = '/api/budget/categories'
+const one = (id: string) => `${list}/${encodeURIComponent(id)}`
+
+export const budgetPaths = {
+  list,
+  one,
+  summary: '/api/budget/summary',
+  analytics: '/api/budget/analytics/summary',
+  trend: (rangeDays: number) => `/api/budget/analytics/trend?range_days=${rangeDays}`,
+  events: (id: string, limit: number) => `${one(id)}/events?limit=${limit}`,
+  exportCsv: `${list}/export/csv`,
+  compare: '/api/budget/analytics/compare',
+  variableMap: '/api/budget/analytics/variable-map',
+  flag: (id: string) => `${one(id)}/flag`,
+  sync: (id: string) => `/api/budget/sync/${encodeURIComponent(id)}`,
+  syncAll: '/api/budget/sync-all',
+} as const
+
+export const costBases = ['fixed', 'per_guest'] as const
+
+const fields = z.object({
+  name: requiredLine(NAME_REQUIRED),
+  category_id: optionalLine(),
+  /** Of a `per_guest` line it is computed, and one that is sent along is not used. */
+  planned_amount: money,
+  actual_amount: money,
+  paid_amount: money,
+  cost_basis: z.enum(costBases),
+  /** The cost of one guest. A `per_guest` line has to have it. */
+  unit_cost: money.nullable(),
+  is_flagged: z.boolean(),
+  notes: optionalNotes(),
+})
+
+/** A name, or a category to be named after. Without a category, the registry's of that name is linked, or made. */
+export const lineInput = fields
+  .partial()
+  .extend({ name: fields.shape.name.nullish() })
+  .refine(({ name, category_id }) => name != null || category_id != null, { path: ['name'], error: NAME_REQUIRED })
+export type LineInput = z.output<typeof lineInput>
+
+export const linePatch = fields.partial().extend({ version })
+export type LinePatch = z.output<typeof linePatch>
+
+export const flagInput = z.object({ is_flagged: z.boolean(), version })
+
+/** With `dry_run` the answer says what would change, and nothing does. */
+export const syncInput = z.object({ dry_run: yesOrNo.default(false) })
+
+export const lineQuery = z.object({ scope: z.enum(categoryScopes).optional() })
+export const trendQuery = z.object({ range_days: wholeNumber(1, 730).default(90) })
+export const eventsQuery = z.object({ limit: wholeNumber(1, 200).default(10) })
+
+export const compareFilters = ['all', 'over', 'under', 'flagged'] as const
+export const compareSorts = ['actual', 'planned', 'variance', 'name'] as const
+export const compareQuery = z.object({
+  limit: wholeNumber(1, LINE_LIMIT).default(5),
+  filter_type: z.enum(compareFilters).default('all'),
+  sort_by: z.enum(compareSorts).default('actual'),
+})
+export type CompareQuery = z.output<typeof compareQuery>
+
+/** A budget line. Amounts are in major units. */
+export interface BudgetCategory {
+  id: string
+  name: string
+  category_id: string | null
+  category_name: string | null
+  color: string
+  /** Of a `per_guest` line: the unit cost times the guests expected now. */
+  planned_amount: number
+  actual_amount: number
+  paid_amount: number
+  cost_basis: (typeof costBases)[number]
+  unit_cost: number | null
+  is_flagged: boolean
+  notes: string | null
+  /** Planned less actual. */
+  remaining: number
+  /** Actual as a percentage of planned; 0 when nothing is planned. */
+  percentage_used: number
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface BudgetSummary {
+  total_planned: number
+  total_actual: number
+  total_paid: number
+  remaining: number
+  percentage_used: number
+  /** How many lines there are. */
+  categories_count: number
+  over_budget_count: number
+  flagged_count: number
+}
+
+export interface LineVariance {
+  id: string
+  name: string
+  color: string
+  planned: number
+  actual: number
+  /** Actual less planned. */
+  variance: number
+  variance_percentage: number
+}
+
+export interface AnalyzedLine extends LineVariance {
+  share_of_planned: number
+}
+
+export interface BudgetAnalytics {
+  totals: BudgetSummary
+  categories: AnalyzedLine[]
+  over_budget: AnalyzedLine[]
+  largest_overrun: AnalyzedLine | null
+}
+
+/** Totals at the end of each day in the wedding's zone, today as it is now. Per-guest lines count at today's head count. */
+export interface BudgetTrend {
+  range_days: number
+  points: { date: string; planned: number; actual: number }[]
+}
+
+export interface BudgetEvent {
+  id: string
+  type: 'created' | 'updated' | 'flagged' | 'unflagged' | 'synced' | 'deleted'
+  planned_before: number
+  planned_after: number
+  actual_before: number
+  actual_after: number
+  paid_before: number
+  paid_after: number
+  note: string | null
+  actor_name: string
+  created_at: string
+}
+
+export interface BudgetComparison extends CompareQuery {
+  items: (LineVariance & { status: 'under' | 'on' | 'over' })[]
+}
+
+export interface VariableMap {
+  guests: {
+    invited: number
+    confirmed: number
+    attending: number
+    expected_low: number
+    expected: number
+    expected_high: number
+    /** What the expectation rests on, in a sentence or two. */
+    basis: string
+  }
+  categories: {
+    id: string
+    name: string
+    kind: (typeof costBases)[number]
+    unit_cost: number | null
+    planned: number
+    at_low: number
+    at_expected: number
+    at_high: number
+  }[]
+  totals: { planned: number; at_low: number; at_expected: number; at_high: number }
+}
+
+export interface SyncedLine {
+  id: string
+  actual_before: number
+  actual_after: number
+  paid_before: number
+  paid_after: number
+  /** Booked and paid vendors of the line's category. */
+  vendors_counted: number
+}
+
+export interface BudgetSync {
+  dry_run: boolean
+  /** The lines that change. */
+  synced: SyncedLine[]
+  /** How many do not. */
+  unchanged: number
+  /** Those of them that share their category with another line: what its vendors cost would count twice. */
+  shared: { id: string; name: string; category_name: string | null }[]
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { untilWritten } from '../../../http/attempts'
+import { describe } from '../../../http/docs'
+import { notFound, raise } from '../../../http/errors'
+import { either } from '../../../http/validate'
+import { updateLines } from '../queries'
+import { syncInput } from '../schema'
+import { readVendorSums } from './queries'
+import { isChangedBySync, syncLine, syncLines, toBudgetSync, toLineChange } from './rules'
+
+export const syncRoutes = new Hono<AppEnv>()
+
+syncRoutes.post(
+  '/budget/sync/:id',
+  describe('Take a line’s amounts from its vendors'),
+  either(syncInput),
+  async (c) => {
+    const { db, wedding, user, now } = c.var
+    const { dry_run: isDryRun } = c.req.valid('json')
+    const answer = await untilWritten(async () => {
+      const { lines, heads, sums } = await readVendorSums(db, wedding.id)
+      const line = lines.find(({ id }) => id === c.req.param('id')) ?? raise(notFound())
+      const sync = syncLine(line, sums, now)
+      if (isDryRun || !isChangedBySync(sync)) return sync.answer
+      const isSaved = await updateLines(db, wedding.id, {
+        changes: [toLineChange(sync, heads.expected)],
+        actorName: user.name,
+      })
+      return isSaved ? sync.answer : undefined
+    })
+    return c.json({ ...answer, dry_run: isDryRun }, 200)
+  },
+)
+
+syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'), either(syncInput), async (c) => {
+  const { db, wedding, user, now } = c.var
+  const { dry_run: isDryRun } = c.req.valid('json')
+  const answer = await untilWritten(async () => {
+    const { lines, heads, sums } = await readVendorSums(db, wedding.id)
+    const synced = syncLines(lines, sums, now)
+    const answer = toBudgetSync(lines, synced, isDryRun)
+    if (isDryRun || synced.changes.length === 0) return answer
+    const changes = synced.changes.map((change) => toLineChange(change, heads.expected))
+    const isSaved = await updateLines(db, wedding.id, { changes, actorName: user.name })
+    return isSaved ? answer : undefined
+  })
+  return c.json(answer, 200)
+})

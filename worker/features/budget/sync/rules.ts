@@ -1,0 +1,81 @@
+import { fromCents } from '../../../lib/money'
+import { lineEvent, nextStamps, type StoredLine } from '../rules'
+import type { BudgetSync, SyncedLine } from '../schema'
+
+/** What the vendors of a category cost. */
+export interface VendorSums {
+  category_id: string
+  /** How many are booked or paid. */
+  vendors_counted: number
+  contracted_cents: number
+  paid_cents: number
+}
+
+export interface LineSync {
+  answer: SyncedLine
+  before: StoredLine
+  after: StoredLine
+  note: string
+}
+
+/** What a sync makes of a line. Without a vendor of its category who is booked, paid or under contract it stays as it is. */
+export function syncLine(line: StoredLine, sums: VendorSums[], now: number): LineSync {
+  const found = sums.find(({ category_id }) => category_id === line.category_id)
+  const actual = found?.contracted_cents ?? line.actual_cents
+  const paid = found?.paid_cents ?? line.paid_cents
+  const counted = found?.vendors_counted ?? 0
+  return {
+    before: line,
+    after: { ...line, actual_cents: actual, paid_cents: paid, ...nextStamps(line, now) },
+    note: describeCount(counted),
+    answer: {
+      id: line.id,
+      actual_before: fromCents(line.actual_cents),
+      actual_after: fromCents(actual),
+      paid_before: fromCents(line.paid_cents),
+      paid_after: fromCents(paid),
+      vendors_counted: counted,
+    },
+  }
+}
+
+function describeCount(vendors: number): string {
+  if (vendors === 0) return 'No vendor is booked any more.'
+  return vendors === 1 ? 'From 1 booked vendor.' : `From ${vendors} booked vendors.`
+}
+
+export function isChangedBySync({ before, after }: LineSync): boolean {
+  return before.actual_cents !== after.actual_cents || before.paid_cents !== after.paid_cents
+}
+
+export function toLineChange({ before, after, note }: LineSync, guests: number) {
+  return { before, after, event: lineEvent({ before, after, guests }, { note }) }
+}
+
+/** What a sync of all lines does. Lines that share a category are left to be synced one by one. */
+export function syncLines(
+  lines: StoredLine[],
+  sums: VendorSums[],
+  now: number,
+): { changes: LineSync[]; shared: StoredLine[] } {
+  const sharers = new Map<string | null, number>()
+  for (const { category_id } of lines) sharers.set(category_id, (sharers.get(category_id) ?? 0) + 1)
+  const isShared = ({ category_id }: StoredLine) => category_id !== null && (sharers.get(category_id) ?? 0) > 1
+  const syncs = lines.map((line) => syncLine(line, sums, now)).filter(isChangedBySync)
+  const changes = syncs.filter(({ before }) => !isShared(before))
+  const shared = syncs.map(({ before }) => before).filter(isShared)
+  return { changes, shared }
+}
+
+export function toBudgetSync(
+  lines: StoredLine[],
+  { changes, shared }: { changes: LineSync[]; shared: StoredLine[] },
+  isDryRun: boolean,
+): BudgetSync {
+  return {
+    dry_run: isDryRun,
+    synced: changes.map(({ answer }) => answer),
+    unchanged: lines.length - changes.length,
+    shared: shared.map(({ id, name, category_name }) => ({ id, name, category_name })),
+  }
+}
