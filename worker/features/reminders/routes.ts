@@ -8,6 +8,7 @@ import { readUnsubscribeToken } from '../../security/unsubscribe-link'
 import { summarizeGuests } from '../guests/rules'
 import { GUEST_LIMIT } from '../guests/schema'
 import { deliverSoon } from '../mail/job'
+import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
 import { coupleNames } from '../settings/rules'
 import { reminderComposer } from './job'
 import { askPage, PAGE_POLICY, stoppedPage, unknownLinkPage } from './page'
@@ -19,15 +20,7 @@ import {
   pauseReminders,
   queueReminders,
 } from './queries'
-import {
-  countTexts,
-  DEADLINE_PASSED,
-  describeWaves,
-  isPastDeadline,
-  QUIET_TIME,
-  responsesByDay,
-  sortRemindable,
-} from './rules'
+import { countTexts, describeWaves, QUIET_TIME, responsesByDay, sortRemindable } from './rules'
 import {
   type ReminderOverview,
   type RsvpAggregates,
@@ -45,7 +38,7 @@ reminderRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
-    if (isPastDeadline(wedding, now)) throw conflict(DEADLINE_PASSED)
+    if (isClosed(wedding, now)) throw conflict(DEADLINE_PASSED)
 
     const { recipients, skipped } = sortRemindable(await listRemindable(db, wedding.id, { guestIds, now }))
     if (isDryRun) {

@@ -1,13 +1,13 @@
-import { addDays, type Day, dayAt, endOfDay, instantAt, toIso } from '../../lib/calendar'
+import { addDays, type Day, dayAt, instantAt, toIso } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
 import type { Guest } from '../guests/schema'
+import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
 import type { EventSettings } from '../settings/schema'
 import type { ReminderWave, SendRemindersPreview, TextCount } from './schema'
 
 const REMINDER_HOUR = 9
 /** Nobody is reminded twice within this time. */
 export const QUIET_TIME = 24 * 60 * 60 * 1000
-export const DEADLINE_PASSED = 'The RSVP deadline has passed.'
 
 export type Schedule = Pick<EventSettings, 'rsvp_deadline' | 'reminder_days' | 'timezone'>
 
@@ -28,13 +28,9 @@ function wavesOf({ rsvp_deadline: deadline, reminder_days, timezone }: Schedule)
   })
 }
 
-export function isPastDeadline({ rsvp_deadline, timezone }: Omit<Schedule, 'reminder_days'>, now: number): boolean {
-  return rsvp_deadline !== null && now > endOfDay(rsvp_deadline, timezone)
-}
-
 /** The wave whose time has come: the latest only, however many were missed, and none after the deadline. */
 export function dueWave(schedule: Schedule, now: number): Wave | undefined {
-  if (isPastDeadline(schedule, now)) return undefined
+  if (isClosed(schedule, now)) return undefined
   return wavesOf(schedule).findLast((wave) => wave.at <= now)
 }
 
@@ -87,7 +83,7 @@ export function whyNotAnyMore(
 ): string | null {
   if (guest.rsvp_status !== 'pending') return 'The guest has answered.'
   if (guest.reminders_paused) return 'Reminders to this guest are paused.'
-  if (isPastDeadline(wedding, now)) return DEADLINE_PASSED
+  if (isClosed(wedding, now)) return DEADLINE_PASSED
   if (reminder.wave !== null && reminder.deadline !== wedding.rsvp_deadline) return 'The RSVP deadline was changed.'
   return null
 }

@@ -38,12 +38,14 @@ export interface Invitation {
   >
 }
 
+type Closing = Pick<StoredSettings, 'rsvp_deadline' | 'timezone'>
+
 /** The last instant (epoch milliseconds) at which an answer counts: the deadline's day is open to its end in the wedding's zone. */
-export function closesAt({ rsvp_deadline, timezone }: Pick<Invitation['wedding'], 'rsvp_deadline' | 'timezone'>) {
+export function closesAt({ rsvp_deadline, timezone }: Closing): number | null {
   return rsvp_deadline === null ? null : endOfDay(rsvp_deadline, timezone)
 }
 
-export function isClosed(wedding: Invitation['wedding'], now: number): boolean {
+export function isClosed(wedding: Closing, now: number): boolean {
   const closes = closesAt(wedding)
   return closes !== null && now > closes
 }
