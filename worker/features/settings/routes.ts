@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { badRequest, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { json } from '../../http/validate'
@@ -7,9 +8,6 @@ import { cateringRoutes } from './catering/routes'
 import { findWedding, updateWedding, type WeddingRow } from './queries'
 import { decideSettings, toEventSettings } from './rules'
 import { eventSettingsPatch } from './schema'
-
-/** Parallel patches of one wedding are few: a couple and their helpers. */
-const ATTEMPTS = 20
 
 export const settingsRoutes = new Hono<AppEnv>()
 
@@ -21,18 +19,17 @@ settingsRoutes.put('/admin/event-settings', describe('Change settings'), json(ev
   const { db, wedding, now } = c.var
   const patch = c.req.valid('json')
   let stored: WeddingRow = wedding
-  // What is decided holds for the row as it was read, so only that row may change. A patch without a version wins: it is
-  // decided anew on what the other request left.
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  // What is decided holds for the row as it was read, so only that row may change.
+  const changed = await untilWritten(async () => {
     if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toEventSettings(stored))
     const decision = decideSettings(stored, patch, now)
     if (decision.kind === 'impossible_date') throw badRequest(decision.detail)
     if (decision.kind === 'invalid') throw invalid(decision.errors)
-    const changed = await updateWedding(db, wedding.id, { changes: decision.changes, version: stored.version, now })
-    if (changed) return c.json(toEventSettings(changed), 200)
-    stored = (await findWedding(db, wedding.id)) ?? raise(notFound())
-  }
-  throw staleVersion(toEventSettings(stored))
+    const row = await updateWedding(db, wedding.id, { changes: decision.changes, version: stored.version, now })
+    if (!row) stored = (await findWedding(db, wedding.id)) ?? raise(notFound())
+    return row
+  })
+  return c.json(toEventSettings(changed), 200)
 })
 
 settingsRoutes.route('', cateringRoutes)
