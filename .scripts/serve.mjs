@@ -24,6 +24,9 @@ if (hot) children.push(start('vite', ['--config', 'web/vite.config.ts', '--port'
 console.log(`Posy is at ${origin}, its local mail at ${origin}/dev/mail`)
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop())
+// npm's shell does not hand signals on: without the one who started it, the server ends as well.
+const starter = process.ppid
+setInterval(() => process.ppid !== starter && stop(), 1000).unref()
 for (const child of children) child.on('exit', (code) => stop(code ?? 0))
 
 function stop(code = 0) {
