@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { type EventSettings, type EventSettingsPatch, plusOnePolicies } from '../../../worker/features/settings/schema'
+import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
+import { Button } from '../../components/button'
+import { FieldError, SelectField, TextField } from '../../components/field'
+import { OtherEdit } from '../../components/other-edit'
+import { toast } from '../../components/toast'
+import { useEditForm } from '../../lib/edit-form'
+import type { ApiError } from '../../lib/http'
+import { useSaveSettings } from './api'
+import { TimezoneField } from './timezone-field'
+
+/** In the order in which wrong fields are named and get the focus: the source's list, then our own. */
+interface Values {
+  couple_name_1: string
+  couple_name_2: string
+  wedding_date_fixed: string
+  wedding_date_policy: EventSettings['wedding_date_policy']
+  currency_code: string
+  timezone: string
+  venue_name: string
+  rsvp_deadline: string
+  plus_one_policy: EventSettings['plus_one_policy']
+  /** Days before the deadline as they are typed: '14, 7, 2'. */
+  reminder_days: string
+}
+
+const labels: Record<keyof Values, string> = {
+  couple_name_1: 'First partner',
+  couple_name_2: 'Second partner',
+  wedding_date_fixed: 'Wedding date',
+  wedding_date_policy: 'How the date is set',
+  currency_code: 'Currency',
+  timezone: 'Timezone',
+  venue_name: 'Venue',
+  rsvp_deadline: 'RSVP deadline',
+  plus_one_policy: 'Plus-ones',
+  reminder_days: 'Reminders',
+}
+
+const plusOneLabels: Record<EventSettings['plus_one_policy'], string> = {
+  allowed: 'Guests name whom they bring',
+  request_approval: 'Guests ask, you approve',
+  disallowed: 'No plus-ones',
+}
+
+/** The wedding's settings; stands on a page or in a dialog. `onSaved` is called after the toast. */
+export function SettingsForm({ settings, onSaved }: { settings: EventSettings; onSaved?: () => void }) {
+  const save = useSaveSettings()
+  const form = useEditForm({
+    // What a date may be depends on the day and on what is stored, so the server judges all of it at once.
+    schema: z.custom<Values>(),
+    resource: settings,
+    toValues,
+    send: async ({ version, ...changes }) => {
+      const saved = await save({ ...toPatch(changes), version })
+      toast.success(savedSentence(saved, changes))
+      onSaved?.()
+      return saved
+    },
+    onError: explain,
+  })
+  const { values, errors } = form
+  const isFixed = values.wedding_date_policy === 'fixed'
+  const reminderDays = toDays(values.reminder_days)
+
+  function explain(error: ApiError) {
+    const { wedding_date, ...fields } = error.fields
+    if (wedding_date !== undefined) fields.wedding_date_fixed ??= wedding_date
+    if (error.status === 400) fields.wedding_date_fixed = error.detail ?? 'Invalid wedding date'
+    if (!isFixed && fields.wedding_date_fixed) fields.wedding_date_policy = fields.wedding_date_fixed
+    form.showErrors(fields)
+    const first = (Object.keys(values) as (keyof Values)[]).find((name) => fields[name])
+    if (error.status === 422) {
+      toast.error((first && fields[first]) ?? error.detail ?? 'Please check your input and try again')
+    } else if (error.status === 500) {
+      const isExplained = Object.keys(error.fields).length > 0
+      toast.error(isExplained ? (error.detail ?? 'Failed to save settings') : 'Server error. Please try again later.')
+    } else if (error.status !== 400) {
+      toast.error('Failed to save settings. Please check your connection and try again.')
+    }
+  }
+
+  return (
+    <form {...form.props} className="grid max-w-2xl gap-5">
+      {form.contest && (
+        <OtherEdit
+          sentence={form.contest.sentence}
+          fields={form.contest.fields.map((name) => ({
+            name,
+            label: labels[name],
+            theirs: form.contest?.theirs[name] ?? '',
+          }))}
+          onTake={(name) => form.takeTheirs(name as keyof Values)}
+        />
+      )}
+      <Part title="The two of you">
+        <TextField {...form.field('couple_name_1')} label={labels.couple_name_1} autoComplete="off" />
+        <TextField {...form.field('couple_name_2')} label={labels.couple_name_2} autoComplete="off" />
+      </Part>
+
+      <Part title="The day">
+        <fieldset className="grid gap-1 desk:col-span-2">
+          <legend className="mb-1 font-medium text-sm">{labels.wedding_date_policy}</legend>
+          <Choice
+            {...form.field('wedding_date_policy')}
+            choice="fixed"
+            label="Fixed"
+            about="You know the day, or have one in mind."
+          />
+          <Choice
+            {...form.field('wedding_date_policy')}
+            choice="dynamic"
+            label="Dynamic"
+            about={`Not settled yet: about a year from when you started, ${longDay(settings.preview_default_wedding_date)}.`}
+          />
+          {!isFixed && <FieldError error={errors.wedding_date_policy} />}
+        </fieldset>
+        {isFixed && <TextField {...form.field('wedding_date_fixed')} type="date" label={labels.wedding_date_fixed} />}
+        <TextField {...form.field('venue_name')} label={labels.venue_name} autoComplete="off" />
+        <TimezoneField {...form.field('timezone')} />
+        <TextField
+          {...form.field('currency_code')}
+          label={labels.currency_code}
+          hint="A symbol or a code: ₱, $, €, PHP, USD, EUR."
+          autoComplete="off"
+        />
+      </Part>
+
+      <Part title="Answers">
+        <TextField
+          {...form.field('rsvp_deadline')}
+          type="date"
+          label={labels.rsvp_deadline}
+          hint="The last day on which guests can answer. Empty: no deadline, and no reminders by themselves."
+        />
+        <SelectField
+          {...form.field('plus_one_policy')}
+          onChange={(policy) => form.set('plus_one_policy', policy as Values['plus_one_policy'])}
+          label={labels.plus_one_policy}
+          options={plusOnePolicies.map((policy) => ({ value: policy, label: plusOneLabels[policy] }))}
+        />
+        <TextField
+          {...form.field('reminder_days')}
+          label={labels.reminder_days}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={reminderHint(values.rsvp_deadline, reminderDays)}
+          className="desk:col-span-2"
+        />
+      </Part>
+
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="alert" className="text-bad text-sm empty:hidden">
+          {form.problem}
+        </p>
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>
+          Save settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="sheet grid items-start gap-4 p-5 desk:grid-cols-2">
+      <h2 className="desk:col-span-2">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  value: string
+  choice: Values['wedding_date_policy']
+  label: string
+  about: string
+  onChange: (choice: Values['wedding_date_policy']) => void
+}
+
+function Choice({ name, value, choice, label, about, onChange }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5 desk:min-h-9">
+      <input
+        type="radio"
+        name={name}
+        checked={value === choice}
+        onChange={() => onChange(choice)}
+        className="mt-0.5 size-4.5 shrink-0 accent-accent"
+      />
+      <span>
+        {label}
+        <span className="block text-quiet text-sm">{about}</span>
+      </span>
+    </label>
+  )
+}
+
+function toValues(settings: EventSettings): Values {
+  return {
+    couple_name_1: settings.couple_name_1 ?? '',
+    couple_name_2: settings.couple_name_2 ?? '',
+    wedding_date_fixed: settings.wedding_date_fixed,
+    wedding_date_policy: settings.wedding_date_policy,
+    currency_code: settings.currency_code,
+    timezone: settings.timezone,
+    venue_name: settings.venue_name ?? '',
+    rsvp_deadline: settings.rsvp_deadline ?? '',
+    plus_one_policy: settings.plus_one_policy,
+    reminder_days: settings.reminder_days.join(', '),
+  }
+}
+
+function toPatch({ reminder_days, ...changes }: Partial<Values>): EventSettingsPatch {
+  return { ...changes, ...(reminder_days !== undefined && { reminder_days: toDays(reminder_days) }) }
+}
+
+/** What is no number becomes NaN, which the server answers with a sentence for the field. */
+function toDays(typed: string): number[] {
+  return typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number)
+}
+
+function reminderHint(deadline: string, days: number[]): string {
+  if (days.length === 0)
+    return 'No mails go out by themselves. Days before the deadline, such as 14, 7, 2, change that.'
+  if (!isDay(deadline) || days.some((day) => !Number.isInteger(day) || day < 0)) {
+    return 'Days before the deadline on which guests who have not answered get a mail, such as 14, 7, 2.'
+  }
+  const waves = days.toSorted((a, b) => b - a).map((before) => shortDay(addDays(deadline, -before)))
+  return `Guests who have not answered get a mail at 09:00 on ${waves.join(', ')}.`
+}
+
+function savedSentence(saved: EventSettings, changes: Partial<Values>): string {
+  const isDateChanged = changes.wedding_date_fixed !== undefined || changes.wedding_date_policy !== undefined
+  if (!isDateChanged) return 'Settings saved successfully!'
+  const policy = saved.wedding_date_policy === 'fixed' ? 'Fixed' : 'Dynamic'
+  return `Wedding date saved: ${longDay(saved.wedding_date)} (${policy})`
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { offeredTimezones } from '../../../worker/features/settings/schema'
+import { SuggestField } from '../../components/suggest-field'
+
+interface TimezoneFieldProps {
+  name: string
+  value: string
+  error?: string
+  onChange: (zone: string) => void
+}
+
+/** The eleven common zones first, then every other; any of them is found by typing a part of its name. */
+export function TimezoneField({ value, ...field }: TimezoneFieldProps) {
+  const time = useTimeIn(value)
+  return (
+    <SuggestField
+      {...field}
+      value={value}
+      label="Timezone"
+      hint={time ? `There it is ${time} now.` : 'Type a city or a region, such as Lisbon.'}
+      groups={zoneGroups}
+    />
+  )
+}
+
+const offered: readonly string[] = offeredTimezones
+const zoneGroups = [
+  { label: 'Often chosen', options: offered },
+  { label: 'All timezones', options: Intl.supportedValuesOf('timeZone').filter((zone) => !offered.includes(zone)) },
+]
+
+/** The wall clock there, e.g. 'Friday, 14:05'; null while the zone is none. */
+function useTimeIn(zone: string): string | null {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  try {
+    const wanted = { timeZone: zone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const parts = new Intl.DateTimeFormat('en', wanted).formatToParts(now)
+    const part = (type: string) => parts.find((one) => one.type === type)?.value
+    return `${part('weekday')}, ${part('hour')}:${part('minute')}`
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import { useForm } from './form'
+import { ApiError } from './http'
+import { changedFields, mergeEdits } from './merge-edits'
+
+interface EditFormOptions<R extends { version: number }, V extends object, S extends z.ZodType> {
+  schema: S | (() => Promise<S>)
+  /** What is edited, as it was read. */
+  resource: R
+  toValues: (resource: R) => V
+  /** Sends the changed fields, as the schema made them, and the version that they started from. */
+  send: (changes: Partial<z.output<S>> & { version: number }) => Promise<R>
+  onError?: (error: ApiError) => void
+}
+
+interface Contest<V> {
+  /** What the server said about the other edit. */
+  sentence: string
+  theirs: V
+  /** Fields that both edits changed; what was typed here stands until the person takes theirs. */
+  fields: (keyof V & string)[]
+}
+
+/** `useForm` for something that somebody else may be changing as well: both edits are kept, and contested fields shown. */
+export function useEditForm<R extends { version: number }, V extends object, S extends z.ZodType>({
+  resource,
+  toValues,
+  send,
+  ...options
+}: EditFormOptions<R, V, S>) {
+  const [base, setBase] = useState(() => ({ version: resource.version, values: toValues(resource) }))
+  const [contest, setContest] = useState<Contest<V> | null>(null)
+
+  const form = useForm<V, S>({
+    ...options,
+    initial: base.values,
+    submit: async (output) => {
+      const { version } = base
+      const sent = form.values
+      const changed = Object.keys(changedFields(base.values, sent))
+      const changes = Object.fromEntries(Object.entries(output as object).filter(([name]) => changed.includes(name)))
+      try {
+        const saved = await send({ ...(changes as Partial<z.output<S>>), version })
+        const theirs = toValues(saved)
+        setBase({ version: saved.version, values: theirs })
+        setContest(null)
+        form.setValues((mine) => mergeEdits({ base: sent, mine, theirs }).merged)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error
+        const current = error.current as R
+        const theirs = toValues(current)
+        const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs })
+        setBase({ version: current.version, values: theirs })
+        setContest({ sentence: error.message, theirs, fields: contested })
+        form.setValues(merged)
+      }
+    },
+  })
+
+  return {
+    ...form,
+    isChanged: Object.keys(changedFields(base.values, form.values)).length > 0,
+    contest,
+    /** Gives up what was typed into a contested field. */
+    takeTheirs: (name: keyof V & string) => {
+      if (!contest) return
+      form.set(name, contest.theirs[name])
+      setContest({ ...contest, fields: contest.fields.filter((field) => field !== name) })
+    },
+  }
+}

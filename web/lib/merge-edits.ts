@@ -1,0 +1,38 @@
+/** Two edits of one thing, both started from `base`. */
+interface Edits<V> {
+  base: V
+  mine: V
+  theirs: V
+}
+
+/**
+ * What both edits make together: each side's changes, and mine where both changed the same. `contested` are the fields
+ * where theirs is something else than mine, for a person to choose.
+ */
+export function mergeEdits<V extends object>({
+  base,
+  mine,
+  theirs,
+}: Edits<V>): {
+  merged: V
+  contested: (keyof V & string)[]
+} {
+  const merged = { ...mine }
+  const contested: (keyof V & string)[] = []
+  for (const name of Object.keys(mine) as (keyof V & string)[]) {
+    if (isSame(theirs[name], base[name]) || isSame(theirs[name], mine[name])) continue
+    if (isSame(mine[name], base[name])) merged[name] = theirs[name]
+    else contested.push(name)
+  }
+  return { merged, contested }
+}
+
+/** The fields that an edit changed. */
+export function changedFields<V extends object>(base: V, mine: V): Partial<V> {
+  const names = (Object.keys(mine) as (keyof V)[]).filter((name) => !isSame(mine[name], base[name]))
+  return Object.fromEntries(names.map((name) => [name, mine[name]])) as Partial<V>
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

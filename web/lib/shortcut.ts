@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/** Runs on a key of its own, unless somebody is typing or a dialog or menu is open. */
+export function useShortcut(key: string, run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+      if (document.querySelector('[role=dialog], [role=menu]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [key])
+}
