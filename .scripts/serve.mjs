@@ -10,7 +10,8 @@ const port = Number(process.env.PORT || 8787)
 const workerPort = hot ? port + 1 : port
 const state = resolve(process.env.POSY_STATE || '.wrangler/state')
 const origin = `http://localhost:${port}`
-const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' }
+const NODE_ENV = hot ? 'development' : 'production'
+const env = { ...process.env, NODE_ENV, WRANGLER_SEND_METRICS: 'false', CI: 'true' }
 
 if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])

@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/d1'
-import * as schema from './schema'
 
 /** What a request cost, summed from D1's own `meta`. */
 export interface QueryCost {
@@ -12,7 +11,7 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** The only place that knows which database holds what: one for all, today. */
 export function openDatabase(d1: D1Database, cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 }) {
-  return Object.assign(drizzle(metered(d1, cost), { schema }), { cost })
+  return Object.assign(drizzle(metered(d1, cost)), { cost })
 }
 
 /**

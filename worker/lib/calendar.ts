@@ -66,10 +66,19 @@ export function instantAt(day: Day, hour: number, zone: string): number {
   return DateTime.fromISO(day, { zone }).set({ hour }).toMillis()
 }
 
-/** The last millisecond of a day in `zone`. */
+/** The last millisecond of a day in `zone`. Remembered, because asking a zone's clock is slow and guests ask for few days. */
 export function endOfDay(day: Day, zone: string): number {
-  return DateTime.fromISO(day, { zone }).endOf('day').toMillis()
+  const key = `${day} ${zone}`
+  const known = endsOfDays.get(key)
+  if (known !== undefined) return known
+  const end = DateTime.fromISO(day, { zone }).endOf('day').toMillis()
+  if (endsOfDays.size === REMEMBERED_DAYS) endsOfDays.clear()
+  endsOfDays.set(key, end)
+  return end
 }
+
+const endsOfDays = new Map<string, number>()
+const REMEMBERED_DAYS = 1000
 
 export function toIso(instant: number): string {
   return new Date(instant).toISOString()

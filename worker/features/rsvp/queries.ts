@@ -1,4 +1,5 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, placeholder, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../db/client'
 import { guests, weddings } from '../../db/schema'
 import type { AnswerChanges, Invitation } from './rules'
@@ -18,34 +19,52 @@ const shown = {
   phone: guests.phone,
 }
 
+/** What a link shows of the wedding, or what an answer depends on. */
+const seen = {
+  couple_name_1: weddings.couple_name_1,
+  couple_name_2: weddings.couple_name_2,
+  wedding_date_policy: weddings.wedding_date_policy,
+  wedding_date_fixed: weddings.wedding_date_fixed,
+  timezone: weddings.timezone,
+  venue_name: weddings.venue_name,
+  rsvp_deadline: weddings.rsvp_deadline,
+  plus_one_policy: weddings.plus_one_policy,
+  created_at: weddings.created_at,
+  version: weddings.version,
+}
+
+/** As D1 gives it: SQLite knows no booleans. */
+type InvitationRow = { id: string; plus_one_allowed: 0 | 1 } & Omit<Invitation['guest'], 'plus_one_allowed'> &
+  Invitation['wedding']
+
+/** Put into words once and not in every request: that takes longer than all the rest of a read. */
+const invitationQuery = new QueryBuilder()
+  .select({ id: guests.id, ...shown, ...seen })
+  .from(guests)
+  .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
+  .where(and(eq(guests.rsvp_selector, placeholder('selector')), eq(guests.wedding_id, placeholder('weddingId'))))
+  .toSQL().sql
+
 /** The invitation behind the half of a link that is looked up, within the wedding that the link names. */
 export async function findInvitation(
   db: Database,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
 ): Promise<Invitation | undefined> {
-  const [row] = await db
-    .select({
-      weddingId: guests.wedding_id,
-      guestId: guests.id,
-      selector: guests.rsvp_selector,
-      guest: shown,
-      wedding: {
-        couple_name_1: weddings.couple_name_1,
-        couple_name_2: weddings.couple_name_2,
-        wedding_date_policy: weddings.wedding_date_policy,
-        wedding_date_fixed: weddings.wedding_date_fixed,
-        timezone: weddings.timezone,
-        venue_name: weddings.venue_name,
-        rsvp_deadline: weddings.rsvp_deadline,
-        plus_one_policy: weddings.plus_one_policy,
-        created_at: weddings.created_at,
-        version: weddings.version,
-      },
-    })
-    .from(guests)
-    .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
-    .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId)))
-  return row
+  const { results } = await db.$client.prepare(invitationQuery).bind(selector, weddingId).all<InvitationRow>()
+  const [row] = results
+  if (!row) return undefined
+  return {
+    weddingId,
+    guestId: row.id,
+    selector,
+    guest: { ...pick(row, shown), plus_one_allowed: row.plus_one_allowed === 1 },
+    wedding: pick(row, seen),
+  }
+}
+
+function pick<Row extends object, Name extends keyof Row>(row: Row, names: Record<Name, unknown>): Pick<Row, Name> {
+  const entries = Object.keys(names).map((name) => [name, row[name as Name]])
+  return Object.fromEntries(entries)
 }
 
 /**
