@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseAmount } from '../../web/features/budget/parse-amount'
+import { spreadTotal, typicalShares } from '../../web/features/budget/typical-shares'
+
+describe('an amount as a person types it', () => {
+  test.each([
+    ['12500', 12500],
+    ['12,500', 12500],
+    ['1,234,567.89', 1234567.89],
+    ['₱ 12 500.5', 12500.5],
+    ['$0.05', 0.05],
+    ['0', 0],
+    ['999999999.99', 999999999.99],
+  ])('%j is %d', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount)
+  })
+
+  test.each(['12,50', '1,23', '0.005', '1e9', '-5', '', 'abc', '1000000000', '1.2.3', '12.500,00', 'NaN', '1,2345'])(
+    '%j is none',
+    (text) => {
+      expect(parseAmount(text)).toBeNull()
+    },
+  )
+})
+
+describe('spreading a total', () => {
+  test('the typical shares are the whole', () => {
+    expect(typicalShares.reduce((sum, { share }) => sum + share, 0)).toBe(100)
+  })
+
+  test('the parts add up to the total, whatever it is and however the shares were changed', () => {
+    const shares = fc.array(fc.record({ name: fc.string(), share: fc.integer({ min: 0, max: 100 }) }), { minLength: 1 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), shares, (cents, parts) => {
+        const isAnything = parts.some(({ share }) => share > 0)
+        const sum = spreadTotal(cents / 100, parts).reduce((all, { amount }) => all + Math.round(amount * 100), 0)
+        expect(sum).toBe(isAnything ? cents : 0)
+      }),
+    )
+  })
+})

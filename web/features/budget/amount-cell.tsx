@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Money, useMoney } from '../../components/money'
+import { parseAmount } from './parse-amount'
+
+interface AmountCellProps {
+  /** What it is an amount of, for those who cannot see the column: 'Planned for Catering'. */
+  label: string
+  amount: number
+  /** Rejects with what went wrong; the editor then stays open with what was typed. */
+  onSave: (amount: number) => Promise<unknown>
+}
+
+/** An amount that becomes a field when pressed. Enter or leaving it saves, Esc takes it back. */
+export function AmountCell({ label, amount, onSave }: AmountCellProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const money = useMoney()
+  const button = useRef<HTMLButtonElement>(null)
+
+  function stop({ isFocusKept }: { isFocusKept: boolean }) {
+    setDraft(null)
+    setProblem(null)
+    if (isFocusKept) requestAnimationFrame(() => button.current?.focus())
+  }
+
+  async function save({ isFocusKept }: { isFocusKept: boolean }) {
+    if (draft === null) return
+    const next = draft.trim() === '' ? 0 : parseAmount(draft)
+    if (next === null) {
+      setProblem('Please enter an amount such as 12500 or 12500.50.')
+      return
+    }
+    if (next === amount) {
+      stop({ isFocusKept })
+      return
+    }
+    stop({ isFocusKept })
+    try {
+      await onSave(next)
+    } catch (error) {
+      setDraft(draft)
+      setProblem(error instanceof Error ? error.message : null)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') void save({ isFocusKept: true })
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      stop({ isFocusKept: true })
+    }
+  }
+
+  if (draft === null) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        aria-label={`${label}: ${money(amount)}, change`}
+        onClick={() => setDraft(amount === 0 ? '' : String(amount))}
+        className="-mx-2 inline-flex min-h-11 items-center rounded-sm px-2 text-end hover:bg-sunk desk:min-h-8"
+      >
+        <Money amount={amount} />
+      </button>
+    )
+  }
+  return (
+    <span className="relative inline-block">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was just pressed
+        autoFocus
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={problem !== null}
+        value={draft}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          setProblem(null)
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => void save({ isFocusKept: false })}
+        onKeyDown={onKeyDown}
+        className="figures min-h-11 w-28 rounded-sm border border-control bg-card px-2 text-end text-[1rem] aria-invalid:border-bad desk:min-h-8 desk:text-base"
+      />
+      {problem && (
+        <span
+          role="alert"
+          className="absolute end-0 top-full z-10 mt-1 w-60 rounded-md border border-bad bg-card p-2 text-start text-bad text-sm shadow-raised"
+        >
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}

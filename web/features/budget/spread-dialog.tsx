@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { BudgetCategory } from '../../../worker/features/budget/schema'
+import { foldText } from '../../../worker/lib/text'
+import { Button } from '../../components/button'
+import { Dialog } from '../../components/dialog'
+import { TextField } from '../../components/field'
+import { Money } from '../../components/money'
+import { toast } from '../../components/toast'
+import { ApiError } from '../../lib/http'
+import { useBudgetWrites } from './api'
+import { parseAmount } from './parse-amount'
+import { spreadTotal, typicalShares } from './typical-shares'
+
+/** Starts a budget: a total, spread as couples commonly do. Lines that are there already are left alone. */
+export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onClose: () => void }) {
+  const { addLine } = useBudgetWrites()
+  const [total, setTotal] = useState('')
+  const [shares, setShares] = useState(() => typicalShares.map(({ share }) => String(share)))
+  const [problem, setProblem] = useState<string>()
+  const [added, setAdded] = useState<number | null>(null)
+
+  const taken = new Set(lines.flatMap((line) => [line.name, line.category_name ?? '']).map(foldText))
+  const amount = parseAmount(total)
+  const parts = typicalShares.map(({ name }, i) => ({ name, share: Number(shares[i]) || 0 }))
+  const sum = Math.round(parts.reduce((all, { share }) => all + share, 0) * 10) / 10
+  const spread = spreadTotal(amount ?? 0, parts)
+
+  async function save() {
+    if (amount === null || amount === 0) {
+      setProblem('Please enter the total, such as 500000.')
+      return
+    }
+    const wanted = spread.filter(({ name, amount: planned }) => planned > 0 && !taken.has(foldText(name)))
+    setAdded(0)
+    try {
+      for (const [i, { name, amount: planned_amount }] of wanted.entries()) {
+        await addLine({ name, planned_amount })
+        setAdded(i + 1)
+      }
+      toast.success(`${wanted.length} lines are on the budget`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(`${error.message} What was added so far stays; trying again adds the rest.`)
+    } finally {
+      setAdded(null)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Start from a total"
+      description="Spread as couples commonly do. Change the shares as you like; every line can be changed later."
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={() => void save()} isBusy={added !== null}>
+            {added === null ? 'Add these lines' : `Adding line ${added + 1}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label="Total"
+          inputMode="decimal"
+          value={total}
+          error={problem}
+          onChange={(text) => {
+            setTotal(text)
+            setProblem(undefined)
+          }}
+        />
+        <ul className="grid">
+          {typicalShares.map(({ name }, i) => (
+            <li key={name} className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+              <label htmlFor={`share-${i}`} className="min-w-0 flex-1">
+                {name}
+                {taken.has(foldText(name)) && <span className="text-quiet text-sm"> · on the budget already</span>}
+              </label>
+              <input
+                id={`share-${i}`}
+                inputMode="decimal"
+                value={shares[i]}
+                disabled={taken.has(foldText(name))}
+                onChange={(event) => setShares(shares.with(i, event.target.value))}
+                className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end disabled:bg-sunk disabled:text-quiet desk:min-h-8"
+              />
+              <span aria-hidden className="text-quiet">
+                %
+              </span>
+              <span className="w-26 text-end">{amount ? <Money amount={spread[i]?.amount ?? 0} /> : '–'}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-quiet text-sm">
+          {sum === 100 ? 'The shares add up to 100 %.' : `The shares add up to ${sum} %; they are scaled to the total.`}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BudgetSummary } from '../../../worker/features/budget/schema'
+import { classNames } from '../../components/class-names'
+import { Money } from '../../components/money'
+
+/** Planned, actual, paid and what is left, and how much of the plan is used. */
+export function Totals({ summary }: { summary: BudgetSummary }) {
+  const { total_planned, total_actual, total_paid, remaining, percentage_used } = summary
+  const isOver = remaining < 0
+  const figures = [
+    { label: 'Planned', amount: total_planned },
+    { label: 'Actual', amount: total_actual },
+    { label: 'Paid', amount: total_paid },
+    { label: isOver ? 'Over' : 'Remaining', amount: Math.abs(remaining), isOver },
+  ]
+  return (
+    <section aria-label="Totals" className="sheet mb-5 p-4 desk:p-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 desk:grid-cols-4">
+        {figures.map((figure) => (
+          <div key={figure.label} className="grid gap-0.5">
+            <dt className="text-quiet text-sm">{figure.label}</dt>
+            <dd
+              className={classNames(
+                'font-medium font-serif text-[1.375rem] tracking-tight desk:text-[1.75rem]',
+                figure.isOver && 'text-bad',
+              )}
+            >
+              <Money amount={figure.amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex items-center gap-3">
+        <UsedBar percentage={percentage_used} />
+        <span className="figures text-quiet text-sm">{percentage_used} % used</span>
+      </div>
+    </section>
+  )
+}
+
+/** How much of a plan is used; beyond it the bar is full and in the colour of what went wrong. */
+export function UsedBar({ percentage }: { percentage: number }) {
+  return (
+    <span aria-hidden className="block h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-sunk">
+      <span
+        className={classNames('block h-full rounded-full', percentage > 100 ? 'bg-bad' : 'bg-accent')}
+        style={{ width: `${Math.min(100, percentage)}%` }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import type { VariableMap } from '../../../worker/features/budget/schema'
+import { Money, useMoney } from '../../components/money'
+
+/** What the plan comes to with another head count: fixed lines stay, lines per guest move. */
+export function WhatIf({ map }: { map: VariableMap }) {
+  const id = useId()
+  const money = useMoney()
+  const { invited, expected, expected_low, expected_high } = map.guests
+  const [guests, setGuests] = useState<number | null>(null)
+  const count = guests ?? Math.round(expected)
+  const perGuest = map.categories.reduce(
+    (sum, line) => sum + (line.kind === 'per_guest' ? (line.unit_cost ?? 0) : 0),
+    0,
+  )
+  const fixed = map.categories.reduce((sum, line) => sum + (line.kind === 'fixed' ? line.planned : 0), 0)
+  const total = fixed + perGuest * count
+  const difference = total - map.totals.at_expected
+
+  if (perGuest === 0) {
+    return (
+      <p className="text-quiet text-sm">
+        No line follows the head count yet. Set a line’s cost to “per guest”, catering for one, and move the number of
+        guests here to see what the whole comes to.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="flex items-baseline justify-between gap-3">
+        <span>
+          With <strong className="figures font-serif text-lg">{count}</strong> guests
+        </span>
+        <span className="font-serif text-lg">
+          <Money amount={total} />
+        </span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={Math.max(20, Math.ceil(Math.max(invited, expected_high) * 1.25))}
+        value={count}
+        onChange={(event) => setGuests(Number(event.target.value))}
+        aria-valuetext={`${count} guests, ${money(total)}`}
+        className="h-11 w-full accent-accent desk:h-8"
+      />
+      <p className="text-quiet text-sm">
+        {difference === 0 ? (
+          'As many as are expected now.'
+        ) : (
+          <>
+            <Money amount={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'} than with the{' '}
+            {Math.round(expected)} expected now; each guest costs <Money amount={perGuest} />.
+          </>
+        )}
+      </p>
+      <p className="text-quiet text-sm">
+        Between {Math.round(expected_low)} and {Math.round(expected_high)} are likely to come. {map.guests.basis}
+      </p>
+    </div>
+  )
+}
