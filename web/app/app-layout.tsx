@@ -1,7 +1,8 @@
 import { CircleUserRound, CreditCard, LogOut, Moon, Settings, Sun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SWRConfig } from 'swr'
-import { iconButtonLook } from '../components/button'
+import { IconButton } from '../components/button'
 import { classNames } from '../components/class-names'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
 import { endToasts, toast } from '../components/toast'
@@ -9,9 +10,13 @@ import { Tooltip, TooltipProvider } from '../components/tooltip'
 import { signOut, useSession } from '../lib/session'
 import { cacheRules } from '../lib/swr'
 import { useTheme } from '../lib/theme'
+import { useOpenParam } from '../lib/url-state'
+import { Currency } from './currency'
 import { Greeting } from './greeting'
 import { paths } from './paths'
 import { sections } from './sections'
+
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog')).SettingsDialog }))
 
 /** Around every screen: the way to all others, and who is here. */
 export function AppLayout() {
@@ -33,16 +38,31 @@ export function AppLayout() {
           className="mx-auto max-w-[1200px] px-4 pt-5 pb-[calc(var(--sections-height)+5.5rem)] outline-none desk:px-7 desk:pt-8 desk:pb-16"
         >
           <Greeting />
-          <Outlet />
+          <Currency>
+            <Outlet />
+          </Currency>
         </main>
         <BottomBar />
+        <OpenSettings />
         <ScrollRestoration />
       </TooltipProvider>
     </SWRConfig>
   )
 }
 
+/** The settings' code comes when they are first opened. */
+function OpenSettings() {
+  const settings = useOpenParam('settings')
+  if (settings.value === null) return null
+  return (
+    <Suspense>
+      <SettingsDialog part={settings.value} onClose={settings.close} />
+    </Suspense>
+  )
+}
+
 function TopBar({ name }: { name: string }) {
+  const settings = useOpenParam('settings')
   return (
     <header className="border-line border-b">
       <div className="mx-auto flex h-14 items-center gap-7 px-4 desk:h-15 desk:px-7">
@@ -71,9 +91,9 @@ function TopBar({ name }: { name: string }) {
             Subscription
           </NavLink>
           <Tooltip text="Settings">
-            <Link to={paths.settings} aria-label="Settings" className={iconButtonLook}>
+            <IconButton label="Settings" onClick={() => settings.open('wedding')}>
               <Settings aria-hidden />
-            </Link>
+            </IconButton>
           </Tooltip>
           <AccountMenu name={name} />
         </div>

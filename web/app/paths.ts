@@ -5,7 +5,8 @@ export const paths = {
   dashboard: '/dashboard',
   budget: '/budget',
   guests: '/guests',
-  settings: '/guests/settings',
+  /** Over whatever screen is open. */
+  settings: '?settings=wedding',
   vendors: '/vendors',
   timeline: '/timeline',
   tasks: '/tasks',

@@ -35,10 +35,6 @@ export const router = createBrowserRouter([
                     lazy: loadScreen(async () => (await import('../features/budget/budget-page')).BudgetPage),
                   },
                   {
-                    path: paths.settings,
-                    lazy: loadScreen(async () => (await import('../features/settings/settings-page')).SettingsPage),
-                  },
-                  {
                     path: `${paths.guests}/*`,
                     lazy: loadScreen(async () => (await import('../features/guests/guests-page')).GuestsPage),
                   },

@@ -17,7 +17,7 @@ interface DialogProps {
   size?: 'normal' | 'wide'
 }
 
-/** In the middle of a screen, or a sheet from below on a phone. Esc closes, focus returns to where it was. */
+/** On a screen it leaves room beneath for a toast, which must not lie over its buttons; a sheet from below on a phone. Esc closes, focus returns to where it was. */
 export function Dialog({ title, description, isOpen, onClose, children, footer, size = 'normal' }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -27,7 +27,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
           {...(!description && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-card shadow-raised outline-none',
-            'desk:inset-auto desk:top-1/2 desk:left-1/2 desk:max-h-[86dvh] desk:w-[calc(100%-4rem)] desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-lg',
+            'desk:inset-auto desk:top-[8dvh] desk:left-1/2 desk:max-h-[calc(92dvh-6rem)] desk:w-[calc(100%-4rem)] desk:-translate-x-1/2 desk:rounded-lg',
             size === 'wide' ? 'desk:max-w-3xl' : 'desk:max-w-lg',
           )}
         >

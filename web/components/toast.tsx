@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Once in the app. */
+/** Once in the app. At the side where no form has its buttons. */
 export function Toaster() {
   const all = useSyncExternalStore(subscribe, () => toasts)
   const [isHovered, setIsHovered] = useState(false)
@@ -84,10 +84,10 @@ export function Toaster() {
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--sections-height,0px)+0.75rem)] z-60 px-4 desk:inset-x-auto desk:end-6 desk:bottom-6 desk:px-0"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--sections-height,0px)+0.75rem)] z-60 px-4 desk:inset-x-auto desk:start-6 desk:bottom-6 desk:px-0"
     >
       <ol
-        className="grid justify-items-center gap-2 desk:justify-items-end"
+        className="grid justify-items-center gap-2 desk:justify-items-start"
         onPointerEnter={() => setIsHovered(true)}
         onPointerLeave={() => setIsHovered(false)}
         onFocus={() => setIsFocused(true)}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type EventSettings, type EventSettingsPatch, plusOnePolicies } from '../../../worker/features/settings/schema'
 import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
+import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Button } from '../../components/button'
 import { FieldError, SelectField, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
@@ -82,7 +83,7 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
   }
 
   return (
-    <form {...form.props} className="grid max-w-2xl gap-5">
+    <form {...form.props} className="grid gap-5">
       {form.contest && (
         <OtherEdit
           sentence={form.contest.sentence}
@@ -122,7 +123,7 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
         <TextField
           {...form.field('currency_code')}
           label={labels.currency_code}
-          hint="A symbol or a code: ₱, $, €, PHP, USD, EUR."
+          hint={currencyHint(values.currency_code)}
           autoComplete="off"
         />
       </Part>
@@ -223,6 +224,13 @@ function toDays(typed: string): number[] {
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(Number)
+}
+
+function currencyHint(currency: string): string {
+  const forms = 'A symbol or a code: ₱, $, €, PHP, USD, EUR.'
+  return isCurrency(currency.trim())
+    ? `${forms} 15000 shows as ${formatMoney(15_000, { currency: currency.trim() })}.`
+    : forms
 }
 
 function reminderHint(deadline: string, days: number[]): string {

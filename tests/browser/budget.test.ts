@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect, test } from 'vitest'
+import type { BudgetCategory } from '../../worker/features/budget/schema'
+import type { Category } from '../../worker/features/categories/schema'
+import { newCouple, phone } from '../support/browser'
+
+const LINES = '/api/budget/categories'
+
+describe('the budget', () => {
+  test('is spread from a total, gets its quotes, shows an overrun, loses a double category, and is exported', async () => {
+    const { page, account } = await newCouple({ path: '/budget' })
+    await page.getByRole('button', { name: 'Start from a total' }).click()
+    const start = page.getByRole('dialog', { name: 'Start from a total' })
+    await start.getByLabel('Total').fill('620,000')
+    await start.getByRole('button', { name: 'Add these lines' }).click()
+    await page.getByText('14 lines are on the budget').waitFor()
+    const totals = page.getByRole('region', { name: 'Totals' })
+    await totals.getByText('₱620,000').first().waitFor()
+
+    await page.getByRole('button', { name: /^Actual for Catering/ }).click()
+    await page.getByLabel('Actual for Catering', { exact: true }).fill('182000')
+    await page.keyboard.press('Enter')
+    await page.getByText('Actual for Catering is ₱182,000').waitFor()
+    await page.getByText('₱14,600 over').waitFor()
+    await page.getByRole('button', { name: 'Over 1' }).click()
+    expect(new URL(page.url()).search).toBe('?show=over')
+    await page.getByRole('button', { name: 'Flag Catering' }).click()
+    await page.getByRole('button', { name: 'Remove the flag from Catering' }).waitFor()
+
+    await account.api('POST', LINES, { name: 'Food', planned_amount: 1000 })
+    await page.goto('/budget?settings=categories')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('button', { name: 'Actions for Food' }).click()
+    await page.getByRole('menuitem', { name: 'Merge into another' }).click()
+    await settings.getByLabel('Merge Food into').selectOption({ label: 'Catering' })
+    await settings.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByText('Food is now part of Catering').waitFor()
+    const lines = await account.api<BudgetCategory[]>('GET', LINES)
+    expect(lines.find((line) => line.name === 'Food')?.category_name).toBe('Catering')
+
+    await page.goto('/budget')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Export (CSV)' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  })
+
+  test('takes an amount back with Undo, and refuses one that could be read in two ways', async () => {
+    const { page, account } = await newCouple()
+    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Cake', planned_amount: 500 })
+    await page.goto('/budget')
+    const cell = page.getByRole('button', { name: /^Planned for Cake/ })
+    await cell.click()
+    await page.getByLabel('Planned for Cake', { exact: true }).fill('12,50')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter an amount such as 12500 or 12500.50.').waitFor()
+    await page.getByLabel('Planned for Cake', { exact: true }).fill('1250.5')
+    await page.keyboard.press('Enter')
+    await page.getByText('Planned for Cake is ₱1,250.50').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await account.api<BudgetCategory[]>('GET', LINES))[0]?.planned_amount).toBe(500)
+    expect(line.planned_amount).toBe(500)
+  })
+
+  test('tells the later of two partners, and loses nothing that was typed', async () => {
+    const { page, account } = await newCouple()
+    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Music', planned_amount: 500 })
+    await page.goto(`/budget?line=${line.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Music' })
+    await dialog.getByLabel('Actual').fill('700')
+    await account.api('PUT', `${LINES}/${line.id}`, { actual_amount: 600 })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Somebody else changed this line in the meantime').waitFor()
+    expect(await dialog.getByLabel('Actual').inputValue()).toBe('700')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Music is saved').waitFor()
+    expect((await account.api<BudgetCategory[]>('GET', LINES))[0]?.actual_amount).toBe(700)
+  })
+
+  test('deletes a line after its toast, and brings it back before', async () => {
+    const { page, account } = await newCouple()
+    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Video' })
+    await account.api('POST', LINES, { name: 'Venue' })
+    const remove = async () => {
+      await page.goto(`/budget?line=${line.id}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('Video is deleted').waitFor()
+    }
+    await remove()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Video', exact: true }).waitFor()
+    await remove()
+    await page.getByText('Video is deleted').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await account.api<BudgetCategory[]>('GET', LINES)).length).toBe(1)
+  })
+
+  test.each([
+    { theme: 'light', viewport: undefined },
+    { theme: 'dark', viewport: phone },
+  ])('has no barriers ($theme)', async ({ theme, viewport }) => {
+    const { page, account } = await newCouple(viewport && { viewport })
+    await account.api('POST', LINES, { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 1250, actual_amount: 10 })
+    await page.evaluate((value) => localStorage.setItem('wedding-planner-theme', value), theme)
+    for (const path of ['/budget', '/budget?line=new', '/budget?settings=categories']) {
+      await page.goto(path)
+      await page
+        .getByRole(path.includes('?') ? 'dialog' : 'table')
+        .first()
+        .waitFor()
+      const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    }
+  })
+})
+
+describe('the settings dialog', () => {
+  test('opens over any screen, keeps what was there, and back closes it', async () => {
+    const { page } = await newCouple({ path: '/budget?show=over' })
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await page.getByRole('link', { name: 'Appearance' }).click()
+    await page.getByLabel('Dark').check()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?show=over')
+  })
+
+  test('adds, edits, archives and restores a category, and says what refers to it', async () => {
+    const { page, account } = await newCouple({ path: '/dashboard?settings=categories' })
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByRole('button', { name: 'Add category' }).click()
+    const form = dialog.getByRole('form', { name: 'Add a category' })
+    await form.getByRole('button', { name: 'Add category' }).click()
+    await form.getByText('Category name is required').waitFor()
+    await form.getByLabel('Name').fill('Fireworks')
+    await form.getByLabel('Budget').uncheck()
+    await form.getByRole('button', { name: 'Add category' }).click()
+    await form.getByText('At least one scope must be selected').waitFor()
+    await form.getByLabel('Vendors').check()
+    await form.getByRole('button', { name: 'Add category' }).click()
+    await page.getByText('Fireworks is added').waitFor()
+
+    const act = async (action: string) => {
+      await dialog.getByRole('button', { name: 'Actions for Fireworks' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('Usage')
+    await dialog.getByText('Nothing refers to it.').waitFor()
+    await act('Edit')
+    await dialog.getByRole('form', { name: 'Edit Fireworks' }).getByLabel('Order').fill('3')
+    await dialog.getByRole('button', { name: 'Save category' }).click()
+    await page.getByText('Fireworks is saved').waitFor()
+    await act('Archive')
+    await page.getByText('Fireworks is archived').waitFor()
+    await dialog.getByLabel('Show archived').check()
+    await act('Restore')
+    await page.getByText('Fireworks is back').waitFor()
+    const categories = await account.api<Category[]>('GET', '/api/categories')
+    expect(categories.find(({ name }) => name === 'Fireworks')).toMatchObject({ order: 3, scopes: ['vendor'] })
+  })
+
+  test('says what is wrong with the wedding beside its field, and keeps what was typed when offline', async () => {
+    const { page } = await newCouple({ path: '/dashboard?settings=wedding' })
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByLabel('Currency').fill('EURO')
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    const sentence = 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'
+    await expect.poll(() => page.getByText(sentence).count()).toBeGreaterThanOrEqual(2)
+    expect(await page.locator('input:focus').getAttribute('name')).toBe('currency_code')
+    await dialog.getByLabel('Currency').fill('€')
+    await page.route('**/api/admin/event-settings', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Failed to save settings. Please check your connection and try again.').waitFor()
+    await page.unroute('**/api/admin/event-settings')
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Settings saved successfully!').waitFor()
+    await dialog.getByLabel('Wedding date').fill('2027-06-05')
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Wedding date saved: June 5, 2027 (Fixed)').waitFor()
+  })
+})

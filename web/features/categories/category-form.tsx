@@ -1,0 +1,122 @@
+import { type CategoryScope, categoryColors, categoryScopes } from '../../../worker/features/categories/rules'
+import { type Category, categoryInput } from '../../../worker/features/categories/schema'
+import { Button } from '../../components/button'
+import { Checkbox } from '../../components/checkbox'
+import { FieldError, TextField } from '../../components/field'
+import { OtherEdit } from '../../components/other-edit'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useEditForm } from '../../lib/edit-form'
+import { useCategoryWrites } from './api'
+import { scopeLabels } from './wording'
+
+interface CategoryFormProps {
+  /** Null for a new one. */
+  category: Category | null
+  onDone: () => void
+}
+
+const blank = {
+  name: '',
+  scopes: ['budget'] as CategoryScope[],
+  color: categoryColors.blue as string,
+  order: null,
+  version: 1,
+}
+type Editable = Pick<Category, 'name' | 'scopes' | 'color' | 'order' | 'version'>
+
+const labels: Record<'name' | 'scopes' | 'color' | 'order', string> = {
+  name: 'Name',
+  scopes: 'Used for',
+  color: 'Colour',
+  order: 'Order',
+}
+
+export function CategoryForm({ category, onDone }: CategoryFormProps) {
+  const { create, update } = useCategoryWrites()
+  const form = useEditForm({
+    schema: categoryInput,
+    resource: (category ?? blank) as Editable,
+    toValues: ({ name, scopes, color, order }) => ({ name, scopes, color, order: order === null ? '' : String(order) }),
+    send: async ({ version, ...changes }): Promise<Editable> => {
+      const saved = category
+        ? await update(category.id, { ...changes, version })
+        : await create(categoryInput.parse(form.values))
+      toast.success(category ? `${saved.name} is saved` : `${saved.name} is added`)
+      onDone()
+      return saved
+    },
+    onError: (error) => {
+      if (Object.keys(error.fields).length === 0) {
+        toastFailure(error, category ? 'Failed to update category' : 'Failed to create category')
+      }
+    },
+  })
+  const { values, errors } = form
+  const toggle = (scope: CategoryScope, isOn: boolean) =>
+    form.set('scopes', isOn ? [...values.scopes, scope] : values.scopes.filter((other) => other !== scope))
+
+  return (
+    <form {...form.props} className="grid gap-4" aria-label={category ? `Edit ${category.name}` : 'Add a category'}>
+      {form.contest && (
+        <OtherEdit
+          sentence={form.contest.sentence}
+          fields={form.contest.fields.map((name) => ({
+            name,
+            label: labels[name],
+            theirs: String(form.contest?.theirs[name] ?? ''),
+          }))}
+          onTake={(name) => form.takeTheirs(name as keyof typeof values)}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
+        <TextField {...form.field('name')} label={labels.name} autoComplete="off" />
+        <TextField {...form.field('order')} label={labels.order} inputMode="numeric" autoComplete="off" />
+      </div>
+      <fieldset>
+        <legend className="font-medium text-sm">{labels.scopes}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {categoryScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              name="scopes"
+              label={scopeLabels[scope]}
+              checked={values.scopes.includes(scope)}
+              onChange={(isOn) => toggle(scope, isOn)}
+            />
+          ))}
+        </div>
+        <FieldError error={errors.scopes} />
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-sm">{labels.color}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {Object.entries(categoryColors).map(([name, color]) => (
+            <label
+              key={name}
+              title={name}
+              className="grid size-11 cursor-pointer place-items-center rounded-full has-checked:bg-sunk has-checked:outline-2 has-checked:outline-ink has-focus-visible:outline-2 desk:size-9"
+            >
+              <input
+                type="radio"
+                name="color"
+                aria-label={name}
+                checked={values.color.toUpperCase() === color}
+                onChange={() => form.set('color', color)}
+                className="sr-only"
+              />
+              <span aria-hidden className="size-6 rounded-full" style={{ background: color }} />
+            </label>
+          ))}
+        </div>
+        <FieldError error={errors.color} />
+      </fieldset>
+      <div className="flex justify-end gap-2.5">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>
+          {category ? 'Save category' : 'Add category'}
+        </Button>
+      </div>
+    </form>
+  )
+}

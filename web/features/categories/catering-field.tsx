@@ -1,0 +1,38 @@
+import { SelectField } from '../../components/field'
+import { LoadError } from '../../components/load-error'
+import { Skeleton } from '../../components/skeleton'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useCategoryWrites, useCatering } from './api'
+
+/** Which category the caterer belongs to: what the head count moves. Saved as soon as it is chosen. */
+export function CateringField() {
+  const { data: catering, error, mutate } = useCatering()
+  const { assignCatering } = useCategoryWrites()
+
+  async function assign(id: string) {
+    try {
+      await assignCatering(id || null)
+      toast.success(id ? 'Catering category assigned' : 'No catering category is assigned')
+    } catch (failure) {
+      toastFailure(failure, 'Failed to assign catering category')
+    }
+  }
+
+  if (error && !catering) {
+    return <LoadError title="The catering category could not be loaded." error={error} onRetry={() => void mutate()} />
+  }
+  if (!catering) return <Skeleton className="h-16" />
+  return (
+    <SelectField
+      label="Catering category"
+      hint="Whose lines and vendors feed the guests."
+      value={catering.assigned_category?.id ?? ''}
+      onChange={(id) => void assign(id)}
+      options={[
+        { value: '', label: 'None' },
+        ...catering.available_categories.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}

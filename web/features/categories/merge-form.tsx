@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import type { Category } from '../../../worker/features/categories/schema'
+import { Button } from '../../components/button'
+import { SelectField } from '../../components/field'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useCategoryWrites, useUsage } from './api'
+import { counted } from './wording'
+
+interface MergeFormProps {
+  category: Category
+  /** Active ones, without the category itself. */
+  targets: Category[]
+  onDone: () => void
+}
+
+/** Moves everything of a category to another and archives it; says how much before it does. */
+export function MergeForm({ category, targets, onDone }: MergeFormProps) {
+  const { merge } = useCategoryWrites()
+  const { data: usage } = useUsage(category.id)
+  const [targetId, setTargetId] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (targetId === '') {
+      setProblem('Please choose the category to merge into.')
+      return
+    }
+    setIsBusy(true)
+    try {
+      const { target, moved } = await merge(category.id, targetId)
+      const count = moved.budget_lines + moved.vendors + moved.tasks
+      toast.success(`${category.name} is now part of ${target.name}, and ${counted(count, 'thing')} moved`)
+      onDone()
+    } catch (failure) {
+      toastFailure(failure, 'Failed to update category')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-label={`Merge ${category.name}`} className="grid gap-3">
+      <SelectField
+        label={`Merge ${category.name} into`}
+        value={targetId}
+        error={problem}
+        onChange={(id) => {
+          setTargetId(id)
+          setProblem(undefined)
+        }}
+        options={[
+          { value: '', label: 'Choose a category' },
+          ...targets.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <p className="text-quiet text-sm">
+        {usage &&
+          `${counted(usage.budget_lines, 'budget line')}, ${counted(usage.vendors, 'vendor')} and ${counted(usage.tasks, 'task')} move over. `}
+        {category.name} is archived afterwards.
+      </p>
+      <div className="flex justify-end gap-2.5">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          Merge
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,210 @@
+import { Ellipsis, Plus, Shapes } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type CategoryScope, categoryScopes } from '../../../worker/features/categories/rules'
+import type { Category } from '../../../worker/features/categories/schema'
+import { foldText } from '../../../worker/lib/text'
+import { Button, IconButton } from '../../components/button'
+import { Checkbox } from '../../components/checkbox'
+import { Chip } from '../../components/chip'
+import { EmptyState } from '../../components/empty-state'
+import { SelectField, TextField } from '../../components/field'
+import { LoadError } from '../../components/load-error'
+import { Menu, MenuItem } from '../../components/menu'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useLateValue } from '../../lib/late-value'
+import { useFilterParam } from '../../lib/url-state'
+import { useCategories, useCategoryWrites } from './api'
+import { CategoryForm } from './category-form'
+import { CateringField } from './catering-field'
+import { MergeForm } from './merge-form'
+import { categorySorts } from './sorting'
+import { Usage } from './usage'
+import { scopeLabels } from './wording'
+
+/** What stands below a category's row: one thing at a time, in the whole list. */
+type Open = { id: string; part: 'edit' | 'usage' | 'merge' } | { id: 'new'; part: 'edit' } | null
+
+/** The categories that budget, vendors and tasks share. */
+export function Registry() {
+  const { data: categories, error, mutate } = useCategories()
+  const { archive, restore } = useCategoryWrites()
+  const [search, setSearch] = useLateValue(...useFilterParam('category'))
+  const [scope, setScope] = useLateValue(...useFilterParam('category-scope'))
+  const [sort, setSort] = useLateValue(...useFilterParam('category-sort', 'name'))
+  const [archived, setArchived] = useLateValue(...useFilterParam('category-archived'))
+  const [open, setOpen] = useState<Open>(null)
+  const isFailed = error !== undefined && categories === undefined
+  useEffect(() => {
+    if (isFailed) toast.error('Failed to load categories')
+  }, [isFailed])
+
+  if (isFailed) {
+    return <LoadError title="The categories could not be loaded." error={error} onRetry={() => void mutate()} />
+  }
+  if (!categories) return <RegistrySkeleton />
+
+  const active = categories.filter((category) => !category.is_archived)
+  const shown = categories
+    .filter((category) => archived === 'yes' || !category.is_archived)
+    .filter((category) => scope === '' || category.scopes.includes(scope as CategoryScope))
+    .filter((category) => foldText(category.name).includes(foldText(search)))
+    .sort(categorySorts.find(({ value }) => value === sort)?.compare ?? categorySorts[0]?.compare)
+
+  async function archiveOne(category: Category) {
+    try {
+      const { message } = await archive(category.id)
+      toast.success(message ?? `${category.name} is archived`, {
+        action: { label: 'Undo', run: () => void restoreOne(category) },
+      })
+    } catch (failure) {
+      toastFailure(failure, 'Failed to archive category')
+    }
+  }
+
+  async function restoreOne(category: Category) {
+    try {
+      await restore(category.id)
+      toast.success(`${category.name} is back`)
+    } catch (failure) {
+      toastFailure(failure, 'Failed to restore category')
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <CateringField />
+      <section aria-label="Category registry" className="grid gap-3">
+        <div className="flex items-center gap-3">
+          <h3 className="flex-1">Categories</h3>
+          <Button onClick={() => setOpen({ id: 'new', part: 'edit' })}>
+            <Plus aria-hidden />
+            Add category
+          </Button>
+        </div>
+        <div className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[minmax(0,1fr)_auto_auto]">
+          <TextField
+            label="Search"
+            type="search"
+            value={search}
+            onChange={setSearch}
+            className="max-desk:col-span-2"
+            autoComplete="off"
+          />
+          <SelectField
+            label="Scope"
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: '', label: 'All' },
+              ...categoryScopes.map((value) => ({ value, label: scopeLabels[value] })),
+            ]}
+          />
+          <SelectField label="Sort" value={sort} onChange={setSort} options={categorySorts} />
+        </div>
+        <Checkbox
+          label="Show archived"
+          checked={archived === 'yes'}
+          onChange={(isShown) => setArchived(isShown ? 'yes' : '')}
+        />
+        {open?.id === 'new' && (
+          <div className="sheet p-4">
+            <CategoryForm category={null} onDone={() => setOpen(null)} />
+          </div>
+        )}
+        {shown.length === 0 ? (
+          <EmptyState icon={Shapes} title={categories.length === 0 ? 'No categories yet' : 'None like this'}>
+            {categories.length === 0
+              ? 'Categories tie budget lines, vendors and tasks together.'
+              : 'No category matches the search and the scope.'}
+          </EmptyState>
+        ) : (
+          <ul className="sheet grid">
+            {shown.map((category) => (
+              <li key={category.id} className="border-line border-b px-3 py-1.5 last:border-b-0">
+                <Row
+                  category={category}
+                  onOpen={(part) => setOpen({ id: category.id, part })}
+                  onArchive={() => void archiveOne(category)}
+                  onRestore={() => void restoreOne(category)}
+                />
+                {open?.id === category.id && (
+                  <div className="px-1 pt-2 pb-3">
+                    {open.part === 'edit' && (
+                      <CategoryForm key={category.id} category={category} onDone={() => setOpen(null)} />
+                    )}
+                    {open.part === 'usage' && <Usage id={category.id} onClose={() => setOpen(null)} />}
+                    {open.part === 'merge' && (
+                      <MergeForm
+                        category={category}
+                        targets={active.filter(({ id }) => id !== category.id)}
+                        onDone={() => setOpen(null)}
+                      />
+                    )}
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface RowProps {
+  category: Category
+  onOpen: (part: 'edit' | 'usage' | 'merge') => void
+  onArchive: () => void
+  onRestore: () => void
+}
+
+function Row({ category, onOpen, onArchive, onRestore }: RowProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ background: category.color }} />
+      <span className="wrap-anywhere min-w-0 flex-1">
+        {category.name}
+        <span className="text-quiet text-sm">
+          {' · '}
+          {category.scopes.map((scope) => scopeLabels[scope]).join(', ')}
+        </span>
+      </span>
+      {category.is_archived && <Chip>archived</Chip>}
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${category.name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {!category.is_archived && <MenuItem onSelect={() => onOpen('edit')}>Edit</MenuItem>}
+        <MenuItem onSelect={() => onOpen('usage')}>Usage</MenuItem>
+        {category.is_archived ? (
+          <MenuItem onSelect={onRestore}>Restore</MenuItem>
+        ) : (
+          <>
+            <MenuItem onSelect={() => onOpen('merge')}>Merge into another</MenuItem>
+            <MenuItem onSelect={onArchive}>Archive</MenuItem>
+          </>
+        )}
+      </Menu>
+    </div>
+  )
+}
+
+function RegistrySkeleton() {
+  return (
+    <Loading label="Loading the categories">
+      <div className="grid gap-3">
+        <Skeleton className="h-11" />
+        <div className="sheet grid gap-4 p-4">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+            <Skeleton key={row} className="h-6" />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Category, MISSING_ORDER } from '../../../worker/features/categories/schema'
+
+type Compare = (a: Category, b: Category) => number
+
+const byName: Compare = (a, b) => a.name.localeCompare(b.name)
+
+/** The five orders of the registry, by the words in the address. */
+export const categorySorts: { value: string; label: string; compare: Compare }[] = [
+  { value: 'name', label: 'Name (A–Z)', compare: byName },
+  { value: 'name-desc', label: 'Name (Z–A)', compare: (a, b) => byName(b, a) },
+  {
+    value: 'order',
+    label: 'Order (low–high)',
+    compare: (a, b) => (a.order ?? MISSING_ORDER) - (b.order ?? MISSING_ORDER) || byName(a, b),
+  },
+  {
+    value: 'newest',
+    label: 'Created (newest)',
+    compare: (a, b) => b.created_at.localeCompare(a.created_at) || byName(a, b),
+  },
+  {
+    value: 'oldest',
+    label: 'Created (oldest)',
+    compare: (a, b) => a.created_at.localeCompare(b.created_at) || byName(a, b),
+  },
+]

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { Button } from '../../components/button'
+import { LoadError } from '../../components/load-error'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { toast } from '../../components/toast'
+import { useUsage } from './api'
+import { counted } from './wording'
+
+/** What refers to a category. */
+export function Usage({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: usage, error, mutate } = useUsage(id)
+  useEffect(() => {
+    if (error) toast.error('Failed to load category usage')
+  }, [error])
+  if (error && !usage) {
+    return <LoadError title="The usage could not be loaded." error={error} onRetry={() => void mutate()} />
+  }
+  if (!usage) {
+    return (
+      <Loading label="Loading the usage">
+        <Skeleton className="w-1/2" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="flex-1 text-sm">
+        {usage.total_references === 0
+          ? 'Nothing refers to it.'
+          : [
+              counted(usage.budget_lines, 'budget line'),
+              counted(usage.vendors, 'vendor'),
+              counted(usage.tasks, 'task'),
+            ].join(', ')}
+      </p>
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  )
+}

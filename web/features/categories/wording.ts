@@ -1,0 +1,7 @@
+import type { CategoryScope } from '../../../worker/features/categories/rules'
+
+export const scopeLabels: Record<CategoryScope, string> = { budget: 'Budget', vendor: 'Vendors', task: 'Tasks' }
+
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
