@@ -390,8 +390,13 @@ describe('unsubscribing', () => {
     await couple.post(SEND, undefined, 202)
     const [mail] = await mailsTo(guest?.email ?? null)
     const path = new URL(mail?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
-    const isPaused = async () =>
-      (await database().query.guests.findFirst({ where: (g) => eq(g.id, guest?.id ?? '') }))?.reminders_paused
+    const isPaused = async () => {
+      const [row] = await database()
+        .select()
+        .from(guests)
+        .where(eq(guests.id, guest?.id ?? ''))
+      return row?.reminders_paused
+    }
     return { path, isPaused, couple, guest }
   }
 

@@ -1,0 +1,285 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { type Account, desktop, newAccount, newPage, phone } from '../support/browser'
+
+const SETTINGS = '/api/admin/event-settings'
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft'
+const small = { width: 320, height: 640 }
+
+interface Invited {
+  page: Page
+  couple: Account
+  path: string
+  /** The guest as the couple sees them now. */
+  seen: () => Promise<Guest>
+}
+
+/** A guest's link, opened in a browser. */
+async function invited({
+  guest = {},
+  settings = {},
+  ...options
+}: {
+  guest?: Partial<Guest>
+  settings?: Record<string, unknown>
+} & BrowserContextOptions = {}): Promise<Invited> {
+  const couple = await newAccount()
+  const names = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'Jonas Reyes' }
+  await couple.api('PUT', SETTINGS, { ...names, venue_name: 'Casa Verde, Tagaytay', ...settings })
+  const { id, rsvp_url } = await couple.api<Guest>('POST', '/api/guests', { name: 'Ana Cruz', ...guest })
+  const page = await newPage({ viewport: phone, ...options })
+  const path = new URL(rsvp_url).pathname
+  await page.goto(path)
+  const seen = async () => {
+    const found = (await couple.api<Guest[]>('GET', '/api/guests')).find((one) => one.id === id)
+    if (!found) throw new Error('The guest is gone.')
+    return found
+  }
+  return { page, couple, path, seen }
+}
+
+/** What WCAG 2.2 AA would call wrong, each with the elements it concerns. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+
+describe('without any script', () => {
+  const javaScriptEnabled = false
+
+  test('a guest answers, is thanked, and changes the answer', async () => {
+    const { page, seen } = await invited({ javaScriptEnabled, guest: { plus_one_allowed: true, plus_ones: 2 } })
+    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Plus-one name 1').fill(' Tomás Okafor ')
+    await page.getByLabel('Your meal preference').selectOption('Vegan')
+    await page.getByLabel(/dietary restrictions/).fill('No nuts')
+    await page.getByLabel(/Accessibility needs/).fill('A ramp')
+    await page.getByLabel('Email').fill('ana@example.com')
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(await page.getByRole('status').textContent()).toBe('RSVP submitted successfully!')
+    expect(await page.getByText("We can't wait to celebrate with you!").isVisible()).toBe(true)
+    expect(await page.getByRole('listitem').allTextContents()).toEqual(['Tomás Okafor'])
+    expect(await seen()).toMatchObject({ rsvp_status: 'confirmed', plus_one_name: 'Tomás Okafor' })
+
+    await page.getByRole('link', { name: 'Edit Response' }).click()
+    expect(await page.getByLabel('Yes, with joy').isChecked()).toBe(true)
+    expect(await page.getByLabel('Your meal preference').inputValue()).toBe('Vegan')
+    expect(await page.getByLabel('Plus-one name 1').inputValue()).toBe('Tomás Okafor')
+    await page.getByLabel('No, I cannot come').check()
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText("We'll miss you on our special day, but we understand!").waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(0)
+    expect(await seen()).toMatchObject({ rsvp_status: 'declined', meal_preference: null, plus_one_name: null })
+  })
+
+  test('what is wrong stands beside its field, which has the focus, and what was typed stays', async () => {
+    const { page } = await invited({ javaScriptEnabled })
+    await page.getByLabel('Email').fill('ana@')
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText('Please select your RSVP response').waitFor()
+    expect(await page.getByText('Please enter an e-mail address such as ana@example.com.').isVisible()).toBe(true)
+    expect(await page.getByLabel('Email').inputValue()).toBe('ana@')
+    expect(await page.locator(':focus').getAttribute('value')).toBe('confirmed')
+  })
+
+  test('only what an answer needs is shown', async () => {
+    const { page } = await invited({ javaScriptEnabled, guest: { plus_one_allowed: true, plus_ones: 1 } })
+    const shown = async () =>
+      (await page.locator('form').getByRole('textbox').or(page.getByRole('combobox')).all()).length
+    expect(await shown()).toBe(2)
+    await page.getByLabel('I do not know yet').check()
+    expect(await shown()).toBe(5)
+    expect(await page.getByLabel('Your meal preference').isVisible()).toBe(false)
+    await page.getByLabel('Yes, with joy').check()
+    expect(await shown()).toBe(6)
+    await page.getByLabel('No, I cannot come').check()
+    expect(await shown()).toBe(2)
+  })
+})
+
+describe('with its script', () => {
+  test('the page is one request, and nothing is written to the console', async () => {
+    const { page } = await invited()
+    const requests: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    page.on('console', (message) => complaints.push(message.text()))
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('a guest can send only once a response is chosen, is thanked without a new page, and edits again', async () => {
+    const { page, seen } = await invited({ guest: { plus_one_allowed: true, plus_ones: 2 } })
+    const submit = page.getByRole('button', { name: 'Submit RSVP' })
+    expect(await submit.isDisabled()).toBe(true)
+    await page.getByLabel('Yes, with joy').check()
+    expect(await submit.isEnabled()).toBe(true)
+    await page.getByLabel('Plus-one name 2').fill(' Tomás Okafor ')
+    await page.getByLabel('Your meal preference').selectOption('Vegan')
+
+    const status = page.getByRole('status')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/public/**', async (route) => {
+      if (route.request().method() === 'GET') await held
+      await route.continue()
+    })
+    await submit.click()
+    await expect.poll(() => status.textContent()).toBe('Loading your RSVP...')
+    release()
+
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(await page.locator('h2:focus').count()).toBe(1)
+    expect(await status.textContent()).toBe('RSVP submitted successfully!')
+    expect(await page.getByText("We can't wait to celebrate with you!").isVisible()).toBe(true)
+    expect(await page.getByRole('listitem').allTextContents()).toEqual(['Tomás Okafor'])
+    expect(await submit.isVisible()).toBe(false)
+    expect(await seen()).toMatchObject({
+      rsvp_status: 'confirmed',
+      plus_one_name: 'Tomás Okafor',
+      meal_preference: 'Vegan',
+    })
+    await expect.poll(() => status.textContent(), { timeout: 6000 }).toBe('')
+
+    await page.getByRole('link', { name: 'Edit Response' }).click()
+    expect(await page.getByLabel('Plus-one name 1').inputValue()).toBe('Tomás Okafor')
+    expect(await page.getByLabel('Plus-one name 2').inputValue()).toBe('')
+    await page.getByLabel('I do not know yet').check()
+    await submit.click()
+    await page.getByText('Thanks for letting us know. Please update us when you can!').waitFor()
+    expect(await page.getByText('Coming with you:').isVisible()).toBe(false)
+    expect(await seen()).toMatchObject({ rsvp_status: 'maybe', meal_preference: null })
+  })
+
+  test('what is wrong stands beside its field, which has the focus', async () => {
+    const { page } = await invited({ guest: { rsvp_status: 'declined' } })
+    const email = page.getByLabel('Email')
+    await email.fill('ana@')
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText('Please enter an e-mail address such as ana@example.com.').waitFor()
+    expect(await page.locator('#email:focus').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByRole('status').textContent()).toBe('')
+    await email.fill('ana@example.com')
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText("We'll miss you on our special day, but we understand!").waitFor()
+  })
+
+  test.each([
+    ['offline', (page: Page) => page.context().setOffline(true), 'Failed to submit RSVP'],
+    [
+      'in front of something that is not ours',
+      (page: Page) => page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
+      'Failed to submit RSVP',
+    ],
+    [
+      'in front of a server that says why',
+      (page: Page) =>
+        page.route('**/api/**', (route) =>
+          route.fulfill({ status: 503, json: { detail: 'Posy is busy right now. Please try again in a moment.' } }),
+        ),
+      'Posy is busy right now. Please try again in a moment.',
+    ],
+  ])('%s, a guest is told and loses nothing', async (_where, breakIt, sentence) => {
+    const { page, seen } = await invited()
+    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel(/dietary restrictions/).fill('No nuts')
+    await breakIt(page)
+    const submit = page.getByRole('button', { name: 'Submit RSVP' })
+    await submit.click()
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe(sentence)
+    expect(await page.getByLabel(/dietary restrictions/).inputValue()).toBe('No nuts')
+    await page.context().setOffline(false)
+    await page.unrouteAll()
+    await submit.click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(await page.locator('#form-error').textContent()).toBe('')
+    expect(await seen()).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
+  })
+
+  test('an answer that was saved is thanked for even when reading it again fails', async () => {
+    const { page } = await invited()
+    await page.getByLabel('No, I cannot come').check()
+    await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText("We'll miss you on our special day, but we understand!").waitFor()
+  })
+
+  test('a deadline that passes while the page is open is told', async () => {
+    const { page, couple } = await invited()
+    await page.getByLabel('Yes, with joy').check()
+    await couple.api('PUT', SETTINGS, { rsvp_deadline: '2025-01-17' })
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText('The RSVP deadline has passed.').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Yes, with joy').isDisabled()).toBe(true)
+    expect(await page.getByRole('button').count()).toBe(0)
+  })
+
+  test('a keyboard alone is enough', async () => {
+    const { page, seen } = await invited()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Tab')
+    expect(await page.locator('button:focus').textContent()).toBe('Submit RSVP')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect((await seen()).rsvp_status).toBe('confirmed')
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  const long = {
+    guest: { name: `Anastasia ${LONG_NAME}`, plus_one_allowed: true, plus_ones: 10 },
+    settings: {
+      couple_name_1: `Maximiliana ${LONG_NAME}`,
+      couple_name_2: 'محمد عبد الرحمن الأنصاري',
+      venue_name: `Schloss ${LONG_NAME} 🏰`,
+      plus_one_policy: 'request_approval',
+    },
+  }
+  const closed = {
+    guest: { rsvp_status: 'confirmed' as const, plus_one_allowed: true, plus_ones: 1 },
+    settings: { couple_name_1: null, couple_name_2: null, venue_name: null, rsvp_deadline: '2025-01-17' },
+  }
+
+  test.each([
+    ['long names', small, long],
+    ['long names', desktop, long],
+    ['nobody named and the deadline past', phone, closed],
+  ])('a page with %s has no barrier and nothing that sticks out', async (_what, viewport, invitation) => {
+    const { page, path } = await invited({ ...invitation, viewport, colorScheme })
+    const look = async () => {
+      expect(await overflow(page)).toBe(0)
+      expect(await violations(page)).toEqual([])
+    }
+    await look()
+    if (invitation === closed) return
+
+    const heights = await page.locator('.choice, .field:visible, button').all()
+    for (const control of heights) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Plus-one name 10').fill(LONG_NAME)
+    await page.getByLabel('Email').fill('ana@')
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.locator('[aria-invalid]').waitFor()
+    await look()
+    await page.getByLabel('Email').fill('')
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText('Plus-one requests require approval from the couple.').last().waitFor()
+    await look()
+    await page.goto(`${path}x`)
+    await page.getByRole('heading', { name: 'RSVP Link Invalid' }).waitFor()
+    await look()
+  })
+})
