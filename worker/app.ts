@@ -12,6 +12,7 @@ import { profileRoutes } from './features/profile/routes'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { settingsRoutes } from './features/settings/routes'
+import { taskRoutes } from './features/tasks/routes'
 import { answerHeaders } from './http/answer-headers'
 import { describe } from './http/docs'
 import { answerError, HttpError, notFound } from './http/errors'
@@ -68,6 +69,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', reminderRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', budgetRoutes)
+  app.route('/api', taskRoutes)
 
   return app
 }

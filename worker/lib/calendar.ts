@@ -56,6 +56,11 @@ export function addMonths(day: Day, months: number): Day {
   return utc(day).plus({ months }).toFormat('yyyy-MM-dd')
 }
 
+/** 1 is Monday, 7 Sunday. */
+export function weekdayOf(day: Day): number {
+  return utc(day).weekday
+}
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round(utc(to).diff(utc(from), 'days').days)

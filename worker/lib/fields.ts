@@ -84,8 +84,13 @@ export const optionalEmail = z.union([blank, z.null(), emailAddress], {
   error: 'Please enter an e-mail address such as ana@example.com.',
 })
 
+const dayWanted = 'Please enter a date such as 2027-02-14.'
+
 /** A day the calendar has. */
-export const calendarDay = z.string().refine(isDay, { error: 'Please enter a date such as 2027-02-14.' })
+export const calendarDay = z.string().refine(isDay, { error: dayWanted })
+
+/** A day or null; empty text means null. */
+export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), calendarDay], { error: dayWanted })
 
 /** The version an edit started from; without it the edit wins. */
 export const version = z.int().min(1).optional()

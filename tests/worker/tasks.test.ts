@@ -1,0 +1,403 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { chunked, insertRows } from '../../worker/db/bulk'
+import { openDatabase } from '../../worker/db/client'
+import { tasks } from '../../worker/db/schema'
+import type { Task, TaskSummary, TaskTemplate, UpcomingTask } from '../../worker/features/tasks/schema'
+import { addDays, dayAt } from '../../worker/lib/calendar'
+import { type Couple, newCouple } from '../support/app'
+
+const TASKS = '/api/tasks'
+const IMPORT = '/api/tasks/templates/import'
+const FIX = '/api/tasks/maintenance/fix-duplicates'
+interface Refused {
+  detail: { message: string; errors: Record<string, string> }
+}
+interface Imported {
+  dry_run: boolean
+  imported: number
+  skipped: number
+  tasks: Task[]
+}
+
+/** Today where new weddings are. */
+const today = () => dayAt(Date.now(), 'Asia/Manila')
+const one = (id: string) => `${TASKS}/${id}`
+const add = (couple: Couple, task: object = {}) => couple.post<Task>(TASKS, { title: 'Book the florist', ...task })
+
+/** Files tasks without going through the API, for tests that need many. */
+async function fill(couple: Couple, count: number) {
+  const db = openDatabase(env.DB)
+  const rows = Array.from({ length: count }, (_, i) => ({
+    id: crypto.randomUUID(),
+    wedding_id: couple.weddingId,
+    title: `Task ${i}`,
+    created_at: 0,
+    updated_at: 0,
+  }))
+  for (const chunk of chunked(rows, 500)) await insertRows(db, tasks, chunk)
+}
+
+async function categoryOf(couple: Couple, name = 'Music') {
+  const row = await env.DB.prepare('select id from categories where wedding_id = ? and name = ?')
+    .bind(couple.weddingId, name)
+    .first<{ id: string }>()
+  return row?.id ?? ''
+}
+
+describe('a task', () => {
+  test('starts with what was sent and sensible defaults', async () => {
+    const couple = await newCouple()
+    const task = await add(couple, { title: '  Book the florist 💐 ' })
+    expect(task).toEqual({
+      id: expect.any(String),
+      title: 'Book the florist 💐',
+      description: null,
+      category_id: null,
+      category_name: null,
+      category: null,
+      status: 'not_started',
+      priority: 'medium',
+      due_date: null,
+      assigned_to: null,
+      is_overdue: false,
+      completed_at: null,
+      template_key: null,
+      version: 1,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    })
+    expect(await couple.get(TASKS)).toEqual([task])
+  })
+
+  test('is changed in the fields that are sent; null clears', async () => {
+    const couple = await newCouple()
+    const task = await add(couple, { due_date: '2027-02-01', description: 'Peonies\nor roses', assigned_to: 'both' })
+    const changed = await couple.put<Task>(one(task.id), { due_date: null, priority: 'high', version: 1 })
+    expect(changed).toEqual({
+      ...task,
+      due_date: null,
+      priority: 'high',
+      version: 2,
+      updated_at: expect.any(String),
+    })
+    expect(await couple.put(one(task.id), changed)).toMatchObject({
+      ...changed,
+      version: 3,
+      updated_at: expect.any(String),
+    })
+  })
+
+  test('knows when it was completed, and forgets it when it is taken up again', async () => {
+    const couple = await newCouple()
+    const task = await add(couple, { status: 'completed' })
+    expect(task.completed_at).toMatch(/Z$/)
+    await env.DB.prepare('update tasks set completed_at = 1000 where id = ?').bind(task.id).run()
+    const ticked = await couple.put<Task>(one(task.id), { status: 'completed' })
+    expect(ticked.completed_at).toBe('1970-01-01T00:00:01.000Z')
+    expect(await couple.put(one(task.id), { status: 'in_progress' })).toMatchObject({ completed_at: null })
+  })
+
+  test('is overdue by the wedding’s day, not by UTC’s', async () => {
+    const couple = await newCouple()
+    const task = await add(couple, { due_date: dayAt(Date.now(), 'Pacific/Kiritimati') })
+    await couple.put('/api/admin/event-settings', { timezone: 'Pacific/Kiritimati' })
+    expect(await couple.get(TASKS)).toMatchObject([{ is_overdue: false }])
+    const farWest = dayAt(Date.now(), 'Pacific/Niue')
+    await couple.put(one(task.id), { due_date: farWest })
+    expect(await couple.get(TASKS)).toMatchObject([{ is_overdue: true }])
+    await couple.put('/api/admin/event-settings', { timezone: 'Pacific/Niue' })
+    expect(await couple.get(TASKS)).toMatchObject([{ is_overdue: false }])
+  })
+
+  test('is gone once it is deleted', async () => {
+    const couple = await newCouple()
+    const task = await add(couple)
+    await couple.delete(one(task.id))
+    await couple.delete(one(task.id), 404)
+    expect(await couple.get(TASKS)).toEqual([])
+  })
+
+  test.each([
+    ['title', '', 'Please enter a title.'],
+    ['title', null, 'Please enter a title.'],
+    ['title', 'x'.repeat(201), 'Please use at most 200 characters.'],
+    ['title', 'a\u0000b', 'This contains characters that cannot be stored, such as control characters.'],
+    ['title', 'a\ud800', 'This contains characters that cannot be stored, such as control characters.'],
+    ['description', 'x'.repeat(2001), 'Please use at most 2000 characters.'],
+    ['status', 'done', 'Please choose one of: not_started, in_progress, completed.'],
+    ['status', null, 'This is required.'],
+    ['priority', 'urgent', 'Please choose one of: low, medium, high.'],
+    ['assigned_to', 'mara', 'Please choose one of: partner_1, partner_2, both.'],
+    ['due_date', '2027-02-30', 'Please enter a date such as 2027-02-14.'],
+    ['due_date', 20270214, 'Please enter a date such as 2027-02-14.'],
+    ['version', 0, 'This must be at least 1.'],
+  ])('refuses %s = %j beside the field', async (field, value, sentence) => {
+    const couple = await newCouple()
+    const task = await add(couple)
+    const { detail } = await couple.put<Refused>(one(task.id), { [field]: value }, 422)
+    expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
+    if (field !== 'version') await couple.post(TASKS, { title: 'A', [field]: value }, 422)
+    expect(await couple.get(TASKS)).toEqual([task])
+  })
+
+  test('tells an edit of an older version what is there, and lets one of many win', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const edits = Array.from({ length: 8 }, (_, i) =>
+      couple.request('PUT', one(id), { body: { title: `Title ${i}`, version: 1 } }),
+    )
+    expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+    const refused = await couple.put<{ detail: string; current: Task }>(one(id), { title: 'Late', version: 1 }, 409)
+    expect(refused.current).toMatchObject({ id, version: 2 })
+    await Promise.all([couple.put(one(id), { priority: 'high' }), couple.put(one(id), { assigned_to: 'both' })])
+    expect(await couple.get(TASKS)).toMatchObject([{ priority: 'high', assigned_to: 'both', version: 4 }])
+  })
+})
+
+describe('a task’s category', () => {
+  test('is named by the registry when it is linked, and stays text when it is not', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    expect(await add(couple, { category_id })).toMatchObject({ category_id, category_name: 'Music', category: null })
+    const loose = await add(couple, { category: 'Brass band' })
+    expect(loose).toMatchObject({ category_id: null, category_name: null, category: 'Brass band' })
+    const linked = await couple.put(one(loose.id), { category_id })
+    expect(linked).toMatchObject({ category_id, category_name: 'Music', category: 'Brass band' })
+    expect(await couple.put(one(loose.id), { category_id: null })).toMatchObject({ category_name: null })
+  })
+
+  test('cannot be archived, unless it was linked before', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    const { id } = await add(couple, { category_id })
+    const other = await add(couple)
+    await env.DB.prepare('update categories set is_archived = 1 where id = ?').bind(category_id).run()
+    const sentence = 'This category is archived. Please choose an active one.'
+    const refused = { detail: { message: sentence, errors: { category_id: sentence } } }
+    expect(await couple.post(TASKS, { title: 'A', category_id }, 422)).toEqual(refused)
+    expect(await couple.put(one(other.id), { category_id }, 422)).toEqual(refused)
+    expect(await couple.put(one(id), { category_id, title: 'B' })).toMatchObject({ title: 'B', category_name: 'Music' })
+  })
+})
+
+describe('the list', () => {
+  test('goes by due date, the most urgent first, and what has no date last', async () => {
+    const couple = await newCouple()
+    await add(couple, { title: 'never' })
+    await add(couple, { title: 'late', due_date: '2027-03-01' })
+    await add(couple, { title: 'soon, low', due_date: '2027-01-01', priority: 'low' })
+    await add(couple, { title: 'soon, high', due_date: '2027-01-01', priority: 'high' })
+    const titles = (await couple.get<Task[]>(TASKS)).map(({ title }) => title)
+    expect(titles).toEqual(['soon, high', 'soon, low', 'late', 'never'])
+  })
+
+  test('is one query after the session’s', async () => {
+    const couple = await newCouple()
+    await fill(couple, 30)
+    for (const path of [TASKS, `${TASKS}/summary`, `${TASKS}/reminders/upcoming`]) {
+      const { headers } = await couple.request('GET', path)
+      expect(headers.get('server-timing')).toContain('desc="2 queries')
+    }
+  })
+
+  test('holds 2,000 tasks and says so, also when many come at once', async () => {
+    const couple = await newCouple()
+    await fill(couple, 1998)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => couple.request('POST', TASKS, { body: { title: 'One more' } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+    expect(await couple.post(TASKS, { title: 'Too many' }, 409)).toEqual({
+      detail: 'A wedding can hold at most 2,000 tasks.',
+    })
+    expect(await couple.post(IMPORT, { template_key: 'final_month' }, 409)).toEqual({
+      detail: 'A wedding can hold at most 2,000 tasks.',
+    })
+    expect(await couple.get<Task[]>(TASKS)).toHaveLength(2000)
+  })
+})
+
+describe('the summary', () => {
+  test('counts by status, and what is overdue', async () => {
+    const couple = await newCouple()
+    expect(await couple.get(`${TASKS}/summary`)).toEqual({
+      total_tasks: 0,
+      completed: 0,
+      in_progress: 0,
+      not_started: 0,
+      overdue: 0,
+      completion_rate: 0,
+    })
+    const yesterday = addDays(today(), -1)
+    await add(couple, { due_date: yesterday })
+    await add(couple, { due_date: yesterday, status: 'completed' })
+    await add(couple, { due_date: today(), status: 'in_progress' })
+    expect(await couple.get<TaskSummary>(`${TASKS}/summary`)).toEqual({
+      total_tasks: 3,
+      completed: 1,
+      in_progress: 1,
+      not_started: 1,
+      overdue: 1,
+      completion_rate: 33.3,
+    })
+  })
+})
+
+describe('upcoming reminders', () => {
+  test('are open tasks that are overdue or due within 14 days, soonest first', async () => {
+    const couple = await newCouple()
+    for (const days of [15, 14, 3, 0, -40]) await add(couple, { title: `${days}`, due_date: addDays(today(), days) })
+    await add(couple, { due_date: today(), status: 'completed' })
+    await add(couple)
+    const upcoming = await couple.get<UpcomingTask[]>(`${TASKS}/reminders/upcoming`)
+    expect(upcoming.map(({ title, days_until_due, urgency }) => [title, days_until_due, urgency])).toEqual([
+      ['-40', -40, 'overdue'],
+      ['0', 0, 'today'],
+      ['3', 3, 'this_week'],
+      ['14', 14, 'soon'],
+    ])
+    expect(upcoming[0]).toMatchObject({ is_overdue: true, version: 1 })
+  })
+})
+
+describe('the templates', () => {
+  test('can be read and imported, from the query or a body', async () => {
+    const couple = await newCouple()
+    const templates = await couple.get<TaskTemplate[]>(`${TASKS}/templates`)
+    const size = (key: string) => templates.find((template) => template.key === key)?.items.length ?? 0
+    const date = addDays(today(), 400)
+    const first = await couple.post<Imported>(`${IMPORT}?template_key=full_year&wedding_date=${date}`, undefined, 200)
+    expect(first).toMatchObject({ dry_run: false, imported: size('full_year'), skipped: 0 })
+    expect(await couple.get(TASKS)).toEqual(first.tasks)
+    expect(first.tasks.find(({ template_key }) => template_key === 'book_music')).toMatchObject({
+      title: 'Book the band or the DJ',
+      due_date: addDays(date, -243),
+      category: 'Music',
+      category_name: 'Music',
+      status: 'not_started',
+    })
+
+    const again = await couple.post(IMPORT, { template_key: 'full_year', wedding_date: date }, 200)
+    expect(again).toEqual({ dry_run: false, imported: 0, skipped: size('full_year'), tasks: [] })
+    const shorter = await couple.post(IMPORT, { template_key: 'three_months' }, 200)
+    expect(shorter).toEqual({ dry_run: false, imported: 0, skipped: size('three_months'), tasks: [] })
+  })
+
+  test('fit what is left: nothing is due in the past, and the wedding’s own date is taken when none is sent', async () => {
+    const couple = await newCouple()
+    const date = addDays(today(), 10)
+    await couple.put('/api/admin/event-settings', { wedding_date_fixed: date })
+    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'six_months' }, 200)
+    expect(tasks[0]?.due_date).toBe(today())
+    expect(tasks.find(({ template_key }) => template_key === 'rehearsal')?.due_date).toBe(addDays(date, -1))
+    expect(tasks.filter(({ is_overdue }) => is_overdue)).toEqual([])
+  })
+
+  test('show in a dry run what an import would do', async () => {
+    const couple = await newCouple()
+    await add(couple, { title: 'go to THE last  fitting' })
+    const body = { template_key: 'final_month', wedding_date: addDays(today(), 90) }
+    const preview = await couple.post<Imported>(IMPORT, { ...body, dry_run: true }, 200)
+    expect(preview).toMatchObject({ dry_run: true, imported: 28, skipped: 1 })
+    expect(await couple.get<Task[]>(TASKS)).toHaveLength(1)
+    const done = await couple.post<Imported>(IMPORT, body, 200)
+    expect(done.tasks.map(({ due_date }) => due_date)).toEqual(preview.tasks.map(({ due_date }) => due_date))
+  })
+
+  test('leave a renamed task alone', async () => {
+    const couple = await newCouple()
+    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'final_month' }, 200)
+    await couple.put(one(tasks[0]?.id ?? ''), { title: 'Something else' })
+    expect(await couple.post(IMPORT, { template_key: 'final_month' }, 200)).toMatchObject({ imported: 0 })
+  })
+
+  test('import once when imported many times at once', async () => {
+    const couple = await newCouple()
+    const imports = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        couple.post<Imported>(IMPORT, { template_key: i % 2 ? 'six_months' : 'full_year' }, 200),
+      ),
+    )
+    const stored = await couple.get<Task[]>(TASKS)
+    expect(imports.reduce((sum, { imported }) => sum + imported, 0)).toBe(stored.length)
+    expect(new Set(stored.map(({ template_key }) => template_key)).size).toBe(stored.length)
+  })
+
+  test.each([
+    [{ template_key: 'two_weeks' }, 'template_key'],
+    [{}, 'template_key'],
+    [{ template_key: 'final_month', wedding_date: '2027-02-30' }, 'wedding_date'],
+    [{ template_key: 'final_month', wedding_date: '9999-12-31' }, 'wedding_date'],
+    [{ template_key: 'final_month', dry_run: 'perhaps' }, 'dry_run'],
+  ])('refuse %j', async (body, field) => {
+    const couple = await newCouple()
+    const { detail } = await couple.post<Refused>(IMPORT, body, 422)
+    expect(Object.keys(detail.errors)).toEqual([field])
+    expect(await couple.get(TASKS)).toEqual([])
+  })
+})
+
+describe('fixing duplicates', () => {
+  test('keeps the furthest along with every note, and has nothing to do the second time', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    const due_date = '2027-01-10'
+    const a = await add(couple, { due_date, description: 'Peonies' })
+    const b = await add(couple, { due_date, title: 'BOOK  the florist', status: 'in_progress', description: 'Rosa' })
+    const c = await add(couple, { due_date, category_id, assigned_to: 'partner_2' })
+    const other = await add(couple, { due_date: '2027-01-11' })
+    const fixed = await couple.post<{ groups: { removed_ids: string[] }[] }>(FIX, undefined, 200)
+    expect(fixed).toEqual({ removed: 2, groups: [{ kept_id: b.id, removed_ids: expect.any(Array) }] })
+    expect(fixed.groups[0]?.removed_ids.toSorted()).toEqual([a.id, c.id].toSorted())
+    expect(await couple.get(TASKS)).toEqual([
+      {
+        ...b,
+        description: 'Rosa\n\nPeonies',
+        category_id,
+        category_name: 'Music',
+        assigned_to: 'partner_2',
+        version: 2,
+        updated_at: expect.any(String),
+      },
+      other,
+    ])
+    expect(await couple.post(FIX, undefined, 200)).toEqual({ removed: 0, groups: [] })
+  })
+
+  test('loses nothing when it runs several times at once', async () => {
+    const couple = await newCouple()
+    for (let i = 0; i < 6; i++) await add(couple, { description: `Note ${i}` })
+    const fixes = await Promise.all(
+      Array.from({ length: 4 }, () => couple.post<{ removed: number }>(FIX, undefined, 200)),
+    )
+    expect(fixes.reduce((sum, { removed }) => sum + removed, 0)).toBe(5)
+    const [kept, ...others] = await couple.get<Task[]>(TASKS)
+    expect(others).toEqual([])
+    expect(kept?.description?.split('\n\n').toSorted()).toEqual(Array.from({ length: 6 }, (_, i) => `Note ${i}`))
+  })
+})
+
+describe('another wedding’s tasks', () => {
+  test('cannot be read, changed, removed or linked, and look like none at all', async () => {
+    const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
+    const task = await add(theirs)
+    const mine = await add(ours, { title: 'Ours' })
+    const unknown = '/api/tasks/00000000-0000-7000-8000-000000000000'
+    for (const [method, body] of [
+      ['PUT', { title: 'Taken', version: 9 }],
+      ['DELETE', undefined],
+    ] as const) {
+      const answers = await Promise.all([one(task.id), unknown].map((path) => ours.request(method, path, { body })))
+      expect(answers.map(({ status }) => status)).toEqual([404, 404])
+      const [foreign, missing] = await Promise.all(answers.map((answer) => answer.text()))
+      expect(foreign).toBe(missing)
+    }
+    const category_id = await categoryOf(theirs)
+    await ours.post(TASKS, { title: 'A', category_id }, 404)
+    await ours.put(one(mine.id), { category_id }, 404)
+    await ours.post(FIX, undefined, 200)
+    expect(await ours.get(TASKS)).toEqual([mine])
+    expect(await theirs.get(TASKS)).toEqual([task])
+  })
+})

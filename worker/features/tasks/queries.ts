@@ -1,0 +1,214 @@
+import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { categories, tasks } from '../../db/schema'
+import { isActive } from '../categories/queries'
+import type { WeddingId } from '../settings/queries'
+import type { DuplicateGroup, StoredTask } from './rules'
+import { TASK_LIMIT, type TaskPatch } from './schema'
+
+export type NewTask = Omit<StoredTask, 'category_name'>
+
+/** By due date, those without one last; on one day the most urgent first. */
+export function listTasks(db: Database, weddingId: WeddingId): Promise<StoredTask[]> {
+  return selectTasks(db, weddingId)
+}
+
+/** What is not completed and due by `until`, overdue tasks included. */
+export function listDueTasks(
+  db: Database,
+  weddingId: WeddingId,
+  until: string,
+): Promise<(StoredTask & { due_date: string })[]> {
+  const due = selectTasks(db, weddingId, and(ne(tasks.status, 'completed'), lte(tasks.due_date, until)))
+  return due as Promise<(StoredTask & { due_date: string })[]>
+}
+
+/** `today` in the wedding's zone. */
+export async function countTasks(db: Database, weddingId: WeddingId, today: string) {
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
+  const [counts] = await db
+    .select({
+      total_tasks: sql<number>`count(*)`.as('total'),
+      completed: count(eq(tasks.status, 'completed')).as('completed'),
+      in_progress: count(eq(tasks.status, 'in_progress')).as('in_progress'),
+      not_started: count(eq(tasks.status, 'not_started')).as('not_started'),
+      overdue: count(sql`${tasks.status} <> 'completed' and ${tasks.due_date} < ${today}`).as('overdue'),
+    })
+    .from(tasks)
+    .where(eq(tasks.wedding_id, weddingId))
+  return counts as NonNullable<typeof counts>
+}
+
+/** Undefined when there is no room, or no such active category. */
+export async function insertTask(db: Database, weddingId: WeddingId, task: NewTask): Promise<StoredTask | undefined> {
+  const isLinkable = task.category_id === null ? sql`true` : isActive(weddingId, task.category_id)
+  const [, [row]] = await db.batch([
+    insertRows(db, tasks, [{ ...task, wedding_id: weddingId }], sql`${hasRoom(weddingId, 1)} and ${isLinkable}`),
+    selectTasks(db, weddingId, eq(tasks.id, task.id)),
+  ])
+  return row
+}
+
+/** The task as it then is, if there is one, and whether it was changed: not when its version or its new category forbids it. */
+export async function updateTask(
+  db: Database,
+  weddingId: WeddingId,
+  { id, patch, now }: { id: string; patch: TaskPatch; now: number },
+): Promise<{ task: StoredTask | undefined; isChanged: boolean }> {
+  const { version, ...changes } = patch
+  const { category_id: categoryId, status } = changes
+  const [changed, [task]] = await db.batch([
+    db
+      .update(tasks)
+      .set({
+        ...changes,
+        ...(status && { completed_at: status === 'completed' ? sql`coalesce(${tasks.completed_at}, ${now})` : null }),
+        ...touched(now),
+      })
+      .where(
+        and(
+          isOne(weddingId, id),
+          version === undefined ? undefined : eq(tasks.version, version),
+          categoryId == null
+            ? undefined
+            : sql`(${tasks.category_id} = ${categoryId} or ${isActive(weddingId, categoryId)})`,
+        ),
+      )
+      .returning({ id: tasks.id }),
+    selectTasks(db, weddingId, eq(tasks.id, id)),
+  ])
+  return { task, isChanged: changed.length > 0 }
+}
+
+/** Whether there was such a task. */
+export async function deleteTask(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db.delete(tasks).where(isOne(weddingId, id)).returning({ id: tasks.id })
+  return deleted.length > 0
+}
+
+/** What is there, by title and key, and the active categories for tasks: what an import is planned from. */
+export async function findForImport(db: Database, weddingId: WeddingId) {
+  const [existing, registry] = await db.batch([
+    db
+      .select({ title: tasks.title, template_key: tasks.template_key })
+      .from(tasks)
+      .where(eq(tasks.wedding_id, weddingId)),
+    db
+      .select({ id: categories.id, name_key: categories.name_key })
+      .from(categories)
+      .where(
+        and(
+          eq(categories.wedding_id, weddingId),
+          eq(categories.is_archived, false),
+          sql`exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = 'task')`,
+        ),
+      ),
+  ])
+  return { existing, registry }
+}
+
+/** Adds tasks of a template, all of them or, for want of room, none (undefined). Those that a parallel import added are left out. */
+export async function insertTemplateTasks(
+  db: Database,
+  weddingId: WeddingId,
+  rows: NewTask[],
+): Promise<StoredTask[] | undefined> {
+  const isNew = sql`not exists (select 1 from ${tasks} as twin
+    where twin.wedding_id = ${weddingId} and twin.template_key = value ->> '$.template_key')`
+  const stored = rows.map((task) => ({ ...task, wedding_id: weddingId }))
+  const ids = sql`(select value ->> '$.id' from json_each(${JSON.stringify(rows.map(({ id }) => ({ id })))}))`
+  const [[room], , inserted] = await db.batch([
+    db.select({ isThere: sql<number>`${hasRoom(weddingId, rows.length)}`.as('is_there') }).from(sql`(select 1)`),
+    insertRows(db, tasks, stored, sql`${hasRoom(weddingId, rows.length)} and ${isNew}`),
+    selectTasks(db, weddingId, sql`${tasks.id} in ${ids}`),
+  ])
+  return room?.isThere ? inserted : undefined
+}
+
+/**
+ * Removes duplicates and lets the kept ones take over, in one go; answers the ids that went. A task that was changed since
+ * it was read stays, and nothing goes whose kept one was.
+ */
+export async function mergeDuplicates(
+  db: Database,
+  weddingId: WeddingId,
+  { groups, now }: { groups: DuplicateGroup[]; now: number },
+): Promise<Set<string>> {
+  const pairs = groups.flatMap(({ kept, removed }) =>
+    removed.map(({ id, version }) => ({ id, version, kept_id: kept.id, kept_version: kept.version })),
+  )
+  const unchanged = sql`(select gone.id from json_each(${JSON.stringify(pairs)}) as pair
+    join ${tasks} as gone on gone.id = pair.value ->> '$.id' and gone.version = pair.value ->> '$.version'
+    join ${tasks} as kept on kept.id = pair.value ->> '$.kept_id' and kept.version = pair.value ->> '$.kept_version'
+      and kept.wedding_id = ${weddingId})`
+  const sent = (field: keyof DuplicateGroup['kept']) => sql.raw(`kept.value ->> '$.${field}'`)
+  const [deleted] = await db.batch([
+    db
+      .delete(tasks)
+      .where(and(eq(tasks.wedding_id, weddingId), sql`${tasks.id} in ${unchanged}`))
+      .returning({ id: tasks.id }),
+    db
+      .update(tasks)
+      .set({
+        description: sent('description'),
+        category_id: sent('category_id'),
+        category: sent('category'),
+        assigned_to: sent('assigned_to'),
+        template_key: sent('template_key'),
+        ...touched(now),
+      })
+      .from(sql`json_each(${JSON.stringify(groups.map(({ kept }) => kept))}) as kept`)
+      .where(
+        and(
+          eq(tasks.wedding_id, weddingId),
+          sql`${tasks.id} = ${sent('id')}`,
+          sql`${tasks.version} = ${sent('version')}`,
+        ),
+      ),
+  ])
+  return new Set(deleted.map(({ id }) => id))
+}
+
+function selectTasks(db: Database, weddingId: WeddingId, where?: SQL) {
+  return db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      description: tasks.description,
+      category_id: tasks.category_id,
+      category_name: sql<string | null>`${categories.name}`.as('category_name'),
+      category: tasks.category,
+      status: tasks.status,
+      priority: tasks.priority,
+      due_date: tasks.due_date,
+      assigned_to: tasks.assigned_to,
+      completed_at: tasks.completed_at,
+      template_key: tasks.template_key,
+      version: tasks.version,
+      created_at: tasks.created_at,
+      updated_at: tasks.updated_at,
+    })
+    .from(tasks)
+    .leftJoin(categories, eq(categories.id, tasks.category_id))
+    .where(and(eq(tasks.wedding_id, weddingId), where))
+    .orderBy(
+      sql`${tasks.due_date} is null`,
+      asc(tasks.due_date),
+      sql`case ${tasks.priority} when 'high' then 1 when 'medium' then 2 else 3 end`,
+      asc(tasks.id),
+    )
+}
+
+function isOne(weddingId: WeddingId, id: string) {
+  return and(eq(tasks.id, id), eq(tasks.wedding_id, weddingId))
+}
+
+function touched(now: number) {
+  return { version: sql`${tasks.version} + 1`, updated_at: now }
+}
+
+/** Whether the wedding can hold `more` tasks than it does. */
+function hasRoom(weddingId: WeddingId, more: number): SQL {
+  return sql`(select count(*) from ${tasks} where ${tasks.wedding_id} = ${weddingId}) + ${more} <= ${TASK_LIMIT}`
+}

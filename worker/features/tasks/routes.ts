@@ -1,0 +1,147 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { either, json } from '../../http/validate'
+import { type Day, dayAt } from '../../lib/calendar'
+import { newId } from '../../lib/ids'
+import { foldText } from '../../lib/text'
+import { findCategory } from '../categories/queries'
+import { percentage } from '../guests/rules'
+import { weddingDate } from '../settings/rules'
+import {
+  countTasks,
+  deleteTask,
+  findForImport,
+  insertTask,
+  insertTemplateTasks,
+  listDueTasks,
+  listTasks,
+  mergeDuplicates,
+  updateTask,
+} from './queries'
+import { groupDuplicates, newTask, toTask, toUpcoming, upcomingUntil } from './rules'
+import {
+  type DuplicatesAnswer,
+  TASK_LIMIT,
+  type Task,
+  type TaskSummary,
+  type TaskTemplate,
+  type TemplateImportAnswer,
+  taskInput,
+  taskPatch,
+  templateImport,
+  type UpcomingTask,
+} from './schema'
+import { planImport, taskTemplates } from './templates/rules'
+
+export const taskRoutes = new Hono<AppEnv>()
+
+taskRoutes.get('/tasks', describe('All tasks by due date'), async (c) => {
+  const today = todayOf(c)
+  const rows = await listTasks(c.var.db, c.var.wedding.id)
+  return c.json<Task[], 200>(
+    rows.map((row) => toTask(row, today)),
+    200,
+  )
+})
+
+taskRoutes.get('/tasks/summary', describe('The tasks in numbers'), async (c) => {
+  const counts = await countTasks(c.var.db, c.var.wedding.id, todayOf(c))
+  const completion_rate = percentage(counts.completed, counts.total_tasks)
+  return c.json<TaskSummary, 200>({ ...counts, completion_rate }, 200)
+})
+
+taskRoutes.get('/tasks/templates', describe('Plans to start from'), (c) =>
+  c.json<TaskTemplate[], 200>(Object.values(taskTemplates), 200),
+)
+
+taskRoutes.get('/tasks/reminders/upcoming', describe('What is overdue or due within 14 days'), async (c) => {
+  const today = todayOf(c)
+  const rows = await listDueTasks(c.var.db, c.var.wedding.id, upcomingUntil(today))
+  return c.json<UpcomingTask[], 200>(
+    rows.map((row) => toUpcoming(row, today)),
+    200,
+  )
+})
+
+taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInput), async (c) => {
+  const { db, wedding, now } = c.var
+  const task = newTask(c.req.valid('json'), { id: newId(now), now })
+  const row = await insertTask(db, wedding.id, task)
+  if (row) return c.json<Task, 201>(toTask(row, todayOf(c)), 201)
+  if (task.category_id !== null) await requireActiveCategory(c, task.category_id)
+  throw limitReached(TASK_LIMIT, 'tasks')
+})
+
+taskRoutes.put('/tasks/:id', describe('Change a task'), json(taskPatch), async (c) => {
+  const { db, wedding, now } = c.var
+  const patch = c.req.valid('json')
+  const { task, isChanged } = await updateTask(db, wedding.id, { id: c.req.param('id'), patch, now })
+  if (!task) throw notFound()
+  const current = toTask(task, todayOf(c))
+  if (isChanged) return c.json<Task, 200>(current, 200)
+  if (patch.version !== undefined && patch.version !== task.version) throw staleVersion(current)
+  await requireActiveCategory(c, patch.category_id ?? '')
+  throw staleVersion(current)
+})
+
+taskRoutes.delete('/tasks/:id', describe('Remove a task', { answers: 204 }), async (c) => {
+  const isDeleted = await deleteTask(c.var.db, c.var.wedding.id, c.req.param('id'))
+  if (!isDeleted) throw notFound()
+  return c.body(null, 204)
+})
+
+taskRoutes.post(
+  '/tasks/templates/import',
+  describe('Add the tasks of a template that are not there yet'),
+  either(templateImport),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { template_key, wedding_date = weddingDate(wedding), dry_run = false } = c.req.valid('json')
+    const template = taskTemplates[template_key]
+    const { existing, registry } = await findForImport(db, wedding.id)
+    const planned = planImport(template, { weddingDate: wedding_date, today: todayOf(c), existing })
+    const answer = (tasks: TemplateImportAnswer['tasks']): TemplateImportAnswer => ({
+      dry_run,
+      imported: tasks.length,
+      skipped: template.items.length - tasks.length,
+      tasks,
+    })
+    if (dry_run || planned.length === 0) return c.json(answer(planned), 200)
+
+    const categoryIds = new Map(registry.map(({ id, name_key }) => [name_key, id]))
+    const rows = planned.map((task) => {
+      const category_id = categoryIds.get(foldText(task.category ?? ''))
+      return newTask({ ...task, category_id }, { id: newId(now), now })
+    })
+    const inserted = (await insertTemplateTasks(db, wedding.id, rows)) ?? raise(limitReached(TASK_LIMIT, 'tasks'))
+    return c.json(answer(inserted.map((row) => toTask(row, todayOf(c)))), 200)
+  },
+)
+
+taskRoutes.post(
+  '/tasks/maintenance/fix-duplicates',
+  describe('Keep one of each task that is there twice, with the notes of all'),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const groups = groupDuplicates(await listTasks(db, wedding.id))
+    const gone = groups.length > 0 ? await mergeDuplicates(db, wedding.id, { groups, now }) : new Set<string>()
+    const answered = groups
+      .map(({ kept, removed }) => ({
+        kept_id: kept.id,
+        removed_ids: removed.map(({ id }) => id).filter((id) => gone.has(id)),
+      }))
+      .filter(({ removed_ids }) => removed_ids.length > 0)
+    return c.json<DuplicatesAnswer, 200>({ removed: gone.size, groups: answered }, 200)
+  },
+)
+
+function todayOf(c: Context<AppEnv>): Day {
+  return dayAt(c.var.now, c.var.wedding.timezone)
+}
+
+async function requireActiveCategory(c: Context<AppEnv>, id: string): Promise<void> {
+  const category = (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
+  if (category.is_archived) throw invalid({ category_id: 'This category is archived. Please choose an active one.' })
+}

@@ -1,0 +1,148 @@
+import { addDays, type Day, daysBetween, toIso } from '../../lib/calendar'
+import { foldText, textLength } from '../../lib/text'
+import {
+  DESCRIPTION_LIMIT,
+  type Task,
+  type TaskInput,
+  type TaskStatus,
+  type UpcomingTask,
+  type Urgency,
+} from './schema'
+
+/** How far ahead the reminders look. */
+export const UPCOMING_DAYS = 14
+const THIS_WEEK_DAYS = 7
+
+/** A task as stored, with the name of its category; instants are epoch milliseconds. */
+export interface StoredTask extends Omit<Task, 'is_overdue' | 'completed_at' | 'created_at' | 'updated_at'> {
+  completed_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** A task that is being added, by hand or from a template. */
+export function newTask(
+  input: TaskInput & { template_key?: string | null },
+  { id, now }: { id: string; now: number },
+): Omit<StoredTask, 'category_name'> {
+  const { status = 'not_started', ...fields } = input
+  return {
+    id,
+    title: fields.title,
+    description: fields.description ?? null,
+    category_id: fields.category_id ?? null,
+    category: fields.category ?? null,
+    status,
+    priority: fields.priority ?? 'medium',
+    due_date: fields.due_date ?? null,
+    assigned_to: fields.assigned_to ?? null,
+    completed_at: status === 'completed' ? now : null,
+    template_key: fields.template_key ?? null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** `today` is the day in the wedding's zone. */
+export function toTask(stored: StoredTask, today: Day): Task {
+  return {
+    id: stored.id,
+    title: stored.title,
+    description: stored.description,
+    category_id: stored.category_id,
+    category_name: stored.category_name,
+    category: stored.category,
+    status: stored.status,
+    priority: stored.priority,
+    due_date: stored.due_date,
+    assigned_to: stored.assigned_to,
+    is_overdue: isOverdue(stored, today),
+    completed_at: stored.completed_at === null ? null : toIso(stored.completed_at),
+    template_key: stored.template_key,
+    version: stored.version,
+    created_at: toIso(stored.created_at),
+    updated_at: toIso(stored.updated_at),
+  }
+}
+
+export function isOverdue({ due_date, status }: Pick<Task, 'due_date' | 'status'>, today: Day): boolean {
+  return status !== 'completed' && due_date !== null && due_date < today
+}
+
+/** The last day that the reminders show. */
+export function upcomingUntil(today: Day): Day {
+  return addDays(today, UPCOMING_DAYS)
+}
+
+export function toUpcoming(stored: StoredTask & { due_date: Day }, today: Day): UpcomingTask {
+  const days = daysBetween(today, stored.due_date)
+  return { ...toTask(stored, today), due_date: stored.due_date, days_until_due: days, urgency: urgencyOf(days) }
+}
+
+function urgencyOf(daysUntilDue: number): Urgency {
+  if (daysUntilDue < 0) return 'overdue'
+  if (daysUntilDue === 0) return 'today'
+  return daysUntilDue <= THIS_WEEK_DAYS ? 'this_week' : 'soon'
+}
+
+/** A title as it is compared: one case, single spaces. */
+export function titleKey(title: string): string {
+  return foldText(title).replaceAll(/\s+/g, ' ')
+}
+
+const progress: Record<TaskStatus, number> = { not_started: 0, in_progress: 1, completed: 2 }
+
+type Duplicate = Pick<StoredTask, 'id' | 'title' | 'due_date' | 'status' | 'version' | Mergeable>
+type Mergeable = 'description' | 'category_id' | 'category' | 'assigned_to' | 'template_key'
+
+/** A task that stays, with what it takes over from those that go. */
+export interface DuplicateGroup {
+  kept: Pick<Duplicate, 'id' | 'version' | Mergeable>
+  removed: Pick<Duplicate, 'id' | 'version'>[]
+}
+
+/**
+ * Tasks of the same title and due date: the furthest along stays (of equals the first made) and takes over every
+ * description, and the category, owner and template key where it has none. One whose description no longer fits stays as well.
+ */
+export function groupDuplicates(tasks: Duplicate[]): DuplicateGroup[] {
+  const same = Map.groupBy(tasks, (task) => `${task.due_date ?? ''} ${titleKey(task.title)}`)
+  return [...same.values()].map(mergeDuplicates).filter((group) => group.removed.length > 0)
+}
+
+function mergeDuplicates(tasks: Duplicate[]): DuplicateGroup {
+  const [first, ...others] = tasks.toSorted(
+    (a, b) => progress[b.status] - progress[a.status] || (a.id < b.id ? -1 : 1),
+  ) as [Duplicate, ...Duplicate[]]
+  const kept = { ...first }
+  const removed = others.filter((other) => {
+    const description = joinDescriptions(kept.description, other.description)
+    if (textLength(description ?? '') > DESCRIPTION_LIMIT) return false
+    kept.description = description
+    if (kept.category_id === null && kept.category === null) {
+      kept.category_id = other.category_id
+      kept.category = other.category
+    }
+    kept.assigned_to ??= other.assigned_to
+    kept.template_key ??= other.template_key
+    return true
+  })
+  return {
+    kept: {
+      id: kept.id,
+      version: kept.version,
+      description: kept.description,
+      category_id: kept.category_id,
+      category: kept.category,
+      assigned_to: kept.assigned_to,
+      template_key: kept.template_key,
+    },
+    removed: removed.map(({ id, version }) => ({ id, version })),
+  }
+}
+
+function joinDescriptions(kept: string | null, other: string | null): string | null {
+  if (other === null || kept?.includes(other)) return kept
+  return kept === null || other.includes(kept) ? other : `${kept}\n\n${other}`
+}
