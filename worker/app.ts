@@ -13,6 +13,7 @@ import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { taskRoutes } from './features/tasks/routes'
+import { vendorRoutes } from './features/vendors/routes'
 import { answerHeaders } from './http/answer-headers'
 import { describe } from './http/docs'
 import { answerError, HttpError, notFound } from './http/errors'
@@ -70,6 +71,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', categoryRoutes)
   app.route('/api', budgetRoutes)
   app.route('/api', taskRoutes)
+  app.route('/api', vendorRoutes)
 
   return app
 }

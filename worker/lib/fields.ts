@@ -115,6 +115,12 @@ export const money = z
   .max(MAX_AMOUNT, { error: 'An amount can be at most 999,999,999.99.' })
   .refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' })
 
+/** An amount that arrives in a query, as text. */
+export const moneyText = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
+  money,
+)
+
 function emptyToNull(text: string | null): string | null {
   return text === '' ? null : text
 }

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { type FitEvidence, overduePayments, suggestFit } from '../../worker/features/vendors/fit/rules'
+import type { FitFactor } from '../../worker/features/vendors/fit/schema'
+import { type DuePayment, paymentsToIcs, toUpcomingPayment } from '../../worker/features/vendors/payments/rules'
+import { type CategoryBudget, contractWarnings, type StoredVendor } from '../../worker/features/vendors/rules'
+
+const vendor: StoredVendor = {
+  id: 'v',
+  name: 'Rosa',
+  category_id: 'c',
+  category_name: 'Flowers',
+  category: null,
+  status: 'quoted',
+  contact_name: 'Rosa Vega',
+  email: 'rosa@example.com',
+  phone: null,
+  website: 'https://rosa.example',
+  quoted_cents: 800_00,
+  contracted_cents: null,
+  paid_cents: 0,
+  next_payment: null,
+  rating: 4,
+  notes: 'Peonies',
+  version: 1,
+  created_at: 0,
+  updated_at: 0,
+}
+
+const evidence: FitEvidence = {
+  vendor,
+  range: { event_type: 'wedding', budget_min: 500, budget_max: 1000 },
+  budget: { plannedCents: 2000_00, otherContractsCents: 1000_00 },
+  dateConflicts: [],
+  currency: '€',
+}
+
+const factor = (name: FitFactor['name'], given: Partial<FitEvidence>) =>
+  suggestFit({ ...evidence, ...given }).factors.find((judged) => judged.name === name)
+const priced = (amount: number | null) => ({
+  vendor: { ...vendor, quoted_cents: amount === null ? null : amount * 100 },
+})
+
+describe('a fit suggestion', () => {
+  test('explains itself by factors whose weights add up to 1', () => {
+    const suggestion = suggestFit(evidence)
+    expect(suggestion).toEqual({
+      vendor_id: 'v',
+      event_type: 'wedding',
+      score: 93,
+      verdict: 'strong',
+      factors: [
+        { name: 'price', score: 100, weight: 0.25, detail: '€800 for the wedding lies in your range.' },
+        { name: 'category_budget', score: 100, weight: 0.2, detail: 'The price fits the €1.000 left for Flowers.' },
+        { name: 'stage', score: 75, weight: 0.15, detail: 'A quote is on the table.' },
+        { name: 'rating', score: 80, weight: 0.15, detail: 'You gave 4 of 5.' },
+        { name: 'completeness', score: 100, weight: 0.1, detail: 'The record has all it needs.' },
+        { name: 'dates', score: 100, weight: 0.15, detail: 'Nothing is known that clashes.' },
+      ],
+    })
+    expect(suggestion.factors.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 10)
+    expect(suggestFit(structuredClone(evidence))).toEqual(suggestion)
+  })
+
+  test.each<[FitFactor['name'], Partial<FitEvidence>, number, string]>([
+    ['price', priced(null), 50, 'There is no quote yet to hold against your range.'],
+    ['price', priced(500), 100, '€500 for the wedding lies in your range.'],
+    ['price', priced(1000), 100, '€1.000 for the wedding lies in your range.'],
+    ['price', priced(1250), 50, '€1.250 for the wedding is above your €1.000.'],
+    ['price', priced(1500), 0, '€1.500 for the wedding is above your €1.000.'],
+    ['price', priced(9999), 0, '€9.999 for the wedding is above your €1.000.'],
+    ['price', priced(250), 70, '€250 for the wedding is below your €500: ask what it leaves out.'],
+    ['price', priced(0), 40, '€0 for the wedding is below your €500: ask what it leaves out.'],
+    ['price', { vendor: { ...vendor, contracted_cents: 600_50 } }, 100, '€600,50 for the wedding lies in your range.'],
+    [
+      'price',
+      { ...priced(1), range: { event_type: 'brunch', budget_min: 0, budget_max: 0 } },
+      0,
+      '€1 for the brunch is above your €0.',
+    ],
+    ['category_budget', priced(1250), 50, 'The price is more than the €1.000 left for Flowers.'],
+    ['category_budget', priced(null), 50, 'There is no quote yet to hold against the €1.000 left for Flowers.'],
+    [
+      'category_budget',
+      { budget: { plannedCents: 100_00, otherContractsCents: 100_00 } },
+      0,
+      'The price is more than the €0 left for Flowers.',
+    ],
+    [
+      'category_budget',
+      { budget: { plannedCents: 100_00, otherContractsCents: 900_00 } },
+      0,
+      'The price is more than the €0 left for Flowers.',
+    ],
+    [
+      'category_budget',
+      { budget: { plannedCents: null, otherContractsCents: 0 } },
+      50,
+      'Your budget plans nothing for Flowers.',
+    ],
+    [
+      'category_budget',
+      { vendor: { ...vendor, category_name: null } },
+      50,
+      'It is linked to no category of your budget.',
+    ],
+    ['stage', { vendor: { ...vendor, status: 'researching' } }, 30, 'You have not been in touch yet.'],
+    ['stage', { vendor: { ...vendor, status: 'contacted' } }, 50, 'You have been in touch, without a quote so far.'],
+    ['stage', { vendor: { ...vendor, status: 'booked' } }, 100, 'The vendor is booked.'],
+    ['stage', { vendor: { ...vendor, status: 'paid' } }, 100, 'The vendor is booked and paid.'],
+    ['stage', { vendor: { ...vendor, status: 'declined' } }, 0, 'One of you has declined.'],
+    ['rating', { vendor: { ...vendor, rating: null } }, 50, 'You have not rated this vendor yet.'],
+    ['rating', { vendor: { ...vendor, rating: 0 } }, 0, 'You gave 0 of 5.'],
+    ['rating', { vendor: { ...vendor, rating: 4.5 } }, 90, 'You gave 4.5 of 5.'],
+    ['completeness', { vendor: { ...vendor, notes: null, website: null } }, 60, 'The record lacks a website, notes.'],
+    ['completeness', { vendor: { ...vendor, email: null, phone: '1' } }, 100, 'The record has all it needs.'],
+    ['dates', { dateConflicts: ['One.'] }, 50, 'One.'],
+    ['dates', { dateConflicts: ['One.', 'Two.', 'Three.'] }, 0, 'One. Two. Three.'],
+  ])('%s %j scores %i', (name, given, score, detail) => {
+    expect(factor(name, given)).toMatchObject({ score, detail })
+  })
+
+  test.each<[Partial<StoredVendor>, string]>([
+    [{}, 'strong'],
+    [{ quoted_cents: null, rating: null, status: 'contacted' }, 'possible'],
+    [{ quoted_cents: 1600_00, rating: 1 }, 'weak'],
+    [{ status: 'declined' }, 'weak'],
+  ])('of %j is %s', (fields, verdict) => {
+    expect(suggestFit({ ...evidence, vendor: { ...vendor, ...fields } }).verdict).toBe(verdict)
+  })
+})
+
+describe('a contract', () => {
+  const contract = (cents: number | null, budget: CategoryBudget, status: StoredVendor['status'] = 'booked') =>
+    contractWarnings({ ...vendor, status, contracted_cents: cents }, budget, 'USD')
+
+  test.each([
+    [null, 100_00, 0, []],
+    [100_00, 100_00, 0, []],
+    [100_00, null, 0, []],
+    [100_01, 100_00, 0, ['This contract of $100.01 is above the $100 that your budget plans for Flowers.']],
+    [
+      60_00,
+      100_00,
+      40_01,
+      ['With this contract, Flowers comes to $100.01, above the $100 that your budget plans for Flowers.'],
+    ],
+    [5_00, 0, 0, ['This contract of $5 is above the $0 that your budget plans for Flowers.']],
+  ])('of %j, with %j planned and %j with others', (cents, plannedCents, otherContractsCents, warnings) => {
+    expect(contract(cents, { plannedCents, otherContractsCents })).toEqual(warnings)
+  })
+
+  test('of somebody who declined costs nothing', () => {
+    expect(contract(500_00, { plannedCents: 1, otherContractsCents: 0 }, 'declined')).toEqual([])
+  })
+})
+
+describe('payments', () => {
+  const payment: DuePayment = {
+    id: 'p',
+    vendor_id: 'v',
+    vendor_name: 'Rosa, Söhne & Co; Blumen',
+    label: 'Deposit',
+    amount_cents: 1200_00,
+    due_date: '2027-12-31',
+    paid_on: null,
+    version: 3,
+    created_at: 0,
+    updated_at: Date.UTC(2027, 1, 3, 4, 5, 6, 789),
+  }
+
+  test('that are overdue are named, and no others', () => {
+    const sentence = '“Deposit” was due on 31 Dec 2027 and is not paid.'
+    expect(overduePayments([payment, { ...payment, paid_on: '2027-12-01' }], '2028-01-01')).toEqual([sentence])
+    expect(overduePayments([payment, { ...payment, due_date: null }], '2027-12-31')).toEqual([])
+  })
+
+  test('know how far they are', () => {
+    expect(toUpcomingPayment(payment, '2027-12-24')).toMatchObject({
+      amount: 1200,
+      days_until_due: 7,
+      is_overdue: false,
+    })
+    expect(toUpcomingPayment(payment, '2028-01-01')).toMatchObject({ days_until_due: -1, is_overdue: true })
+  })
+
+  test('become whole-day calendar entries that keep their identity', () => {
+    expect(paymentsToIcs([payment], 'USD')).toBe(
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Posy//Posy//EN',
+        'CALSCALE:GREGORIAN',
+        'X-WR-CALNAME:Wedding payments',
+        'BEGIN:VEVENT',
+        'UID:payment-p@posy',
+        'DTSTAMP:20270203T040506Z',
+        'SEQUENCE:2',
+        'DTSTART;VALUE=DATE:20271231',
+        'DTEND;VALUE=DATE:20280101',
+        'SUMMARY:Rosa\\, Söhne & Co\\; Blumen: Deposit\\, $1\\,200',
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('fold long lines into 75 octets without tearing a character', () => {
+    const name = `${'a'.repeat(60)}${'💐ä'.repeat(40)}`
+    const file = paymentsToIcs([{ ...payment, vendor_name: name, label: 'back\\slash' }], 'USD')
+    const lines = file.split('\r\n')
+    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
+    expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}: back\\\\slash\\, $1\\,200\r\n`)
+    expect(paymentsToIcs([], 'USD').split('\r\n')).toHaveLength(7)
+  })
+})

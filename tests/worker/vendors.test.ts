@@ -1,0 +1,464 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { chunked, insertRows } from '../../worker/db/bulk'
+import { openDatabase } from '../../worker/db/client'
+import { budget_lines, vendors } from '../../worker/db/schema'
+import type { FitSuggestion } from '../../worker/features/vendors/fit/schema'
+import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
+import type { ChangedVendor, Vendor, VendorSummary } from '../../worker/features/vendors/schema'
+import { addDays, dayAt } from '../../worker/lib/calendar'
+import { type Couple, newCouple } from '../support/app'
+
+const VENDORS = '/api/vendors'
+const UPCOMING = '/api/vendors/payments/upcoming'
+const CALENDAR = '/api/vendors/payments/calendar.ics'
+const UNKNOWN = '00000000-0000-7000-8000-000000000000'
+interface Refused {
+  detail: { message: string; errors: Record<string, string> }
+}
+
+/** Today where new weddings are. */
+const today = () => dayAt(Date.now(), 'Asia/Manila')
+const one = (id: string) => `${VENDORS}/${id}`
+const payments = (id: string) => `${VENDORS}/${id}/payments`
+const payment = (id: string) => `/api/vendor-payments/${id}`
+const add = (couple: Couple, vendor: object = {}) => couple.post<ChangedVendor>(VENDORS, { name: 'Rosa', ...vendor })
+const pay = (couple: Couple, vendorId: string, fields: object) =>
+  couple.post<VendorPayment>(payments(vendorId), { label: 'Deposit', ...fields })
+
+async function categoryOf(couple: Couple, name = 'Music') {
+  const row = await env.DB.prepare('select id from categories where wedding_id = ? and name = ?')
+    .bind(couple.weddingId, name)
+    .first<{ id: string }>()
+  return row?.id ?? ''
+}
+
+const plan = (couple: Couple, line: Partial<typeof budget_lines.$inferInsert>) =>
+  insertRows(openDatabase(env.DB), budget_lines, [
+    { id: crypto.randomUUID(), wedding_id: couple.weddingId, name: 'Line', created_at: 0, updated_at: 0, ...line },
+  ])
+
+describe('a vendor', () => {
+  test('starts with what was sent and sensible defaults', async () => {
+    const couple = await newCouple()
+    const vendor = await add(couple, { name: ' Rosa’s 💐 ', website: 'rosa.example' })
+    expect(vendor).toEqual({
+      id: expect.any(String),
+      name: 'Rosa’s 💐',
+      category_id: null,
+      category_name: null,
+      category: null,
+      status: 'contacted',
+      contact_name: null,
+      email: null,
+      phone: null,
+      website: 'rosa.example',
+      quoted_amount: null,
+      contracted_amount: null,
+      paid_amount: 0,
+      next_payment: null,
+      rating: null,
+      notes: null,
+      version: 1,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+      warnings: [],
+    })
+    const { warnings: _, ...listed } = vendor
+    expect(await couple.get(VENDORS)).toEqual([listed])
+  })
+
+  test('is changed in the fields that are sent; null clears', async () => {
+    const couple = await newCouple()
+    const vendor = await add(couple, { quoted_amount: 1200.5, rating: 4.5, email: 'r@example.com', phone: '+63 1' })
+    expect(vendor).toMatchObject({ quoted_amount: 1200.5, rating: 4.5 })
+    const changes = { quoted_amount: null, contracted_amount: 999_999_999.99, status: 'booked', email: '' }
+    const changed = await couple.put<ChangedVendor>(one(vendor.id), { ...changes, version: 1 })
+    expect(changed).toEqual({ ...vendor, ...changes, email: null, version: 2, updated_at: expect.any(String) })
+    expect(await couple.put(one(vendor.id), changed)).toMatchObject({ contracted_amount: 999_999_999.99, version: 3 })
+  })
+
+  test.each([
+    ['name', '', 'Please enter a name.'],
+    ['name', 'x'.repeat(201), 'Please use at most 200 characters.'],
+    ['name', 'a\u0007', 'This contains characters that cannot be stored, such as control characters.'],
+    ['status', 'hired', 'Please choose one of: researching, contacted, quoted, booked, paid, declined.'],
+    ['email', 'rosa', 'Please enter an e-mail address such as ana@example.com.'],
+    ['website', 'javascript:alert(1)', 'Please enter a web address such as https://example.com.'],
+    ['website', 'ftp://example.com', 'Please enter a web address such as https://example.com.'],
+    ['website', 'two words', 'Please enter a web address such as https://example.com.'],
+    ['quoted_amount', -1, 'An amount cannot be negative.'],
+    ['quoted_amount', 0.005, 'Please enter an amount with at most 2 decimals.'],
+    ['contracted_amount', 1e9, 'An amount can be at most 999,999,999.99.'],
+    ['contracted_amount', '12,50', 'This must be a number.'],
+    ['rating', 5.1, 'This can be at most 5.'],
+    ['rating', -1, 'This must be at least 0.'],
+    ['notes', 'x'.repeat(2001), 'Please use at most 2000 characters.'],
+    ['version', '1', 'This must be a number.'],
+  ])('refuses %s = %j beside the field', async (field, value, sentence) => {
+    const couple = await newCouple()
+    const vendor = await add(couple)
+    const { detail } = await couple.put<Refused>(one(vendor.id), { [field]: value }, 422)
+    expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
+    if (field !== 'version') await couple.post(VENDORS, { name: 'A', [field]: value }, 422)
+    expect(await couple.get(VENDORS)).toMatchObject([{ id: vendor.id, version: 1 }])
+  })
+
+  test('has an amount that JSON cannot hold refused', async () => {
+    const couple = await newCouple()
+    const raw = '{"name":"Rosa","quoted_amount":1e309}'
+    const response = await couple.request('POST', VENDORS, { raw, headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(422)
+  })
+
+  test('tells an edit of an older version what is there, and lets one of many win', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const edits = Array.from({ length: 8 }, (_, i) =>
+      couple.request('PUT', one(id), { body: { quoted_amount: i, version: 1 } }),
+    )
+    expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+    const refused = await couple.put<{ current: Vendor }>(one(id), { name: 'Late', version: 1 }, 409)
+    expect(refused.current).toMatchObject({ id, version: 2 })
+    expect(refused.current).not.toHaveProperty('warnings')
+  })
+})
+
+describe('a vendor’s category', () => {
+  test('is named by the registry when it is linked, and stays text when it is not', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    const loose = await add(couple, { category: 'Brass band' })
+    expect(loose).toMatchObject({ category_id: null, category_name: null, category: 'Brass band' })
+    expect(await couple.put(one(loose.id), { category_id })).toMatchObject({ category_id, category_name: 'Music' })
+    expect(await add(couple, { category_id })).toMatchObject({ category_name: 'Music', category: null })
+  })
+
+  test('cannot be archived, unless it was linked before', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    const { id } = await add(couple, { category_id })
+    const other = await add(couple)
+    await env.DB.prepare('update categories set is_archived = 1 where id = ?').bind(category_id).run()
+    const sentence = 'This category is archived. Please choose an active one.'
+    const refused = { detail: { message: sentence, errors: { category_id: sentence } } }
+    expect(await couple.post(VENDORS, { name: 'A', category_id }, 422)).toEqual(refused)
+    expect(await couple.put(one(other.id), { category_id }, 422)).toEqual(refused)
+    expect(await couple.put(one(id), { category_id, name: 'B' })).toMatchObject({ name: 'B', category_name: 'Music' })
+  })
+
+  test('says at once when a contract is above what the budget plans for it', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    const { id } = await add(couple, { category_id, contracted_amount: 800, status: 'booked' })
+    await plan(couple, { category_id, planned_cents: 600_00 })
+    await plan(couple, { category_id, planned_cents: 400_00 })
+    await plan(couple, { category_id: await categoryOf(couple, 'Venue'), planned_cents: 1 })
+    expect(await couple.put(one(id), { notes: 'Fine' })).toMatchObject({ warnings: [] })
+    expect(await couple.put(one(id), { contracted_amount: 1000.01 })).toMatchObject({
+      warnings: ['This contract of ₱1,000.01 is above the ₱1,000 that your budget plans for Music.'],
+    })
+    await couple.put(one(id), { contracted_amount: 800 })
+    expect(await add(couple, { category_id, contracted_amount: 300 })).toMatchObject({
+      warnings: ['With this contract, Music comes to ₱1,100, above the ₱1,000 that your budget plans for Music.'],
+    })
+  })
+
+  test('plans for the guests who are expected where a line counts heads', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    await plan(couple, { category_id, cost_basis: 'per_guest', unit_cost_cents: 100_00 })
+    await env.DB.prepare(
+      `insert into guests (id, wedding_id, name, tags, rsvp_status, rsvp_selector, created_at, updated_at)
+       select 'guest-' || value || ?1, ?1, 'Guest', '[]', 'confirmed', 'guest-' || value || ?1, 0, 0 from json_each('[1,2,3]')`,
+    )
+      .bind(couple.weddingId)
+      .run()
+    expect(await add(couple, { category_id, contracted_amount: 300 })).toMatchObject({ warnings: [] })
+    expect(await add(couple, { category_id, contracted_amount: 301 })).toMatchObject({
+      warnings: [expect.stringContaining('above the ₱300')],
+    })
+  })
+})
+
+describe('the list', () => {
+  test('goes by name as a person sorts', async () => {
+    const couple = await newCouple()
+    for (const name of ['zoe', 'Ändern', 'Bob', 'anna']) await add(couple, { name })
+    const names = (await couple.get<Vendor[]>(VENDORS)).map(({ name }) => name)
+    expect(names).toEqual(['Ändern', 'anna', 'Bob', 'zoe'])
+  })
+
+  test('is one query after the session’s, payments included', async () => {
+    const couple = await newCouple()
+    for (let i = 0; i < 5; i++) {
+      const { id } = await add(couple)
+      await pay(couple, id, { amount: 5, due_date: '2027-01-01' })
+    }
+    for (const path of [VENDORS, `${VENDORS}/summary`, UPCOMING, CALENDAR]) {
+      const { headers } = await couple.request('GET', path)
+      expect([path, headers.get('server-timing')]).toEqual([path, expect.stringContaining('desc="2 queries')])
+    }
+  })
+
+  test('holds 1,000 vendors and says so, also when many come at once', async () => {
+    const couple = await newCouple()
+    const row = { wedding_id: couple.weddingId, created_at: 0, updated_at: 0 }
+    const rows = Array.from({ length: 998 }, (_, i) => ({ ...row, id: crypto.randomUUID(), name: `Vendor ${i}` }))
+    for (const chunk of chunked(rows, 500)) await insertRows(openDatabase(env.DB), vendors, chunk)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => couple.request('POST', VENDORS, { body: { name: 'One more' } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+    expect(await couple.post(VENDORS, { name: 'Too many' }, 409)).toEqual({
+      detail: 'A wedding can hold at most 1,000 vendors.',
+    })
+  })
+})
+
+describe('payments', () => {
+  test('make up what was paid and what comes next', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const late = await pay(couple, id, { label: 'Balance', amount: 700, due_date: '2027-02-01' })
+    const deposit = await pay(couple, id, { amount: 300.25, due_date: '2027-01-01' })
+    const cash = await couple.post<VendorPayment>(payments(id), { amount: 10, paid_on: '2026-12-01' })
+    expect(deposit).toEqual({
+      id: expect.any(String),
+      vendor_id: id,
+      label: 'Deposit',
+      amount: 300.25,
+      due_date: '2027-01-01',
+      paid_on: null,
+      version: 1,
+    })
+    expect(cash).toMatchObject({ label: 'Payment', due_date: null, paid_on: '2026-12-01' })
+    expect(await couple.get(payments(id))).toEqual([deposit, late, cash])
+    expect(await couple.get(VENDORS)).toMatchObject([
+      { paid_amount: 10, next_payment: { due_date: '2027-01-01', amount: 300.25 } },
+    ])
+
+    const paid = await couple.put(payment(deposit.id), { paid_on: '2026-12-24', version: 1 })
+    expect(paid).toEqual({ ...deposit, paid_on: '2026-12-24', version: 2 })
+    expect(await couple.get(VENDORS)).toMatchObject([
+      { paid_amount: 310.25, next_payment: { due_date: '2027-02-01', amount: 700 } },
+    ])
+
+    await couple.delete(payment(late.id))
+    await couple.delete(payment(late.id), 404)
+    expect(await couple.get(VENDORS)).toMatchObject([{ paid_amount: 310.25, next_payment: null }])
+    expect(await couple.put(payment(deposit.id), { paid_on: null, label: null })).toMatchObject({
+      paid_on: null,
+      label: 'Payment',
+    })
+  })
+
+  test.each([
+    [{}, 'amount'],
+    [{ amount: null }, 'amount'],
+    [{ amount: -1 }, 'amount'],
+    [{ amount: 1.001 }, 'amount'],
+    [{ amount: 1, due_date: '2027-02-30' }, 'due_date'],
+    [{ amount: 1, paid_on: 'yes' }, 'paid_on'],
+    [{ amount: 1, label: 'x'.repeat(201) }, 'label'],
+  ])('refuse %j', async (body, field) => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const { detail } = await couple.post<Refused>(payments(id), body, 422)
+    expect(Object.keys(detail.errors)).toEqual([field])
+  })
+
+  test('let one of several edits of a version win', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const { id: paymentId } = await pay(couple, id, { amount: 1 })
+    const edits = await Promise.all(
+      [5, 6, 7].map((amount) => couple.request('PUT', payment(paymentId), { body: { amount, version: 1 } })),
+    )
+    expect(edits.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await couple.put(payment(paymentId), { amount: 9, version: 1 }, 409)).toMatchObject({
+      current: { id: paymentId, version: 2 },
+    })
+  })
+
+  test('of one vendor are at most 100', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    await env.DB.prepare(
+      `insert into vendor_payments (id, wedding_id, vendor_id, label, amount_cents, created_at, updated_at)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 99)
+       select ?2 || i, ?1, ?2, 'Rate', 100, 0, 0 from n`,
+    )
+      .bind(couple.weddingId, id)
+      .run()
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => couple.request('POST', payments(id), { body: { amount: 1 } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+
+  test('go with their vendor, who says so before', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    await pay(couple, id, { amount: 100, due_date: today() })
+    await pay(couple, id, { amount: 20, paid_on: today() })
+    expect(await couple.get(`${one(id)}/usage`)).toEqual({
+      vendor_name: 'Rosa',
+      payments: 2,
+      paid_amount: 20,
+      total_references: 2,
+    })
+    await couple.delete(one(id))
+    await couple.delete(one(id), 404)
+    await couple.get(`${one(id)}/usage`, 404)
+    await couple.get(payments(id), 404)
+    expect(await couple.get(UPCOMING)).toEqual([])
+    const left = await env.DB.prepare('select count(*) as n from vendor_payments where vendor_id = ?').bind(id).first()
+    expect(left).toEqual({ n: 0 })
+  })
+})
+
+describe('upcoming payments', () => {
+  test('are those not made that are overdue or due within the days asked for, soonest first', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    for (const days of [61, 60, 0, -3]) {
+      await pay(couple, id, { label: `${days}`, amount: 5, due_date: addDays(today(), days) })
+    }
+    await pay(couple, id, { amount: 5, due_date: today(), paid_on: today() })
+    await pay(couple, id, { amount: 5 })
+    const upcoming = await couple.get<UpcomingPayment[]>(UPCOMING)
+    expect(upcoming.map(({ label, days_until_due, is_overdue }) => [label, days_until_due, is_overdue])).toEqual([
+      ['-3', -3, true],
+      ['0', 0, false],
+      ['60', 60, false],
+    ])
+    expect(upcoming[0]).toMatchObject({ vendor_id: id, vendor_name: 'Rosa', amount: 5, paid_on: null })
+    expect(await couple.get(`${UPCOMING}?days=61`)).toHaveLength(4)
+    expect(await couple.get(`${UPCOMING}?days=1`)).toHaveLength(2)
+  })
+
+  test.each(['0', '731', '-1', '1.5', 'many', ''])('refuse days=%s', async (days) => {
+    const couple = await newCouple()
+    const { detail } = await couple.get<Refused>(`${UPCOMING}?days=${days}`, 422)
+    expect(Object.keys(detail.errors)).toEqual(['days'])
+  })
+
+  test('can be taken over into a calendar', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    const { id: paymentId } = await pay(couple, id, { amount: 5, due_date: '2027-01-31' })
+    const response = await couple.request('GET', CALENDAR)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="payments.ics"')
+    const file = await response.text()
+    expect(file).toContain(`UID:payment-${paymentId}@posy\r\n`)
+    expect(file).toContain('DTSTART;VALUE=DATE:20270131\r\n')
+    expect(file).toContain('SUMMARY:Rosa: Deposit\\, ₱5\r\n')
+  })
+})
+
+describe('the summary', () => {
+  test('counts by status and adds up amounts', async () => {
+    const couple = await newCouple()
+    const zeros = { researching: 0, contacted: 0, quoted: 0, booked: 0, paid: 0, declined: 0 }
+    expect(await couple.get(`${VENDORS}/summary`)).toEqual({
+      ...zeros,
+      total_vendors: 0,
+      total_contracted_amount: 0,
+      total_paid_amount: 0,
+      outstanding_amount: 0,
+    })
+    const booked = await add(couple, { status: 'booked', contracted_amount: 1000.1 })
+    await pay(couple, booked.id, { amount: 250.05, paid_on: today() })
+    await pay(couple, booked.id, { amount: 99, due_date: today() })
+    const over = await add(couple, { status: 'paid', contracted_amount: 100 })
+    await pay(couple, over.id, { amount: 130, paid_on: today() })
+    await add(couple, { status: 'declined', contracted_amount: 5000 })
+    await add(couple, { status: 'quoted', quoted_amount: 700 })
+    expect(await couple.get<VendorSummary>(`${VENDORS}/summary`)).toEqual({
+      ...zeros,
+      total_vendors: 4,
+      quoted: 1,
+      booked: 1,
+      paid: 1,
+      declined: 1,
+      total_contracted_amount: 1100.1,
+      total_paid_amount: 380.05,
+      outstanding_amount: 750.05,
+    })
+  })
+})
+
+describe('a fit suggestion', () => {
+  const FIT = '/api/vendors/ai/fit-suggestion'
+
+  test('weighs price, budget, stage, rating, record and dates', async () => {
+    const couple = await newCouple()
+    const category_id = await categoryOf(couple)
+    await plan(couple, { category_id, planned_cents: 1000_00 })
+    await add(couple, { category_id, status: 'booked', contracted_amount: 400 })
+    const { id } = await add(couple, { category_id, quoted_amount: 600, rating: 5 })
+    await pay(couple, id, { amount: 10, due_date: addDays(today(), -1) })
+    const path = `${FIT}?vendor_id=${id}&event_type=brunch&budget_min=100&budget_max=500.50`
+    const fit = await couple.get<FitSuggestion>(path)
+    expect(fit).toMatchObject({ vendor_id: id, event_type: 'brunch', verdict: 'possible' })
+    expect(fit.factors).toMatchObject([
+      { name: 'price', detail: '₱600 for the brunch is above your ₱500.50.' },
+      { name: 'category_budget', score: 100, detail: 'The price fits the ₱600 left for Music.' },
+      { name: 'stage', score: 50 },
+      { name: 'rating', score: 100 },
+      { name: 'completeness', score: 20 },
+      { name: 'dates', score: 50, detail: expect.stringContaining('is not paid.') },
+    ])
+    expect(await couple.get(path)).toEqual(fit)
+    expect(await couple.get(`${FIT}?vendor_id=${id}`)).toMatchObject({ event_type: 'wedding' })
+  })
+
+  test.each([
+    ['', 'vendor_id'],
+    ['vendor_id=', 'vendor_id'],
+    ['vendor_id=x&budget_min=-1', 'budget_min'],
+    ['vendor_id=x&budget_max=lots', 'budget_max'],
+    ['vendor_id=x&budget_max=1e3', 'budget_max'],
+    ['vendor_id=x&budget_max=0.001', 'budget_max'],
+    ['vendor_id=x&budget_min=9&budget_max=8', 'budget_max'],
+  ])('refuses ?%s', async (query, field) => {
+    const couple = await newCouple()
+    const { detail } = await couple.get<Refused>(`${FIT}?${query}`, 422)
+    expect(Object.keys(detail.errors)).toEqual([field])
+  })
+})
+
+describe('another wedding’s vendors and payments', () => {
+  test('cannot be read, changed, removed or linked, and look like none at all', async () => {
+    const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
+    const vendor = await add(theirs, { contracted_amount: 10 })
+    const due = await pay(theirs, vendor.id, { amount: 5, due_date: today() })
+    const mine = await add(ours)
+    for (const [method, path, body] of [
+      ['PUT', one, { name: 'Taken', version: 9 }],
+      ['DELETE', one, undefined],
+      ['GET', payments, undefined],
+      ['POST', payments, { amount: 1 }],
+      ['GET', (id: string) => `${one(id)}/usage`, undefined],
+      ['GET', (id: string) => `/api/vendors/ai/fit-suggestion?vendor_id=${id}`, undefined],
+      ['PUT', payment, { amount: 1, version: 9 }],
+      ['DELETE', payment, undefined],
+    ] as const) {
+      const foreignId = path === payment ? due.id : vendor.id
+      const answers = await Promise.all([foreignId, UNKNOWN].map((id) => ours.request(method, path(id), { body })))
+      expect(answers.map(({ status }) => status)).toEqual([404, 404])
+      const [foreign, missing] = await Promise.all(answers.map((answer) => answer.text()))
+      expect(foreign).toBe(missing)
+    }
+    const category_id = await categoryOf(theirs)
+    await ours.post(VENDORS, { name: 'A', category_id }, 404)
+    await ours.put(one(mine.id), { category_id }, 404)
+    expect(await ours.get<Vendor[]>(VENDORS)).toHaveLength(1)
+    expect(await ours.get(UPCOMING)).toEqual([])
+    expect(await (await ours.request('GET', CALENDAR)).text()).not.toContain('VEVENT')
+    expect(await ours.get(`${VENDORS}/summary`)).toMatchObject({ total_vendors: 1, total_contracted_amount: 0 })
+    expect(await theirs.get(payments(vendor.id))).toEqual([due])
+  })
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { moneyText, requiredLine } from '../../../lib/fields'
+
+export const fitPath = '/api/vendors/ai/fit-suggestion'
+
+export const fitQuery = z
+  .object({
+    vendor_id: requiredLine('Please say which vendor.', 100),
+    event_type: requiredLine('Please name the event.', 50).default('wedding'),
+    budget_min: moneyText.default(0),
+    budget_max: moneyText.default(100_000),
+  })
+  .refine(({ budget_min, budget_max }) => budget_min <= budget_max, {
+    path: ['budget_max'],
+    error: 'The upper end of the budget cannot be below the lower.',
+  })
+export type FitQuery = z.output<typeof fitQuery>
+
+export interface FitFactor {
+  name: 'price' | 'category_budget' | 'stage' | 'rating' | 'completeness' | 'dates'
+  /** 0 to 100. */
+  score: number
+  /** The weights of all factors add up to 1. */
+  weight: number
+  detail: string
+}
+
+export interface FitSuggestion {
+  vendor_id: string
+  event_type: string
+  /** 0 to 100. */
+  score: number
+  verdict: 'strong' | 'possible' | 'weak'
+  factors: FitFactor[]
+}

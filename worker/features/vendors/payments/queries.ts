@@ -1,0 +1,112 @@
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../../db/bulk'
+import type { Database } from '../../../db/client'
+import { vendor_payments as payments, vendors } from '../../../db/schema'
+import type { WeddingId } from '../../settings/queries'
+import type { DuePayment, StoredPayment } from './rules'
+import { PAYMENT_LIMIT } from './schema'
+
+/** For a batch: a vendor's payments by due date, those without one last. */
+export function paymentsOf(db: Database, weddingId: WeddingId, vendorId: string) {
+  return db
+    .select(columns)
+    .from(payments)
+    .where(and(eq(payments.wedding_id, weddingId), eq(payments.vendor_id, vendorId)))
+    .orderBy(sql`${payments.due_date} is null`, asc(payments.due_date), asc(payments.id))
+}
+
+/** Undefined when there is no such vendor. */
+export async function listPayments(
+  db: Database,
+  weddingId: WeddingId,
+  vendorId: string,
+): Promise<StoredPayment[] | undefined> {
+  const [vendor, rows] = await db.batch([selectVendor(db, weddingId, vendorId), paymentsOf(db, weddingId, vendorId)])
+  return vendor.length > 0 ? rows : undefined
+}
+
+/** What was not paid, by due date; only what is due by `until`, if that is given. */
+export async function listDuePayments(
+  db: Database,
+  weddingId: WeddingId,
+  { until }: { until?: string } = {},
+): Promise<DuePayment[]> {
+  const due = await db
+    .select({ ...columns, vendor_name: sql<string>`${vendors.name}`.as('vendor_name') })
+    .from(payments)
+    .innerJoin(vendors, eq(vendors.id, payments.vendor_id))
+    .where(
+      and(
+        eq(payments.wedding_id, weddingId),
+        isNull(payments.paid_on),
+        isNotNull(payments.due_date),
+        until === undefined ? undefined : lte(payments.due_date, until),
+      ),
+    )
+    .orderBy(asc(payments.due_date), asc(payments.id))
+  return due as DuePayment[]
+}
+
+/** `no_vendor`: there is none; `full`: it has no room for another payment. */
+export async function insertPayment(
+  db: Database,
+  weddingId: WeddingId,
+  payment: StoredPayment,
+): Promise<StoredPayment | 'no_vendor' | 'full'> {
+  const isOurs = sql`exists (select 1 from ${vendors} where ${isVendor(weddingId, payment.vendor_id)})`
+  const hasRoom = sql`(select count(*) from ${payments} where ${payments.wedding_id} = ${weddingId}
+    and ${payments.vendor_id} = ${payment.vendor_id}) < ${PAYMENT_LIMIT}`
+  const [vendor, [row]] = await db.batch([
+    selectVendor(db, weddingId, payment.vendor_id),
+    insertRows(db, payments, [{ ...payment, wedding_id: weddingId }], sql`${isOurs} and ${hasRoom}`).returning(columns),
+  ])
+  if (vendor.length === 0) return 'no_vendor'
+  return row ?? 'full'
+}
+
+/** The payment as it then is, if there is one, and whether it was changed: not when the version is stale. */
+export async function updatePayment(
+  db: Database,
+  weddingId: WeddingId,
+  { id, changes, version, now }: { id: string; changes: Partial<StoredPayment>; version?: number; now: number },
+): Promise<{ payment: StoredPayment | undefined; isChanged: boolean }> {
+  const [changed, [payment]] = await db.batch([
+    db
+      .update(payments)
+      .set({ ...changes, version: sql`${payments.version} + 1`, updated_at: now })
+      .where(and(isOne(weddingId, id), version === undefined ? undefined : eq(payments.version, version)))
+      .returning({ id: payments.id }),
+    db.select(columns).from(payments).where(isOne(weddingId, id)),
+  ])
+  return { payment, isChanged: changed.length > 0 }
+}
+
+/** Whether there was such a payment. */
+export async function deletePayment(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db.delete(payments).where(isOne(weddingId, id)).returning({ id: payments.id })
+  return deleted.length > 0
+}
+
+const columns = {
+  id: payments.id,
+  vendor_id: payments.vendor_id,
+  label: payments.label,
+  amount_cents: payments.amount_cents,
+  due_date: payments.due_date,
+  paid_on: payments.paid_on,
+  version: payments.version,
+  created_at: payments.created_at,
+  updated_at: payments.updated_at,
+}
+
+function selectVendor(db: Database, weddingId: WeddingId, id: string) {
+  return db.select({ id: vendors.id }).from(vendors).where(isVendor(weddingId, id))
+}
+
+function isVendor(weddingId: WeddingId, id: string): SQL | undefined {
+  return and(eq(vendors.id, id), eq(vendors.wedding_id, weddingId))
+}
+
+function isOne(weddingId: WeddingId, id: string): SQL | undefined {
+  return and(eq(payments.id, id), eq(payments.wedding_id, weddingId))
+}

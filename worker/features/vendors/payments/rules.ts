@@ -1,0 +1,75 @@
+import { type Day, daysBetween } from '../../../lib/calendar'
+import { toIcs } from '../../../lib/ics'
+import { formatMoney, fromCents, toCents } from '../../../lib/money'
+import type { PaymentInput, PaymentPatch, UpcomingPayment, VendorPayment } from './schema'
+
+/** A payment as stored; the amount in hundredths, instants as epoch milliseconds. */
+export interface StoredPayment {
+  id: string
+  vendor_id: string
+  label: string
+  amount_cents: number
+  due_date: Day | null
+  paid_on: Day | null
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+/** A payment that was not made, with its day and its vendor's name. */
+export interface DuePayment extends StoredPayment {
+  due_date: Day
+  vendor_name: string
+}
+
+export function newPayment(
+  { label = 'Payment', amount, due_date = null, paid_on = null }: PaymentInput,
+  { id, vendorId, now }: { id: string; vendorId: string; now: number },
+): StoredPayment {
+  return {
+    id,
+    vendor_id: vendorId,
+    label,
+    amount_cents: toCents(amount),
+    due_date,
+    paid_on,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** What a patch stores. */
+export function paymentChanges({ version: _, amount, ...changes }: PaymentPatch): Partial<StoredPayment> {
+  return { ...changes, ...(amount !== undefined && { amount_cents: toCents(amount) }) }
+}
+
+export function toPayment(stored: StoredPayment): VendorPayment {
+  const { id, vendor_id, label, amount_cents, due_date, paid_on, version } = stored
+  return { id, vendor_id, label, amount: fromCents(amount_cents), due_date, paid_on, version }
+}
+
+export function toUpcomingPayment(stored: DuePayment, today: Day): UpcomingPayment {
+  const { due_date, vendor_name } = stored
+  const days_until_due = daysBetween(today, due_date)
+  return { ...toPayment(stored), due_date, vendor_name, days_until_due, is_overdue: days_until_due < 0 }
+}
+
+/** A calendar with a whole-day entry for each payment. */
+export function paymentsToIcs(payments: DuePayment[], currency: string): string {
+  return toIcs(
+    'Wedding payments',
+    payments.map((payment) => ({
+      uid: `payment-${payment.id}@posy`,
+      day: payment.due_date,
+      summary: `${payment.vendor_name}: ${payment.label}, ${showCents(payment.amount_cents, currency)}`,
+      revision: payment.version,
+      changedAt: payment.updated_at,
+    })),
+  )
+}
+
+/** An amount in full: decimals only where there are some. */
+export function showCents(cents: number, currency: string): string {
+  return formatMoney(fromCents(cents), { currency, decimals: cents % 100 === 0 ? 0 : 2 })
+}

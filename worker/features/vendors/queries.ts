@@ -1,0 +1,202 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { budget_lines, categories, vendor_payments, vendors } from '../../db/schema'
+import { selectGuests, selectLines } from '../budget/queries'
+import { plannedCents } from '../budget/rules'
+import { isActive } from '../categories/queries'
+import { expectedGuests } from '../guests/rules'
+import type { WeddingId } from '../settings/queries'
+import { paymentsOf } from './payments/queries'
+import type { StoredPayment } from './payments/rules'
+import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
+import { VENDOR_LIMIT } from './schema'
+
+/** In no order. */
+export function listVendors(db: Database, weddingId: WeddingId): Promise<StoredVendor[]> {
+  return selectVendors(db, weddingId)
+}
+
+/** Amounts in hundredths. */
+export async function sumVendors(db: Database, weddingId: WeddingId) {
+  const count = (status: StoredVendor['status']) =>
+    sql<number>`count(*) filter (where ${vendors.status} = ${status})`.as(`${status}_count`)
+  const contract = sql`case when ${vendors.status} <> 'declined' then coalesce(${vendors.contracted_cents}, 0) else 0 end`
+  const [sums] = await db
+    .select({
+      total_vendors: sql<number>`count(*)`.as('total'),
+      researching: count('researching'),
+      contacted: count('contacted'),
+      quoted: count('quoted'),
+      booked: count('booked'),
+      paid: count('paid'),
+      declined: count('declined'),
+      contracted_cents: sql<number>`coalesce(sum(${contract}), 0)`.as('contracted'),
+      paid_cents: sql<number>`coalesce(sum(${paidCents}), 0)`.as('paid_sum'),
+      outstanding_cents: sql<number>`coalesce(sum(max(0, ${contract} - ${paidCents})), 0)`.as('outstanding'),
+    })
+    .from(vendors)
+    .where(eq(vendors.wedding_id, weddingId))
+  return sums as NonNullable<typeof sums>
+}
+
+/** A vendor with what the budget has for its category. */
+export interface BudgetedVendor {
+  vendor: StoredVendor
+  budget: CategoryBudget
+}
+
+/** Undefined when there is no room, or no such active category. */
+export async function insertVendor(
+  db: Database,
+  weddingId: WeddingId,
+  vendor: NewVendor,
+): Promise<BudgetedVendor | undefined> {
+  const isLinkable = vendor.category_id === null ? sql`true` : isActive(weddingId, vendor.category_id)
+  const hasRoom = sql`(select count(*) from ${vendors} where ${vendors.wedding_id} = ${weddingId}) < ${VENDOR_LIMIT}`
+  const [, ...found] = await db.batch([
+    insertRows(db, vendors, [{ ...vendor, wedding_id: weddingId }], sql`${hasRoom} and ${isLinkable}`),
+    ...selectBudgeted(db, weddingId, vendor.id),
+  ])
+  return toBudgeted(found)
+}
+
+/** The vendor as it then is, if there is one, and whether it was changed: not when its version or its new category forbids it. */
+export async function updateVendor(
+  db: Database,
+  weddingId: WeddingId,
+  { id, changes, version, now }: { id: string; changes: Partial<NewVendor>; version?: number; now: number },
+): Promise<{ found: BudgetedVendor | undefined; isChanged: boolean }> {
+  const { category_id: categoryId } = changes
+  const [changed, ...found] = await db.batch([
+    db
+      .update(vendors)
+      .set({ ...changes, version: sql`${vendors.version} + 1`, updated_at: now })
+      .where(
+        and(
+          isOne(weddingId, id),
+          version === undefined ? undefined : eq(vendors.version, version),
+          categoryId == null
+            ? undefined
+            : sql`(${vendors.category_id} = ${categoryId} or ${isActive(weddingId, categoryId)})`,
+        ),
+      )
+      .returning({ id: vendors.id }),
+    ...selectBudgeted(db, weddingId, id),
+  ])
+  return { found: toBudgeted(found), isChanged: changed.length > 0 }
+}
+
+/** What a suggestion rests on; undefined when there is no such vendor. */
+export async function findForFit(
+  db: Database,
+  weddingId: WeddingId,
+  id: string,
+): Promise<(BudgetedVendor & { payments: StoredPayment[] }) | undefined> {
+  const [payments, ...found] = await db.batch([paymentsOf(db, weddingId, id), ...selectBudgeted(db, weddingId, id)])
+  const budgeted = toBudgeted(found)
+  return budgeted && { ...budgeted, payments }
+}
+
+/** What goes with the vendor; undefined when there is no such vendor. */
+export async function findUsage(
+  db: Database,
+  weddingId: WeddingId,
+  id: string,
+): Promise<{ name: string; payments: number; paid_cents: number } | undefined> {
+  const payments = sql<number>`(select count(*) from ${vendor_payments} as payment where ${ofVendor})`
+  const [usage] = await db
+    .select({ name: vendors.name, payments: payments.as('payments'), paid_cents: paidCents.as('paid_cents') })
+    .from(vendors)
+    .where(isOne(weddingId, id))
+  return usage
+}
+
+/** Whether there was such a vendor. Its payments go with it. */
+export async function deleteVendor(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db.delete(vendors).where(isOne(weddingId, id)).returning({ id: vendors.id })
+  return deleted.length > 0
+}
+
+/** Of the vendor at hand. Its columns are spelled out: in a select without a join, Drizzle would drop the table's name. */
+const ofVendor = sql`payment.wedding_id = vendors.wedding_id and payment.vendor_id = vendors.id`
+
+const paidCents = sql<number>`coalesce((select sum(payment.amount_cents) from ${vendor_payments} as payment
+  where ${ofVendor} and payment.paid_on is not null), 0)`
+
+const nextPayment = sql`(select json_object('due_date', payment.due_date, 'amount_cents', payment.amount_cents)
+  from ${vendor_payments} as payment where ${ofVendor} and payment.paid_on is null and payment.due_date is not null
+  order by payment.due_date, payment.id limit 1)`.mapWith((json: string): StoredVendor['next_payment'] =>
+  JSON.parse(json),
+)
+
+function selectVendors(db: Database, weddingId: WeddingId, where?: SQL) {
+  return db
+    .select({
+      id: vendors.id,
+      name: vendors.name,
+      category_id: vendors.category_id,
+      category_name: sql<string | null>`${categories.name}`.as('category_name'),
+      category: vendors.category,
+      status: vendors.status,
+      contact_name: vendors.contact_name,
+      email: vendors.email,
+      phone: vendors.phone,
+      website: vendors.website,
+      quoted_cents: vendors.quoted_cents,
+      contracted_cents: vendors.contracted_cents,
+      paid_cents: paidCents.as('paid_cents'),
+      next_payment: nextPayment.as('next_payment'),
+      rating: vendors.rating,
+      notes: vendors.notes,
+      version: vendors.version,
+      created_at: vendors.created_at,
+      updated_at: vendors.updated_at,
+    })
+    .from(vendors)
+    .leftJoin(categories, eq(categories.id, vendors.category_id))
+    .where(and(eq(vendors.wedding_id, weddingId), where))
+}
+
+/** For a batch: a vendor, the lines of its category, the guests if one of them counts heads, and its rivals' contracts. */
+function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
+  const categoryId = sql`(select mine.category_id from ${vendors} as mine where mine.id = ${id})`
+  const countsHeads = sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
+    and line.cost_basis = 'per_guest' and line.category_id = ${categoryId})`
+  return [
+    selectVendors(db, weddingId, eq(vendors.id, id)),
+    selectLines(db, weddingId, sql`${budget_lines.category_id} = ${categoryId}`),
+    selectGuests(db, weddingId, countsHeads),
+    db
+      .select({ cents: sql<number>`coalesce(sum(${vendors.contracted_cents}), 0)`.as('cents') })
+      .from(vendors)
+      .where(
+        and(
+          eq(vendors.wedding_id, weddingId),
+          sql`${vendors.status} in ('booked', 'paid')`,
+          sql`${vendors.category_id} = ${categoryId}`,
+          ne(vendors.id, id),
+        ),
+      ),
+  ] as const
+}
+
+type Selected<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
+
+function toBudgeted([[vendor], lines, guests, [others]]: Selected<ReturnType<typeof selectBudgeted>>):
+  | BudgetedVendor
+  | undefined {
+  if (!vendor) return undefined
+  const { expected } = expectedGuests(guests)
+  return {
+    vendor,
+    budget: {
+      plannedCents: lines.length === 0 ? null : lines.reduce((sum, line) => sum + plannedCents(line, expected), 0),
+      otherContractsCents: others?.cents ?? 0,
+    },
+  }
+}
+
+function isOne(weddingId: WeddingId, id: string) {
+  return and(eq(vendors.id, id), eq(vendors.wedding_id, weddingId))
+}

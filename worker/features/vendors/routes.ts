@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { json, query } from '../../http/validate'
+import { dayAt } from '../../lib/calendar'
+import { newId } from '../../lib/ids'
+import { fromCents } from '../../lib/money'
+import { findCategory } from '../categories/queries'
+import { sortByName } from '../guests/rules'
+import { overduePayments, suggestFit } from './fit/rules'
+import { type FitSuggestion, fitQuery } from './fit/schema'
+import { paymentRoutes } from './payments/routes'
+import {
+  type BudgetedVendor,
+  deleteVendor,
+  findForFit,
+  findUsage,
+  insertVendor,
+  listVendors,
+  sumVendors,
+  updateVendor,
+} from './queries'
+import { contractWarnings, newVendor, toVendor, vendorChanges } from './rules'
+import {
+  type ChangedVendor,
+  VENDOR_LIMIT,
+  type Vendor,
+  type VendorSummary,
+  type VendorUsage,
+  vendorInput,
+  vendorPatch,
+} from './schema'
+
+export const vendorRoutes = new Hono<AppEnv>()
+
+vendorRoutes.get('/vendors', describe('All vendors by name'), async (c) => {
+  const rows = await listVendors(c.var.db, c.var.wedding.id)
+  return c.json<Vendor[], 200>(sortByName(rows).map(toVendor), 200)
+})
+
+vendorRoutes.get('/vendors/summary', describe('The vendors in numbers'), async (c) => {
+  const { contracted_cents, paid_cents, outstanding_cents, ...counts } = await sumVendors(c.var.db, c.var.wedding.id)
+  const amounts = {
+    total_contracted_amount: fromCents(contracted_cents),
+    total_paid_amount: fromCents(paid_cents),
+    outstanding_amount: fromCents(outstanding_cents),
+  }
+  return c.json<VendorSummary, 200>({ ...counts, ...amounts }, 200)
+})
+
+vendorRoutes.get(
+  '/vendors/ai/fit-suggestion',
+  describe('Whether a vendor suits, and why'),
+  query(fitQuery),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { vendor_id, ...range } = c.req.valid('query')
+    const { vendor, budget, payments } = (await findForFit(db, wedding.id, vendor_id)) ?? raise(notFound())
+    const dateConflicts = overduePayments(payments, dayAt(now, wedding.timezone))
+    const suggestion = suggestFit({ vendor, range, budget, dateConflicts, currency: wedding.currency_code })
+    return c.json<FitSuggestion, 200>(suggestion, 200)
+  },
+)
+
+vendorRoutes.post('/vendors', describe('Add a vendor', { answers: 201 }), json(vendorInput), async (c) => {
+  const { db, wedding, now } = c.var
+  const vendor = newVendor(c.req.valid('json'), { id: newId(now), now })
+  const added = await insertVendor(db, wedding.id, vendor)
+  if (added) return c.json<ChangedVendor, 201>(present(c, added), 201)
+  if (vendor.category_id !== null) await requireActiveCategory(c, vendor.category_id)
+  throw limitReached(VENDOR_LIMIT, 'vendors')
+})
+
+vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch), async (c) => {
+  const { db, wedding, now } = c.var
+  const { version, ...patch } = c.req.valid('json')
+  const changes = vendorChanges(patch)
+  const { found, isChanged } = await updateVendor(db, wedding.id, { id: c.req.param('id'), changes, version, now })
+  if (!found) throw notFound()
+  if (isChanged) return c.json<ChangedVendor, 200>(present(c, found), 200)
+  if (version === undefined || version === found.vendor.version) await requireActiveCategory(c, patch.category_id ?? '')
+  throw staleVersion(toVendor(found.vendor))
+})
+
+vendorRoutes.get('/vendors/:id/usage', describe('What goes when a vendor goes'), async (c) => {
+  const { name, payments, paid_cents } =
+    (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
+  const usage = { vendor_name: name, payments, paid_amount: fromCents(paid_cents), total_references: payments }
+  return c.json<VendorUsage, 200>(usage, 200)
+})
+
+vendorRoutes.delete('/vendors/:id', describe('Remove a vendor and its payments', { answers: 204 }), async (c) => {
+  const isDeleted = await deleteVendor(c.var.db, c.var.wedding.id, c.req.param('id'))
+  if (!isDeleted) throw notFound()
+  return c.body(null, 204)
+})
+
+vendorRoutes.route('', paymentRoutes)
+
+function present(c: Context<AppEnv>, { vendor, budget }: BudgetedVendor): ChangedVendor {
+  return { ...toVendor(vendor), warnings: contractWarnings(vendor, budget, c.var.wedding.currency_code) }
+}
+
+async function requireActiveCategory(c: Context<AppEnv>, id: string): Promise<void> {
+  const category = (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
+  if (category.is_archived) throw invalid({ category_id: 'This category is archived. Please choose an active one.' })
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { money, optionalEmail, optionalLine, optionalNotes, requiredLine, version } from '../../lib/fields'
+
+export const VENDOR_LIMIT = 1000
+
+export const vendorStatuses = ['researching', 'contacted', 'quoted', 'booked', 'paid', 'declined'] as const
+export type VendorStatus = (typeof vendorStatuses)[number]
+
+const one = (id: string) => `/api/vendors/${encodeURIComponent(id)}`
+
+export const vendorPaths = {
+  list: '/api/vendors',
+  one,
+  summary: '/api/vendors/summary',
+  usage: (id: string) => `${one(id)}/usage`,
+} as const
+
+/** With or without a scheme, but never one that a browser would run. */
+const webAddress = optionalLine(2000).refine(
+  (text) => text === null || /^(https?:\/\/)?[^\s/:@]+(:\d+)?([/?#]\S*)?$/i.test(text),
+  { error: 'Please enter a web address such as https://example.com.' },
+)
+
+export const vendorInput = z.object({
+  name: requiredLine('Please enter a name.'),
+  category_id: optionalLine().optional(),
+  /** Free text, kept as typed; `category_id` is what counts. */
+  category: optionalLine().optional(),
+  status: z.enum(vendorStatuses).optional(),
+  contact_name: optionalLine().optional(),
+  email: optionalEmail.optional(),
+  phone: optionalLine(50).optional(),
+  website: webAddress.optional(),
+  quoted_amount: money.nullable().optional(),
+  contracted_amount: money.nullable().optional(),
+  rating: z.number().min(0).max(5).nullable().optional(),
+  notes: optionalNotes().optional(),
+})
+export type VendorInput = z.output<typeof vendorInput>
+
+export const vendorPatch = vendorInput.partial().extend({ version })
+export type VendorPatch = z.output<typeof vendorPatch>
+
+/** Amounts are in major units. */
+export interface Vendor {
+  id: string
+  name: string
+  category_id: string | null
+  /** The name of the linked category; null without one. */
+  category_name: string | null
+  /** Free text, as typed or imported. */
+  category: string | null
+  status: VendorStatus
+  contact_name: string | null
+  email: string | null
+  phone: string | null
+  website: string | null
+  /** Null: no quote yet. */
+  quoted_amount: number | null
+  /** Null: no contract yet. */
+  contracted_amount: number | null
+  /** The sum of the payments that were made. */
+  paid_amount: number
+  /** The earliest that was not; null when none has a date. */
+  next_payment: { due_date: string; amount: number } | null
+  rating: number | null
+  notes: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** What a change answers. */
+export interface ChangedVendor extends Vendor {
+  /** A sentence each, such as a contract above what the budget plans. */
+  warnings: string[]
+}
+
+export interface VendorSummary {
+  total_vendors: number
+  researching: number
+  contacted: number
+  quoted: number
+  booked: number
+  paid: number
+  declined: number
+  /** Of all but those declined. */
+  total_contracted_amount: number
+  total_paid_amount: number
+  /** What contracts leave to be paid. */
+  outstanding_amount: number
+}
+
+/** What goes when the vendor goes. */
+export interface VendorUsage {
+  vendor_name: string
+  payments: number
+  paid_amount: number
+  total_references: number
+}
