@@ -5,6 +5,7 @@ import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
 import { budgetRoutes } from './features/budget/routes'
 import { categoryRoutes } from './features/categories/routes'
+import { guestAiRoutes } from './features/guests/ai/routes'
 import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
@@ -70,6 +71,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', reminderRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', budgetRoutes)
+  app.route('/api', guestAiRoutes)
   app.route('/api', taskRoutes)
   app.route('/api', vendorRoutes)
 

@@ -35,7 +35,7 @@ async function fill(couple: Couple, count: number) {
     created_at: 0,
     updated_at: 0,
   }))
-  for (const chunk of chunked(rows, 500)) await insertRows(db, tasks, chunk)
+  for (const chunk of chunked(rows)) await insertRows(db, tasks, chunk)
 }
 
 async function categoryOf(couple: Couple, name = 'Music') {

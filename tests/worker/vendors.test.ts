@@ -205,7 +205,7 @@ describe('the list', () => {
     const couple = await newCouple()
     const row = { wedding_id: couple.weddingId, created_at: 0, updated_at: 0 }
     const rows = Array.from({ length: 998 }, (_, i) => ({ ...row, id: crypto.randomUUID(), name: `Vendor ${i}` }))
-    for (const chunk of chunked(rows, 500)) await insertRows(openDatabase(env.DB), vendors, chunk)
+    for (const chunk of chunked(rows)) await insertRows(openDatabase(env.DB), vendors, chunk)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => couple.request('POST', VENDORS, { body: { name: 'One more' } })),
     )

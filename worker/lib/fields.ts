@@ -90,7 +90,7 @@ const dayWanted = 'Please enter a date such as 2027-02-14.'
 export const calendarDay = z.string().refine(isDay, { error: dayWanted })
 
 /** A day or null; empty text means null. */
-export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), calendarDay], { error: dayWanted })
+export const optionalDay = z.union([blank, z.null(), calendarDay], { error: dayWanted })
 
 /** The version an edit started from; without it the edit wins. */
 export const version = z.int().min(1).optional()

@@ -1,0 +1,119 @@
+import { foldText, splitNames } from '../../../../lib/text'
+import { partySize } from '../../rules'
+import {
+  average,
+  chanceOf,
+  type Forecast,
+  type ForecastGuest,
+  grid,
+  HOUSEHOLD_AS_ONE,
+  isOpen,
+  learn,
+  type Member,
+  traitsOf,
+} from '../forecast/rules'
+
+/** Of the plus-ones that single guests were offered, 30 to 50 % were brought. */
+const PLUS_ONE_USE = 0.4
+/** Standard deviations on each side that 90 % lie within. */
+const RANGE = 1.645
+
+/** How many heads to plan for. */
+export interface HeadCount {
+  invited: number
+  confirmed: number
+  /** Confirmed guests and the plus-ones that they bring. */
+  attending: number
+  /** Guests whose answer is pending or maybe. */
+  open: number
+  /** With the attending; it is as low or high with 90 % certainty. */
+  expected_low: number
+  expected: number
+  expected_high: number
+}
+
+/** Who comes for sure, and what is expected of those who have not settled. `guests` are all of a wedding. */
+export function expectedGuests(guests: ForecastGuest[], now: number): HeadCount {
+  const attending = guests.reduce((sum, guest) => sum + partySize(guest), 0)
+  const forecast = learn(guests, now)
+  const open = forecast.members.filter(isOpen)
+  const { mean, deviation, most } = sumHeads(open, forecast)
+  const expected = Math.round(mean)
+  return {
+    invited: guests.length,
+    confirmed: guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed').length,
+    attending,
+    open: open.length,
+    expected_low: attending + Math.max(0, Math.min(expected, Math.floor(mean - RANGE * deviation))),
+    expected: attending + expected,
+    expected_high: attending + Math.min(most, Math.max(expected, Math.ceil(mean + RANGE * deviation))),
+  }
+}
+
+/** Says what the numbers rest on. */
+export function describeExpected({ attending, open, expected }: HeadCount): string {
+  if (open === 0) return attending === 0 ? 'Nobody is expected yet.' : 'Everyone has answered.'
+  return `${attending} attending, and ${expected - attending} expected of the ${open} guests who have not settled and the plus-ones they may bring: what is usual at weddings, corrected by the answers so far.`
+}
+
+interface Party {
+  /** Heads if the guest comes, on average. */
+  heads: number
+  /** How much that varies. */
+  variance: number
+  most: number
+}
+
+/** The heads that open guests bring, and the most that they could. */
+function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation: number; most: number } {
+  const spreads = new Map<string, number[]>()
+  let mean = 0
+  let variance = 0
+  let most = 0
+  for (const [kind, members] of Map.groupBy(open, (member) => member.kind)) {
+    const { weights } = forecast.kinds[kind]
+    const alike = Map.groupBy(members, (member) => JSON.stringify([traitsOf(member, forecast), partyOf(member)]))
+    const headsAt = grid.map(() => 0)
+    for (const group of alike.values()) {
+      const [first] = group as [Member, ...Member[]]
+      const traits = traitsOf(first, forecast)
+      const party = partyOf(first)
+      const chances = grid.map((share) => chanceOf(share, traits))
+      const chance = average(weights, chances)
+      const spread = chance * (1 - chance) * party.heads ** 2 + chance * party.variance
+      for (const [i, at] of chances.entries()) headsAt[i] = (headsAt[i] ?? 0) + group.length * at * party.heads
+      most += group.length * party.most
+      for (const { id, household } of group) {
+        const unit = household === null ? id : `household ${foldText(household)}`
+        spreads.set(unit, [...(spreads.get(unit) ?? []), spread])
+      }
+    }
+    const heads = average(weights, headsAt)
+    mean += heads
+    // What is uncertain about a kind moves all its guests together.
+    variance += average(
+      weights,
+      headsAt.map((at) => (at - heads) ** 2),
+    )
+  }
+  // Members of a household come together more often than not, which widens the range again.
+  for (const members of spreads.values()) {
+    const asOne = members.reduce((sum, spread) => sum + Math.sqrt(spread), 0) ** 2
+    const apart = members.reduce((sum, spread) => sum + spread, 0)
+    variance += HOUSEHOLD_AS_ONE * asOne + (1 - HOUSEHOLD_AS_ONE) * apart
+  }
+  return { mean, deviation: Math.sqrt(variance), most }
+}
+
+/** An open guest with plus-ones: those who have a name come with the guest. */
+function partyOf(guest: ForecastGuest): Party {
+  const isAllowed = guest.plus_one_allowed && guest.plus_one_status !== 'declined'
+  const plusOnes = isAllowed ? guest.plus_ones : 0
+  const named = Math.min(splitNames(guest.plus_one_name).length, plusOnes)
+  const unnamed = plusOnes - named
+  return {
+    heads: 1 + named + unnamed * PLUS_ONE_USE,
+    variance: unnamed * PLUS_ONE_USE * (1 - PLUS_ONE_USE),
+    most: 1 + plusOnes,
+  }
+}

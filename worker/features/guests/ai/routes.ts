@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { describe } from '../../../http/docs'
+import { notFound, raise } from '../../../http/errors'
+import { query } from '../../../http/validate'
+import { splitNames } from '../../../lib/text'
+import { learn } from './forecast/rules'
+import { predictRsvp } from './prediction/rules'
+import { listTagged, selectForForecast } from './queries'
+import { predictionQuery, type RsvpPrediction, type TagSuggestions, tagQuery } from './schema'
+import { suggestTags } from './tags/rules'
+
+export const guestAiRoutes = new Hono<AppEnv>()
+
+guestAiRoutes.get(
+  '/guests/ai/tag-suggestions',
+  describe('Tags that a guest’s notes suggest, and why'),
+  query(tagQuery),
+  async (c) => {
+    const { notes, existing_tags } = c.req.valid('query')
+    const guests = notes === null ? [] : await listTagged(c.var.db, c.var.wedding.id)
+    const suggestions = suggestTags(notes ?? '', { existing: splitNames(existing_tags), guests })
+    return c.json<TagSuggestions, 200>({ suggestions }, 200)
+  },
+)
+
+guestAiRoutes.get(
+  '/guests/ai/rsvp-prediction',
+  describe('Whether a guest comes, and why'),
+  query(predictionQuery),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const forecast = learn(await selectForForecast(db, wedding.id), now)
+    const prediction = predictRsvp(c.req.valid('query').guest_id, forecast) ?? raise(notFound())
+    return c.json<RsvpPrediction, 200>(prediction, 200)
+  },
+)

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { line, optionalNotes, requiredLine } from '../../../lib/fields'
+
+export const guestAiPaths = {
+  tagSuggestions: '/api/guests/ai/tag-suggestions',
+  rsvpPrediction: '/api/guests/ai/rsvp-prediction',
+} as const
+
+export const tagQuery = z.object({
+  notes: optionalNotes().default(null),
+  /** Separated by commas. */
+  existing_tags: line(5000).default(''),
+})
+
+export interface TagSuggestion {
+  tag: string
+  /** 0 to 1. */
+  confidence: number
+  reason: string
+}
+
+export interface TagSuggestions {
+  /** The surest first. */
+  suggestions: TagSuggestion[]
+}
+
+export const predictionQuery = z.object({ guest_id: requiredLine('Please say which guest.', 100) })
+
+export interface RsvpPrediction {
+  guest_id: string
+  prediction: 'confirmed' | 'declined'
+  /** That the guest comes, 0 to 1. */
+  probability: number
+  /** Where the probability lies with 90 % certainty. */
+  interval: { low: number; high: number }
+  /** In the order in which they were weighed; their effects add up to the probability. */
+  factors: PredictionFactor[]
+}
+
+export interface PredictionFactor {
+  name: string
+  /** What it adds to the probability or, negative, takes from it. */
+  effect: number
+  detail: string
+}

@@ -1,0 +1,148 @@
+import { foldText } from '../../../../lib/text'
+import { type Topic, topics, wordsAbout } from '../rules'
+import type { TagSuggestion } from '../schema'
+
+const tagOfTopic: Record<Topic, string> = {
+  inner_circle: 'Close family',
+  wedding_party: 'Wedding party',
+  relatives: 'Family',
+  sponsors: 'Sponsors',
+  friends: 'Friends',
+  school: 'School',
+  college: 'College',
+  work: 'Work',
+  neighbours: 'Neighbours',
+  faith: 'Community',
+  sports: 'Sports',
+  children: 'Children',
+  abroad: 'From abroad',
+  away: 'Out of town',
+  nearby: 'Local',
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+  allergies: 'Allergies',
+  halal: 'Halal',
+  kosher: 'Kosher',
+  mobility: 'Accessibility',
+}
+
+const MAX_SUGGESTIONS = 8
+/** How sure one word of the vocabulary makes, and each further one. */
+const ONE_WORD = 0.6
+const MORE_WORDS = 0.1
+/** The tag itself stands in the notes. */
+const NAMED = 0.9
+const SUREST = 0.95
+/** Guests of the wedding that a word and a tag have to share before they mean anything together. */
+const LEAST_SHARED = 2
+/** How many guests the usual share of a tag counts for, against what a word's own guests say. */
+const USUAL_WEIGHT = 2
+/** Untagged guests who are taken to be there, so that a tag that all have so far is nothing that all will have. */
+const FEW_GUESTS = 5
+const LEAST_CONFIDENCE = 0.5
+
+export interface TaggedGuest {
+  tags: string[]
+  notes: string | null
+}
+
+/** Tags that notes suggest, by the vocabulary and by what the wedding's own guests with such notes are tagged. */
+export function suggestTags(
+  notes: string,
+  { existing, guests }: { existing: string[]; guests: TaggedGuest[] },
+): TagSuggestion[] {
+  const tagged = guests.filter((guest) => guest.tags.length > 0)
+  const spelling = usualSpelling(tagged)
+  const taken = new Set(existing.map(foldText))
+  const found = [...fromVocabulary(notes), ...namedTags(notes, spelling), ...fromGuests(notes, tagged)]
+  const byTag = Map.groupBy(found, ({ tag }) => foldText(tag))
+  return [...byTag]
+    .filter(([key]) => !taken.has(key))
+    .map(([key, reasons]) => {
+      const doubt = reasons.reduce((product, { confidence }) => product * (1 - confidence), 1)
+      return {
+        tag: spelling.get(key) ?? reasons[0]?.tag ?? key,
+        confidence: Math.round(Math.min(SUREST, 1 - doubt) * 100) / 100,
+        reason: reasons.map(({ reason }) => reason).join(' '),
+      }
+    })
+    .toSorted((a, b) => b.confidence - a.confidence || (a.tag < b.tag ? -1 : 1))
+    .slice(0, MAX_SUGGESTIONS)
+}
+
+function fromVocabulary(notes: string): TagSuggestion[] {
+  return topics.flatMap((topic) => {
+    const words = wordsAbout(topic, notes)
+    if (words.length === 0) return []
+    const confidence = Math.min(0.8, ONE_WORD + MORE_WORDS * (words.length - 1))
+    return [{ tag: tagOfTopic[topic], confidence, reason: `The notes say ${words.map(quote).join(' and ')}.` }]
+  })
+}
+
+/** Tags of the wedding that stand in the notes word for word. */
+function namedTags(notes: string, spelling: Map<string, string>): TagSuggestion[] {
+  const text = ` ${wordsOf(notes).join(' ')} `
+  return [...spelling].flatMap(([key, tag]) => {
+    const words = wordsOf(key).join(' ')
+    if (words.length < 3 || !text.includes(` ${words} `)) return []
+    return [{ tag, confidence: NAMED, reason: `The notes name your tag ${quote(tag)}.` }]
+  })
+}
+
+/** For each tag the word of the notes whose guests have it most. */
+function fromGuests(notes: string, tagged: TaggedGuest[]): TagSuggestion[] {
+  const best = new Map<string, TagSuggestion>()
+  const total = countTags(tagged)
+  const asked = new Set(telling(notes))
+  const guestsByWord = new Map<string, TaggedGuest[]>()
+  for (const guest of tagged) {
+    for (const word of new Set(telling(guest.notes ?? ''))) {
+      if (asked.has(word)) guestsByWord.set(word, [...(guestsByWord.get(word) ?? []), guest])
+    }
+  }
+  for (const [word, guests] of guestsByWord) {
+    for (const [key, { tag, count }] of countTags(guests)) {
+      if (count < LEAST_SHARED) continue
+      const usual = (total.get(key)?.count ?? 0) / (tagged.length + FEW_GUESTS)
+      const confidence = (count + USUAL_WEIGHT * usual) / (guests.length + USUAL_WEIGHT)
+      if (confidence < LEAST_CONFIDENCE || confidence <= usual || confidence <= (best.get(key)?.confidence ?? 0))
+        continue
+      const reason = `${count} of ${guests.length} guests with ${quote(word)} in their notes are tagged ${quote(tag)}.`
+      best.set(key, { tag, confidence, reason })
+    }
+  }
+  return [...best.values()]
+}
+
+function countTags(guests: TaggedGuest[]): Map<string, { tag: string; count: number }> {
+  const counts = new Map<string, { tag: string; count: number }>()
+  for (const { tags } of guests) {
+    for (const tag of tags) {
+      const known = counts.get(foldText(tag)) ?? { tag, count: 0 }
+      counts.set(foldText(tag), { ...known, count: known.count + 1 })
+    }
+  }
+  return counts
+}
+
+/** How the wedding writes each of its tags. */
+function usualSpelling(guests: TaggedGuest[]): Map<string, string> {
+  return new Map([...countTags(guests)].map(([key, { tag }]) => [key, tag]))
+}
+
+const commonWords = new Set(
+  'the and for with from that this who her his she him they them their our are was has have had not but will would can may also very from about into than then when where which while there here lives live near bring brings likes need needs wants please maybe still only just'.split(
+    ' ',
+  ),
+)
+
+/** The words that can tell something about somebody. */
+function telling(notes: string): string[] {
+  return wordsOf(notes).filter((word) => word.length > 2 && !commonWords.has(word))
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+const quote = (word: string) => `“${word}”`
