@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ForecastGuest, isOpen, learn, probabilityOf } from '../../worker/features/guests/ai/forecast/rules'
 import { describeExpected, expectedGuests } from '../../worker/features/guests/ai/head-count/rules'
@@ -191,6 +192,37 @@ describe('the head count', () => {
     const declined = { plus_one_allowed: true, plus_ones: 5, plus_one_status: 'declined' } as const
     expect(one({ ...declined, notes: 'my sister' })).toMatchObject({ expected: 1, expected_high: 1 })
     expect(one({})).toMatchObject({ expected_low: 0, expected: 1, expected_high: 1 })
+  })
+})
+
+describe('the range of the head count', () => {
+  const anyGuest = fc.record({
+    rsvp_status: fc.constantFrom('pending', 'confirmed', 'declined', 'maybe'),
+    plus_ones: fc.nat(10),
+    plus_one_name: fc.constantFrom(null, 'Ben', 'Ben, Cem, Dia'),
+    household: fc.constantFrom(null, 'Cruz', 'Vega'),
+    notes: fc.constantFrom(null, 'cousin', 'overseas', 'local'),
+    side: fc.constantFrom(null, 'partner_1', 'both'),
+    rsvp_source: fc.constantFrom('link', 'couple'),
+    responded_at: fc.integer({ min: 0, max: now + WEEK }),
+  })
+
+  test('holds the expectation, and lies between those who are sure and all who could come', () => {
+    fc.assert(
+      fc.property(fc.array(anyGuest), (fields) => {
+        const guests = fields.map((field, i) =>
+          guest({ ...(field as Partial<ForecastGuest>), id: `${i}`, plus_one_allowed: field.plus_ones > 0 }),
+        )
+        const heads = expectedGuests(guests, now)
+        const most = guests.reduce((sum, { plus_ones }) => sum + 1 + plus_ones, 0)
+        return (
+          heads.attending <= heads.expected_low &&
+          heads.expected_low <= heads.expected &&
+          heads.expected <= heads.expected_high &&
+          heads.expected_high <= most
+        )
+      }),
+    )
   })
 })
 

@@ -274,16 +274,16 @@ describe('a per-guest line', () => {
     expect(line).toMatchObject({ planned_amount: 0, unit_cost: 2.5 })
     await addGuests(couple, 4, { rsvp_status: 'confirmed' })
     await addGuests(couple, 10)
-    expect((await couple.get<BudgetCategory[]>(PATH))[0]).toMatchObject({ planned_amount: 30 })
+    expect((await couple.get<BudgetCategory[]>(PATH))[0]).toMatchObject({ planned_amount: 32.5 })
     const changed = await couple.put(`${PATH}/${line.id}`, { unit_cost: 3, actual_amount: 40 })
-    expect(changed).toMatchObject({ planned_amount: 36, remaining: -4 })
+    expect(changed).toMatchObject({ planned_amount: 39, remaining: -1 })
     expect((await eventsOf(couple, line.id))[0]).toMatchObject({
-      planned_before: 30,
-      planned_after: 36,
-      note: 'With 12 guests expected.',
+      planned_before: 32.5,
+      planned_after: 39,
+      note: 'With 13 guests expected.',
     })
-    expect(await couple.get('/api/budget/summary')).toMatchObject({ total_planned: 36, over_budget_count: 1 })
-    expect(await couple.put(`${PATH}/${line.id}`, { cost_basis: 'fixed' })).toMatchObject({ planned_amount: 36 })
+    expect(await couple.get('/api/budget/summary')).toMatchObject({ total_planned: 39, over_budget_count: 1 })
+    expect(await couple.put(`${PATH}/${line.id}`, { cost_basis: 'fixed' })).toMatchObject({ planned_amount: 39 })
     await couple.put(`${PATH}/${line.id}`, { cost_basis: 'per_guest', unit_cost: null }, 422)
   })
 
@@ -306,12 +306,12 @@ describe('a per-guest line', () => {
     })
     await addGuests(couple, 100)
     const open = await couple.get<VariableMap>(path)
-    expect(open.guests).toMatchObject({ expected_low: 58, expected: 86, expected_high: 93 })
+    expect(open.guests).toMatchObject({ expected_low: 67, expected: 84, expected_high: 101 })
     expect(open.categories.map(({ name, kind, at_low, at_high }) => [name, kind, at_low, at_high])).toEqual([
       ['Venue', 'fixed', 100, 100],
-      ['Cake', 'per_guest', 116, 186],
+      ['Cake', 'per_guest', 134, 202],
     ])
-    expect(open.totals).toEqual({ planned: 272, at_low: 216, at_expected: 272, at_high: 286 })
+    expect(open.totals).toEqual({ planned: 268, at_low: 234, at_expected: 268, at_high: 302 })
   })
 })
 

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { Task } from '../../worker/features/tasks/schema'
+import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
 import { documentedRoutes } from '../../worker/http/openapi'
 import { type Couple, newCouple, request } from '../support/app'
 import { newCategory } from '../support/plans'
@@ -28,6 +31,9 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/categories/validation/:id': addCategory,
   '/api/budget/categories/:id': addLine,
   '/api/budget/sync/:id': addLine,
+  '/api/tasks/:id': addTask,
+  '/api/vendors/:id': addVendor,
+  '/api/vendor-payments/:id': addPayment,
 }
 
 async function addGuest(couple: Couple): Promise<string> {
@@ -45,10 +51,27 @@ async function addLine(couple: Couple): Promise<string> {
   return id
 }
 
+async function addTask(couple: Couple): Promise<string> {
+  const { id } = await couple.post<Task>('/api/tasks', { title: 'Find doves' })
+  return id
+}
+
+async function addVendor(couple: Couple): Promise<string> {
+  const { id } = await couple.post<Vendor>('/api/vendors', { name: 'Doves & Co' })
+  return id
+}
+
+async function addPayment(couple: Couple): Promise<string> {
+  const vendorId = await addVendor(couple)
+  const { id } = await couple.post<VendorPayment>(`/api/vendors/${vendorId}/payments`, { amount: 5 })
+  return id
+}
+
 /** Bodies that are good, so that nothing but the id decides; routes that take none, or any, need no line. */
 const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
   'POST /api/categories/:id/merge': async (couple) => ({ target_id: await addCategory(couple) }),
   'POST /api/budget/categories/:id/flag': () => ({ is_flagged: true }),
+  'POST /api/vendors/:id/payments': () => ({ amount: 5 }),
 }
 
 const upToId = (path: string) => path.replace(/(\/:\w+).*/, '$1')

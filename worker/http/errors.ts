@@ -47,6 +47,10 @@ export function invalid(errors: FieldErrors): HttpError {
   return new HttpError(422, { message: Object.values(errors)[0] ?? 'Please check your input and try again', errors })
 }
 
+/** A link to a category that is not for use any more. */
+export const archivedCategory = () =>
+  invalid({ category_id: 'This category is archived. Please choose an active one.' })
+
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new HttpError(429, 'Too many attempts. Please wait a moment and try again.', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },

@@ -2,12 +2,13 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
-import { budget_events, budget_lines, categories, guests } from '../../db/schema'
+import { budget_events, budget_lines, categories } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { type CategoryRow, hasRoom, isActive, widenCategories } from '../categories/queries'
 import type { CategoryScope, StoredCategory } from '../categories/rules'
 import { MISSING_ORDER } from '../categories/schema'
-import { expectedGuests, type HeadCount } from '../guests/rules'
+import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
+import { selectForForecast } from '../guests/ai/queries'
 import type { WeddingId } from '../settings/queries'
 import type { LineEvent, StoredLine } from './rules'
 import { LINE_LIMIT } from './schema'
@@ -24,14 +25,14 @@ export interface Budget {
 export async function readBudget(
   db: Database,
   weddingId: WeddingId,
-  { scope, heads }: { scope?: CategoryScope; heads?: 'always' } = {},
+  { scope, heads, now }: { scope?: CategoryScope; heads?: 'always'; now: number },
 ): Promise<Budget> {
   const hasScope = sql`exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = ${scope})`
-  const [lines, groups] = await db.batch([
+  const [lines, guests] = await db.batch([
     selectLines(db, weddingId, scope && hasScope),
-    selectGuests(db, weddingId, heads === 'always' ? sql`true` : hasPerGuestLine(weddingId)),
+    selectForForecast(db, weddingId, heads === 'always' ? sql`true` : hasPerGuestLine(weddingId)),
   ])
-  return { lines, heads: expectedGuests(groups) }
+  return { lines, heads: expectedGuests(guests, now) }
 }
 
 /** For a batch. */
@@ -64,26 +65,6 @@ export function selectLines(db: Database, weddingId: WeddingId, where?: SQL) {
     )
 }
 
-/** For a batch: the guests, alike ones together; nobody, and no row read, unless `condition` holds. */
-export function selectGuests(db: Database, weddingId: WeddingId, condition: SQL) {
-  const { rsvp_status, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
-  return (
-    db
-      .select({
-        rsvp_status,
-        plus_one_allowed,
-        plus_ones,
-        plus_one_name,
-        plus_one_status,
-        count: sql<number>`count(*)`.as('alike'),
-      })
-      .from(guests)
-      // A condition beside the equation would be checked on every guest's row.
-      .where(sql`${guests.wedding_id} = case when ${condition} then ${weddingId} end`)
-      .groupBy(rsvp_status, plus_one_allowed, plus_ones, plus_one_name, plus_one_status)
-  )
-}
-
 export function hasPerGuestLine(weddingId: WeddingId): SQL {
   return sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
     and line.cost_basis = 'per_guest')`
@@ -93,23 +74,28 @@ export function hasPerGuestLine(weddingId: WeddingId): SQL {
 export async function findLine(
   db: Database,
   weddingId: WeddingId,
-  { id, categoryId, countsHeads }: { id: string; categoryId?: string | null; countsHeads?: boolean },
+  { id, categoryId, countsHeads, now }: { id: string; categoryId?: string | null; countsHeads?: boolean; now: number },
 ): Promise<{ line: StoredLine | undefined; category: CategoryRow | undefined; heads: HeadCount }> {
   const isPerGuest = sql`exists (select 1 from ${budget_lines} as line where line.id = ${id}
     and line.wedding_id = ${weddingId} and line.cost_basis = 'per_guest')`
-  const [[line], [category], groups] = await db.batch([
+  const [[line], [category], guests] = await db.batch([
     selectLines(db, weddingId, eq(budget_lines.id, id)),
     selectCategory(db, weddingId, eq(categories.id, categoryId ?? '')),
-    selectGuests(db, weddingId, countsHeads ? sql`true` : isPerGuest),
+    selectForForecast(db, weddingId, countsHeads ? sql`true` : isPerGuest),
   ])
-  return { line, category, heads: expectedGuests(groups) }
+  return { line, category, heads: expectedGuests(guests, now) }
 }
 
 /** What a new line needs to know: its category, by id or an active one by name, the head count, and what room there is. */
 export async function findRoom(
   db: Database,
   weddingId: WeddingId,
-  { categoryId, nameKey, countsHeads }: { categoryId?: string | null; nameKey: string; countsHeads: boolean },
+  {
+    categoryId,
+    nameKey,
+    countsHeads,
+    now,
+  }: { categoryId?: string | null; nameKey: string; countsHeads: boolean; now: number },
 ): Promise<{
   category: CategoryRow | undefined
   heads: HeadCount
@@ -117,9 +103,9 @@ export async function findRoom(
   hasRoomForCategory: boolean
 }> {
   const byName = and(eq(categories.name_key, nameKey), eq(categories.is_archived, false))
-  const [[category], groups, [room]] = await db.batch([
+  const [[category], guests, [room]] = await db.batch([
     selectCategory(db, weddingId, categoryId == null ? byName : eq(categories.id, categoryId)),
-    selectGuests(db, weddingId, countsHeads ? sql`true` : sql`false`),
+    selectForForecast(db, weddingId, countsHeads ? sql`true` : sql`false`),
     db
       .select({
         line: sql<number>`${hasRoomForLine(weddingId)}`.as('line_room'),
@@ -129,7 +115,7 @@ export async function findRoom(
   ])
   return {
     category,
-    heads: expectedGuests(groups),
+    heads: expectedGuests(guests, now),
     hasRoomForLine: room?.line === 1,
     hasRoomForCategory: room?.category === 1,
   }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { archivedCategory, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
@@ -40,7 +40,8 @@ import { syncRoutes } from './sync/routes'
 export const budgetRoutes = new Hono<AppEnv>()
 
 budgetRoutes.get('/budget/categories', describe('The budget’s lines'), query(lineQuery), async (c) => {
-  const { lines, heads } = await readBudget(c.var.db, c.var.wedding.id, c.req.valid('query'))
+  const { db, wedding, now } = c.var
+  const { lines, heads } = await readBudget(db, wedding.id, { ...c.req.valid('query'), now })
   return c.json<BudgetCategory[], 200>(
     lines.map((line) => toBudgetCategory(line, heads.expected)),
     200,
@@ -65,7 +66,7 @@ budgetRoutes.post('/budget/categories/:id/flag', describe('Flag a line, or not')
 budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answers: 204 }), async (c) => {
   const { db, wedding, user, now } = c.var
   await untilWritten(async () => {
-    const { line = raise(notFound()), heads } = await findLine(db, wedding.id, { id: c.req.param('id') })
+    const { line = raise(notFound()), heads } = await findLine(db, wedding.id, { id: c.req.param('id'), now })
     const event = deletionEvent(line, { guests: heads.expected, now })
     const isDeleted = await deleteLine(db, wedding.id, { line, event, actorName: user.name })
     return isDeleted || undefined
@@ -74,7 +75,8 @@ budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answer
 })
 
 budgetRoutes.get('/budget/summary', describe('The budget in numbers'), async (c) => {
-  const { lines, heads } = await readBudget(c.var.db, c.var.wedding.id)
+  const { db, wedding, now } = c.var
+  const { lines, heads } = await readBudget(db, wedding.id, { now })
   return c.json(summarizeBudget(lines, heads.expected), 200)
 })
 
@@ -90,7 +92,7 @@ budgetRoutes.get(
   describe('All lines as a CSV file', { produces: 'text/csv' }),
   async (c) => {
     const { db, wedding, now } = c.var
-    const { lines, heads } = await readBudget(db, wedding.id)
+    const { lines, heads } = await readBudget(db, wedding.id, { now })
     return c.body(budgetToCsv(lines, heads.expected), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="budget-${dayAt(now, wedding.timezone)}.csv"`,
@@ -109,6 +111,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
     categoryId,
     nameKey: foldText(name),
     countsHeads: cost_basis === 'per_guest',
+    now,
   })
   if (categoryId != null && !room.category) throw notFound()
   if (room.category?.is_archived) throw archivedCategory()
@@ -141,7 +144,7 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch): Pro
   const { db, wedding, user, now } = c.var
   const { category_id: categoryId, version } = patch
   const countsHeads = patch.cost_basis === 'per_guest'
-  const found = await findLine(db, wedding.id, { id, categoryId, countsHeads })
+  const found = await findLine(db, wedding.id, { id, categoryId, countsHeads, now })
   const before = found.line ?? raise(notFound())
   const guests = found.heads.expected
   if (version !== undefined && version !== before.version) throw staleVersion(toBudgetCategory(before, guests))
@@ -157,5 +160,3 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch): Pro
   const isChanged = await updateLines(db, wedding.id, { changes, actorName: user.name })
   return isChanged ? toBudgetCategory(after, guests) : undefined
 }
-
-const archivedCategory = () => invalid({ category_id: 'This category is archived. Please choose an active one.' })

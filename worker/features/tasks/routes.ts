@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { archivedCategory, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { either, json } from '../../http/validate'
 import { type Day, dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
@@ -143,5 +143,5 @@ function todayOf(c: Context<AppEnv>): Day {
 
 async function requireActiveCategory(c: Context<AppEnv>, id: string): Promise<void> {
   const category = (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
-  if (category.is_archived) throw invalid({ category_id: 'This category is archived. Please choose an active one.' })
+  if (category.is_archived) throw archivedCategory()
 }

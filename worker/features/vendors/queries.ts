@@ -2,10 +2,11 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { budget_lines, categories, vendor_payments, vendors } from '../../db/schema'
-import { selectGuests, selectLines } from '../budget/queries'
+import { selectLines } from '../budget/queries'
 import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
-import { expectedGuests } from '../guests/rules'
+import { expectedGuests } from '../guests/ai/head-count/rules'
+import { selectForForecast } from '../guests/ai/queries'
 import type { WeddingId } from '../settings/queries'
 import { paymentsOf } from './payments/queries'
 import type { StoredPayment } from './payments/rules'
@@ -58,7 +59,7 @@ export async function insertVendor(
     insertRows(db, vendors, [{ ...vendor, wedding_id: weddingId }], sql`${hasRoom} and ${isLinkable}`),
     ...selectBudgeted(db, weddingId, vendor.id),
   ])
-  return toBudgeted(found)
+  return toBudgeted(found, vendor.created_at)
 }
 
 /** The vendor as it then is, if there is one, and whether it was changed: not when its version or its new category forbids it. */
@@ -84,17 +85,17 @@ export async function updateVendor(
       .returning({ id: vendors.id }),
     ...selectBudgeted(db, weddingId, id),
   ])
-  return { found: toBudgeted(found), isChanged: changed.length > 0 }
+  return { found: toBudgeted(found, now), isChanged: changed.length > 0 }
 }
 
 /** What a suggestion rests on; undefined when there is no such vendor. */
 export async function findForFit(
   db: Database,
   weddingId: WeddingId,
-  id: string,
+  { id, now }: { id: string; now: number },
 ): Promise<(BudgetedVendor & { payments: StoredPayment[] }) | undefined> {
   const [payments, ...found] = await db.batch([paymentsOf(db, weddingId, id), ...selectBudgeted(db, weddingId, id)])
-  const budgeted = toBudgeted(found)
+  const budgeted = toBudgeted(found, now)
   return budgeted && { ...budgeted, payments }
 }
 
@@ -166,7 +167,7 @@ function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
   return [
     selectVendors(db, weddingId, eq(vendors.id, id)),
     selectLines(db, weddingId, sql`${budget_lines.category_id} = ${categoryId}`),
-    selectGuests(db, weddingId, countsHeads),
+    selectForForecast(db, weddingId, countsHeads),
     db
       .select({ cents: sql<number>`coalesce(sum(${vendors.contracted_cents}), 0)`.as('cents') })
       .from(vendors)
@@ -183,11 +184,12 @@ function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
 
 type Selected<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
-function toBudgeted([[vendor], lines, guests, [others]]: Selected<ReturnType<typeof selectBudgeted>>):
-  | BudgetedVendor
-  | undefined {
+function toBudgeted(
+  [[vendor], lines, guests, [others]]: Selected<ReturnType<typeof selectBudgeted>>,
+  now: number,
+): BudgetedVendor | undefined {
   if (!vendor) return undefined
-  const { expected } = expectedGuests(guests)
+  const { expected } = expectedGuests(guests, now)
   return {
     vendor,
     budget: {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { archivedCategory, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
@@ -56,7 +56,7 @@ vendorRoutes.get(
   async (c) => {
     const { db, wedding, now } = c.var
     const { vendor_id, ...range } = c.req.valid('query')
-    const { vendor, budget, payments } = (await findForFit(db, wedding.id, vendor_id)) ?? raise(notFound())
+    const { vendor, budget, payments } = (await findForFit(db, wedding.id, { id: vendor_id, now })) ?? raise(notFound())
     const dateConflicts = overduePayments(payments, dayAt(now, wedding.timezone))
     const suggestion = suggestFit({ vendor, range, budget, dateConflicts, currency: wedding.currency_code })
     return c.json<FitSuggestion, 200>(suggestion, 200)
@@ -104,5 +104,5 @@ function present(c: Context<AppEnv>, { vendor, budget }: BudgetedVendor): Change
 
 async function requireActiveCategory(c: Context<AppEnv>, id: string): Promise<void> {
   const category = (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
-  if (category.is_archived) throw invalid({ category_id: 'This category is archived. Please choose an active one.' })
+  if (category.is_archived) throw archivedCategory()
 }

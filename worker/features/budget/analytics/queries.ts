@@ -1,22 +1,23 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { budget_events as events, budget_lines as lines } from '../../../db/schema'
-import { expectedGuests, type HeadCount } from '../../guests/rules'
+import { expectedGuests, type HeadCount } from '../../guests/ai/head-count/rules'
+import { selectForForecast } from '../../guests/ai/queries'
 import type { WeddingId } from '../../settings/queries'
-import { hasPerGuestLine, selectGuests } from '../queries'
+import { hasPerGuestLine } from '../queries'
 import type { Standing, StandingChange } from './rules'
 
 /** What stands today, what changed from `since` (epoch milliseconds) on, the latest first, and the heads if any line counted them. */
 export async function readTrend(
   db: Database,
   weddingId: WeddingId,
-  since: number,
+  { since, now }: { since: number; now: number },
 ): Promise<{ standing: Standing; changes: StandingChange[]; heads: HeadCount }> {
   const hadPerGuestLine = sql`exists (select 1 from ${events} as event where event.wedding_id = ${weddingId}
     and event.unit_before_cents is not null)`
   const fixedBefore = sql`iif(${events.unit_before_cents} is null, ${events.planned_before_cents}, 0)`
   const fixedAfter = sql`iif(${events.unit_after_cents} is null, ${events.planned_after_cents}, 0)`
-  const [[standing], changes, groups] = await db.batch([
+  const [[standing], changes, guests] = await db.batch([
     db
       .select({
         fixed_cents: sql<number>`coalesce(sum(${lines.planned_cents}), 0)`.as('fixed_cents'),
@@ -40,8 +41,8 @@ export async function readTrend(
       .from(events)
       .where(and(eq(events.wedding_id, weddingId), gte(events.created_at, since)))
       .orderBy(desc(events.created_at)),
-    selectGuests(db, weddingId, sql`${or(hasPerGuestLine(weddingId), hadPerGuestLine)}`),
+    selectForForecast(db, weddingId, sql`${or(hasPerGuestLine(weddingId), hadPerGuestLine)}`),
   ])
   const nothing = { fixed_cents: 0, unit_cents: 0, actual_cents: 0 }
-  return { standing: standing ?? nothing, changes, heads: expectedGuests(groups) }
+  return { standing: standing ?? nothing, changes, heads: expectedGuests(guests, now) }
 }

@@ -1,7 +1,8 @@
 import type { Day } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
 import { foldText } from '../../../lib/text'
-import { describeExpected, type HeadCount, percentage } from '../../guests/rules'
+import { describeExpected, type HeadCount } from '../../guests/ai/head-count/rules'
+import { percentage } from '../../guests/rules'
 import { colorOf, plannedCents, type StoredLine, summarizeBudget } from '../rules'
 import type {
   AnalyzedLine,

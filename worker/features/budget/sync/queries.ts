@@ -1,20 +1,25 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { vendor_payments, vendors } from '../../../db/schema'
-import { expectedGuests } from '../../guests/rules'
+import { expectedGuests } from '../../guests/ai/head-count/rules'
+import { selectForForecast } from '../../guests/ai/queries'
 import type { WeddingId } from '../../settings/queries'
-import { type Budget, hasPerGuestLine, selectGuests, selectLines } from '../queries'
+import { type Budget, hasPerGuestLine, selectLines } from '../queries'
 import type { VendorSums } from './rules'
 
 /** The budget, and what vendors cost by category: of those who are booked or paid, where anybody is or was under contract. */
-export async function readVendorSums(db: Database, weddingId: WeddingId): Promise<Budget & { sums: VendorSums[] }> {
+export async function readVendorSums(
+  db: Database,
+  weddingId: WeddingId,
+  now: number,
+): Promise<Budget & { sums: VendorSums[] }> {
   const isBooked = sql`${vendors.status} in ('booked', 'paid')`
   const paid = sql`(select sum(${vendor_payments.amount_cents}) from ${vendor_payments}
     where ${vendor_payments.wedding_id} = ${weddingId} and ${vendor_payments.vendor_id} = ${vendors.id}
     and ${vendor_payments.paid_on} is not null)`
-  const [lines, groups, sums] = await db.batch([
+  const [lines, guests, sums] = await db.batch([
     selectLines(db, weddingId),
-    selectGuests(db, weddingId, hasPerGuestLine(weddingId)),
+    selectForForecast(db, weddingId, hasPerGuestLine(weddingId)),
     db
       .select({
         category_id: sql<string>`${vendors.category_id}`.as('category_id'),
@@ -29,5 +34,5 @@ export async function readVendorSums(db: Database, weddingId: WeddingId): Promis
       .groupBy(vendors.category_id)
       .having(sql`sum(${isBooked} or ${vendors.contracted_cents} is not null) > 0`),
   ])
-  return { lines, heads: expectedGuests(groups), sums }
+  return { lines, heads: expectedGuests(guests, now), sums }
 }

@@ -19,7 +19,7 @@ syncRoutes.post(
     const { db, wedding, user, now } = c.var
     const { dry_run: isDryRun } = c.req.valid('json')
     const answer = await untilWritten(async () => {
-      const { lines, heads, sums } = await readVendorSums(db, wedding.id)
+      const { lines, heads, sums } = await readVendorSums(db, wedding.id, now)
       const line = lines.find(({ id }) => id === c.req.param('id')) ?? raise(notFound())
       const sync = syncLine(line, sums, now)
       if (isDryRun || !isChangedBySync(sync)) return sync.answer
@@ -37,7 +37,7 @@ syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'
   const { db, wedding, user, now } = c.var
   const { dry_run: isDryRun } = c.req.valid('json')
   const answer = await untilWritten(async () => {
-    const { lines, heads, sums } = await readVendorSums(db, wedding.id)
+    const { lines, heads, sums } = await readVendorSums(db, wedding.id, now)
     const synced = syncLines(lines, sums, now)
     const answer = toBudgetSync(lines, synced, isDryRun)
     if (isDryRun || synced.changes.length === 0) return answer

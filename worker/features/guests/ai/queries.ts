@@ -1,29 +1,32 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { guests } from '../../../db/schema'
 import type { WeddingId } from '../../settings/queries'
 
-/** For a batch or alone: what a forecast looks at, of all guests. */
-export function selectForForecast(db: Database, weddingId: WeddingId) {
-  return db
-    .select({
-      id: guests.id,
-      name: guests.name,
-      household: guests.household,
-      side: guests.side,
-      tags: guests.tags,
-      notes: guests.notes,
-      rsvp_status: guests.rsvp_status,
-      rsvp_source: guests.rsvp_source,
-      responded_at: guests.responded_at,
-      plus_one_allowed: guests.plus_one_allowed,
-      plus_ones: guests.plus_ones,
-      plus_one_name: guests.plus_one_name,
-      plus_one_status: guests.plus_one_status,
-      created_at: guests.created_at,
-    })
-    .from(guests)
-    .where(eq(guests.wedding_id, weddingId))
+/** For a batch or alone: what a forecast looks at, of all guests; of nobody, and no row is read, unless `condition` holds. */
+export function selectForForecast(db: Database, weddingId: WeddingId, condition: SQL = sql`true`) {
+  return (
+    db
+      .select({
+        id: guests.id,
+        name: guests.name,
+        household: guests.household,
+        side: guests.side,
+        tags: guests.tags,
+        notes: guests.notes,
+        rsvp_status: guests.rsvp_status,
+        rsvp_source: guests.rsvp_source,
+        responded_at: guests.responded_at,
+        plus_one_allowed: guests.plus_one_allowed,
+        plus_ones: guests.plus_ones,
+        plus_one_name: guests.plus_one_name,
+        plus_one_status: guests.plus_one_status,
+        created_at: guests.created_at,
+      })
+      .from(guests)
+      // A condition beside the equation would be checked on every guest's row.
+      .where(sql`${guests.wedding_id} = case when ${condition} then ${weddingId} end`)
+  )
 }
 
 /** The guests that have a tag. */
@@ -31,6 +34,6 @@ export function listTagged(db: Database, weddingId: WeddingId) {
   return db
     .select({ tags: guests.tags, notes: guests.notes })
     .from(guests)
-    .where(sql`${eq(guests.wedding_id, weddingId)} and ${guests.tags} <> '[]'`)
+    .where(and(eq(guests.wedding_id, weddingId), sql`${guests.tags} <> '[]'`))
     .orderBy(guests.id)
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
-import { invalid, notFound, raise } from '../../../http/errors'
+import { archivedCategory, notFound, raise } from '../../../http/errors'
 import { either } from '../../../http/validate'
 import { findCategory, listCategories } from '../../categories/queries'
 import { assignCatering } from './queries'
@@ -27,7 +27,7 @@ cateringRoutes.put(
     const category =
       categoryId === null ? null : ((await findCategory(db, wedding.id, categoryId)) ?? raise(notFound()))
     const isAssigned = await assignCatering(db, wedding.id, { categoryId, now })
-    if (!isAssigned) throw invalid({ category_id: 'This category is archived. Please choose an active one.' })
+    if (!isAssigned) throw archivedCategory()
     const answer = { assigned_category: category && toNamed(category) }
     return c.json<Pick<CateringAssignment, 'assigned_category'>, 200>(answer, 200)
   },
