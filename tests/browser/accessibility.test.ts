@@ -1,26 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, newCouple, newPage, phone } from '../support/browser'
-
-const settings = [
-  ['light', desktop],
-  ['dark', phone],
-] as const
-
-/** What WCAG 2.2 AA and good practice would call wrong. A menu opens outside the landmarks, as the pattern has it. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(['region'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
-
-async function wear(page: Page, theme: 'light' | 'dark') {
-  await page.evaluate(`localStorage.setItem('wedding-planner-theme', '${theme}')`)
-  await page.reload()
-}
+import { settings, violations, wear } from '../support/accessibility'
+import { newCouple, newPage } from '../support/browser'
 
 describe.each(settings)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`

@@ -5,6 +5,9 @@ export const paths = {
   dashboard: '/dashboard',
   budget: '/budget',
   guests: '/guests',
+  guestMeals: '/guests/meals',
+  guestReminders: '/guests/reminders',
+  guestImport: '/guests/import',
   /** Over whatever screen is open. */
   settings: '?settings=wedding',
   vendors: '/vendors',

@@ -25,6 +25,11 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener?.focus()
+          }}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-card shadow-raised outline-none',
             'desk:inset-auto desk:top-[8dvh] desk:left-1/2 desk:max-h-[calc(92dvh-6rem)] desk:w-[calc(100%-4rem)] desk:-translate-x-1/2 desk:rounded-lg',
@@ -49,4 +54,15 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What had the focus before the dialog, or before the first of several that take each other's place. */
+let opener: HTMLElement | null = null
+
+function rememberOpener(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused.closest('[role=dialog]')) return
+  // A menu is gone by the time the dialog closes; what opened it is not.
+  const menu = focused.closest('[role=menu]')
+  opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }

@@ -8,11 +8,12 @@ interface MenuProps {
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
+  isOpenAtFirst?: boolean
 }
 
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', isOpenAtFirst }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

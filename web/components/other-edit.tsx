@@ -1,15 +1,15 @@
 import { Button } from './button'
 
-interface OtherEditProps {
+interface OtherEditProps<Name extends string> {
   /** What happened. */
   sentence: string
   /** Fields that both changed, with what the other one made of them. */
-  fields: readonly { name: string; label: string; theirs: string }[]
-  onTake: (name: string) => void
+  fields: readonly { name: Name; label: string; theirs: string }[]
+  onTake: (name: Name) => void
 }
 
 /** Stands in a form when somebody else saved first: nothing typed is lost, and the person chooses. */
-export function OtherEdit({ sentence, fields, onTake }: OtherEditProps) {
+export function OtherEdit<Name extends string>({ sentence, fields, onTake }: OtherEditProps<Name>) {
   return (
     <div role="alert" className="grid gap-2 rounded-md bg-care-soft px-4 py-3">
       <p>{sentence}</p>

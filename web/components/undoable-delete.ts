@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react'
-import { ApiError } from '../lib/http'
-import { useWrite } from '../lib/swr'
+import { useCallback, useSyncExternalStore } from 'react'
+import { ApiError, request } from '../lib/http'
+import { useRefresh } from '../lib/swr'
 import { toast } from './toast'
 
 let leaving: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
 /**
- * Takes something off the screen at once and deletes it when its toast ends or the page is left; until then it can be had
+ * Takes things off the screen at once and deletes them when their toast ends or the page is left; until then they can be had
  * back. Lists leave out what `isLeaving`.
  */
 export function useUndoableDelete() {
-  const write = useWrite()
+  const refresh = useRefresh()
   const paths = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -20,28 +20,44 @@ export function useUndoableDelete() {
     () => leaving,
   )
 
-  function remove({ path, said }: { path: string; said: string }): void {
-    change((set) => set.add(path))
-    const bringBack = () => change((set) => set.delete(path))
+  function remove({ path, said }: { path: string | string[]; said: string }): void {
+    const gone = [path].flat()
+    leave(gone)
     toast.info(said, {
-      action: { label: 'Undo', run: bringBack },
+      action: { label: 'Undo', run: () => bringBack(gone) },
       onEnd: async () => {
-        try {
-          await write('DELETE', path)
-        } catch (error) {
-          bringBack()
-          if (error instanceof ApiError && error.status !== 404) toast.error(error.message)
-        }
+        const problems = await Promise.all(gone.map(sendDelete))
+        bringBack(gone.filter((_, i) => problems[i]))
+        const problem = problems.find(Boolean)
+        if (problem) toast.error(problem.message)
+        refresh()
       },
     })
   }
 
-  return { remove, isLeaving: (path: string) => paths.has(path) }
+  return { remove, isLeaving: useCallback((path: string) => paths.has(path), [paths]) }
 }
 
-function change(edit: (set: Set<string>) => void): void {
-  const next = new Set(leaving)
-  edit(next)
+/** Why it could not be deleted; null when it is gone. */
+async function sendDelete(path: string): Promise<ApiError | null> {
+  try {
+    await request('DELETE', path)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status === 404 ? null : error
+  }
+}
+
+function leave(gone: string[]): void {
+  change(new Set([...leaving, ...gone]))
+}
+
+function bringBack(gone: string[]): void {
+  change(new Set([...leaving].filter((path) => !gone.includes(path))))
+}
+
+function change(next: ReadonlySet<string>): void {
   leaving = next
   for (const listener of listeners) listener()
 }

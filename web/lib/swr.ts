@@ -26,12 +26,20 @@ export function useRead<T>(path: string | null): SWRResponse<T, ApiError> {
   return answer
 }
 
-/** `request` for writes: after a success everything on the screen is read again. */
-export function useWrite() {
+/** Reads everything on the screen again, and whatever else is kept when it is next looked at. */
+export function useRefresh() {
   const { mutate } = useSWRConfig()
+  return ({ except }: { except?: string } = {}) => {
+    void mutate((key) => typeof key === 'string' && key.startsWith('/api/') && key !== except)
+  }
+}
+
+/** `request` for writes: after a success everything is read again. */
+export function useWrite() {
+  const refresh = useRefresh()
   return async <T = void>(method: Exclude<Method, 'GET'>, path: string, body?: unknown): Promise<T> => {
     const answer = await request<T>(method, path, body)
-    void mutate((key) => typeof key === 'string' && key.startsWith('/api/'))
+    refresh()
     return answer
   }
 }

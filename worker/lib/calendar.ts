@@ -99,6 +99,11 @@ export function weekdayAndDay(day: Day): string {
   return utc(day).toFormat('cccc, d MMMM yyyy')
 }
 
+/** '17 January' */
+export function dayAndMonth(day: Day): string {
+  return utc(day).toFormat('d MMMM')
+}
+
 /** '17 Jan 2027' */
 export function shortDay(day: Day): string {
   return utc(day).toFormat('d MMM yyyy')

@@ -1,19 +1,128 @@
-import { UsersRound } from 'lucide-react'
-import { ButtonLink } from '../../components/button'
-import { EmptyState } from '../../components/empty-state'
+import { BellRing, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { summarizeGuests } from '../../../worker/features/guests/rules'
+import type { Guest } from '../../../worker/features/guests/schema'
+import { dayAndMonth, dayAt } from '../../../worker/lib/calendar'
+import { paths } from '../../app/paths'
+import { Button, ButtonLink } from '../../components/button'
+import { LoadError } from '../../components/load-error'
 import { PageHeader } from '../../components/page-header'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { Tabs } from '../../components/tabs'
+import { useShortcut } from '../../lib/shortcut'
+import { useEventSettings, useGuests, useReminderPreview } from './api'
+import { useGuestDialog } from './guest-dialog-param'
+import { GuestList } from './list/guest-list'
+
+const GuestDialogs = lazy(async () => ({ default: (await import('./guest-dialogs')).GuestDialogs }))
+const MealsTab = lazy(async () => ({ default: (await import('./meals/meals-tab')).MealsTab }))
+const RemindersTab = lazy(async () => ({ default: (await import('./reminders/reminders-tab')).RemindersTab }))
+const ImportPage = lazy(async () => ({ default: (await import('./import/import-page')).ImportPage }))
 
 export function GuestsPage() {
   return (
+    <Suspense fallback={<RowsSkeleton />}>
+      <Routes>
+        <Route path="import" element={<ImportPage />} />
+        <Route element={<GuestTabs />}>
+          <Route index element={<WithGuests>{(guests) => <GuestList guests={guests} />}</WithGuests>} />
+          <Route path="meals" element={<WithGuests>{(guests) => <MealsTab guests={guests} />}</WithGuests>} />
+          <Route path="reminders" element={<WithGuests>{(guests) => <RemindersTab guests={guests} />}</WithGuests>} />
+          <Route path="*" element={<Navigate to={paths.guests} replace />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  )
+}
+
+const tabs = [
+  { to: paths.guests, label: 'List', isExact: true },
+  { to: paths.guestMeals, label: 'Meals and needs' },
+  { to: paths.guestReminders, label: 'Reminders' },
+]
+
+function GuestTabs() {
+  const dialog = useGuestDialog()
+  useShortcut('n', dialog.openNew)
+  return (
     <>
-      <PageHeader title="Guests" />
-      <EmptyState
-        icon={UsersRound}
-        title="No guests yet"
-        action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
-      >
-        This is where everyone you invite will stand, with their answers as they come in.
-      </EmptyState>
+      <PageHeader
+        title="Guests"
+        lead={<Lead />}
+        actions={<RemindLink />}
+        primary={
+          <Button kind="primary" aria-keyshortcuts="n" onClick={dialog.openNew}>
+            <Plus aria-hidden />
+            Add guest
+          </Button>
+        }
+      />
+      <Tabs label="Parts of the guest list" tabs={tabs} />
+      <Suspense fallback={<RowsSkeleton />}>
+        <Outlet />
+      </Suspense>
+      {dialog.id !== null && (
+        <Suspense>
+          <GuestDialogs />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+function RemindLink() {
+  const { data: preview } = useReminderPreview()
+  return (
+    <ButtonLink to={paths.guestReminders} className="figures">
+      <BellRing aria-hidden />
+      Remind {preview?.queued || ''}
+    </ButtonLink>
+  )
+}
+
+/** '134 invited, 82 coming with 11 plus-ones, 38 still open. Answers close on 17 January.' */
+function Lead() {
+  const { guests, error } = useGuests()
+  const { data: settings } = useEventSettings()
+  if (error) return null
+  if (!guests || !settings) return <Skeleton className="mt-1 w-80 max-w-full" />
+  return `${counts(guests)} ${deadlineSentence(settings)}`.trim()
+}
+
+function counts(guests: Guest[]): string {
+  if (guests.length === 0) return 'Nobody is invited yet.'
+  const { total_invited, confirmed, plus_ones_attending: extra, pending } = summarizeGuests(guests)
+  const company = extra === 0 ? '' : ` with ${extra} ${extra === 1 ? 'plus-one' : 'plus-ones'}`
+  return `${total_invited} invited, ${confirmed} coming${company}, ${pending} still open.`
+}
+
+function deadlineSentence({ rsvp_deadline, timezone }: { rsvp_deadline: string | null; timezone: string }): string {
+  if (rsvp_deadline === null) return ''
+  const verb = dayAt(Date.now(), timezone) > rsvp_deadline ? 'closed' : 'close'
+  return `Answers ${verb} on ${dayAndMonth(rsvp_deadline)}.`
+}
+
+/** What every tab needs: the guests, or in their place that they are loading or could not be loaded. */
+function WithGuests({ children }: { children: (guests: Guest[]) => ReactNode }) {
+  const { guests, error, retry } = useGuests()
+  if (guests) return children(guests)
+  if (error) return <LoadError title="The guests could not be loaded." error={error} onRetry={retry} />
+  return <RowsSkeleton />
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading label="Loading the guests">
+      <Skeleton className="mb-4 h-11 rounded-full" />
+      <div className="sheet divide-y divide-line">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <div key={row} className="grid gap-2 px-3.5 py-3.5">
+            <Skeleton className="w-48" />
+            <Skeleton className="w-28" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   )
 }

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { ReactNode } from 'react'
+import * as z from 'zod'
 import { type EventSettings, type EventSettingsPatch, plusOnePolicies } from '../../../worker/features/settings/schema'
 import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
@@ -92,7 +93,7 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
             label: labels[name],
             theirs: form.contest?.theirs[name] ?? '',
           }))}
-          onTake={(name) => form.takeTheirs(name as keyof Values)}
+          onTake={form.takeTheirs}
         />
       )}
       <Part title="The two of you">
@@ -151,10 +152,7 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
         />
       </Part>
 
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <p role="alert" className="text-bad text-sm empty:hidden">
-          {form.problem}
-        </p>
+      <div className="flex justify-end">
         <Button type="submit" kind="primary" isBusy={form.isBusy}>
           Save settings
         </Button>
@@ -163,7 +161,7 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
   )
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="sheet grid items-start gap-4 p-5 desk:grid-cols-2">
       <h2 className="desk:col-span-2">{title}</h2>

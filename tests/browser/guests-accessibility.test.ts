@@ -1,0 +1,88 @@
+import type { ViewportSize } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { settings, violations, wear } from '../support/accessibility'
+import { type Account, newAccount, newPage, phone, signIn } from '../support/browser'
+
+async function weddingWithGuests() {
+  const account = await newAccount()
+  await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', rsvp_deadline: '2027-01-17' })
+  const asking = { rsvp_status: 'confirmed', plus_one_allowed: true, plus_one_status: 'requested' }
+  for (const guest of [
+    { name: 'Ana Okafor', email: 'ana@example.com', tags: ['choir'], side: 'partner_1', household: 'Okafor' },
+    { ...asking, name: 'Noor Haddad', plus_one_name: 'Karim', meal_preference: 'Vegan', dietary_restrictions: 'nuts' },
+    { name: 'محمد العلي', rsvp_status: 'declined', reminders_paused: true },
+    { name: 'Pía Moreno 💐', rsvp_status: 'maybe' },
+  ]) {
+    await account.api('POST', '/api/guests', guest)
+  }
+  return account
+}
+
+/** A page in a theme and size, and `see`: at an address, once a text is there, nothing is wrong. */
+async function viewer(account: Account, theme: 'light' | 'dark', viewport: ViewportSize) {
+  const page = await newPage({ viewport })
+  await signIn(page, account)
+  await wear(page, theme)
+  const see = async (path: string, text: string) => {
+    await page.goto(path)
+    await page.getByText(text).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await violations(page), path).toEqual([])
+  }
+  return { page, see }
+}
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  const size = `${viewport.width} px`
+
+  test(`the guests' tabs at ${size} have no barrier`, async () => {
+    const account = await weddingWithGuests()
+    const { page, see } = await viewer(account, theme, viewport)
+    await see('/guests', 'asks to bring Karim')
+    await page.getByRole('button', { name: /^Answer of Ana/ }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).waitFor()
+    expect(await violations(page), 'the answers').toEqual([])
+    await see('/guests?answer=maybe&q=nobody', 'Nobody fits')
+    await see('/guests/meals', '1 plate')
+    await see('/guests/reminders', '1 guest would get a mail')
+  })
+
+  test(`the guests' dialogs at ${size} have no barrier`, async () => {
+    const account = await weddingWithGuests()
+    const [ana] = await account.api<{ id: string }[]>('GET', '/api/guests')
+    const { see } = await viewer(account, theme, viewport)
+    await see('/guests?guest=new', 'Save and add another')
+    for (const [view, text] of [
+      ['', 'For the two of you'],
+      [':answer', 'Record answer'],
+      [':link', 'Download SVG'],
+      [':new-link', 'Keep the old one'],
+    ] as const) {
+      await see(`/guests?guest=${ana?.id}${view}`, text)
+    }
+  })
+
+  test(`selecting, importing and the settings at ${size} have no barrier`, async () => {
+    const { page } = await viewer(await weddingWithGuests(), theme, viewport)
+    await page.goto('/guests')
+    if (viewport === phone) {
+      await page.getByRole('button', { name: 'More about the list' }).click()
+      await page.getByRole('menuitem', { name: 'Select guests' }).click()
+    }
+    await page.getByLabel('Select all 4').check()
+    await page.getByText('4 selected').waitFor()
+    expect(await violations(page), 'selecting').toEqual([])
+
+    await page.goto('/guests/import')
+    await page.getByRole('textbox', { name: 'The list' }).fill('Name,E-mail\nAna,no address\nBen,')
+    expect(await violations(page), 'the list').toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('1 row needs mending').waitFor()
+    expect(await violations(page), 'the preview').toEqual([])
+
+    await page.goto('/guests?settings=wedding')
+    await page.getByRole('combobox', { name: 'Timezone' }).click()
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).waitFor()
+    expect(await violations(page), 'the settings').toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { newCouple } from '../support/browser'
+import { downloadedText } from '../support/download'
+
+async function openImport() {
+  const { page, account } = await newCouple({ path: '/guests/import' })
+  const list = page.getByRole('textbox', { name: 'The list' })
+  await list.waitFor()
+  return { page, list, stored: () => account.api<Guest[]>('GET', '/api/guests') }
+}
+
+describe('importing', () => {
+  test('takes nothing while a row is wrong, and all once it is mended', async () => {
+    const { page, list, stored } = await openImport()
+    await list.fill('Name,E-mail,Party\nAna Okafor,ana@example.com,Okafor\nBen Cruz,not an address,Cruz')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('1 row needs mending before anything is imported.').waitFor()
+    expect(new URL(page.url()).search).toBe('?step=preview')
+    const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
+    expect(await rows.nth(1).innerText()).toMatch(/2\s+Ben Cruz\s+to mend\s+.*e-mail address/s)
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
+
+    await page.goBack()
+    expect(await list.inputValue()).toContain('not an address')
+    await list.fill((await list.inputValue()).replace('not an address', 'ben@example.com'))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Import 2 guests' }).click()
+    await page.getByText('2 guests added').waitFor()
+    await page.waitForURL('/guests')
+    await page.getByRole('rowheader').filter({ hasText: 'Ben Cruz' }).waitFor()
+    expect(await stored()).toMatchObject([
+      { name: 'Ana Okafor', email: 'ana@example.com', household: 'Okafor' },
+      { name: 'Ben Cruz', email: 'ben@example.com', household: 'Cruz' },
+    ])
+  })
+
+  test('understands columns, and takes them otherwise when told', async () => {
+    const { page, list, stored } = await openImport()
+    await list.fill('First Name;Surname;Circle\nAna;Okafor;choir')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const columns = page.getByRole('region', { name: 'Columns' })
+    expect(await columns.getByLabel('First Name').inputValue()).toBe('first_name')
+    expect(await columns.getByLabel('Surname').inputValue()).toBe('last_name')
+    expect(await columns.getByLabel('Circle').inputValue()).toBe('')
+    await columns.getByLabel('Circle').selectOption('tags')
+    await page.getByRole('button', { name: 'Import 1 guest' }).click()
+    await page.getByText('1 guest added').waitFor()
+    expect(await stored()).toMatchObject([{ name: 'Ana Okafor', tags: ['choir'] }])
+  })
+
+  test('asks which column holds the names when none is called so', async () => {
+    const { page, list } = await openImport()
+    await list.fill('Who,Where\nAna Okafor,Lagos')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Please say which column holds the guests’ names.').waitFor()
+    await page.getByLabel('Who').selectOption('name')
+    await page.getByRole('button', { name: 'Import 1 guest' }).waitFor()
+    expect(await page.getByText('Please say which column').count()).toBe(0)
+  })
+
+  test.each([
+    ['UTF-8', Buffer.from('Name\nPía Moreno 💐'), 'Pía Moreno 💐'],
+    ['UTF-16', Buffer.from('\uFEFFName\nمحمد العلي', 'utf16le'), 'محمد العلي'],
+    ['an old spreadsheet’s', Buffer.from('Name\nJos\xE9 Nu\xF1ez', 'latin1'), 'José Nuñez'],
+  ])('reads a file in %s encoding', async (_, buffer, name) => {
+    const { page, stored } = await openImport()
+    await page.getByLabel('File with guests').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Import 1 guest' }).click()
+    await page.getByText('1 guest added').waitFor()
+    expect(await stored()).toMatchObject([{ name }])
+  })
+
+  test('says when a file is too large', async () => {
+    const { page } = await openImport()
+    const buffer = Buffer.from(`Name\n${'Ana Okafor\n'.repeat(200_000)}`)
+    await page.getByLabel('File with guests').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer })
+    await page.getByText('This list is larger than 2 MiB. Please import it in parts.').waitFor()
+  })
+
+  test('takes back what was exported', async () => {
+    const { page, list, stored } = await openImport()
+    await list.fill('Name,Tags\nAna Okafor,choir')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Import 1 guest' }).click()
+    await page.waitForURL('/guests')
+    await page.getByRole('button', { name: 'More about the list' }).click()
+    const csv = await downloadedText(page, () => page.getByRole('menuitem', { name: 'Export as CSV' }).click())
+    await page.goto('/guests/import')
+    await list.fill(csv)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Everyone on this list is here already, just like this.').waitFor()
+    expect(await stored()).toHaveLength(1)
+  })
+})

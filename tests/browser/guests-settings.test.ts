@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import type { EventSettings } from '../../worker/features/settings/schema'
+import { newCouple, newPage, signIn } from '../support/browser'
+
+const API = '/api/admin/event-settings'
+
+async function openSettings(options: Parameters<typeof newCouple>[0] = {}) {
+  const { page, account } = await newCouple({ ...options, path: '/guests?settings=wedding' })
+  await page.getByRole('button', { name: 'Save settings' }).waitFor()
+  const save = () => page.getByRole('button', { name: 'Save settings' }).click()
+  const answerSave = (status: number, body: unknown) =>
+    page.route(API, (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      return typeof body === 'string' ? route.fulfill({ status, body }) : route.fulfill({ status, json: body })
+    })
+  const focused = () => page.locator(':focus').getAttribute('name')
+  const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+  return { page, account, save, answerSave, focused, toast, stored: () => account.api<EventSettings>('GET', API) }
+}
+
+describe('the settings', () => {
+  test('save names, place, deadline and answers with one toast', async () => {
+    const { page, save, stored, toast } = await openSettings()
+    await page.getByLabel('First partner').fill('Mara')
+    await page.getByLabel('Second partner').fill('Jonas')
+    await page.getByLabel('Venue').fill('Villa Rosa')
+    await page.getByLabel('RSVP deadline').fill('2027-01-17')
+    await page.getByLabel('Plus-ones').selectOption('request_approval')
+    await page.getByLabel('Reminders').fill('10, 3')
+    await page.getByText('get a mail at 09:00 on 7 Jan 2027, 14 Jan 2027').waitFor()
+    await save()
+    await toast('Settings saved successfully!').waitFor()
+    await page.getByText('Mara & Jonas').waitFor()
+    expect(await stored()).toMatchObject({
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      venue_name: 'Villa Rosa',
+      rsvp_deadline: '2027-01-17',
+      plus_one_policy: 'request_approval',
+      reminder_days: [10, 3],
+    })
+  })
+
+  test('say which date they saved, and by which policy', async () => {
+    const { page, save, stored, toast } = await openSettings()
+    await page.getByLabel('Wedding date').fill('2027-06-19')
+    await save()
+    await toast('Wedding date saved: June 19, 2027 (Fixed)').waitFor()
+    expect(await toast('Settings saved successfully!').count()).toBe(0)
+
+    await page.getByRole('radio', { name: /Dynamic/ }).check()
+    await save()
+    await toast('(Dynamic)').waitFor()
+    const { wedding_date, preview_default_wedding_date } = await stored()
+    expect(wedding_date).toBe(preview_default_wedding_date)
+  })
+
+  test('refuse a date in the past at its field', async () => {
+    const { page, save, focused, toast } = await openSettings()
+    await page.getByLabel('Wedding date').fill('2020-01-01')
+    await save()
+    await page.getByRole('alert').getByText("Wedding date can't be in the past.").first().waitFor()
+    await toast("Wedding date can't be in the past.").waitFor()
+    expect(await focused()).toBe('wedding_date_fixed')
+    expect(await page.getByLabel('Wedding date').inputValue()).toBe('2020-01-01')
+  })
+
+  test('show every wrong field, toast the first of them and go to it', async () => {
+    const { page, save, focused, toast } = await openSettings()
+    await page.getByLabel('Timezone').fill('Mars/Base')
+    await page.getByLabel('Currency').fill('money')
+    await page.getByLabel('Venue').fill('a'.repeat(201))
+    await save()
+    const currency = 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'
+    await toast(currency).waitFor()
+    expect(await focused()).toBe('currency_code')
+    const form = page.locator('form')
+    for (const sentence of [
+      currency,
+      'Please choose a timezone such as Asia/Manila.',
+      'Please use at most 200 characters.',
+    ]) {
+      await form.getByText(sentence).waitFor()
+    }
+    expect(await page.getByLabel('Timezone').inputValue()).toBe('Mars/Base')
+  })
+
+  test('say what a 422 without fields says, or their own sentence', async () => {
+    const { save, answerSave, toast } = await openSettings()
+    await answerSave(422, { detail: 'No.' })
+    await save()
+    await toast('No.').waitFor()
+    await answerSave(422, {})
+    await save()
+    await toast('Please check your input and try again').waitFor()
+  })
+
+  test('show a 400 under the date and toast nothing', async () => {
+    const { page, save, answerSave } = await openSettings()
+    await answerSave(400, {})
+    await save()
+    await page.locator('form').getByText('Invalid wedding date').waitFor()
+    expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0)
+  })
+
+  test('explain a 500 as far as the server does', async () => {
+    const { page, save, answerSave, toast } = await openSettings()
+    await answerSave(500, { detail: { message: 'Half of it.', errors: { timezone: 'Not now.' } } })
+    await save()
+    await toast('Half of it.').waitFor()
+    await page.locator('form').getByText('Not now.').waitFor()
+    await answerSave(500, { detail: { errors: { timezone: 'Not now.' } } })
+    await save()
+    await toast('Failed to save settings').waitFor()
+    await answerSave(500, 'no JSON at all')
+    await save()
+    await toast('Server error. Please try again later.').waitFor()
+  })
+
+  test('keep everything typed when there is no connection', async () => {
+    const { page, save, toast } = await openSettings()
+    await page.getByLabel('Venue').fill('Villa Rosa')
+    await page.context().setOffline(true)
+    await save()
+    await toast('Failed to save settings. Please check your connection and try again.').waitFor()
+    expect(await page.getByLabel('Venue').inputValue()).toBe('Villa Rosa')
+    await page.context().setOffline(false)
+    await save()
+    await toast('Settings saved successfully!').waitFor()
+  })
+
+  test('say when they could not be loaded, and try again', async () => {
+    const { account } = await openSettings()
+    const page = await newPage()
+    await signIn(page, account)
+    await page.route(API, (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } }))
+    await page.goto('/guests?settings=wedding')
+    await page.getByText('Failed to load wedding date settings').waitFor()
+    await page.unroute(API)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('First partner').waitFor()
+  })
+
+  test('find a timezone by a part of its name and say what time it is there', async () => {
+    const { page, save, stored, toast } = await openSettings()
+    const zone = page.getByRole('combobox', { name: 'Timezone' })
+    await zone.click()
+    const options = page.getByRole('listbox', { name: 'Timezone' }).getByRole('option')
+    expect((await options.allInnerTexts()).slice(0, 3)).toEqual(['Asia/Manila', 'Asia/Singapore', 'Asia/Tokyo'])
+    await zone.fill('buenos')
+    await zone.press('ArrowDown')
+    await zone.press('Enter')
+    expect(await zone.inputValue()).toMatch(/Buenos_Aires$/)
+    await page.getByText(/^There it is \w+day, \d\d:\d\d now\.$/).waitFor()
+    await save()
+    await toast('Settings saved successfully!').waitFor()
+    expect((await stored()).timezone).toBe(await zone.inputValue())
+  })
+
+  test('keep two people’s changes', async () => {
+    const { page, account, save, stored, toast } = await openSettings()
+    await page.getByLabel('Venue').fill('Villa Rosa')
+    await account.api('PUT', API, { couple_name_1: 'Mara', venue_name: 'The barn' })
+    await save()
+    await page.getByText('Somebody else changed this in the meantime. Please look at it again.').waitFor()
+    expect(await page.getByLabel('First partner').inputValue()).toBe('Mara')
+    expect(await page.getByLabel('Venue').inputValue()).toBe('Villa Rosa')
+    await page.getByText('Venue: The barn').waitFor()
+    await save()
+    await toast('Settings saved successfully!').waitFor()
+    expect(await stored()).toMatchObject({ couple_name_1: 'Mara', venue_name: 'Villa Rosa' })
+  })
+})

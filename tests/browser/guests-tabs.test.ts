@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { newAccount, newPage, signIn } from '../support/browser'
+import { downloadedText } from '../support/download'
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+async function openTab(path: string, guests: object[], settings: object = {}) {
+  const account = await newAccount()
+  await account.api('PUT', '/api/admin/event-settings', settings)
+  for (const guest of guests) await account.api('POST', '/api/guests', guest)
+  const page = await newPage()
+  await signIn(page, account)
+  await page.goto(path)
+  return { page, account }
+}
+
+describe('meals and needs', () => {
+  const coming = { rsvp_status: 'confirmed' }
+  const guests = [
+    { ...coming, name: 'Ana Okafor', meal_preference: 'Vegan', dietary_restrictions: 'no nuts' },
+    { ...coming, name: 'Ben Cruz', meal_preference: 'Vegan', plus_one_allowed: true, plus_one_name: 'Luz' },
+    { ...coming, name: 'Cem Aksoy', accessibility_needs: '=wheelchair' },
+    { name: 'Dina Rossi', rsvp_status: 'declined', dietary_restrictions: 'never mind' },
+  ]
+
+  test('count the plates of those who come and name their needs', async () => {
+    const { page } = await openTab('/guests/meals', guests)
+    await page.getByRole('heading', { name: '4 plates' }).waitFor()
+    const [counts, needs] = [page.getByRole('table').first(), page.getByRole('table').last()]
+    expect(await counts.getByRole('row').allInnerTexts()).toEqual([
+      'Meal\tCount',
+      'Vegan\t2',
+      'Coming, no meal chosen yet\t1',
+      'Plus-ones, not asked for a meal\t1',
+    ])
+    expect(await needs.getByRole('rowheader').allInnerTexts()).toEqual(['Ana Okafor', 'Cem Aksoy'])
+  })
+
+  test('go to the caterer as a file in which nothing is a formula', async () => {
+    const { page } = await openTab('/guests/meals', guests)
+    const csv = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())
+    expect(csv.split('\r\n').slice(1, 4)).toEqual([
+      'Ana Okafor,,Vegan,no nuts,,0',
+      'Ben Cruz,,Vegan,,,1',
+      "Cem Aksoy,,,,'=wheelchair,0",
+    ])
+  })
+
+  test('print without anything around them', async () => {
+    const { page } = await openTab('/guests/meals', guests)
+    await page.getByRole('heading', { name: '4 plates' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('heading', { name: '4 plates' }).isVisible()).toBe(true)
+    expect(await page.getByText('no nuts').isVisible()).toBe(true)
+    for (const around of ['Sections', 'Parts of the guest list']) {
+      expect(await page.getByRole('navigation', { name: around }).count()).toBe(0)
+    }
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
+  })
+})
+
+describe('reminders', () => {
+  const guests = [
+    { name: 'Ana Okafor', email: 'ana@example.com' },
+    { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true },
+    { name: 'Cem Aksoy' },
+    { name: 'Dina Rossi', email: 'dina@example.com', rsvp_status: 'confirmed' },
+  ]
+
+  test('show who would get one before anything is sent, and what became of it', async () => {
+    const { page, account } = await openTab('/guests', guests, { rsvp_deadline: inDays(20) })
+    await page.getByRole('link', { name: 'Remind 1' }).click()
+    await page.waitForURL('/guests/reminders')
+    const panel = page.getByRole('region', { name: 'Send now' })
+    await panel.getByText('1 guest would get a mail with their personal link:').waitFor()
+    await panel.getByText('ana@example.com').waitFor()
+    await panel.getByText('1 who has answered, 1 who has no e-mail address, 1 who is paused').waitFor()
+    expect(await account.api('GET', '/api/admin/rsvp/reminders')).toMatchObject({ recent: [] })
+
+    await panel.getByRole('button', { name: 'Send 1 reminder' }).click()
+    await page.getByText('1 reminder is on its way').waitFor()
+    await panel.getByText('Nobody would get a reminder now.').waitFor()
+    await panel.getByText('1 who was reminded in the last 24 hours').waitFor()
+    const sent = page.getByRole('region', { name: 'What became of each' })
+    await sent.getByText('ana@example.com').waitFor()
+  })
+
+  test('say when waves go out by themselves', async () => {
+    const { page } = await openTab('/guests/reminders', guests, { rsvp_deadline: inDays(20), reminder_days: [14, 1] })
+    const panel = page.getByRole('region', { name: 'By themselves' })
+    await panel.getByText('14 days before').waitFor()
+    await panel.getByText('1 day before').waitFor()
+    expect(await panel.getByText('to come').count()).toBe(2)
+  })
+
+  test('are resumed for a guest who is paused', async () => {
+    const { page } = await openTab('/guests/reminders', guests)
+    await page.getByText('Without an RSVP deadline no reminders go out by themselves.').waitFor()
+    await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).click()
+    await page.getByRole('region', { name: 'Paused', exact: true }).getByText('Nobody is paused.').waitFor()
+    await page.getByRole('region', { name: 'Send now' }).getByText('ben@example.com').waitFor()
+  })
+
+  test('draw the answers by day, with a table of the same', async () => {
+    const { page } = await openTab('/guests/reminders', guests)
+    const panel = page.getByRole('region', { name: 'Answers by day', exact: true })
+    await panel.getByText('1 of 4 have answered, 25 %.').waitFor()
+    await panel.getByRole('img', { name: /^Answers a day from .* at most 1\./ }).waitFor()
+    await panel.getByText('As a table').click()
+    expect(await panel.getByRole('row').count()).toBe(2)
+  })
+})

@@ -1,0 +1,386 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+
+/** A couple with guests, on their list. */
+async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
+  const account = await newAccount()
+  for (const guest of guests) await account.api('POST', '/api/guests', guest)
+  const page = await newPage(options)
+  await signIn(page, account)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+  return { page, account, stored: () => account.api<Guest[]>('GET', '/api/guests') }
+}
+
+const names = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+describe('the guest list', () => {
+  test('says what will be here, and takes the first guest', async () => {
+    const { page, account } = await newCouple({ path: '/guests' })
+    await page.getByText('No guests yet').waitFor()
+    await page.getByRole('button', { name: 'Add the first guest' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add guest' })
+    await dialog.getByLabel('Name').fill('Ana Okafor')
+    await dialog.getByLabel('Email').fill('ana@example.com')
+    await dialog.getByLabel('Household').fill('Okafor')
+    await dialog.getByLabel('Tags').fill('university')
+    await dialog.getByLabel('May bring somebody').check()
+    await dialog.getByRole('button', { name: 'Add guest' }).click()
+    await page.getByText('Ana Okafor added').waitFor()
+    await page.getByText('1 invited, 0 coming, 1 still open.').waitFor()
+    expect(await names(page)).toEqual(['Ana Okafor\nOkafor'])
+    expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([
+      { name: 'Ana Okafor', email: 'ana@example.com', tags: ['university'], plus_one_allowed: true, plus_ones: 1 },
+    ])
+  })
+
+  test('keeps what was typed when something is wrong, and goes to it', async () => {
+    const { page } = await newCouple({ path: '/guests?guest=new' })
+    const dialog = page.getByRole('dialog', { name: 'Add guest' })
+    await dialog.getByLabel('Email').fill('not an address')
+    await dialog.getByLabel('Your notes').fill('Sings at the ceremony')
+    await dialog.getByRole('button', { name: 'Add guest' }).click()
+    await dialog.getByText('Please enter a name.').waitFor()
+    await dialog.getByText('Please enter an e-mail address such as ana@example.com.').waitFor()
+    expect(await page.locator(':focus').getAttribute('name')).toBe('name')
+    expect(await dialog.getByLabel('Your notes').inputValue()).toBe('Sings at the ceremony')
+  })
+
+  test('asks before it throws away what was typed', async () => {
+    const { page } = await newCouple({ path: '/guests' })
+    await page.getByText('No guests yet').waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').getByLabel('Name').fill('Ana')
+    await page.keyboard.press('Escape')
+    await page.getByText('What you typed is not saved.').waitFor()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Ana')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('adds one after the other of a household', async () => {
+    const { page } = await newCouple({ path: '/guests?guest=new' })
+    const dialog = page.getByRole('dialog', { name: 'Add guest' })
+    await dialog.getByLabel('Name').fill('Ana Okafor')
+    await dialog.getByLabel('Household').fill('Okafor')
+    await dialog.getByRole('button', { name: 'Save and add another' }).click()
+    await page.getByText('Ana Okafor added').waitFor()
+    expect(await dialog.getByLabel('Household').inputValue()).toBe('Okafor')
+    await page.keyboard.type('Ben Okafor')
+    await page.keyboard.press('Enter')
+    await page.getByText('Ben Okafor added').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await names(page)).toEqual(['Ana Okafor\nOkafor', 'Ben Okafor\nOkafor'])
+  })
+
+  test('changes an answer on the spot, before the server has said yes', async () => {
+    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('/api/rsvp', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).click()
+    await page.getByText('1 invited, 1 coming, 0 still open.').waitFor()
+    expect(await stored()).toMatchObject([{ rsvp_status: 'pending' }])
+    release()
+    await expect.poll(stored).toMatchObject([{ rsvp_status: 'confirmed', rsvp_source: 'couple' }])
+  })
+
+  test('takes an answer back that the server refuses, and says so', async () => {
+    const { page } = await listOf([{ name: 'Ana Okafor' }])
+    await page.route('/api/rsvp', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
+    )
+    await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).click()
+    await page.getByText('Posy is busy right now.').waitFor()
+    await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).waitFor()
+  })
+
+  test('records an answer with how it came and a note', async () => {
+    const { page, stored } = await listOf([{ name: 'Ana Okafor', notes: 'Ask about the cake.' }])
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Record an answer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record an answer' })
+    await dialog.getByLabel('Cannot come').check()
+    await dialog.getByLabel('How it came').fill('phone')
+    await dialog.getByLabel('Note').fill('In Lagos then.')
+    await dialog.getByRole('button', { name: 'Record answer' }).click()
+    await page.getByRole('button', { name: 'Answer of Ana Okafor: cannot come' }).waitFor()
+    expect(await stored()).toMatchObject([
+      { rsvp_status: 'declined', rsvp_source: 'phone', notes: 'Ask about the cake.\nIn Lagos then.' },
+    ])
+  })
+
+  test('approves or refuses whom a guest asks to bring, right in the list', async () => {
+    const asking = { rsvp_status: 'confirmed', plus_one_allowed: true, plus_one_status: 'requested' }
+    const { page, stored } = await listOf([
+      { ...asking, name: 'Noor Haddad', plus_one_name: 'Karim' },
+      { ...asking, name: 'Pía Moreno', plus_one_name: 'Luz' },
+    ])
+    await page.getByText('asks to bring Karim').waitFor()
+    await page.getByRole('button', { name: 'Approve plus-one for Noor Haddad' }).click()
+    await page.getByRole('button', { name: 'No plus-one for Pía Moreno' }).click()
+    await page.getByText('2 invited, 2 coming with 1 plus-one, 0 still open.').waitFor()
+    await page.getByText('brings Karim').waitFor()
+    await expect.poll(stored).toMatchObject([{ plus_one_status: 'approved' }, { plus_one_status: 'declined' }])
+  })
+
+  test('leads through its tabs and items by address', async () => {
+    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
+    const [ana] = await stored()
+    await page.getByRole('button', { name: 'Ana Okafor', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Ana Okafor' }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?guest=${ana?.id}`)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const tabs = page.getByRole('navigation', { name: 'Parts of the guest list' })
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['List', 'Meals and needs', 'Reminders'])
+    await tabs.getByRole('link', { name: 'Meals and needs' }).click()
+    await page.waitForURL('/guests/meals')
+    await tabs.getByRole('link', { name: 'Reminders' }).click()
+    await page.waitForURL('/guests/reminders')
+    await page.goto(`/guests?guest=${ana?.id}`)
+    await page.getByRole('dialog', { name: 'Ana Okafor' }).waitFor()
+    await page.goto('/guests?guest=nobody')
+    await page.getByRole('dialog', { name: 'This guest is not on the list' }).waitFor()
+  })
+
+  test('says what could not be loaded, and tries again', async () => {
+    const { page } = await newCouple()
+    await page.route('/api/guests', (route) =>
+      route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }),
+    )
+    await page.goto('/guests')
+    await page.getByText('The guests could not be loaded.').waitFor()
+    await page.unroute('/api/guests')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No guests yet').waitFor()
+  })
+})
+
+describe('two people at one guest', () => {
+  test('lose nothing: the later sees what changed and chooses', async () => {
+    const { page, account, stored } = await listOf([{ name: 'Ana Okafor', phone: '1', notes: 'old' }])
+    await page.getByRole('button', { name: 'Ana Okafor', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
+    await dialog.getByLabel('Phone').fill('2')
+    await dialog.getByLabel('Your notes').fill('mine')
+    const [ana] = await stored()
+    await account.api('PUT', `/api/guests/${ana?.id}`, { notes: 'theirs', household: 'Okafor' })
+
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Somebody else changed this in the meantime. Please look at it again.').waitFor()
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('2')
+    expect(await dialog.getByLabel('Household').inputValue()).toBe('Okafor')
+    expect(await dialog.getByLabel('Your notes').inputValue()).toBe('mine')
+    await dialog.getByRole('listitem').filter({ hasText: 'theirs' }).getByRole('button', { name: 'Use theirs' }).click()
+    expect(await dialog.getByLabel('Your notes').inputValue()).toBe('theirs')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Ana Okafor saved').waitFor()
+    expect(await stored()).toMatchObject([{ phone: '2', notes: 'theirs', household: 'Okafor' }])
+  })
+})
+
+describe('deleting', () => {
+  async function startDeleting() {
+    const list = await listOf([{ name: 'Ana Okafor' }, { name: 'Ben Cruz' }])
+    const { page } = list
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') sent += 1
+    })
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+    await page.clock.install()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Ana Okafor deleted').waitFor()
+    expect(await names(page)).toEqual(['Ben Cruz'])
+    return { ...list, sent: () => sent }
+  }
+
+  test('is undone from its toast, and nothing was sent', async () => {
+    const { page, stored, sent } = await startDeleting()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => names(page)).toEqual(['Ana Okafor', 'Ben Cruz'])
+    await page.clock.runFor(5000)
+    expect(sent()).toBe(0)
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('happens when the toast ends, after four seconds', async () => {
+    const { page, stored, sent } = await startDeleting()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3500)
+    expect(sent()).toBe(0)
+    await page.clock.runFor(1000)
+    await expect.poll(stored).toMatchObject([{ name: 'Ben Cruz' }])
+    expect(sent()).toBe(1)
+  })
+
+  test('happens when the page is left before that', async () => {
+    const { page, stored } = await startDeleting()
+    await page.goto('/favicon.svg')
+    await expect.poll(stored).toMatchObject([{ name: 'Ben Cruz' }])
+  })
+})
+
+describe('searching and filtering', () => {
+  const guests = [
+    { name: 'Ana Okafor', household: 'Okafor', side: 'partner_1', tags: ['university'], rsvp_status: 'confirmed' },
+    { name: 'Ben Cruz', household: 'Cruz', side: 'partner_2', tags: ['work'] },
+    { name: 'Tomás Núñez', household: 'Cruz', side: 'partner_2', tags: ['work', 'choir'], rsvp_status: 'maybe' },
+  ]
+
+  test('stands in the address, and back undoes it', async () => {
+    const { page } = await listOf(guests)
+    await page.getByRole('button', { name: 'Coming 1' }).click()
+    expect(await names(page)).toEqual(['Ana Okafor\nOkafor'])
+    expect(new URL(page.url()).search).toBe('?answer=coming')
+    await page.getByRole('button', { name: 'All 3' }).click()
+    await page.getByLabel('Tag').selectOption('work')
+    await page.getByLabel('Side').selectOption('partner_2')
+    await page.keyboard.press('Escape')
+    expect(await names(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
+    for (let i = 0; i < 3; i++) await page.goBack()
+    await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
+    await page.goBack()
+    await expect.poll(() => names(page)).toHaveLength(3)
+  })
+
+  test('finds names, households and tags without their accents, from the key /', async () => {
+    const { page } = await listOf(guests)
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('nunez choir')
+    await expect.poll(() => names(page)).toEqual(['Tomás Núñez\nCruz'])
+    expect(new URL(page.url()).search).toBe('?q=nunez+choir')
+    await page.getByLabel('Search guests').fill('nobody at all')
+    await page.getByText('Nobody fits').waitFor()
+    await page.getByRole('button', { name: 'Show all 3' }).click()
+    await expect.poll(() => names(page)).toHaveLength(3)
+  })
+})
+
+describe('many at once', () => {
+  test('are those that the filter shows: answered, tagged, paused and deleted together', async () => {
+    const { page, stored } = await listOf([
+      { name: 'Ana', tags: ['work'] },
+      { name: 'Ben', tags: ['work'] },
+      { name: 'Cem' },
+    ])
+    await page.getByLabel('Tag').selectOption('work')
+    await page.getByLabel('Select all 2').check()
+    const bar = page.getByRole('region', { name: 'Selected guests' })
+    await bar.getByText('2 selected').waitFor()
+    const change = async (item: string) => {
+      await bar.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+
+    await change('Coming')
+    await expect
+      .poll(stored)
+      .toMatchObject([{ rsvp_status: 'confirmed' }, { rsvp_status: 'confirmed' }, { rsvp_status: 'pending' }])
+    await bar.getByText('2 selected').waitFor()
+    await change('Add a tag')
+    await page.getByRole('dialog', { name: 'Add a tag' }).getByLabel('Tag').fill('table 4')
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    await expect
+      .poll(stored)
+      .toMatchObject([{ tags: ['work', 'table 4'] }, { tags: ['work', 'table 4'] }, { tags: [] }])
+    await bar.getByText('2 selected').waitFor()
+    await change('Pause reminders')
+    await expect
+      .poll(stored)
+      .toMatchObject([{ reminders_paused: true }, { reminders_paused: true }, { reminders_paused: false }])
+    await bar.getByText('2 selected').waitFor()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('2 guests deleted').waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await expect.poll(stored).toMatchObject([{ name: 'Cem' }])
+  })
+})
+
+describe('a personal link', () => {
+  test('is copied with one press', async () => {
+    const { page, stored } = await listOf([{ name: 'Ana Okafor' }], {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.getByRole('button', { name: 'Copy link for Ana Okafor' }).click()
+    await page.getByText('Link for Ana Okafor copied').waitFor()
+    const [ana] = await stored()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(ana?.rsvp_url)
+  })
+
+  test('is shown to be copied by hand where the browser does not let us', async () => {
+    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    await page.getByRole('button', { name: 'Copy link for Ana Okafor' }).click()
+    const [ana] = await stored()
+    expect(await page.getByLabel('Personal link').inputValue()).toBe(ana?.rsvp_url)
+  })
+
+  test('is a QR code as well, to download', async () => {
+    const { page } = await listOf([{ name: 'Ana Okafor' }])
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Link and QR code' }).click()
+    await page.getByRole('img', { name: 'QR code of the link for Ana Okafor' }).waitFor()
+    for (const kind of ['SVG', 'PNG']) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: `Download ${kind}` }).click()
+      expect((await download).suggestedFilename()).toBe(`Ana Okafor.${kind.toLowerCase()}`)
+    }
+  })
+
+  test('is replaced only after a warning that the old one stops', async () => {
+    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
+    const [before] = await stored()
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Make a new link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a new link?' })
+    await dialog.getByText('The old link of Ana Okafor stops at once').waitFor()
+    await dialog.getByRole('button', { name: 'Make a new link' }).click()
+    await page.getByText('Ana Okafor has a new link. The old one has stopped.').waitFor()
+    const [after] = await stored()
+    expect(after?.rsvp_url).not.toBe(before?.rsvp_url)
+  })
+})
+
+describe('a long list', () => {
+  const names500 = Array.from({ length: 497 }, (_, i) => `Guest ${i}`)
+  const odd = ['محمد العلي', 'Pía Moreno 💐', `Ana ${'Featherstonehaugh'.repeat(4)}`]
+  const csv = ['name,household', ...[...names500, ...odd].map((name, i) => `${name},House ${i}`)].join('\n')
+
+  test.each([
+    ['a desktop', {}],
+    ['a phone', { viewport: phone }],
+  ])('of 500 stays under 2,000 nodes on %s, and nothing is wider than the page', async (_, options) => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests/import', { csv })
+    const page = await newPage(options)
+    await signIn(page, account)
+    await page.goto('/guests')
+    await page.getByRole('table', { name: 'Guests' }).waitFor()
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${share})`)
+      await page.getByRole('rowheader').first().waitFor()
+      expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(2000)
+      expect(await page.evaluate(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(
+        true,
+      )
+    }
+    await row(page, 'محمد العلي').waitFor()
+  })
+})

@@ -1,0 +1,60 @@
+import { type Guest, guestPaths, type RsvpStatus } from '../../../worker/features/guests/schema'
+import { toast } from '../../components/toast'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { copyText } from '../../lib/clipboard'
+import { useGuestWrites } from './api'
+import { useGuestDialog } from './guest-dialog-param'
+import { guestCount } from './wording'
+
+/** What can be done to guests without a form: each shows at once, and says so when the server would not have it. */
+export function useGuestActions() {
+  const { changeAll, put, postAnswer, putTag } = useGuestWrites()
+  const { remove } = useUndoableDelete()
+  const dialog = useGuestDialog()
+
+  async function attempt(guests: Guest[], change: Parameters<typeof changeAll>[1]): Promise<void> {
+    const [first, ...others] = await changeAll(guests, change)
+    if (!first) return
+    const count = others.length + 1
+    toast.error(guests.length === 1 ? first.message : `${guestCount(count)} could not be changed. ${first.message}`)
+  }
+
+  return {
+    copyLink: async (guest: Guest) => {
+      if (await copyText(guest.rsvp_url)) toast.success(`Link for ${guest.name} copied`)
+      else dialog.open(guest.id, 'link')
+    },
+    setAnswer: (guests: Guest[], rsvp_status: RsvpStatus, onProgress?: (done: number) => void) =>
+      attempt(guests, {
+        guess: (guest) => ({ ...guest, rsvp_status }),
+        send: (guest) => postAnswer(guest.id, { rsvp_status }),
+        onProgress,
+      }),
+    decidePlusOne: (guest: Guest, plus_one_status: 'approved' | 'declined') =>
+      attempt([guest], {
+        guess: (one) => ({ ...one, plus_one_status }),
+        send: (one) => put(one.id, { plus_one_status }),
+      }),
+    pauseReminders: (guests: Guest[], reminders_paused: boolean, onProgress?: (done: number) => void) =>
+      attempt(guests, {
+        guess: (guest) => ({ ...guest, reminders_paused }),
+        send: (guest) => put(guest.id, { reminders_paused }),
+        onProgress,
+      }),
+    addTag: (guests: Guest[], tag: string, onProgress?: (done: number) => void) =>
+      attempt(
+        guests.filter(({ tags }) => !tags.includes(tag)),
+        {
+          guess: (guest) => ({ ...guest, tags: [...guest.tags, tag] }),
+          send: (guest) => putTag(guest, tag),
+          onProgress,
+        },
+      ),
+    remove: (guests: Guest[]) =>
+      remove({
+        path: guests.map(({ id }) => guestPaths.one(id)),
+        said: guests.length === 1 ? `${guests[0]?.name} deleted` : `${guestCount(guests.length)} deleted`,
+      }),
+  }
+}
+export type GuestActions = ReturnType<typeof useGuestActions>

@@ -1,0 +1,198 @@
+import { Link2, QrCode, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type Guest, guestInput } from '../../../../worker/features/guests/schema'
+import { Button } from '../../../components/button'
+import { Dialog } from '../../../components/dialog'
+import { OtherEdit } from '../../../components/other-edit'
+import { toast } from '../../../components/toast'
+import { useEditForm } from '../../../lib/edit-form'
+import { useForm } from '../../../lib/form'
+import { useGuestWrites } from '../api'
+import { useGuestActions } from '../guest-actions'
+import type { GuestView } from '../guest-dialog-param'
+import { answerLabels, plusOneLabels } from '../wording'
+import { GuestFields } from './guest-fields'
+import { type GuestValues, guestFieldLabels, newGuestValues, toGuestValues } from './guest-values'
+
+export function NewGuestDialog({ onClose }: { onClose: () => void }) {
+  const { add } = useGuestWrites()
+  const wantsAnother = useRef(false)
+  const form = useForm({
+    schema: guestInput,
+    initial: newGuestValues,
+    submit: async (input) => {
+      const guest = await add(input)
+      toast.success(`${guest.name} added`)
+      if (!wantsAnother.current) return onClose()
+      // The next one is often of the same house.
+      form.setValues(({ household, side, tags }) => ({ ...newGuestValues, household, side, tags }))
+      form.focus('name')
+    },
+  })
+  return (
+    <FormDialog
+      title="Add guest"
+      isChanged={form.values.name !== ''}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button
+            disabled={form.isBusy}
+            onClick={() => {
+              wantsAnother.current = true
+              void form.submit()
+            }}
+          >
+            Save and add another
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            isBusy={form.isBusy}
+            onClick={() => {
+              wantsAnother.current = false
+            }}
+          >
+            Add guest
+          </Button>
+        </>
+      )}
+    >
+      <GuestFields form={form} />
+    </FormDialog>
+  )
+}
+
+interface EditGuestDialogProps {
+  guest: Guest
+  onClose: () => void
+  onOpen: (id: string, view: GuestView) => void
+}
+
+export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps) {
+  const { save } = useGuestWrites()
+  const actions = useGuestActions()
+  const form = useEditForm({
+    schema: guestInput,
+    resource: guest,
+    toValues: toGuestValues,
+    send: async (changes) => {
+      const saved = await save(guest.id, changes)
+      toast.success(`${saved.name} saved`)
+      onClose()
+      return saved
+    },
+  })
+  const { contest } = form
+
+  function remove() {
+    onClose()
+    actions.remove([guest])
+  }
+
+  return (
+    <FormDialog
+      title={guest.name}
+      isChanged={form.isChanged}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button kind="quiet" className="-ms-3 me-auto text-bad!" onClick={remove}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      )}
+    >
+      {contest ? (
+        <OtherEdit
+          sentence={contest.sentence}
+          fields={contest.fields.map((name) => ({
+            name,
+            label: guestFieldLabels[name],
+            theirs: worded(name, contest.theirs),
+          }))}
+          onTake={form.takeTheirs}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          <Button onClick={() => void actions.copyLink(guest)}>
+            <Link2 aria-hidden />
+            Copy link
+          </Button>
+          {/* Another dialog takes this one's place, and what was typed would go with it. */}
+          <Button disabled={form.isChanged} onClick={() => onOpen(guest.id, 'link')}>
+            <QrCode aria-hidden />
+            QR code
+          </Button>
+        </div>
+      )}
+      <GuestFields form={form} />
+    </FormDialog>
+  )
+}
+
+interface FormDialogProps {
+  title: string
+  isChanged: boolean
+  onClose: () => void
+  form: { props: object; problem: string | null }
+  /** The footer's, with the id of the form that they submit. */
+  buttons: (formId: string) => ReactNode
+  children: ReactNode
+}
+
+/** A form in a dialog that asks before it throws away what was typed. */
+function FormDialog({ title, isChanged, onClose, form, buttons, children }: FormDialogProps) {
+  const formId = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={() => (isChanged ? setIsAsking(true) : onClose())}
+      size="wide"
+      footer={
+        isAsking ? (
+          <>
+            <p role="alert" className="me-auto self-center">
+              What you typed is not saved.
+            </p>
+            <Button kind="danger" onClick={onClose}>
+              Discard
+            </Button>
+            <Button kind="primary" onClick={() => setIsAsking(false)}>
+              Keep editing
+            </Button>
+          </>
+        ) : (
+          buttons(formId)
+        )
+      }
+    >
+      <form {...form.props} id={formId} className="grid gap-4">
+        {form.problem && (
+          <p role="alert" className="rounded-md bg-bad-soft px-4 py-3 text-bad">
+            {form.problem}
+          </p>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A field's value as the form words it. */
+function worded(name: keyof GuestValues, values: GuestValues): string {
+  const value = values[name]
+  if (name === 'rsvp_status') return answerLabels[values.rsvp_status]
+  if (name === 'plus_one_status') return plusOneLabels[values.plus_one_status]
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+}

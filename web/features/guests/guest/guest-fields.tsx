@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import {
+  type Guest,
+  MAX_PLUS_ONES,
+  mealOptions,
+  plusOneStatuses,
+  rsvpStatuses,
+} from '../../../../worker/features/guests/schema'
+import { Checkbox } from '../../../components/checkbox'
+import { SelectField, TextArea, TextField } from '../../../components/field'
+import { SuggestField } from '../../../components/suggest-field'
+import type { useForm } from '../../../lib/form'
+import { useEventSettings, useGuests } from '../api'
+import { distinct } from '../distinct'
+import { answerLabels, plusOneLabels, sideLabels } from '../wording'
+import { type GuestValues, guestFieldLabels as labels } from './guest-values'
+import { TagsField } from './tags-field'
+
+export type GuestForm = Pick<ReturnType<typeof useForm<GuestValues, never>>, 'values' | 'set' | 'field' | 'check'>
+
+/** All that can be said about a guest: who, with whom, the answer, and what only the couple sees. */
+export function GuestFields({ form }: { form: GuestForm }) {
+  const { guests = [] } = useGuests()
+  const { data: settings } = useEventSettings()
+  const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
+  const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
+  const sides = [
+    { value: '', label: 'Not said' },
+    ...Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label })),
+  ]
+  const { values } = form
+  const mayAsk = settings?.plus_one_policy === 'request_approval' || values.plus_one_status !== 'none'
+
+  return (
+    <div className="grid gap-4 desk:grid-cols-2">
+      <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="desk:col-span-2" />
+      <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />
+      <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />
+      <SuggestField
+        {...form.field('household')}
+        label={labels.household}
+        groups={[{ label: 'In use', options: households }]}
+      />
+      <SelectField
+        {...form.field('side')}
+        label={labels.side}
+        value={values.side ?? ''}
+        onChange={(side) => form.set('side', (side || null) as Guest['side'])}
+        options={sides}
+      />
+      <div className="desk:col-span-2">
+        <TagsField {...form.field('tags')} label={labels.tags} known={tags} />
+      </div>
+
+      <Heading>Plus-ones</Heading>
+      <Checkbox {...form.check('plus_one_allowed')} label={labels.plus_one_allowed} className="self-end" />
+      {values.plus_one_allowed && (
+        <>
+          <SelectField
+            {...form.field('plus_ones')}
+            label={labels.plus_ones}
+            value={String(values.plus_ones)}
+            onChange={(count) => form.set('plus_ones', Number(count))}
+            options={counts}
+          />
+          <TextField
+            {...form.field('plus_one_name')}
+            label={labels.plus_one_name}
+            hint="Between commas, where there are several."
+            autoComplete="off"
+          />
+          {mayAsk && (
+            <SelectField
+              {...form.field('plus_one_status')}
+              label={labels.plus_one_status}
+              onChange={(status) => form.set('plus_one_status', status as Guest['plus_one_status'])}
+              options={plusOneStatuses.map((value) => ({ value, label: plusOneLabels[value] }))}
+            />
+          )}
+        </>
+      )}
+
+      <Heading>Answer</Heading>
+      <SelectField
+        {...form.field('rsvp_status')}
+        label={labels.rsvp_status}
+        onChange={(status) => form.set('rsvp_status', status as Guest['rsvp_status'])}
+        options={rsvpStatuses.map((value) => ({ value, label: answerLabels[value] }))}
+      />
+      <SelectField {...form.field('meal_preference')} label={labels.meal_preference} options={meals} />
+      <TextArea {...form.field('dietary_restrictions')} rows={2} label={labels.dietary_restrictions} />
+      <TextArea {...form.field('accessibility_needs')} rows={2} label={labels.accessibility_needs} />
+
+      <Heading>For the two of you</Heading>
+      <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
+      <Checkbox
+        {...form.check('reminders_paused')}
+        label="Pause reminders: no mail goes to this guest by itself"
+        className="desk:col-span-2"
+      />
+    </div>
+  )
+}
+
+const counts = Array.from({ length: MAX_PLUS_ONES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))
+const meals = [{ value: '', label: 'Not chosen' }, ...mealOptions.map((meal) => ({ value: meal, label: meal }))]
+
+function Heading({ children }: { children: string }) {
+  return <h3 className="mt-2 border-line border-t pt-4 desk:col-span-2">{children}</h3>
+}

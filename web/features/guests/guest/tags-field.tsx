@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { controlLook, Field } from '../../../components/field'
+
+interface TagsFieldProps {
+  label: string
+  name: string
+  value: string[]
+  error?: string
+  onChange: (tags: string[]) => void
+  /** Tags in use, to choose from. */
+  known: string[]
+}
+
+/**
+ * Tags as chips before a field in which Enter or a comma ends one. What stands in the field counts as a tag already, so that
+ * nothing has to move when the field is left.
+ */
+export function TagsField({ label, name, value, error, onChange, known }: TagsFieldProps) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const ended = value.filter((tag) => tag !== typed.trim())
+
+  function type(text: string) {
+    setTyped(text)
+    onChange(text.trim() === '' ? ended : [...ended, text.trim()])
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+      event.preventDefault()
+      setTyped('')
+    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+  }
+
+  return (
+    <Field label={label} error={error} hint="Enter or a comma ends a tag.">
+      {(wiring) => (
+        <div className="grid gap-2">
+          {ended.length > 0 && (
+            <ul className="flex flex-wrap gap-1.5">
+              {ended.map((tag) => (
+                <li
+                  key={tag}
+                  className="flex min-h-8 items-center rounded-full bg-sunk ps-3 text-sm [overflow-wrap:anywhere]"
+                >
+                  {tag}
+                  <button
+                    type="button"
+                    aria-label={`Remove the tag ${tag}`}
+                    onClick={() => onChange(value.filter((other) => other !== tag))}
+                    className="grid size-8 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
+                  >
+                    <X aria-hidden className="size-3.5" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            {...wiring}
+            name={name}
+            list={listId}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            className={controlLook}
+          />
+          <datalist id={listId}>
+            {known
+              .filter((tag) => !value.includes(tag))
+              .map((tag) => (
+                <option key={tag} value={tag} />
+              ))}
+          </datalist>
+        </div>
+      )}
+    </Field>
+  )
+}

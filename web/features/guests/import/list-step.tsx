@@ -1,0 +1,97 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { paths } from '../../../app/paths'
+import { Button, ButtonLink } from '../../../components/button'
+import { classNames } from '../../../components/class-names'
+import { TextArea } from '../../../components/field'
+import { readList } from './read-list'
+
+interface ListStepProps {
+  csv: string
+  onChange: (csv: string) => void
+  problem: string | null
+  isBusy: boolean
+  onContinue: () => void
+}
+
+export function ListStep({ csv, onChange, problem, isBusy, onContinue }: ListStepProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    try {
+      onChange(await readList(file))
+      setFileProblem(null)
+    } catch (error) {
+      setFileProblem(error instanceof Error ? error.message : 'This file could not be read.')
+    }
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+    >
+      {/* Dropping is an extra: the button does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        className={classNames(
+          'sheet flex flex-wrap items-center gap-3 border-dashed p-4',
+          isOver && 'border-accent bg-accent-soft',
+        )}
+      >
+        <Button onClick={() => picker.current?.click()}>
+          <FileUp aria-hidden />
+          Choose a file
+        </Button>
+        <p className="text-quiet text-sm">CSV, up to 2 MiB. Or drop it here.</p>
+        <input
+          ref={picker}
+          type="file"
+          aria-label="File with guests"
+          tabIndex={-1}
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            // So that the same file can be chosen again after it was mended.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <TextArea
+        label="The list"
+        hint="The first line names the columns, such as Name, Email, Household. Cells copied from a spreadsheet are fine."
+        error={problem ?? fileProblem ?? undefined}
+        rows={12}
+        spellCheck={false}
+        value={csv}
+        onChange={onChange}
+        placeholder={'Name, Email, Household\nAna Okafor, ana@example.com, Okafor'}
+      />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <ButtonLink to={paths.guests}>Cancel</ButtonLink>
+        <Button type="submit" kind="primary" isBusy={isBusy} disabled={csv.trim() === ''}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+/** Bytes of the largest list that the server takes. */
+const LARGEST = 2 * 1024 * 1024
+export const TOO_LARGE = 'This list is larger than 2 MiB. Please import it in parts.'
+
+export function isTooLarge(text: string): boolean {
+  return new Blob([text]).size > LARGEST
+}
+
+/** The text of a file: UTF-8 or UTF-16, else the Windows encoding that older spreadsheets write. */
+export async function readList(file: Blob): Promise<string> {
+  if (file.size > LARGEST) throw new Error(TOO_LARGE)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const mark = `${bytes[0]},${bytes[1]}`
+  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

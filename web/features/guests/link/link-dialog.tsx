@@ -1,0 +1,63 @@
+import { Link2, RefreshCw } from 'lucide-react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { Button } from '../../../components/button'
+import { Dialog } from '../../../components/dialog'
+import { TextField } from '../../../components/field'
+import { toast } from '../../../components/toast'
+import { copyText } from '../../../lib/clipboard'
+import { saveFile } from '../../../lib/save-file'
+import type { GuestView } from '../guest-dialog-param'
+import { QrCode, qrPng, qrSvg } from './qr-code'
+
+interface LinkDialogProps {
+  guest: Guest
+  onClose: () => void
+  onOpen: (id: string, view: GuestView) => void
+}
+
+/** A guest's personal link: to copy by button or by hand, and as a code for a printed invitation. */
+export function LinkDialog({ guest, onClose, onOpen }: LinkDialogProps) {
+  const { rsvp_url: url, name } = guest
+
+  async function copy() {
+    if (await copyText(url)) toast.success(`Link for ${name} copied`)
+    else toast.info('Your browser does not let Posy copy. Please copy the link by hand.')
+  }
+
+  return (
+    <Dialog
+      title={`Link for ${name}`}
+      description="Whoever has it answers for this guest, without an account."
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="quiet" className="-ms-3 me-auto" onClick={() => onOpen(guest.id, 'new-link')}>
+          <RefreshCw aria-hidden />
+          Make a new link
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex items-end gap-2.5">
+          <TextField
+            label="Personal link"
+            value={url}
+            readOnly
+            onChange={() => {}}
+            onFocus={(event) => event.target.select()}
+            className="flex-1"
+          />
+          <Button kind="primary" onClick={() => void copy()}>
+            <Link2 aria-hidden />
+            Copy
+          </Button>
+        </div>
+        <QrCode text={url} label={`QR code of the link for ${name}`} />
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <Button onClick={() => saveFile(qrSvg(url), `${name}.svg`)}>Download SVG</Button>
+          <Button onClick={async () => saveFile(await qrPng(url), `${name}.png`)}>Download PNG</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { create } from 'qrcode'
+import { useMemo } from 'react'
+
+/** Modules of quiet around the code, as ISO 18004 wants. */
+const MARGIN = 4
+const PIXELS_PER_MODULE = 16
+
+/** A QR code as one path over squares of size 1. */
+function draw(text: string): { path: string; size: number } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { size, data } = modules
+  const dark = Array.from(data.keys()).filter((i) => data[i])
+  const path = dark.map((i) => `M${(i % size) + MARGIN} ${Math.floor(i / size) + MARGIN}h1v1h-1z`).join('')
+  return { path, size: size + 2 * MARGIN }
+}
+
+/** Black on white in both themes: not every camera reads the other way round. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => draw(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto w-56 rounded-md border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+export function qrSvg(text: string): Blob {
+  const { path, size } = draw(text)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`
+  return new Blob([svg], { type: 'image/svg+xml' })
+}
+
+/** Large enough to print on a card. */
+export async function qrPng(text: string): Promise<Blob> {
+  const { path, size } = draw(text)
+  const canvas = new OffscreenCanvas(size * PIXELS_PER_MODULE, size * PIXELS_PER_MODULE)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures.')
+  context.scale(PIXELS_PER_MODULE, PIXELS_PER_MODULE)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = '#000'
+  context.fill(new Path2D(path))
+  return canvas.convertToBlob({ type: 'image/png' })
+}

@@ -1,0 +1,93 @@
+import { Bell, BellOff, ChevronUp, Tag, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
+import { Button, IconButton } from '../../../components/button'
+import { Menu, MenuItem, MenuLine } from '../../../components/menu'
+import { useOpenParam } from '../../../lib/url-state'
+import type { GuestActions } from '../guest-actions'
+import { answerLabels } from '../wording'
+import { TagDialog } from './tag-dialog'
+
+interface BulkBarProps {
+  /** Those selected, at least one. */
+  guests: Guest[]
+  /** Tags in use, to choose from. */
+  tags: string[]
+  actions: GuestActions
+  onClear: () => void
+}
+
+type Change = (onProgress: (done: number) => void) => Promise<void>
+
+/** What can be done to all selected guests at once; in place of the page's primary action on a phone. */
+export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const tagDialog = useOpenParam('tag-selected')
+
+  async function run(change: Change) {
+    const total = guests.length
+    setProgress({ done: 0, total })
+    try {
+      await change((done) => setProgress({ done, total }))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  function removeAll() {
+    actions.remove(guests)
+    onClear()
+  }
+
+  return (
+    <section
+      aria-label="Selected guests"
+      className="fixed inset-x-0 bottom-[var(--sections-height)] z-30 flex animate-rise items-center gap-2 border-line border-t bg-card px-4 py-2.5 desk:inset-x-auto desk:bottom-6 desk:left-1/2 desk:-translate-x-1/2 desk:rounded-full desk:border desk:ps-5 desk:pe-2 desk:shadow-raised"
+    >
+      <p role="status" className="figures flex-1 whitespace-nowrap font-medium desk:me-2">
+        {progress ? `${progress.done} of ${progress.total}` : `${guests.length} selected`}
+      </p>
+      <Menu
+        trigger={
+          <Button isBusy={progress !== null}>
+            Change
+            <ChevronUp aria-hidden />
+          </Button>
+        }
+      >
+        {rsvpStatuses.map((status) => (
+          <MenuItem key={status} onSelect={() => void run((report) => actions.setAnswer(guests, status, report))}>
+            {answerLabels[status]}
+          </MenuItem>
+        ))}
+        <MenuLine />
+        <MenuItem onSelect={() => tagDialog.open('')}>
+          <Tag aria-hidden />
+          Add a tag
+        </MenuItem>
+        <MenuItem onSelect={() => void run((report) => actions.pauseReminders(guests, true, report))}>
+          <BellOff aria-hidden />
+          Pause reminders
+        </MenuItem>
+        <MenuItem onSelect={() => void run((report) => actions.pauseReminders(guests, false, report))}>
+          <Bell aria-hidden />
+          Resume reminders
+        </MenuItem>
+      </Menu>
+      <Button kind="danger" onClick={removeAll} disabled={progress !== null}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <IconButton label="Clear the selection" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+      <TagDialog
+        isOpen={tagDialog.isOpen}
+        count={guests.length}
+        tags={tags}
+        onClose={tagDialog.close}
+        onAdd={(tag) => void run((report) => actions.addTag(guests, tag, report))}
+      />
+    </section>
+  )
+}

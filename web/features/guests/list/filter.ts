@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { hasWords, searchable, searchWords } from '../../../lib/search'
+import { asksForPlusOne, type Side } from '../wording'
+
+export const answerFilters = {
+  all: { label: 'All', fits: () => true },
+  coming: { label: 'Coming', fits: (guest) => guest.rsvp_status === 'confirmed' },
+  open: { label: 'Open', fits: (guest) => guest.rsvp_status === 'pending' },
+  maybe: { label: 'Maybe', fits: (guest) => guest.rsvp_status === 'maybe' },
+  declined: { label: 'Declined', fits: (guest) => guest.rsvp_status === 'declined' },
+  'plus-one': { label: 'Plus-one asked', fits: asksForPlusOne },
+} satisfies Record<string, { label: string; fits: (guest: Guest) => boolean }>
+export type AnswerFilter = keyof typeof answerFilters
+
+/** What of the list is shown; empty text: no such limit. */
+export interface GuestFilter {
+  query: string
+  answer: AnswerFilter
+  side: Side | ''
+  tag: string
+  household: string
+}
+
+const params: Record<keyof GuestFilter, string> = {
+  query: 'q',
+  answer: 'answer',
+  side: 'side',
+  tag: 'tag',
+  household: 'household',
+}
+export const noFilter: GuestFilter = { query: '', answer: 'all', side: '', tag: '', household: '' }
+
+/** The filter in the address. Back undoes a choice, but not each typed letter. */
+export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+
+  const read = (name: keyof GuestFilter) => search.get(params[name]) ?? ''
+  const answer = read('answer')
+  const side = read('side')
+  const filter: GuestFilter = {
+    query: read('query'),
+    answer: answer in answerFilters ? (answer as AnswerFilter) : 'all',
+    side: side === 'partner_1' || side === 'partner_2' || side === 'both' ? side : '',
+    tag: read('tag'),
+    household: read('household'),
+  }
+
+  function change(changes: Partial<GuestFilter>) {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes) as [keyof GuestFilter, string][]) {
+      if (value === noFilter[name]) next.delete(params[name])
+      else next.set(params[name], value)
+    }
+    const isTyping = Object.keys(changes).join() === 'query'
+    navigate(
+      { search: next.toString() },
+      {
+        replace: isTyping,
+        state: isTyping ? state : null,
+        preventScrollReset: true,
+      },
+    )
+  }
+  return [filter, change]
+}
+
+export function useFiltered(guests: Guest[], { query, answer, side, tag, household }: GuestFilter): Guest[] {
+  return useMemo(() => {
+    const words = searchWords(query)
+    const { fits } = answerFilters[answer]
+    return guests.filter(
+      (guest) =>
+        fits(guest) &&
+        (side === '' || guest.side === side) &&
+        (tag === '' || guest.tags.includes(tag)) &&
+        (household === '' || guest.household === household) &&
+        (words.length === 0 || hasWords(searchTextOf(guest), words)),
+    )
+  }, [guests, query, answer, side, tag, household])
+}
+
+const searchTexts = new WeakMap<Guest, string>()
+
+function searchTextOf(guest: Guest): string {
+  let text = searchTexts.get(guest)
+  if (text === undefined) {
+    const { name, household, plus_one_name, email, phone, tags } = guest
+    text = searchable([name, household, plus_one_name, email, phone, ...tags].filter(Boolean).join('\n'))
+    searchTexts.set(guest, text)
+  }
+  return text
+}

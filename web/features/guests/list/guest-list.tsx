@@ -1,0 +1,91 @@
+import { UsersRound } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { paths } from '../../../app/paths'
+import { Button, ButtonLink } from '../../../components/button'
+import { EmptyState } from '../../../components/empty-state'
+import { distinct } from '../distinct'
+import { useGuestActions } from '../guest-actions'
+import { useGuestDialog } from '../guest-dialog-param'
+import { guestCount } from '../wording'
+import { BulkBar } from './bulk-bar'
+import { noFilter, useFiltered, useGuestFilter } from './filter'
+import { FilterBar } from './filter-bar'
+import { GuestTable } from './guest-table'
+
+export function GuestList({ guests }: { guests: Guest[] }) {
+  const [filter, setFilter] = useGuestFilter()
+  const shown = useFiltered(guests, filter)
+  const dialog = useGuestDialog()
+  const actions = useGuestActions()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isSelecting, setIsSelecting] = useState(false)
+  /** Only what is in the list is changed: a filter hides guests, it does not choose them. */
+  const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
+  const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
+
+  function select(ids: string[], isSelected: boolean) {
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+      return next
+    })
+  }
+
+  function clearSelection() {
+    setSelected(new Set())
+    setIsSelecting(false)
+  }
+
+  if (guests.length === 0) {
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title="No guests yet"
+        action={
+          <>
+            <Button kind="primary" onClick={dialog.openNew}>
+              Add the first guest
+            </Button>
+            <ButtonLink to={paths.guestImport}>Paste or import a list</ButtonLink>
+          </>
+        }
+      >
+        Everyone you invite will stand here, each with a personal link to answer by, and their answers as they come in.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <FilterBar guests={guests} filter={filter} onChange={setFilter} onSelect={() => setIsSelecting(true)} />
+      <p role="status" className="sr-only">
+        {guestCount(shown.length)} shown
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={UsersRound}
+          title="Nobody fits"
+          action={<Button onClick={() => setFilter(noFilter)}>Show all {guests.length}</Button>}
+        >
+          No guest fits this search and these filters.
+        </EmptyState>
+      ) : (
+        <GuestTable
+          guests={shown}
+          selected={selected}
+          isSelecting={isSelecting}
+          onSelectAll={(isSelected) =>
+            select(
+              shown.map(({ id }) => id),
+              isSelected,
+            )
+          }
+          onSelect={(id, isSelected) => select([id], isSelected)}
+          onOpen={dialog.open}
+          actions={actions}
+        />
+      )}
+      {chosen.length > 0 && <BulkBar guests={chosen} tags={tags} actions={actions} onClear={clearSelection} />}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { BellOff } from 'lucide-react'
+import { memo, type Ref } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { Button } from '../../../components/button'
+import { Checkbox } from '../../../components/checkbox'
+import { classNames } from '../../../components/class-names'
+import { Tooltip } from '../../../components/tooltip'
+import type { GuestActions } from '../guest-actions'
+import type { GuestView } from '../guest-dialog-param'
+import { asksForPlusOne, company } from '../wording'
+import { AnswerMenu } from './answer-menu'
+import { RowMenu } from './row-menu'
+
+export interface GuestRowActions {
+  actions: GuestActions
+  onOpen: (id: string, view?: GuestView) => void
+  onSelect: (id: string, isSelected: boolean) => void
+}
+
+interface GuestRowProps extends GuestRowActions {
+  ref: Ref<HTMLTableRowElement>
+  'data-index': number
+  guest: Guest
+  isSelected: boolean
+  /** The look of the first cell, with the box. */
+  boxCell: string
+}
+
+export const GuestRow = memo(function GuestRow({
+  ref,
+  'data-index': index,
+  guest,
+  isSelected,
+  boxCell,
+  actions,
+  onOpen,
+  onSelect,
+}: GuestRowProps) {
+  const beneath = [guest.household, company(guest)].filter(Boolean).join(' · ')
+  const isAsking = asksForPlusOne(guest)
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      // The heading is the first row.
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={classNames(
+        'h-16 border-line border-t first:border-t-0 [&>td]:px-3.5 [&>td]:py-2 [&>th]:px-3.5 [&>th]:py-2',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-page',
+      )}
+    >
+      <td className={boxCell}>
+        <Checkbox
+          label={`Select ${guest.name}`}
+          isLabelHidden
+          checked={isSelected}
+          onChange={(checked) => onSelect(guest.id, checked)}
+        />
+      </td>
+      <th scope="row" className="text-start font-normal">
+        <button
+          type="button"
+          onClick={() => onOpen(guest.id)}
+          className="block max-w-full text-start [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
+        >
+          <bdi>{guest.name}</bdi>
+          {guest.reminders_paused && (
+            <Tooltip text="Reminders are paused">
+              <BellOff aria-label="Reminders are paused" className="ms-1.5 inline size-3.5 text-quiet" />
+            </Tooltip>
+          )}
+          {beneath && <bdi className="block text-quiet text-sm">{beneath}</bdi>}
+        </button>
+        {isAsking && <PlusOneDecision guest={guest} actions={actions} className="-ms-2 desk:hidden" />}
+      </th>
+      <td>
+        <AnswerMenu guest={guest} onAnswer={actions.setAnswer} onOpen={onOpen} />
+      </td>
+      <td className="max-desk:hidden">
+        <MealAndNeeds guest={guest} />
+      </td>
+      <td className="max-desk:hidden">
+        <ul className="flex flex-wrap gap-1">
+          {guest.tags.map((tag) => (
+            <li
+              key={tag}
+              className="rounded-sm border border-line-strong px-1.5 text-quiet text-sm [overflow-wrap:anywhere]"
+            >
+              {tag}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="max-desk:hidden">
+        <div className="flex items-center justify-end">
+          {isAsking ? (
+            <PlusOneDecision guest={guest} actions={actions} />
+          ) : (
+            <Button
+              kind="quiet"
+              className="px-2!"
+              aria-label={`Copy link for ${guest.name}`}
+              onClick={() => void actions.copyLink(guest)}
+            >
+              Copy link
+            </Button>
+          )}
+          <RowMenu guest={guest} actions={actions} onOpen={onOpen} />
+        </div>
+      </td>
+    </tr>
+  )
+})
+
+function MealAndNeeds({ guest }: { guest: Guest }) {
+  const needs = [guest.dietary_restrictions, guest.accessibility_needs].filter(Boolean).join(', ')
+  const meal = guest.meal_preference ?? (guest.rsvp_status === 'declined' ? 'none' : 'not yet')
+  return (
+    <>
+      <p className={classNames(guest.meal_preference === null && 'text-quiet')}>{meal}</p>
+      {needs && (
+        <p title={needs} className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">
+          {needs}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PlusOneDecisionProps {
+  guest: Guest
+  actions: GuestActions
+  className?: string
+}
+
+function PlusOneDecision({ guest, actions, className }: PlusOneDecisionProps) {
+  return (
+    <div className={classNames('flex items-center', className)}>
+      <Button
+        kind="quiet"
+        className="px-2! font-semibold!"
+        aria-label={`Approve plus-one for ${guest.name}`}
+        onClick={() => void actions.decidePlusOne(guest, 'approved')}
+      >
+        Approve
+      </Button>
+      <span aria-hidden className="text-quiet">
+        ·
+      </span>
+      <Button
+        kind="quiet"
+        className="px-2! text-quiet!"
+        aria-label={`No plus-one for ${guest.name}`}
+        onClick={() => void actions.decidePlusOne(guest, 'declined')}
+      >
+        No
+      </Button>
+    </div>
+  )
+}

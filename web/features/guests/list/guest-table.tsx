@@ -1,0 +1,70 @@
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { Checkbox } from '../../../components/checkbox'
+import { classNames } from '../../../components/class-names'
+import { VirtualRows } from '../../../components/virtual-rows'
+import { GuestRow, type GuestRowActions } from './guest-row'
+
+/** Pixels of a row with one line under the name. */
+const USUAL_HEIGHT = 64
+
+interface GuestTableProps extends GuestRowActions {
+  guests: Guest[]
+  selected: ReadonlySet<string>
+  /** Whether a phone shows the boxes as well. */
+  isSelecting: boolean
+  onSelectAll: (isSelected: boolean) => void
+}
+
+export function GuestTable({ guests, selected, isSelecting, onSelectAll, ...row }: GuestTableProps) {
+  const isAllSelected = guests.every(({ id }) => selected.has(id))
+  const boxCell = classNames('w-12 ps-3.5 pe-0', !isSelecting && 'max-desk:hidden')
+
+  return (
+    <div className="sheet overflow-clip">
+      <table aria-label="Guests" aria-rowcount={guests.length + 1} className="w-full table-fixed">
+        <thead>
+          <tr
+            aria-rowindex={1}
+            className="text-start text-quiet text-sm [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-card [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold [&>th]:shadow-[inset_0_-1px_var(--color-line)]"
+          >
+            <th scope="col" className={boxCell}>
+              <Checkbox
+                label={`Select all ${guests.length}`}
+                isLabelHidden
+                checked={isAllSelected}
+                onChange={onSelectAll}
+              />
+            </th>
+            <th scope="col" className="h-10">
+              Name
+            </th>
+            <th scope="col" className="w-42 desk:w-44">
+              Answer
+            </th>
+            <th scope="col" className="w-[21%] max-desk:hidden">
+              Meal and needs
+            </th>
+            <th scope="col" className="w-[17%] max-desk:hidden">
+              Tags
+            </th>
+            <th scope="col" className="w-42 max-desk:hidden">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <VirtualRows items={guests} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
+          {(guest, place) => (
+            <GuestRow
+              {...place}
+              key={guest.id}
+              guest={guest}
+              isSelected={selected.has(guest.id)}
+              boxCell={boxCell}
+              {...row}
+            />
+          )}
+        </VirtualRows>
+      </table>
+    </div>
+  )
+}

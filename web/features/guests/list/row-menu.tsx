@@ -1,0 +1,51 @@
+import { Bell, BellOff, Ellipsis, MessageSquarePlus, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { IconButton } from '../../../components/button'
+import { LazyMenu } from '../../../components/lazy-menu'
+import { MenuItem, MenuLine } from '../../../components/menu'
+import type { GuestActions } from '../guest-actions'
+import type { GuestView } from '../guest-dialog-param'
+
+interface RowMenuProps {
+  guest: Guest
+  actions: GuestActions
+  onOpen: (id: string, view?: GuestView) => void
+}
+
+export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
+  return (
+    <LazyMenu
+      trigger={
+        <IconButton label={`More about ${guest.name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onOpen(guest.id)}>
+        <Pencil aria-hidden />
+        Edit
+      </MenuItem>
+      <MenuItem onSelect={() => onOpen(guest.id, 'answer')}>
+        <MessageSquarePlus aria-hidden />
+        Record an answer
+      </MenuItem>
+      <MenuItem onSelect={() => onOpen(guest.id, 'link')}>
+        <QrCode aria-hidden />
+        Link and QR code
+      </MenuItem>
+      <MenuItem onSelect={() => onOpen(guest.id, 'new-link')}>
+        <RefreshCw aria-hidden />
+        Make a new link
+      </MenuItem>
+      <MenuItem onSelect={() => void actions.pauseReminders([guest], !guest.reminders_paused)}>
+        {guest.reminders_paused ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+        {guest.reminders_paused ? 'Resume reminders' : 'Pause reminders'}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem isDangerous onSelect={() => actions.remove([guest])}>
+        <Trash2 aria-hidden />
+        Delete
+      </MenuItem>
+    </LazyMenu>
+  )
+}

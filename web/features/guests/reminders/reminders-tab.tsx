@@ -1,0 +1,322 @@
+import { Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
+import type { EventSettings } from '../../../../worker/features/settings/schema'
+import { dayAt, weekdayAndDay } from '../../../../worker/lib/calendar'
+import { paths } from '../../../app/paths'
+import { Button, ButtonLink } from '../../../components/button'
+import { Chip, type Tone } from '../../../components/chip'
+import { DateText } from '../../../components/date-text'
+import { Disclosure } from '../../../components/disclosure'
+import { LoadError } from '../../../components/load-error'
+import { ScrollBox } from '../../../components/scroll-box'
+import { Skeleton } from '../../../components/skeleton'
+import { toast } from '../../../components/toast'
+import { ApiError } from '../../../lib/http'
+import { useAggregates, useEventSettings, useReminderPreview, useReminders, useSendReminders } from '../api'
+import { useGuestActions } from '../guest-actions'
+import { guestCount } from '../wording'
+import { AnswersByDay } from './answers-by-day'
+
+export function RemindersTab({ guests }: { guests: Guest[] }) {
+  const { data: settings } = useEventSettings()
+  return (
+    <div className="grid items-start gap-6 desk:grid-cols-2">
+      <div className="grid gap-6">
+        <SendPanel />
+        <PausedPanel guests={guests.filter((guest) => guest.reminders_paused)} />
+      </div>
+      <div className="grid gap-6">
+        <WavesPanel settings={settings} />
+        <AnswersPanel />
+      </div>
+      <SentPanel settings={settings} />
+    </div>
+  )
+}
+
+function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={`sheet grid min-w-0 gap-3 p-5 ${className ?? ''}`}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Who would get a reminder, before anything is sent. */
+function SendPanel() {
+  const { data: preview, error, mutate } = useReminderPreview()
+  const send = useSendReminders()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function sendNow() {
+    setIsBusy(true)
+    try {
+      const { queued } = await send()
+      toast.success(queued === 1 ? '1 reminder is on its way' : `${queued} reminders are on their way`)
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      toast.error(problem.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Panel title="Send now">
+      {preview ? (
+        <>
+          <Recipients preview={preview} />
+          <Button
+            kind="primary"
+            className="justify-self-start"
+            isBusy={isBusy}
+            disabled={preview.queued === 0}
+            onClick={() => void sendNow()}
+          >
+            <Send aria-hidden />
+            {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
+          </Button>
+        </>
+      ) : error?.status === 409 ? (
+        <p className="text-quiet">{error.message} Nobody is reminded any more.</p>
+      ) : error ? (
+        <LoadError title="Who would get one could not be found out." error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Lines />
+      )}
+    </Panel>
+  )
+}
+
+const NAMES_SHOWN = 8
+
+function Recipients({ preview }: { preview: SendRemindersPreview }) {
+  const { recipients, skipped } = preview
+  const left = [
+    { count: skipped.answered, why: 'have answered' },
+    { count: skipped.no_email, why: 'have no e-mail address' },
+    { count: skipped.paused, why: 'are paused' },
+    { count: skipped.recently_reminded, why: 'were reminded in the last 24 hours' },
+  ].filter(({ count }) => count > 0)
+  return (
+    <>
+      <p>
+        {recipients.length === 0
+          ? 'Nobody would get a reminder now.'
+          : `${guestCount(recipients.length)} would get a mail with their personal link:`}
+      </p>
+      {recipients.length > 0 && (
+        <ul className="grid gap-1">
+          {recipients.slice(0, NAMES_SHOWN).map((recipient) => (
+            <Recipient key={recipient.guest_id} {...recipient} />
+          ))}
+        </ul>
+      )}
+      {recipients.length > NAMES_SHOWN && (
+        <Disclosure summary={`And ${recipients.length - NAMES_SHOWN} more`}>
+          <ScrollBox label="More guests who would get a reminder">
+            <ul className="grid gap-1">
+              {recipients.slice(NAMES_SHOWN).map((recipient) => (
+                <Recipient key={recipient.guest_id} {...recipient} />
+              ))}
+            </ul>
+          </ScrollBox>
+        </Disclosure>
+      )}
+      {left.length > 0 && (
+        <p className="text-quiet text-sm">
+          Not among them: {left.map(({ count, why }) => `${count} who ${count === 1 ? singular(why) : why}`).join(', ')}
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+const singular = (why: string) => why.replace(/^have/, 'has').replace(/^are/, 'is').replace(/^were/, 'was')
+
+function Recipient({ name, email }: { name: string; email: string }) {
+  return (
+    <li className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
+      <bdi>{name}</bdi>
+      <span className="text-quiet">{email}</span>
+    </li>
+  )
+}
+
+const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
+  sent: { tone: 'good', text: 'sent' },
+  due: { tone: 'care', text: 'about to go' },
+  upcoming: { tone: 'accent', text: 'to come' },
+  missed: { tone: 'neutral', text: 'nobody to mail' },
+}
+
+/** What goes out by itself. */
+function WavesPanel({ settings }: { settings: EventSettings | undefined }) {
+  const { data, error, mutate } = useReminders()
+  if (!settings || (!data && !error)) {
+    return (
+      <Panel title="By themselves">
+        <Lines />
+      </Panel>
+    )
+  }
+  const { rsvp_deadline: deadline, timezone } = settings
+  return (
+    <Panel title="By themselves">
+      {deadline === null ? (
+        <p>Without an RSVP deadline no reminders go out by themselves.</p>
+      ) : (
+        <p>
+          Answers close at the end of {weekdayAndDay(deadline)}, {timezone.replaceAll('_', ' ')} time.
+        </p>
+      )}
+      {error && !data && (
+        <LoadError title="The waves could not be loaded." error={error} onRetry={() => void mutate()} />
+      )}
+      {data && data.waves.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.waves.map(({ days_before, date, state }) => (
+            <li key={days_before} className="flex items-center gap-3 py-2">
+              <span className="flex-1">
+                {waveName(days_before)}
+                <span className="block text-quiet text-sm">
+                  <DateText day={date} form="weekday" />, 09:00
+                </span>
+              </span>
+              <Chip tone={waveLooks[state].tone}>{waveLooks[state].text}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {deadline !== null && data?.waves.length === 0 && <p className="text-quiet">Reminders are switched off.</p>}
+      <ButtonLink to={paths.settings} className="justify-self-start">
+        {deadline === null ? 'Set a deadline' : 'Change deadline or days'}
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+function waveName(daysBefore: number): string {
+  if (daysBefore === 0) return 'On the last day'
+  return daysBefore === 1 ? '1 day before' : `${daysBefore} days before`
+}
+
+function AnswersPanel() {
+  const { data, error, mutate } = useAggregates()
+  return (
+    <Panel title="Answers by day">
+      {data ? (
+        <>
+          <p className="text-quiet">
+            {data.total_invited - data.pending} of {data.total_invited} have answered, {data.response_rate} %.
+          </p>
+          <AnswersByDay days={data.by_day} />
+        </>
+      ) : error ? (
+        <LoadError title="The answers could not be counted." error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Lines />
+      )}
+    </Panel>
+  )
+}
+
+function PausedPanel({ guests }: { guests: Guest[] }) {
+  const { pauseReminders } = useGuestActions()
+  return (
+    <Panel title="Paused">
+      {guests.length === 0 ? (
+        <p className="text-quiet">
+          Nobody is paused. A guest who does not want mails can say so with one press in the mail itself.
+        </p>
+      ) : (
+        <ScrollBox label="Paused guests">
+          <ul className="divide-y divide-line">
+            {guests.map((guest) => (
+              <li key={guest.id} className="flex items-center gap-3 py-1">
+                <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{guest.name}</bdi>
+                <Button
+                  kind="quiet"
+                  className="-me-4"
+                  aria-label={`Resume reminders for ${guest.name}`}
+                  onClick={() => void pauseReminders([guest], false)}
+                >
+                  Resume
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
+      )}
+    </Panel>
+  )
+}
+
+const mailLooks: Record<SentReminder['status'], { tone: Tone; text: string }> = {
+  pending: { tone: 'care', text: 'waiting' },
+  sending: { tone: 'care', text: 'on its way' },
+  sent: { tone: 'good', text: 'sent' },
+  failed: { tone: 'bad', text: 'failed' },
+  cancelled: { tone: 'neutral', text: 'not needed' },
+}
+
+/** What became of each. */
+function SentPanel({ settings }: { settings: EventSettings | undefined }) {
+  const { data, error, mutate } = useReminders()
+  const timezone = settings?.timezone ?? 'UTC'
+  return (
+    <Panel title="What became of each" className="desk:col-span-2">
+      {data ? (
+        data.recent.length === 0 ? (
+          <p className="text-quiet">
+            No reminder has gone out yet. Each one will be listed here with what became of it.
+          </p>
+        ) : (
+          <ScrollBox label="Reminders, newest first">
+            <ul className="divide-y divide-line">
+              {data.recent.map((mail) => (
+                <SentRow key={mail.id} mail={mail} timezone={timezone} />
+              ))}
+            </ul>
+          </ScrollBox>
+        )
+      ) : error ? (
+        <LoadError title="The reminders could not be loaded." error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Lines />
+      )}
+    </Panel>
+  )
+}
+
+function SentRow({ mail, timezone }: { mail: SentReminder; timezone: string }) {
+  const { tone, text } = mailLooks[mail.status]
+  const occasion = mail.wave === null ? 'by hand' : waveName(mail.wave).toLowerCase()
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <bdi>{mail.guest_name}</bdi> <span className="text-quiet">{mail.to}</span>
+        <span className="block text-quiet text-sm">
+          <DateText day={dayAt(Date.parse(mail.sent_at ?? mail.created_at), timezone)} />, {occasion}
+          {mail.error && `. ${mail.error}`}
+        </span>
+      </span>
+      <Chip tone={tone}>{text}</Chip>
+    </li>
+  )
+}
+
+function Lines() {
+  return (
+    <div role="status" className="grid gap-2.5">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-2/3" />
+    </div>
+  )
+}

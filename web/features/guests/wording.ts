@@ -1,0 +1,63 @@
+import { partySize } from '../../../worker/features/guests/rules'
+import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
+import type { EventSettings } from '../../../worker/features/settings/schema'
+import { splitNames } from '../../../worker/lib/text'
+import type { Tone } from '../../components/chip'
+
+export const answerLabels: Record<RsvpStatus, string> = {
+  confirmed: 'Coming',
+  maybe: 'Maybe',
+  declined: 'Cannot come',
+  pending: 'Open',
+}
+
+export const plusOneLabels: Record<Guest['plus_one_status'], string> = {
+  none: 'Not asked',
+  requested: 'Asked, waiting for you',
+  approved: 'Approved',
+  declined: 'Refused',
+}
+
+/** Whether a guest waits for the couple to say who may be brought. */
+export function asksForPlusOne(guest: Pick<Guest, 'plus_one_status' | 'rsvp_status'>): boolean {
+  return guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined'
+}
+
+export function answerLook(guest: Guest): { tone: Tone; text: string } {
+  if (asksForPlusOne(guest)) return { tone: 'care', text: 'plus-one asked' }
+  switch (guest.rsvp_status) {
+    case 'confirmed':
+      return { tone: 'good', text: `coming, ${partySize(guest)}` }
+    case 'maybe':
+      return { tone: 'accent', text: 'maybe' }
+    case 'declined':
+      return { tone: 'neutral', text: 'cannot come' }
+    case 'pending':
+      return { tone: 'neutral', text: 'open' }
+  }
+}
+
+/** Whom a guest brings or asks to bring: 'brings Tomás Okafor'; null when nobody. */
+export function company(guest: Guest): string | null {
+  const names = splitNames(guest.plus_one_name)
+  if (names.length === 0 || guest.rsvp_status === 'declined') return null
+  const list = new Intl.ListFormat('en').format(names)
+  if (guest.plus_one_status === 'declined') return `without ${list}`
+  return asksForPlusOne(guest) ? `asks to bring ${list}` : `brings ${list}`
+}
+
+export type Side = NonNullable<Guest['side']>
+
+/** Sides by the couple's names, as far as they are known. */
+export function sideLabels(settings: EventSettings | undefined): Record<Side, string> {
+  return {
+    partner_1: settings?.couple_name_1 ?? 'First partner',
+    partner_2: settings?.couple_name_2 ?? 'Second partner',
+    both: 'Both',
+  }
+}
+
+/** '1 guest', '12 guests' */
+export function guestCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'guest' : 'guests'}`
+}
