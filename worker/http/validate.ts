@@ -1,3 +1,4 @@
+import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod'
@@ -28,13 +29,10 @@ export function json<S extends z.ZodType>(schema: S, limit = BODY_LIMIT): Takes<
 
 /** The query string. A number out of its range is refused, never clamped. */
 export function query<S extends z.ZodType>(schema: S): Takes<'query', S> {
-  return document(
-    async (c, next) => {
-      c.req.addValidatedData('query', await parse(schema, readQuery(c)))
-      await next()
-    },
-    { query: schema },
-  )
+  const validator = zValidator('query', schema, (result) => {
+    if (!result.success) throw invalid(fieldErrors(result.error))
+  })
+  return document(validator as unknown as Takes<'query', S>, { query: schema })
 }
 
 /** Fields that the contract accepts from the query or from a JSON body; the body wins. */
@@ -67,7 +65,7 @@ async function parse(schema: z.ZodType, value: unknown): Promise<object> {
 }
 
 /** One sentence a field, the first that applies; what concerns no single field stands under `body`. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
