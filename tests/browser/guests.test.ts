@@ -156,6 +156,21 @@ describe('the guest list', () => {
     await page.getByRole('dialog', { name: 'This guest is not on the list' }).waitFor()
   })
 
+  test('gives the focus back to what opened a dialog, also by way of a menu and of another dialog', async () => {
+    const { page } = await listOf([{ name: 'Ana Okafor' }])
+    const focused = () => page.evaluate(`document.activeElement.getAttribute('aria-label')`)
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    await page.getByRole('button', { name: 'QR code' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Link for Ana Okafor' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Ana Okafor', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('More about Ana Okafor')
+  })
+
   test('says what could not be loaded, and tries again', async () => {
     const { page } = await newCouple()
     await page.route('/api/guests', (route) =>

@@ -28,7 +28,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            opener?.focus()
+            opener?.focus({ preventScroll: true })
           }}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-card shadow-raised outline-none',
@@ -61,7 +61,8 @@ let opener: HTMLElement | null = null
 
 function rememberOpener(): void {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused.closest('[role=dialog]')) return
+  const isInPage = focused instanceof HTMLElement && focused !== document.body && !focused.closest('[role=dialog]')
+  if (!isInPage) return
   // A menu is gone by the time the dialog closes; what opened it is not.
   const menu = focused.closest('[role=menu]')
   opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
