@@ -4,9 +4,11 @@ import { sweepKeys } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
 import { sweepAccounts } from './features/auth/queries'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
-import { deliver } from './features/mail/job'
+import { type Composers, deliver } from './features/mail/job'
 import { sweepMails } from './features/mail/queries'
 import { queueDueReminders, reminderComposer } from './features/reminders/job'
+import { digestComposer, queueTaskDigests } from './features/tasks/job'
+import { paymentComposer, queuePaymentReminders } from './features/vendors/payments/job'
 import { describeFault } from './lib/faults'
 
 interface Run {
@@ -19,12 +21,23 @@ interface Run {
 /** What the cron does, one after another; what a job answers is logged. */
 const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_reminders: ({ db, now }) => queueDueReminders(db, now),
+  queue_payment_reminders: ({ db, now }) => queuePaymentReminders(db, now),
+  queue_task_digests: ({ db, now }) => queueTaskDigests(db, now),
   deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
-    deliver(db, { now, gateway, composers: { rsvp_reminder: reminderComposer(env, db, now) } }),
+    deliver(db, { now, gateway, composers: composers(env, db, now) }),
   sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
   sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),
   sweep_idempotency_keys: ({ db, now }) => removed(db.batch([sweepKeys(db, past(now))])),
   sweep_throttles: ({ db, now }) => removed(db.batch([sweepThrottles(db, past(now))])),
+}
+
+/** Of all kinds of mail that are worded when they go out. */
+function composers(env: Bindings, db: Database, now: number): Composers {
+  return {
+    rsvp_reminder: reminderComposer(env, db, now),
+    payment_due: paymentComposer(env, db, now),
+    task_digest: digestComposer(env, db),
+  }
 }
 
 /** A cron tried out at a time to come sends what it would send then, but what still lives is not swept away for it. */

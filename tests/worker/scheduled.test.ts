@@ -139,6 +139,8 @@ describe('the cron', () => {
     const lines = await cron(Date.parse('2031-07-08T01:00:00Z'))
     expect(lines.map(({ job }) => job)).toEqual([
       'queue_reminders',
+      'queue_payment_reminders',
+      'queue_task_digests',
       'deliver_mails',
       'sweep_accounts',
       'sweep_mails',
@@ -146,7 +148,7 @@ describe('the cron', () => {
       'sweep_throttles',
     ])
     expect(lines[0]).toMatchObject({ level: 'info', queued: expect.any(Number) })
-    expect(lines[1]).toMatchObject({ level: 'info', sent: expect.any(Number) })
+    expect(lines[3]).toMatchObject({ level: 'info', sent: expect.any(Number) })
     expect(JSON.stringify(lines)).not.toContain('@')
   })
 
@@ -158,7 +160,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(5)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(7)
   })
 })
 

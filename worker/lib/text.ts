@@ -29,3 +29,13 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 }
+
+/** Names are as long as people like; the subject of a mail is a line. */
+const SUBJECT_NAMES = 80
+
+/** Fit for a mail's header: nothing that could start another one, and not too long. */
+export function oneLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length > SUBJECT_NAMES ? `${characters.slice(0, SUBJECT_NAMES - 1).join('')}…` : line
+}

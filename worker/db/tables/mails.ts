@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts'
 import { guests } from './guests'
+import { vendor_payments } from './vendors'
 import { weddings } from './weddings'
 
 /** The outbox: a row is written before anything is sent, so that what must happen once has a unique key to fail on. */
@@ -10,11 +13,14 @@ export const mails = sqliteTable(
     /** Null for mails about an account. */
     wedding_id: text().references(() => weddings.id, { onDelete: 'cascade' }),
     guest_id: text().references(() => guests.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['rsvp_reminder', 'reset_password'] }).notNull(),
+    /** Whom of the couple it is for; null for mails to guests and about an account. */
+    user_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    payment_id: text().references(() => vendor_payments.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['rsvp_reminder', 'reset_password', 'payment_due', 'task_digest'] }).notNull(),
     /** What may be sent once, e.g. a guest, a deadline and a wave. */
     unique_key: text().notNull(),
     to: text().notNull(),
-    /** Subject, text, HTML and headers of a reminder are empty: it is worded when it goes out, from what is true then. */
+    /** Subject, text, HTML and headers are empty but for a password's: other mails are worded when they go out, from what is true then. */
     subject: text().notNull(),
     /** Emptied, like the HTML, once the row is final: links in mails are secrets. */
     text: text().notNull(),
@@ -38,9 +44,9 @@ export const mails = sqliteTable(
     created_at: integer().notNull(),
     /** Of no use to anybody after this instant; null: no such end. */
     expires_at: integer(),
-    /** A reminder's wave as days before the deadline; null when the couple sent it by hand. */
+    /** A reminder's wave as days before the deadline; null when the couple sent it by hand, and for other kinds. */
     wave: integer(),
-    /** The RSVP deadline that a reminder stands for, `YYYY-MM-DD` in the wedding's zone; null without one. */
+    /** What a reminder comes before, an RSVP deadline or a payment's due date, or a digest's Monday: `YYYY-MM-DD` in the wedding's zone; null without one. */
     deadline: text(),
   },
   (t) => [
@@ -48,6 +54,9 @@ export const mails = sqliteTable(
     index('mails_due').on(t.status, t.due_at),
     index('mails_guest').on(t.guest_id, t.created_at),
     index('mails_wedding').on(t.wedding_id, t.created_at),
+    index('mails_payment').on(t.payment_id, t.user_id).where(sql`${t.payment_id} is not null`),
+    // What a deleted account is looked for by.
+    index('mails_user').on(t.user_id).where(sql`${t.user_id} is not null`),
   ],
 )
 

@@ -61,6 +61,8 @@ export const vendor_payments = sqliteTable(
   (t) => [
     index('vendor_payments_wedding').on(t.wedding_id, t.vendor_id),
     index('vendor_payments_open').on(t.wedding_id, t.due_date).where(sql`${t.paid_on} is null`),
+    // Whose mails are due, whoever's.
+    index('vendor_payments_due').on(t.due_date).where(sql`${t.paid_on} is null`),
     // What a deleted vendor is looked for by.
     index('vendor_payments_vendor').on(t.vendor_id),
   ],

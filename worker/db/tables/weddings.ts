@@ -31,6 +31,10 @@ export const weddings = sqliteTable(
       .default('allowed'),
     /** Days before the deadline on which reminders go out, largest first; empty: none. */
     reminder_days: text({ mode: 'json' }).$type<number[]>().notNull().default([14, 7, 2]),
+    /** Whether the couple is mailed before a payment is due. */
+    payment_reminders: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Whether the couple is mailed its tasks every Monday. */
+    task_digest: integer({ mode: 'boolean' }).notNull().default(false),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
@@ -39,6 +43,7 @@ export const weddings = sqliteTable(
   },
   (t) => [
     index('weddings_deadline').on(t.rsvp_deadline).where(sql`${t.rsvp_deadline} is not null`),
+    index('weddings_task_digest').on(t.id).where(sql`${t.task_digest} = 1`),
     // What a deleted category is looked for by.
     index('weddings_catering_category').on(t.catering_category_id),
   ],

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { chunked, insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
-import { local_mails, mails, weddings } from '../../db/schema'
+import { local_mails, mails, vendor_payments, wedding_members, weddings } from '../../db/schema'
 import { addDays, dayAt } from '../../lib/calendar'
 import type { Progress } from './rules'
 
@@ -18,6 +19,26 @@ export function insertMail(
   mail: Omit<typeof mails.$inferInsert, 'headers'> & { headers?: Record<string, string> },
 ) {
   return db.insert(mails).values({ headers: {}, ...mail })
+}
+
+type MemberMail = Omit<typeof mails.$inferInsert, 'to' | 'subject' | 'text' | 'html' | 'headers'>
+
+/**
+ * Queues mails to members of weddings, worded when they go out. One whose unique key is there already, or whose reader has
+ * left since, is passed over. Answers how many are new.
+ */
+export async function queueForMembers(db: Database, rows: MemberMail[]): Promise<number> {
+  const isMember = sql`exists (select 1 from ${wedding_members} as member
+    where member.user_id = value ->> '$.user_id' and member.wedding_id = value ->> '$.wedding_id')`
+  const isPaymentThere = sql`(value ->> '$.payment_id' is null or exists (select 1 from ${vendor_payments} as payment
+    where payment.id = value ->> '$.payment_id'))`
+  let queued = 0
+  for (const chunk of chunked(rows)) {
+    const blank = chunk.map((row) => ({ ...row, to: '', subject: '', text: '', html: '', headers: {} }))
+    const result = await insertRows(db, mails, blank, sql`${isMember} and ${isPaymentThere}`).onConflictDoNothing()
+    queued += result.meta.changes
+  }
+  return queued
 }
 
 /** Takes up to `limit` due mails (of these ids, if given) for a sender: nobody else gets them until the lease ends. */

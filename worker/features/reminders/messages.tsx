@@ -1,9 +1,7 @@
 import { type Day, weekdayAndDay } from '../../lib/calendar'
+import { oneLine } from '../../lib/text'
 import type { Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule, SmallPrint } from '../mail/messages/letter'
-
-/** Names are as long as people like; a subject is a line. */
-const SUBJECT_NAMES = 80
 
 export interface Reminder {
   guestName: string
@@ -92,11 +90,4 @@ No more reminders: ${unsubscribeLink}
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-/** Fit for a header: nothing that could start another one, and not too long. */
-function oneLine(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  const characters = [...line]
-  return characters.length > SUBJECT_NAMES ? `${characters.slice(0, SUBJECT_NAMES - 1).join('')}…` : line
 }

@@ -95,6 +95,8 @@ export function toEventSettings(stored: StoredSettings): EventSettings {
     plus_one_policy: stored.plus_one_policy,
     reminder_days: stored.reminder_days,
     venue_name: stored.venue_name,
+    payment_reminders: stored.payment_reminders,
+    task_digest: stored.task_digest,
     version: stored.version,
   }
 }

@@ -49,6 +49,8 @@ export const eventSettingsPatch = z
       .max(10)
       .transform((days) => [...new Set(days)].sort((a, b) => b - a)),
     venue_name: optionalLine(),
+    payment_reminders: z.boolean(),
+    task_digest: z.boolean(),
     version,
   })
   .partial()
@@ -69,5 +71,9 @@ export interface EventSettings {
   /** Days before the deadline, largest first; empty: no reminders. */
   reminder_days: number[]
   venue_name: string | null
+  /** Whether the couple is mailed 7 days and 1 day before a payment is due. */
+  payment_reminders: boolean
+  /** Whether the couple is mailed its tasks every Monday. */
+  task_digest: boolean
   version: number
 }

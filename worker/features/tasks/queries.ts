@@ -1,7 +1,7 @@
-import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
-import { categories, tasks } from '../../db/schema'
+import { categories, mails, tasks, users, wedding_members, weddings } from '../../db/schema'
 import { isActive } from '../categories/queries'
 import type { WeddingId } from '../settings/queries'
 import type { DuplicateGroup, StoredTask } from './rules'
@@ -168,6 +168,80 @@ export async function mergeDuplicates(
       ),
   ])
   return new Set(deleted.map(({ id }) => id))
+}
+
+/** One of a couple that has switched the digest on. */
+export interface DigestReader {
+  wedding_id: string
+  user_id: string
+  timezone: string
+  /** The Monday of the last digest that was queued; null: none yet. */
+  last_digest: string | null
+}
+
+/** A page of them, whoever's. `after` is the last one of the page before. */
+export async function listDigestReaders(
+  db: Database,
+  { limit, after }: { limit: number; after?: DigestReader },
+): Promise<DigestReader[]> {
+  const place = sql`(${weddings.id}, ${wedding_members.user_id})`
+  return db
+    .select({
+      wedding_id: weddings.id,
+      user_id: wedding_members.user_id,
+      timezone: weddings.timezone,
+      last_digest: sql<string | null>`(select max(mail.deadline) from ${mails} as mail
+        where mail.user_id = ${wedding_members.user_id} and mail.wedding_id = ${weddings.id}
+        and mail.kind = 'task_digest')`.as('last_digest'),
+    })
+    .from(weddings)
+    .innerJoin(wedding_members, eq(wedding_members.wedding_id, weddings.id))
+    .where(and(sql`${weddings.task_digest} = 1`, after && sql`${place} > (${after.wedding_id}, ${after.user_id})`))
+    .orderBy(asc(weddings.id), asc(wedding_members.user_id))
+    .limit(limit)
+}
+
+/** For whom queued digests are, with the open tasks that have a date, soonest first, by mail; without those who have left. */
+export async function findDigests(db: Database, mailIds: string[]) {
+  const isAsked = sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`
+  const [readers, open] = await db.batch([
+    db
+      .select({
+        mail_id: sql<string>`${mails.id}`.as('mail_id'),
+        wedding_id: sql<string>`${weddings.id}`.as('reader_wedding'),
+        task_digest: weddings.task_digest,
+        name: users.name,
+        email: users.email,
+      })
+      .from(mails)
+      .innerJoin(weddings, eq(weddings.id, mails.wedding_id))
+      .innerJoin(
+        wedding_members,
+        and(eq(wedding_members.wedding_id, weddings.id), eq(wedding_members.user_id, mails.user_id)),
+      )
+      .innerJoin(users, eq(users.id, wedding_members.user_id))
+      .where(isAsked),
+    db
+      .select({
+        wedding_id: tasks.wedding_id,
+        title: tasks.title,
+        due_date: sql<string>`${tasks.due_date}`.as('due'),
+        status: tasks.status,
+      })
+      .from(tasks)
+      .where(
+        and(
+          sql`${tasks.wedding_id} in ${db.select({ id: mails.wedding_id }).from(mails).where(isAsked)}`,
+          ne(tasks.status, 'completed'),
+          isNotNull(tasks.due_date),
+        ),
+      )
+      .orderBy(asc(tasks.due_date), asc(tasks.id)),
+  ])
+  const byWedding = Map.groupBy(open, (task) => task.wedding_id)
+  return new Map(
+    readers.map((reader) => [reader.mail_id, { ...reader, tasks: byWedding.get(reader.wedding_id) ?? [] }]),
+  )
 }
 
 function selectTasks(db: Database, weddingId: WeddingId, where?: SQL) {

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, toIso } from '../../lib/calendar'
+import { addDays, type Day, dayAt, daysBetween, instantAt, toIso, weekdayOf } from '../../lib/calendar'
 import { foldText, textLength } from '../../lib/text'
 import {
   DESCRIPTION_LIMIT,
@@ -145,4 +145,19 @@ function mergeDuplicates(tasks: Duplicate[]): DuplicateGroup {
 function joinDescriptions(kept: string | null, other: string | null): string | null {
   if (other === null || kept?.includes(other)) return kept
   return kept === null || other.includes(kept) ? other : `${kept}\n\n${other}`
+}
+
+const DIGEST_WEEKDAY = 1
+const DIGEST_HOUR = 8
+
+/** The Monday whose digest is due now: from eight o'clock until the day is over. */
+export function dueDigest(timezone: string, now: number): Day | undefined {
+  const today = dayAt(now, timezone)
+  const isDue = weekdayOf(today) === DIGEST_WEEKDAY && instantAt(today, DIGEST_HOUR, timezone) <= now
+  return isDue ? today : undefined
+}
+
+/** The last day that a digest of `today` looks ahead to. */
+export function digestUntil(today: Day): Day {
+  return addDays(today, THIS_WEEK_DAYS - 1)
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
-import { vendor_payments as payments, vendors } from '../../../db/schema'
+import { mails, vendor_payments as payments, users, vendors, wedding_members, weddings } from '../../../db/schema'
 import type { WeddingId } from '../../settings/queries'
 import type { DuePayment, StoredPayment } from './rules'
 import { PAYMENT_LIMIT } from './schema'
@@ -85,6 +85,79 @@ export async function updatePayment(
 export async function deletePayment(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(payments).where(isOne(weddingId, id)).returning({ id: payments.id })
   return deleted.length > 0
+}
+
+/** A payment and one of the couple, who is mailed before it is due. */
+export interface PaymentToRemind {
+  payment_id: string
+  wedding_id: string
+  user_id: string
+  due_date: string
+  timezone: string
+  /** The smallest number of days before the due date for which a mail was made; null: none yet. */
+  last_wave: number | null
+  created_at: number
+}
+
+/** A page of the open payments due from a day to a day, whoever's, once for each of the couple. `after` is the last one before. */
+export async function listToRemind(
+  db: Database,
+  { from, until, limit, after }: { from: string; until: string; limit: number; after?: PaymentToRemind },
+): Promise<PaymentToRemind[]> {
+  const place = sql`(${payments.due_date}, ${payments.id}, ${wedding_members.user_id})`
+  return db
+    .select({
+      payment_id: payments.id,
+      wedding_id: payments.wedding_id,
+      user_id: wedding_members.user_id,
+      due_date: sql<string>`${payments.due_date}`.as('due'),
+      timezone: weddings.timezone,
+      last_wave: sql<number | null>`(select min(mail.wave) from ${mails} as mail where mail.payment_id = ${payments.id}
+        and mail.user_id = ${wedding_members.user_id} and mail.deadline = ${payments.due_date})`.as('last_wave'),
+      created_at: payments.created_at,
+    })
+    .from(payments)
+    .innerJoin(weddings, and(eq(weddings.id, payments.wedding_id), eq(weddings.payment_reminders, true)))
+    .innerJoin(wedding_members, eq(wedding_members.wedding_id, payments.wedding_id))
+    .where(
+      and(
+        isNull(payments.paid_on),
+        gte(payments.due_date, from),
+        lte(payments.due_date, until),
+        after && sql`${place} > (${after.due_date}, ${after.payment_id}, ${after.user_id})`,
+      ),
+    )
+    .orderBy(asc(payments.due_date), asc(payments.id), asc(wedding_members.user_id))
+    .limit(limit)
+}
+
+/** What queued reminders are about and for whom, by mail; without those whose reader has left. */
+export async function findReminded(db: Database, mailIds: string[]) {
+  const rows = await db
+    .select({
+      mail_id: sql<string>`${mails.id}`.as('mail_id'),
+      name: sql<string>`${users.name}`.as('user_name'),
+      email: users.email,
+      vendor_name: sql<string>`${vendors.name}`.as('vendor_name'),
+      label: payments.label,
+      amount_cents: payments.amount_cents,
+      due_date: payments.due_date,
+      paid_on: payments.paid_on,
+      payment_reminders: weddings.payment_reminders,
+      timezone: weddings.timezone,
+      currency_code: weddings.currency_code,
+    })
+    .from(mails)
+    .innerJoin(payments, eq(payments.id, mails.payment_id))
+    .innerJoin(vendors, eq(vendors.id, payments.vendor_id))
+    .innerJoin(weddings, eq(weddings.id, payments.wedding_id))
+    .innerJoin(
+      wedding_members,
+      and(eq(wedding_members.wedding_id, weddings.id), eq(wedding_members.user_id, mails.user_id)),
+    )
+    .innerJoin(users, eq(users.id, wedding_members.user_id))
+    .where(sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`)
+  return new Map(rows.map((row) => [row.mail_id, row]))
 }
 
 const columns = {

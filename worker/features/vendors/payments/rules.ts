@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../../../lib/calendar'
+import { addDays, type Day, dayAt, daysBetween, instantAt } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
 import { formatMoney, fromCents, toCents } from '../../../lib/money'
 import type { PaymentInput, PaymentPatch, UpcomingPayment, VendorPayment } from './schema'
@@ -72,4 +72,35 @@ export function paymentsToIcs(payments: DuePayment[], currency: string): string 
 /** An amount in full: decimals only where there are some. */
 export function showCents(cents: number, currency: string): string {
   return formatMoney(fromCents(cents), { currency, decimals: cents % 100 === 0 ? 0 : 2 })
+}
+
+/** Days before the due date on which the couple is mailed, at nine. */
+const REMINDER_DAYS = [7, 1]
+const REMINDER_HOUR = 9
+
+/**
+ * Which of the reminders before a payment is due now: the latest whose time has come, none once the day is over. One whose
+ * day had passed when the payment was entered never is.
+ */
+export function dueReminder(
+  { due_date, created_at, timezone }: { due_date: Day; created_at: number; timezone: string },
+  now: number,
+): number | undefined {
+  if (due_date < dayAt(now, timezone)) return undefined
+  const entered = dayAt(created_at, timezone)
+  return REMINDER_DAYS.findLast((days) => {
+    const day = addDays(due_date, -days)
+    return day >= entered && instantAt(day, REMINDER_HOUR, timezone) <= now
+  })
+}
+
+/** Why a reminder that waits in the outbox should not go out any more, as a sentence; null: it should. */
+export function whyNotAnyMore(
+  dueDate: Day | null,
+  payment: Pick<StoredPayment, 'due_date' | 'paid_on'>,
+  { payment_reminders }: { payment_reminders: boolean },
+): string | null {
+  if (payment.paid_on !== null) return 'The payment was made.'
+  if (payment.due_date !== dueDate) return 'The payment is due on another day now.'
+  return payment_reminders ? null : 'Payment reminders are switched off.'
 }

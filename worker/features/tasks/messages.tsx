@@ -1,0 +1,82 @@
+import { type Day, shortDay } from '../../lib/calendar'
+import type { Message } from '../mail/messages'
+import { Action, Heading, letter, Paragraph, Rule, SmallPrint } from '../mail/messages/letter'
+
+/** More are counted, not listed. */
+const LISTED = 10
+
+export interface DigestTask {
+  title: string
+  due_date: Day
+}
+
+export interface Digest {
+  name: string
+  overdue: DigestTask[]
+  thisWeek: DigestTask[]
+  link: string
+}
+
+export function taskDigestMail({ name, overdue, thisWeek, link }: Digest): Message {
+  const subject = `Your week: ${counted(thisWeek.length, 'task')} due${overdue.length > 0 ? `, ${overdue.length} overdue` : ''}`
+  const footer =
+    'You get this mail because somebody of you switched on the weekly digest in Posy. It is switched off in the settings.'
+  const parts = [
+    { title: 'Overdue', tasks: overdue },
+    { title: 'This week', tasks: thisWeek },
+  ].filter(({ tasks }) => tasks.length > 0)
+  return {
+    subject,
+    text: `Hello ${name},
+
+${parts.map(({ title, tasks }) => `${title}\n${listed(tasks).join('\n')}${rest(tasks)}`).join('\n\n')}
+
+All tasks: ${link}
+
+--
+${footer}
+`,
+    html: letter({
+      subject,
+      opening: [...thisWeek, ...overdue][0]?.title ?? subject,
+      footer,
+      children: (
+        <>
+          <Heading>Your week</Heading>
+          <Rule />
+          <Paragraph>
+            Hello <bdi>{name}</bdi>,
+          </Paragraph>
+          {parts.map(({ title, tasks }) => (
+            <div key={title}>
+              <Paragraph>
+                <strong>{title}</strong>
+              </Paragraph>
+              {tasks.slice(0, LISTED).map((task, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+                <Paragraph key={i}>
+                  <bdi>{task.title}</bdi>, {shortDay(task.due_date)}
+                </Paragraph>
+              ))}
+              <SmallPrint>{rest(tasks).trim()}</SmallPrint>
+            </div>
+          ))}
+          <Action href={link}>Open your tasks</Action>
+        </>
+      ),
+    }),
+  }
+}
+
+function listed(tasks: DigestTask[]): string[] {
+  return tasks.slice(0, LISTED).map(({ title, due_date }) => `- ${title}, ${shortDay(due_date)}`)
+}
+
+function rest(tasks: DigestTask[]): string {
+  const more = tasks.length - LISTED
+  return more > 0 ? `\nand ${counted(more, 'more task')}` : ''
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
