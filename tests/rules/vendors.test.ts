@@ -196,7 +196,6 @@ describe('payments', () => {
         'DTSTAMP:20270203T040506Z',
         'SEQUENCE:2',
         'DTSTART;VALUE=DATE:20271231',
-        'DTEND;VALUE=DATE:20280101',
         'SUMMARY:Rosa\\, Söhne & Co\\; Blumen: Deposit\\, $1\\,200',
         'TRANSP:TRANSPARENT',
         'END:VEVENT',

@@ -201,6 +201,17 @@ describe('the list', () => {
     }
   })
 
+  test('reads no rows of other weddings, nor does the summary', async () => {
+    const [crowded, couple] = await Promise.all([newCouple(), newCouple()])
+    await fill(crowded, 300)
+    await add(couple, { due_date: today() })
+    for (const path of [TASKS, `${TASKS}/summary`, `${TASKS}/reminders/upcoming`]) {
+      const { headers } = await couple.request('GET', path)
+      const rows = Number(/(\d+) rows read/.exec(headers.get('server-timing') ?? '')?.[1])
+      expect([path, rows <= 10]).toEqual([path, true])
+    }
+  })
+
   test('holds 2,000 tasks and says so, also when many come at once', async () => {
     const couple = await newCouple()
     await fill(couple, 1998)

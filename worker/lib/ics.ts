@@ -1,4 +1,4 @@
-import { addDays, type Day } from './calendar'
+import type { Day } from './calendar'
 
 /** An entry that takes a whole day and leaves it free. */
 export interface IcsDay {
@@ -32,8 +32,7 @@ function toEvent({ uid, day, summary, revision, changedAt }: IcsDay): string[] {
     `UID:${uid}`,
     `DTSTAMP:${utcStamp(changedAt)}`,
     `SEQUENCE:${revision - 1}`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `SUMMARY:${escapeText(summary)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
@@ -43,8 +42,6 @@ function toEvent({ uid, day, summary, revision, changedAt }: IcsDay): string[] {
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 }
-
-const compact = (day: Day) => day.replaceAll('-', '')
 
 /** '20270214T083000Z' */
 function utcStamp(instant: number): string {

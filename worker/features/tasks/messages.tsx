@@ -6,6 +6,7 @@ import { Action, Heading, letter, Paragraph, Rule, SmallPrint } from '../mail/me
 const LISTED = 10
 
 export interface DigestTask {
+  id: string
   title: string
   due_date: Day
 }
@@ -29,7 +30,7 @@ export function taskDigestMail({ name, overdue, thisWeek, link }: Digest): Messa
     subject,
     text: `Hello ${name},
 
-${parts.map(({ title, tasks }) => `${title}\n${listed(tasks).join('\n')}${rest(tasks)}`).join('\n\n')}
+${parts.map(({ title, tasks }) => `${title}\n${listed(tasks).join('\n')}`).join('\n\n')}
 
 All tasks: ${link}
 
@@ -52,13 +53,12 @@ ${footer}
               <Paragraph>
                 <strong>{title}</strong>
               </Paragraph>
-              {tasks.slice(0, LISTED).map((task, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-                <Paragraph key={i}>
-                  <bdi>{task.title}</bdi>, {shortDay(task.due_date)}
+              {tasks.slice(0, LISTED).map(({ id, title, due_date }) => (
+                <Paragraph key={id}>
+                  <bdi>{title}</bdi>, {shortDay(due_date)}
                 </Paragraph>
               ))}
-              <SmallPrint>{rest(tasks).trim()}</SmallPrint>
+              {tasks.length > LISTED && <SmallPrint>{rest(tasks)}</SmallPrint>}
             </div>
           ))}
           <Action href={link}>Open your tasks</Action>
@@ -69,12 +69,12 @@ ${footer}
 }
 
 function listed(tasks: DigestTask[]): string[] {
-  return tasks.slice(0, LISTED).map(({ title, due_date }) => `- ${title}, ${shortDay(due_date)}`)
+  const lines = tasks.slice(0, LISTED).map(({ title, due_date }) => `- ${title}, ${shortDay(due_date)}`)
+  return tasks.length > LISTED ? [...lines, rest(tasks)] : lines
 }
 
 function rest(tasks: DigestTask[]): string {
-  const more = tasks.length - LISTED
-  return more > 0 ? `\nand ${counted(more, 'more task')}` : ''
+  return `and ${counted(tasks.length - LISTED, 'more task')}`
 }
 
 function counted(count: number, noun: string): string {

@@ -223,6 +223,7 @@ export async function findDigests(db: Database, mailIds: string[]) {
       .where(isAsked),
     db
       .select({
+        id: tasks.id,
         wedding_id: tasks.wedding_id,
         title: tasks.title,
         due_date: sql<string>`${tasks.due_date}`.as('due'),
