@@ -63,7 +63,7 @@ export function weekdayOf(day: Day): number {
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round(utc(to).diff(utc(from), 'days').days)
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
 /** The instant of a wall-clock time on a day in `zone`. A time that a clock change skips is moved forward by the gap. */

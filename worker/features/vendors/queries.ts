@@ -119,15 +119,16 @@ export async function deleteVendor(db: Database, weddingId: WeddingId, id: strin
   return deleted.length > 0
 }
 
-/** Of the vendor at hand. Its columns are spelled out: in a select without a join, Drizzle would drop the table's name. */
-const ofVendor = sql`payment.wedding_id = vendors.wedding_id and payment.vendor_id = vendors.id`
+/** Of the vendor at hand. Its column is spelled out: in a select without a join, Drizzle would drop the table's name. */
+const ofVendor = sql`payment.vendor_id = vendors.id`
 
 const paidCents = sql<number>`coalesce((select sum(payment.amount_cents) from ${vendor_payments} as payment
   where ${ofVendor} and payment.paid_on is not null), 0)`
 
+// The plus keeps SQLite from walking everybody's payments by date in search of this vendor's.
 const nextPayment = sql`(select json_object('due_date', payment.due_date, 'amount_cents', payment.amount_cents)
   from ${vendor_payments} as payment where ${ofVendor} and payment.paid_on is null and payment.due_date is not null
-  order by payment.due_date, payment.id limit 1)`.mapWith((json: string): StoredVendor['next_payment'] =>
+  order by +payment.due_date, payment.id limit 1)`.mapWith((json: string): StoredVendor['next_payment'] =>
   JSON.parse(json),
 )
 

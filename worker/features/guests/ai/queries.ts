@@ -35,5 +35,4 @@ export function listTagged(db: Database, weddingId: WeddingId) {
     .select({ tags: guests.tags, notes: guests.notes })
     .from(guests)
     .where(and(eq(guests.wedding_id, weddingId), sql`${guests.tags} <> '[]'`))
-    .orderBy(guests.id)
 }

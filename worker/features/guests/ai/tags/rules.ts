@@ -52,9 +52,9 @@ export function suggestTags(
   { existing, guests }: { existing: string[]; guests: TaggedGuest[] },
 ): TagSuggestion[] {
   const tagged = guests.filter((guest) => guest.tags.length > 0)
-  const spelling = usualSpelling(tagged)
+  const spelling = spellingOf(tagged)
   const taken = new Set(existing.map(foldText))
-  const found = [...fromVocabulary(notes), ...namedTags(notes, spelling), ...fromGuests(notes, tagged)]
+  const found = [...fromVocabulary(notes), ...namedTags(notes, spelling), ...fromGuests(notes, tagged, spelling)]
   const byTag = Map.groupBy(found, ({ tag }) => foldText(tag))
   return [...byTag]
     .filter(([key]) => !taken.has(key))
@@ -90,23 +90,17 @@ function namedTags(notes: string, spelling: Map<string, string>): TagSuggestion[
 }
 
 /** For each tag the word of the notes whose guests have it most. */
-function fromGuests(notes: string, tagged: TaggedGuest[]): TagSuggestion[] {
+function fromGuests(notes: string, tagged: TaggedGuest[], spelling: Map<string, string>): TagSuggestion[] {
   const best = new Map<string, TagSuggestion>()
   const total = countTags(tagged)
-  const asked = new Set(telling(notes))
-  const guestsByWord = new Map<string, TaggedGuest[]>()
-  for (const guest of tagged) {
-    for (const word of new Set(telling(guest.notes ?? ''))) {
-      if (asked.has(word)) guestsByWord.set(word, [...(guestsByWord.get(word) ?? []), guest])
-    }
-  }
-  for (const [word, guests] of guestsByWord) {
-    for (const [key, { tag, count }] of countTags(guests)) {
+  for (const [word, guests] of guestsByWord(new Set(telling(notes)), tagged)) {
+    for (const [key, count] of countTags(guests)) {
       if (count < LEAST_SHARED) continue
-      const usual = (total.get(key)?.count ?? 0) / (tagged.length + FEW_GUESTS)
+      const usual = (total.get(key) ?? 0) / (tagged.length + FEW_GUESTS)
       const confidence = (count + USUAL_WEIGHT * usual) / (guests.length + USUAL_WEIGHT)
       if (confidence < LEAST_CONFIDENCE || confidence <= usual || confidence <= (best.get(key)?.confidence ?? 0))
         continue
+      const tag = spelling.get(key) ?? key
       const reason = `${count} of ${guests.length} guests with ${quote(word)} in their notes are tagged ${quote(tag)}.`
       best.set(key, { tag, confidence, reason })
     }
@@ -114,20 +108,25 @@ function fromGuests(notes: string, tagged: TaggedGuest[]): TagSuggestion[] {
   return [...best.values()]
 }
 
-function countTags(guests: TaggedGuest[]): Map<string, { tag: string; count: number }> {
-  const counts = new Map<string, { tag: string; count: number }>()
-  for (const { tags } of guests) {
-    for (const tag of tags) {
-      const known = counts.get(foldText(tag)) ?? { tag, count: 0 }
-      counts.set(foldText(tag), { ...known, count: known.count + 1 })
-    }
+/** Those of the guests whose notes have a word, for each word that anybody's have. */
+function guestsByWord(words: Set<string>, guests: TaggedGuest[]): Map<string, TaggedGuest[]> {
+  const found = new Map<string, TaggedGuest[]>([...words].map((word) => [word, []]))
+  for (const guest of guests) {
+    for (const word of new Set(telling(guest.notes ?? ''))) found.get(word)?.push(guest)
   }
+  return found
+}
+
+function countTags(guests: TaggedGuest[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const tag of guests.flatMap(({ tags }) => tags)) counts.set(foldText(tag), (counts.get(foldText(tag)) ?? 0) + 1)
   return counts
 }
 
-/** How the wedding writes each of its tags. */
-function usualSpelling(guests: TaggedGuest[]): Map<string, string> {
-  return new Map([...countTags(guests)].map(([key, { tag }]) => [key, tag]))
+/** How the wedding writes each of its tags; of several ways the first by the alphabet. */
+function spellingOf(guests: TaggedGuest[]): Map<string, string> {
+  const tags = [...new Set(guests.flatMap(({ tags }) => tags))].toSorted().reverse()
+  return new Map(tags.map((tag) => [foldText(tag), tag]))
 }
 
 const commonWords = new Set(
