@@ -239,8 +239,8 @@ describe('the cache', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(request.url())
     })
-    await page.getByRole('link', { name: 'Budget' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+    await page.getByRole('link', { name: 'Vendors' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor()
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByText('First steps').waitFor()

@@ -53,13 +53,14 @@ test('a couple signs up, invites, is answered with and without script, and who h
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Account created successfully!').waitFor()
 
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByLabel('First partner').fill('Mara')
   await page.getByLabel('Second partner').fill('Jonas')
   await page.getByLabel('Wedding date').fill(inDays(120))
   await page.getByLabel('RSVP deadline').fill(inDays(60))
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText(/^Wedding date saved: .* \(Fixed\)$/).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guests' }).click()
   await addGuest(page, { name: 'Ana Okafor', email: address('ana') })
