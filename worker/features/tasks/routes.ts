@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { archivedCategory, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { requireActiveCategory } from '../../http/require-active-category'
 import { either, json } from '../../http/validate'
 import { type Day, dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import { findCategory } from '../categories/queries'
 import { percentage } from '../guests/rules'
 import { weddingDate } from '../settings/rules'
 import {
@@ -139,9 +139,4 @@ taskRoutes.post(
 
 function todayOf(c: Context<AppEnv>): Day {
   return dayAt(c.var.now, c.var.wedding.timezone)
-}
-
-async function requireActiveCategory(c: Context<AppEnv>, id: string): Promise<void> {
-  const category = (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
-  if (category.is_archived) throw archivedCategory()
 }

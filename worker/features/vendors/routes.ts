@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { archivedCategory, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { requireActiveCategory } from '../../http/require-active-category'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { fromCents } from '../../lib/money'
-import { findCategory } from '../categories/queries'
 import { sortByName } from '../guests/rules'
 import { overduePayments, suggestFit } from './fit/rules'
 import { type FitSuggestion, fitQuery } from './fit/schema'
@@ -100,9 +100,4 @@ vendorRoutes.route('', paymentRoutes)
 
 function present(c: Context<AppEnv>, { vendor, budget }: BudgetedVendor): ChangedVendor {
   return { ...toVendor(vendor), warnings: contractWarnings(vendor, budget, c.var.wedding.currency_code) }
-}
-
-async function requireActiveCategory(c: Context<AppEnv>, id: string): Promise<void> {
-  const category = (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
-  if (category.is_archived) throw archivedCategory()
 }

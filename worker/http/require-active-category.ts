@@ -1,0 +1,10 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../context'
+import { findCategory } from '../features/categories/queries'
+import { archivedCategory, notFound, raise } from './errors'
+
+/** Says why nothing was linked to this category, if that was the reason: it is not there (or not yours), or archived. */
+export async function requireActiveCategory(c: Context<AppEnv>, id: string): Promise<void> {
+  const category = (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
+  if (category.is_archived) throw archivedCategory()
+}
