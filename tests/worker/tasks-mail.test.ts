@@ -51,7 +51,7 @@ describe('the weekly digest', () => {
     const mail = all[1]?.[0]
     expect(mail?.subject).toBe('Your week: 2 tasks due, 1 overdue')
     expect(mail?.text).toContain(
-      'Overdue\n- Order <rings>, 14 Apr 2030\n\nThis week\n- Taste the cake, 15 Apr 2030\n- Book the band, 21 Apr 2030\n\nAll tasks: https://posy.test/tasks',
+      'This week\n- Taste the cake, 15 Apr 2030\n- Book the band, 21 Apr 2030\n\nOverdue\n- Order <rings>, 14 Apr 2030\n\nAll tasks: https://posy.test/tasks',
     )
     expect(mail?.html).toContain('Order &lt;rings&gt;')
     for (const absent of ['Next week', 'Done', 'Some day']) expect(mail?.text).not.toContain(absent)

@@ -1,6 +1,6 @@
 import { type Day, shortDay } from '../../lib/calendar'
 import type { Message } from '../mail/messages'
-import { Action, Heading, letter, Paragraph, Rule, SmallPrint } from '../mail/messages/letter'
+import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 
 /** More are counted, not listed. */
 const LISTED = 10
@@ -21,10 +21,10 @@ export interface Digest {
 export function taskDigestMail({ name, overdue, thisWeek, link }: Digest): Message {
   const subject = `Your week: ${counted(thisWeek.length, 'task')} due${overdue.length > 0 ? `, ${overdue.length} overdue` : ''}`
   const footer =
-    'You get this mail because somebody of you switched on the weekly digest in Posy. It is switched off in the settings.'
+    'You get this mail because one of you switched on the weekly digest in Posy. It is switched off in the settings.'
   const parts = [
-    { title: 'Overdue', tasks: overdue },
     { title: 'This week', tasks: thisWeek },
+    { title: 'Overdue', tasks: overdue },
   ].filter(({ tasks }) => tasks.length > 0)
   return {
     subject,
@@ -58,7 +58,7 @@ ${footer}
                   <bdi>{title}</bdi>, {shortDay(due_date)}
                 </Paragraph>
               ))}
-              {tasks.length > LISTED && <SmallPrint>{rest(tasks)}</SmallPrint>}
+              {tasks.length > LISTED && <Paragraph>{rest(tasks)}</Paragraph>}
             </div>
           ))}
           <Action href={link}>Open your tasks</Action>

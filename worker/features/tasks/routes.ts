@@ -111,9 +111,11 @@ taskRoutes.post(
     if (dry_run || planned.length === 0) return c.json(answer(planned), 200)
 
     const categoryIds = new Map(registry.map(({ id, name_key }) => [name_key, id]))
-    const rows = planned.map((task) => {
+    // Ids in order, so that what is due on one day stays in the template's order.
+    const ids = planned.map(() => newId(now)).toSorted()
+    const rows = planned.map((task, i) => {
       const category_id = categoryIds.get(foldText(task.category ?? ''))
-      return newTask({ ...task, category_id }, { id: newId(now), now })
+      return newTask({ ...task, category_id }, { id: ids[i] ?? newId(now), now })
     })
     const inserted = (await insertTemplateTasks(db, wedding.id, rows)) ?? raise(limitReached(TASK_LIMIT, 'tasks'))
     return c.json(answer(inserted.map((row) => toTask(row, todayOf(c)))), 200)
