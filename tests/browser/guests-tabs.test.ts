@@ -93,6 +93,13 @@ describe('reminders', () => {
     expect(await panel.getByText('to come').count()).toBe(2)
   })
 
+  test('are over when the deadline has passed', async () => {
+    const { page } = await openTab('/guests/reminders', guests, { rsvp_deadline: inDays(-2) })
+    await page.getByText('The RSVP deadline has passed. Nobody is reminded any more.').waitFor()
+    await page.getByText(/^4 invited, 1 coming, 3 still open\. Answers closed on \d+ \w+\.$/).waitFor()
+    expect(await page.getByRole('link', { name: 'Remind', exact: true }).count()).toBe(1)
+  })
+
   test('are resumed for a guest who is paused', async () => {
     const { page } = await openTab('/guests/reminders', guests)
     await page.getByText('Without an RSVP deadline no reminders go out by themselves.').waitFor()

@@ -16,6 +16,7 @@ import {
   type SendRemindersAnswer,
   type SendRemindersPreview,
 } from '../../../worker/features/reminders/schema'
+import { isClosed } from '../../../worker/features/rsvp/rules'
 import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { ApiError, request } from '../../lib/http'
@@ -34,11 +35,18 @@ export function useGuests() {
 export const useReminders = () => useRead<ReminderOverview>(reminderPaths.overview)
 export const useAggregates = () => useRead<RsvpAggregates>(reminderPaths.aggregates)
 
-/** Who would get a reminder now: a POST that changes nothing, so it is kept and read again like every other answer. */
+/**
+ * Who would get a reminder now: a POST that changes nothing, so it is kept and read again like every other answer. After the
+ * deadline nobody would, and nobody is asked.
+ */
 export function useReminderPreview() {
-  return useSWR<SendRemindersPreview, ApiError>(`${reminderPaths.send}?dry_run=true`, (path: string) =>
-    request<SendRemindersPreview>('POST', path),
+  const { data: settings } = useEventSettings()
+  const isOver = settings !== undefined && isClosed(settings, Date.now())
+  const { data, error, mutate } = useSWR<SendRemindersPreview, ApiError>(
+    settings && !isOver ? `${reminderPaths.send}?dry_run=true` : null,
+    (path: string) => request<SendRemindersPreview>('POST', path),
   )
+  return { preview: data, error, retry: () => void mutate(), isOver }
 }
 
 export function useSendReminders() {

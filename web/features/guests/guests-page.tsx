@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
-import { dayAndMonth, dayAt } from '../../../worker/lib/calendar'
+import { isClosed } from '../../../worker/features/rsvp/rules'
+import type { EventSettings } from '../../../worker/features/settings/schema'
+import { dayAndMonth } from '../../../worker/lib/calendar'
 import { paths } from '../../app/paths'
 import { Button, ButtonLink } from '../../components/button'
 import { LoadError } from '../../components/load-error'
@@ -72,7 +74,7 @@ function GuestTabs() {
 }
 
 function RemindLink() {
-  const { data: preview } = useReminderPreview()
+  const { preview } = useReminderPreview()
   return (
     <ButtonLink to={paths.guestReminders} className="figures">
       <BellRing aria-hidden />
@@ -97,10 +99,9 @@ function counts(guests: Guest[]): string {
   return `${total_invited} invited, ${confirmed} coming${company}, ${pending} still open.`
 }
 
-function deadlineSentence({ rsvp_deadline, timezone }: { rsvp_deadline: string | null; timezone: string }): string {
-  if (rsvp_deadline === null) return ''
-  const verb = dayAt(Date.now(), timezone) > rsvp_deadline ? 'closed' : 'close'
-  return `Answers ${verb} on ${dayAndMonth(rsvp_deadline)}.`
+function deadlineSentence(settings: EventSettings): string {
+  if (settings.rsvp_deadline === null) return ''
+  return `Answers ${isClosed(settings, Date.now()) ? 'closed' : 'close'} on ${dayAndMonth(settings.rsvp_deadline)}.`
 }
 
 /** What every tab needs: the guests, or in their place that they are loading or could not be loaded. */

@@ -1,5 +1,5 @@
 import { BellOff } from 'lucide-react'
-import { memo, type Ref } from 'react'
+import { Fragment, memo, type Ref } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
@@ -36,7 +36,7 @@ export const GuestRow = memo(function GuestRow({
   onOpen,
   onSelect,
 }: GuestRowProps) {
-  const beneath = [guest.household, company(guest)].filter(Boolean).join(' · ')
+  const beneath = [guest.household, company(guest)].filter((words) => words !== null)
   const isAsking = asksForPlusOne(guest)
   return (
     <tr
@@ -70,7 +70,16 @@ export const GuestRow = memo(function GuestRow({
               <BellOff aria-label="Reminders are paused" className="ms-1.5 inline size-3.5 text-quiet" />
             </Tooltip>
           )}
-          {beneath && <bdi className="block text-quiet text-sm">{beneath}</bdi>}
+          {beneath.length > 0 && (
+            <span className="block text-quiet text-sm">
+              {beneath.map((words, i) => (
+                <Fragment key={words}>
+                  {i > 0 && ' · '}
+                  <bdi>{words}</bdi>
+                </Fragment>
+              ))}
+            </span>
+          )}
         </button>
         {isAsking && <PlusOneDecision guest={guest} actions={actions} className="-ms-2 desk:hidden" />}
       </th>

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
+import { DEADLINE_PASSED } from '../../../../worker/features/rsvp/rules'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
 import { dayAt, weekdayAndDay } from '../../../../worker/lib/calendar'
 import { paths } from '../../../app/paths'
@@ -47,7 +48,7 @@ function Panel({ title, className, children }: { title: string; className?: stri
 
 /** Who would get a reminder, before anything is sent. */
 function SendPanel() {
-  const { data: preview, error, mutate } = useReminderPreview()
+  const { preview, error, retry, isOver } = useReminderPreview()
   const send = useSendReminders()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -66,24 +67,20 @@ function SendPanel() {
 
   return (
     <Panel title="Send now">
-      {preview ? (
+      {isOver ? (
+        <p className="text-quiet">{DEADLINE_PASSED} Nobody is reminded any more.</p>
+      ) : preview ? (
         <>
           <Recipients preview={preview} />
-          <Button
-            kind="primary"
-            className="justify-self-start"
-            isBusy={isBusy}
-            disabled={preview.queued === 0}
-            onClick={() => void sendNow()}
-          >
-            <Send aria-hidden />
-            {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
-          </Button>
+          {preview.queued > 0 && (
+            <Button kind="primary" className="justify-self-start" isBusy={isBusy} onClick={() => void sendNow()}>
+              <Send aria-hidden />
+              {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
+            </Button>
+          )}
         </>
-      ) : error?.status === 409 ? (
-        <p className="text-quiet">{error.message} Nobody is reminded any more.</p>
       ) : error ? (
-        <LoadError title="Who would get one could not be found out." error={error} onRetry={() => void mutate()} />
+        <LoadError title="Who would get one could not be found out." error={error} onRetry={retry} />
       ) : (
         <Lines />
       )}
@@ -128,8 +125,7 @@ function Recipients({ preview }: { preview: SendRemindersPreview }) {
       )}
       {left.length > 0 && (
         <p className="text-quiet text-sm">
-          Not among them: {left.map(({ count, why }) => `${count} who ${count === 1 ? singular(why) : why}`).join(', ')}
-          .
+          Left out: {left.map(({ count, why }) => `${count} who ${count === 1 ? singular(why) : why}`).join(', ')}.
         </p>
       )}
     </>
