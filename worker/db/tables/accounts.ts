@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const users = sqliteTable(
@@ -12,11 +13,18 @@ export const users = sqliteTable(
     password_hash: text().notNull(),
     /** Null until the address has been proved by a mailed link. */
     email_verified_at: integer(),
+    /** An address that waits for its owner to open the mailed link; null: none. */
+    pending_email: text(),
+    /** When an account that only tries the sample goes away by itself; null: it stays. */
+    expires_at: integer(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.email_key)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email_key),
+    index('users_expires').on(t.expires_at).where(sql`${t.expires_at} is not null`),
+  ],
 )
 
 /** One row a device. The refresh token is not stored: it is recomputed from the row, its generation and the secret. */
@@ -39,7 +47,11 @@ export const sessions = sqliteTable(
     /** Null while the session lives. */
     ended_at: integer(),
   },
-  (t) => [index('sessions_user').on(t.user_id), index('sessions_expires').on(t.expires_at)],
+  (t) => [
+    index('sessions_user').on(t.user_id),
+    index('sessions_expires').on(t.expires_at),
+    index('sessions_ended').on(t.ended_at).where(sql`${t.ended_at} is not null`),
+  ],
 )
 
 /** Single-use links by mail: only the token's SHA-256 is kept. */
@@ -50,7 +62,7 @@ export const account_tokens = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['reset_password'] }).notNull(),
+    purpose: text({ enum: ['reset_password', 'confirm_email'] }).notNull(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
     used_at: integer(),

@@ -37,6 +37,8 @@ export const weddings = sqliteTable(
     task_digest: integer({ mode: 'boolean' }).notNull().default(false),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
+    /** True while the wedding holds the sample and nothing else. */
+    is_sample: integer({ mode: 'boolean' }).notNull().default(false),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
@@ -59,9 +61,34 @@ export const wedding_members = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: ['owner', 'partner', 'helper'] }).notNull(),
+    /** When the member last turned to this wedding: of several, the latest is the one they work on. */
+    opened_at: integer().notNull().default(0),
     created_at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.wedding_id, t.user_id] }), index('wedding_members_user').on(t.user_id)],
+)
+
+/** Who was asked to plan along, by mail: only the SHA-256 of the link's token is kept. */
+export const wedding_invitations = sqliteTable(
+  'wedding_invitations',
+  {
+    id: text().primaryKey(),
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    /** As typed. One open invitation an address, by `email_key`. */
+    email: text().notNull(),
+    email_key: text().notNull(),
+    role: text({ enum: ['partner', 'helper'] }).notNull(),
+    token_hash: text().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('wedding_invitations_address').on(t.wedding_id, t.email_key),
+    uniqueIndex('wedding_invitations_token').on(t.token_hash),
+    index('wedding_invitations_expires').on(t.expires_at),
+  ],
 )
 
 /** The registry that budget lines, vendors and tasks share. */

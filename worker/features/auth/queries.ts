@@ -69,6 +69,8 @@ export async function insertAccount(
     name,
     password_hash: passwordHash,
     email_verified_at: null,
+    pending_email: null,
+    expires_at: null,
     ...stamps,
   }
   const registry = defaultCategories.map((category, i) =>

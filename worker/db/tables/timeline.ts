@@ -1,0 +1,35 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { vendors } from './vendors'
+import { weddings } from './weddings'
+
+export const timeline_events = sqliteTable(
+  'timeline_events',
+  {
+    id: text().primaryKey(),
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text(),
+    /** The day it starts on, `YYYY-MM-DD`. */
+    date: text().notNull(),
+    /** `HH:MM` by the clocks of the wedding's zone. */
+    start_time: text().notNull(),
+    /** Null: a moment. Before `start_time`: on the next day. */
+    end_time: text(),
+    location: text(),
+    vendor_id: text().references(() => vendors.id, { onDelete: 'set null' }),
+    status: text({ enum: ['planned', 'confirmed', 'done'] })
+      .notNull()
+      .default('planned'),
+    notes: text(),
+    version: integer().notNull().default(1),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    index('timeline_events_wedding').on(t.wedding_id, t.date, t.start_time),
+    // What a deleted vendor is looked for by.
+    index('timeline_events_vendor').on(t.vendor_id),
+  ],
+)
