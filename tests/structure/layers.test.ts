@@ -22,7 +22,7 @@ function importsOf(path: string): { ours: string[]; packages: string[] } {
 }
 
 /** The words a feature's files may be called by, and what each may reach. */
-const vocabulary = ['schema', 'rules', 'queries', 'routes', 'job', 'gateway', 'messages', 'page']
+const vocabulary = ['schema', 'rules', 'solver', 'queries', 'routes', 'job', 'gateway', 'messages', 'page']
 
 const featureOf = (path: string) => /^(worker|web)\/features\/([^/]+)/.exec(path)?.[2]
 const wordOf = (path: string) => /([^/.]+)(\.tsx?)?$/.exec(path)?.[1] ?? ''
@@ -54,10 +54,12 @@ describe('the rooms', () => {
 })
 
 describe('the ways between them', () => {
-  test('the web takes from the worker only schemas, rules and lib', () => {
+  test('the web takes from the worker only schemas, rules, solvers and lib', () => {
     const wrong = breaks((path, ours) =>
       path.startsWith('web/')
-        ? ours.filter((to) => to.startsWith('worker/') && !/^worker\/(lib\/|features\/.+\/(schema|rules)$)/.test(to))
+        ? ours.filter(
+            (to) => to.startsWith('worker/') && !/^worker\/(lib\/|features\/.+\/(schema|rules|solver)$)/.test(to),
+          )
         : [],
     )
     expect(wrong).toEqual([])
@@ -77,12 +79,12 @@ describe('the ways between them', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a schema and a rule stay safe in a browser', () => {
+  test('a schema, a rule and a solver stay safe in a browser', () => {
     const wrong = breaks((path, ours, packages) => {
-      if (!isWorkerFeature(path) || !['schema', 'rules'].includes(wordOf(path))) return []
+      if (!isWorkerFeature(path) || !['schema', 'rules', 'solver'].includes(wordOf(path))) return []
       return [
         ...packages.filter((name) => name !== 'zod'),
-        ...ours.filter((to) => !to.startsWith('worker/lib/') && !/\/(schema|rules)$/.test(to)),
+        ...ours.filter((to) => !to.startsWith('worker/lib/') && !/\/(schema|rules|solver)$/.test(to)),
       ]
     })
     expect(wrong).toEqual([])

@@ -1,0 +1,105 @@
+import { foldText } from '../../../lib/text'
+import type { Party, SeatingProblem } from './schema'
+
+/**
+ * What two parties at one table are worth, in points that add up. A keep-together rule counts by its strength; a
+ * keep-apart rule is no matter of points: such a pair is never seated together.
+ */
+export const POINTS = {
+  sharedTag: 4,
+  sameSide: 1,
+  together: { 1: 10, 2: 25, 3: 60 },
+  /** For a guest without company who knows somebody at the wedding and nobody at the table. */
+  alone: -15,
+} as const
+
+/** How the parties of a problem stand to each other, by their places in it. */
+export interface Relations {
+  pointsBetween: (a: number, b: number) => number
+  /** More than the same side: a household, a tag or a keep-together rule. */
+  knows: (a: number, b: number) => boolean
+  isApart: (a: number, b: number) => boolean
+  isHousehold: (a: number, b: number) => boolean
+}
+
+export function relationsOf({ parties, rules }: Pick<SeatingProblem, 'parties' | 'rules'>): Relations {
+  const placeOf = new Map(parties.map(({ id }, place) => [id, place]))
+  const households = numberTexts(parties.map(({ household }) => (household === null ? [] : [household])))
+  const tags = numberTexts(parties.map((party) => party.tags))
+  const apart = parties.map(() => new Set<number>())
+  const together = parties.map(() => new Map<number, number>())
+  for (const { kind, guest_id, other_guest_id, strength } of rules) {
+    const a = placeOf.get(guest_id)
+    const b = placeOf.get(other_guest_id)
+    if (a === undefined || b === undefined) continue
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      if (kind === 'keep_apart') apart[one]?.add(other)
+      else together[one]?.set(other, POINTS.together[strength])
+    }
+  }
+
+  const isApart = (a: number, b: number) => apart[a]?.has(b) === true
+  const pointsOfKnowing = (a: number, b: number) => {
+    let points = 0
+    const others = tags[b] ?? []
+    for (const tag of tags[a] ?? []) if (others.includes(tag)) points += POINTS.sharedTag
+    return points + (together[a]?.get(b) ?? 0)
+  }
+  const isSameSide = (a: Party['side'] | undefined, b: Party['side'] | undefined) =>
+    a != null && b != null && (a === b || a === 'both' || b === 'both')
+  const isHousehold = (a: number, b: number) => {
+    const [home] = households[a] ?? []
+    return home !== undefined && home === households[b]?.[0]
+  }
+  return {
+    isApart,
+    isHousehold,
+    knows: (a, b) => isHousehold(a, b) || pointsOfKnowing(a, b) > 0,
+    pointsBetween: (a, b) => {
+      if (isHousehold(a, b)) return 0
+      return pointsOfKnowing(a, b) + (isSameSide(parties[a]?.side, parties[b]?.side) ? POINTS.sameSide : 0)
+    },
+  }
+}
+
+/** Texts as numbers, the same for the same text whatever its case. */
+function numberTexts(lists: string[][]): number[][] {
+  const numbers = new Map<string, number>()
+  return lists.map((list) =>
+    [...new Set(list.map(foldText))].map((text) => {
+      const number = numbers.get(text) ?? numbers.size
+      numbers.set(text, number)
+      return number
+    }),
+  )
+}
+
+/** The points of a whole plan, and who sits among strangers. `tableOf` holds a table's place for each party, -1 for none. */
+export function scorePlan(
+  problem: SeatingProblem,
+  tableOf: ArrayLike<number>,
+  relations = relationsOf(problem),
+): { score: number; alone: number[] } {
+  const atTable = problem.tables.map((): number[] => [])
+  problem.parties.forEach((_, party) => {
+    atTable[tableOf[party] ?? -1]?.push(party)
+  })
+  let score = 0
+  const alone: number[] = []
+  for (const seated of atTable) {
+    for (const [i, one] of seated.entries()) {
+      for (const other of seated.slice(i + 1)) score += relations.pointsBetween(one, other)
+      if (problem.parties[one]?.seats !== 1 || seated.some((other) => other !== one && relations.knows(one, other))) {
+        continue
+      }
+      if (problem.parties.some((_, other) => other !== one && relations.knows(one, other))) {
+        alone.push(one)
+        score += POINTS.alone
+      }
+    }
+  }
+  return { score, alone }
+}
