@@ -15,16 +15,12 @@ function problemOf(parties: Party[], capacities: number[], about: Partial<Seatin
   return { parties, tables, rules: [], locked: [], stability: 0, ...about }
 }
 
-const together = (guest_id: string, other_guest_id: string, strength: 1 | 2 | 3 = 2): PartyRule => ({
-  kind: 'keep_together',
-  guest_id,
-  other_guest_id,
+const together = (one: string, other: string, strength: 1 | 2 | 3 = 2): PartyRule => ({
+  type: 'keep_together',
+  guest_ids: [one, other],
   strength,
 })
-const apart = (guest_id: string, other_guest_id: string): PartyRule => ({
-  ...together(guest_id, other_guest_id),
-  kind: 'keep_apart',
-})
+const apart = (one: string, other: string): PartyRule => ({ ...together(one, other), type: 'keep_apart' })
 
 const solve = (problem: SeatingProblem, steps = 20_000, seed = 1) => seat(problem, { seed, budget: { steps } })
 
@@ -85,7 +81,7 @@ const tinyProblem = fc
       .filter(([a, b]) => a !== b && a < guests.length && b < guests.length)
       .map(([a, b, isApart, strength]) => ({
         ...together(`g${a}`, `g${b}`, strength as 1 | 2 | 3),
-        kind: isApart ? ('keep_apart' as const) : ('keep_together' as const),
+        type: isApart ? ('keep_apart' as const) : ('keep_together' as const),
       }))
     return problemOf(guests, capacities, { rules, stability })
   })

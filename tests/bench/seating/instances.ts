@@ -39,20 +39,20 @@ export function makeInstance({ people, seed }: { people: number; seed: number })
   }
 
   const rules: PartyRule[] = []
-  const addPairs = (kind: PartyRule['kind'], count: number) => {
+  const addPairs = (type: PartyRule['type'], count: number) => {
     for (let pair = 0; pair < count; pair++) {
       const [one, other] = [parties[below(parties.length)], parties[below(parties.length)]]
       if (!one || !other || one === other || (one.household !== null && one.household === other.household)) continue
       const strength = ([1, 2, 3] as const)[below(3)] ?? 1
-      rules.push({ kind, guest_id: one.id, other_guest_id: other.id, strength })
+      rules.push({ type, guest_ids: [one.id, other.id], strength })
     }
   }
   addPairs('keep_together', Math.round(people / 3))
   addPairs('keep_apart', Math.round(people / 8))
-  const apart = new Set(rules.filter(({ kind }) => kind === 'keep_apart').map(pairOf))
+  const apart = new Set(rules.filter(({ type }) => type === 'keep_apart').map(pairOf))
   return {
     parties,
-    rules: rules.filter((rule) => rule.kind === 'keep_apart' || !apart.has(pairOf(rule))),
+    rules: rules.filter((rule) => rule.type === 'keep_apart' || !apart.has(pairOf(rule))),
     tables: Array.from({ length: Math.ceil((people * 1.04) / 9) }, (_, t) => ({
       id: `table ${t}`,
       name: `Table ${t + 1}`,
@@ -63,4 +63,4 @@ export function makeInstance({ people, seed }: { people: number; seed: number })
   }
 }
 
-const pairOf = ({ guest_id, other_guest_id }: PartyRule) => [guest_id, other_guest_id].toSorted().join()
+const pairOf = ({ guest_ids }: PartyRule) => guest_ids.toSorted().join()

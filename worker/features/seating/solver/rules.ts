@@ -28,15 +28,14 @@ export function relationsOf({ parties, rules }: Pick<SeatingProblem, 'parties' |
   const tags = numberTexts(parties.map((party) => party.tags))
   const apart = parties.map(() => new Set<number>())
   const together = parties.map(() => new Map<number, number>())
-  for (const { kind, guest_id, other_guest_id, strength } of rules) {
-    const a = placeOf.get(guest_id)
-    const b = placeOf.get(other_guest_id)
+  for (const { type, guest_ids, strength } of rules) {
+    const [a, b] = guest_ids.map((id) => placeOf.get(id))
     if (a === undefined || b === undefined) continue
     for (const [one, other] of [
       [a, b],
       [b, a],
     ] as const) {
-      if (kind === 'keep_apart') apart[one]?.add(other)
+      if (type === 'keep_apart') apart[one]?.add(other)
       else together[one]?.set(other, POINTS.together[strength])
     }
   }

@@ -1,8 +1,7 @@
 import type { Guest } from '../../guests/schema'
 
-export const ruleKinds = ['keep_together', 'keep_apart'] as const
-export type RuleKind = (typeof ruleKinds)[number]
-export type Strength = 1 | 2 | 3
+export const ruleTypes = ['keep_together', 'keep_apart'] as const
+export const strengths = [1, 2, 3] as const
 
 /** A guest who comes, with the plus-ones who share their table. */
 export interface Party extends Pick<Guest, 'id' | 'name' | 'household' | 'side' | 'tags' | 'table_id'> {
@@ -10,10 +9,9 @@ export interface Party extends Pick<Guest, 'id' | 'name' | 'household' | 'side' 
 }
 
 export interface PartyRule {
-  kind: RuleKind
-  guest_id: string
-  other_guest_id: string
-  strength: Strength
+  type: (typeof ruleTypes)[number]
+  guest_ids: readonly [string, string]
+  strength: (typeof strengths)[number]
 }
 
 /** Everything the solver looks at. Plain data, so that it can be posted to a Web Worker. */

@@ -9,27 +9,26 @@ export function explainTable({ parties, rules, locked }: SeatingProblem, seated:
   const here = seated.flatMap((place) => parties[place] ?? [])
   const isHere = (id: string) => here.some((party) => party.id === id)
   const nameOf = (id: string) => parties.find((party) => party.id === id)?.name ?? ''
-  const pairs = (kind: PartyRule['kind'], isWanted: (rule: PartyRule) => boolean) =>
-    rules.filter((rule) => rule.kind === kind && isWanted(rule)).toSorted((a, b) => b.strength - a.strength)
+  const pairs = (type: PartyRule['type'], isWanted: (rule: PartyRule) => boolean) =>
+    rules.filter((rule) => rule.type === type && isWanted(rule)).toSorted((a, b) => b.strength - a.strength)
 
   const reasons = [
-    ...pairs('keep_together', (rule) => isHere(rule.guest_id) && isHere(rule.other_guest_id))
+    ...pairs('keep_together', ({ guest_ids }) => guest_ids.every(isHere))
       .slice(0, MOST_OF_A_KIND)
-      .map((rule) => `${nameOf(rule.guest_id)} and ${nameOf(rule.other_guest_id)} are kept together.`),
+      .map(({ guest_ids: [one, other] }) => `${nameOf(one)} and ${nameOf(other)} are kept together.`),
     ...inCommon(here, ({ tags }) => tags)
       .slice(0, MOST_OF_A_KIND)
       .map(({ text, count }) => `${count} of ${here.length} share “${text}”.`),
     ...inCommon(here, ({ household }) => (household === null ? [] : [household]))
       .slice(0, MOST_OF_A_KIND)
       .map(({ text, count }) => `${text} (${count}) sit together.`),
-    ...pairs('keep_apart', (rule) => isHere(rule.guest_id) !== isHere(rule.other_guest_id))
+    ...pairs('keep_apart', ({ guest_ids: [one, other] }) => isHere(one) !== isHere(other))
       .slice(0, MOST_OF_A_KIND)
-      .map((rule) => {
-        const [one, other] = isHere(rule.guest_id)
-          ? [rule.guest_id, rule.other_guest_id]
-          : [rule.other_guest_id, rule.guest_id]
-        return `${nameOf(one)} is kept apart from ${nameOf(other)}.`
-      }),
+      .map(({ guest_ids: [one, other] }) =>
+        isHere(one)
+          ? `${nameOf(one)} is kept apart from ${nameOf(other)}.`
+          : `${nameOf(other)} is kept apart from ${nameOf(one)}.`,
+      ),
   ]
   const held = here.filter(({ id }) => locked.includes(id)).length
   if (held > 0) reasons.push(held === 1 ? '1 is locked here.' : `${held} are locked here.`)
