@@ -33,7 +33,7 @@ export function daysUpTo(last: Day, count: number): Day[] {
 
 /** The first instant of each of many days in `zone`, which is asked once a fortnight: asking is slow. */
 export function dayStarts(days: Day[], zone: string): number[] {
-  const offsets = new Map<number, number>()
+  const offsets = offsetsOf(zone)
   const offsetIn = (fortnight: number) => {
     const offset = offsets.get(fortnight) ?? offsetAt(fortnight * FORTNIGHT, zone)
     offsets.set(fortnight, offset)
@@ -46,6 +46,17 @@ export function dayStarts(days: Day[], zone: string): number[] {
     return before === after ? midnight - before : instantAt(day, 0, zone)
   })
 }
+
+/** What is known of a zone's offsets, by fortnight since 1970. */
+function offsetsOf(zone: string): Map<number, number> {
+  const known = offsetsByZone.get(zone) ?? new Map<number, number>()
+  if (offsetsByZone.size === REMEMBERED_ZONES) offsetsByZone.clear()
+  offsetsByZone.set(zone, known)
+  return known
+}
+
+const offsetsByZone = new Map<string, Map<number, number>>()
+const REMEMBERED_ZONES = 50
 
 export function addDays(day: Day, days: number): Day {
   return utc(day).plus({ days }).toFormat('yyyy-MM-dd')

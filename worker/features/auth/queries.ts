@@ -22,10 +22,16 @@ export interface SignedIn extends UserRow {
 
 const DEFAULT_TIMEZONE = 'Asia/Manila'
 
+const signedInColumns = {
+  user: columnsOf(users, 'user'),
+  wedding: columnsOf(weddings, 'wedding'),
+  role: wedding_members.role,
+}
+
 /** Null when the session does not exist, has ended or has expired. */
 export async function findSignedIn(db: Database, sessionId: string, now: number): Promise<SignedIn | null> {
   const [row] = await db
-    .select({ user: columnsOf(users, 'user'), wedding: columnsOf(weddings, 'wedding'), role: wedding_members.role })
+    .select(signedInColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))

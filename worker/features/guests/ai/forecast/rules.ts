@@ -134,9 +134,10 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
     .filter(({ rsvp_source }) => rsvp_source === 'link')
     .reduce((first, { responded_at }) => Math.min(first, responded_at ?? first), Number.POSITIVE_INFINITY)
   const sizes = householdSizes(guests)
+  const kindOfGuest = kindsByText()
   const members = guests.map((guest) => ({
     ...guest,
-    ...kindOf(guest),
+    ...kindOfGuest(guest),
     silentDays: silentDays(guest, invitedAt, now),
     weight: 1 / (1 + ((sizes.get(householdKey(guest)) ?? 1) - 1) * HOUSEHOLD_AS_ONE),
   }))
@@ -170,9 +171,21 @@ export function isOpen({ rsvp_status }: Pick<ForecastGuest, 'rsvp_status'>): boo
   return rsvp_status === 'pending' || rsvp_status === 'maybe'
 }
 
+type KindWithWords = Pick<Member, 'kind' | 'words' | 'because'>
+
+/** The kinds of many guests, of whom many have the same tags: each text is searched once. */
+function kindsByText(): (guest: ForecastGuest) => KindWithWords {
+  const known = new Map<string, KindWithWords>()
+  return ({ tags, notes }) => {
+    const text = [...tags, notes ?? ''].join(' · ')
+    const kind = known.get(text) ?? kindOf(text)
+    known.set(text, kind)
+    return kind
+  }
+}
+
 /** By what the tags and notes say; the first kind of the list that fits. */
-function kindOf({ tags, notes }: ForecastGuest): Pick<Member, 'kind' | 'words' | 'because'> {
-  const text = [...tags, notes ?? ''].join(' · ')
+function kindOf(text: string): KindWithWords {
   for (const [kind, topics, because] of kindWords) {
     const words = topics.flatMap((topic) => wordsAbout(topic, text))
     if (words.length > 0) return { kind, words, because }

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
+
+const COMPATIBILITY_DATE = '2026-10-01'
+
+/** Signs what is measured, on this machine only. */
+export const SECRET = 'a secret for measuring only, long enough to sign with'
+
+type Modules = Extract<V4MiniflareOptions, { modules: unknown[] }>['modules']
+export type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
+
+/** A Worker in a Miniflare of its own. */
+export interface Contender {
+  database: BenchDatabase
+  /** Throws on any answer but the status 200, or 201 for a body that is sent. */
+  get: (path: string, sent?: { token?: string; body?: object }) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+/** The path that each asks in the `i`-th round; negative rounds warm up. */
+export interface Rounds {
+  warmUp: number
+  count: number
+  posy: (i: number) => string
+  bare: (i: number) => string
+  token?: string
+}
+
+/** Requests alternate one by one, so that what else the machine does falls on both. */
+export async function compare(
+  what: string,
+  { posy, bare }: { posy: Contender; bare: Contender },
+  { rounds, goal }: { rounds: Rounds; goal?: number },
+): Promise<void> {
+  const ours: number[] = []
+  const floor: number[] = []
+  for (let i = -rounds.warmUp; i < rounds.count; i++) {
+    const posyTook = await time(() => posy.get(rounds.posy(i), { token: rounds.token }))
+    const bareTook = await time(() => bare.get(rounds.bare(i)))
+    if (i < 0) continue
+    ours.push(posyTook)
+    floor.push(bareTook)
+  }
+  console.log(`${what}${goal === undefined ? '' : ` (goal: at most ${goal} times)`}`)
+  for (const [name, share] of [
+    ['median', 0.5],
+    ['fastest tenth', 0.1],
+  ] as const) {
+    const [a, b] = [quantile(ours, share), quantile(floor, share)]
+    console.log(`  ${name}: ${a.toFixed(3)} ms, bare ${b.toFixed(3)} ms: ${(a / b).toFixed(2)} times`)
+  }
+}
+
+/** In milliseconds. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function quantile(numbers: number[], share: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
+}
+
+/** The Worker as it is deployed. */
+export async function startPosy(): Promise<Contender> {
+  const folder = mkdtempSync(join(tmpdir(), 'posy-bench-'))
+  try {
+    execFileSync('wrangler', ['deploy', '--dry-run', '--env', '', '--outdir', folder], {
+      stdio: 'ignore',
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+    })
+    const modules = readdirSync(folder)
+      .filter((name) => /\.(js|css|wasm)$/.test(name))
+      .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
+      .map((name) => ({
+        type: name.endsWith('.wasm') ? 'CompiledWasm' : name.includes('.inline.') ? 'Text' : 'ESModule',
+        path: name,
+        contents: readFileSync(join(folder, name)),
+      }))
+    return await start(modules as Modules, { POSY_SECRET: SECRET })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A Worker that is no more than this module's text, on a database with the same tables. */
+export function startBare(contents: string): Promise<Contender> {
+  return start([{ type: 'ESModule', path: 'bare.mjs', contents }])
+}
+
+async function start(modules: Modules, bindings: Record<string, string> = {}): Promise<Contender> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      port: 0,
+      modules,
+      bindings,
+      compatibilityDate: COMPATIBILITY_DATE,
+      d1Databases: ['DB'],
+      versionMetadata: 'VERSION',
+    }),
+  )
+  const database = await miniflare.getD1Database('DB')
+  for (const file of readdirSync('migrations').filter((name) => name.endsWith('.sql'))) {
+    const statements = readFileSync(join('migrations', file), 'utf8').split('--> statement-breakpoint')
+    await database.batch(statements.map((statement) => database.prepare(statement)))
+  }
+  const { hostname, port } = await miniflare.ready
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return {
+    database,
+    get: (path, { token, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        }
+        const sent = request({ hostname, port, path, agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk) => chunks.push(chunk))
+          answer.on('end', () => {
+            const received = Buffer.concat(chunks)
+            if (answer.statusCode === (body ? 201 : 200)) resolve(received)
+            else reject(new Error(`${path} answered ${answer.statusCode}: ${received}`))
+          })
+        })
+        sent.on('error', reject)
+        sent.end(body && JSON.stringify(body))
+      }),
+    close: async () => {
+      agent.destroy()
+      await miniflare.dispose()
+    },
+  }
+}
