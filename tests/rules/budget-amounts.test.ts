@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAmount } from '../../web/features/budget/parse-amount'
 import { spreadTotal, typicalShares } from '../../web/features/budget/typical-shares'
+import { parseAmount } from '../../web/lib/parse-amount'
 
 describe('an amount as a person types it', () => {
   test.each([

@@ -3,29 +3,54 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'rea
 
 const ROWS_OUT_OF_SIGHT = 6
 
-interface VirtualRowsProps<T> {
+interface VirtualRowsProps<T, Row extends Element> {
   items: readonly T[]
   keyOf: (item: T) => string | number
   /** Pixels of a usual row; each is measured as it comes into sight. */
   height: number
-  /** One `<tr>` with these two props; `index` also counts for `aria-rowindex`. */
-  children: (item: T, row: { ref: Ref<HTMLTableRowElement>; 'data-index': number }) => ReactNode
+  /** One element with these two props; `index` also counts for `aria-rowindex` and `aria-posinset`. */
+  children: (item: T, row: { ref: Ref<Row>; 'data-index': number }) => ReactNode
 }
 
-/** The body of a long table. Only rows in sight are in the page: those before and after are an empty row of their height. */
-export function VirtualRows<T>({ items, keyOf, height, children }: VirtualRowsProps<T>) {
-  const body = useRef<HTMLTableSectionElement>(null)
+/** The body of a long table, a `<tr>` each. Only rows in sight are in the page: those before and after are an empty row of their height. */
+export function VirtualRows<T>(props: VirtualRowsProps<T, HTMLTableRowElement>) {
+  const { box, rows, before, after } = useVirtualRows<T, HTMLTableSectionElement, HTMLTableRowElement>(props)
+  return (
+    <tbody ref={box}>
+      <Gap height={before} />
+      {rows}
+      <Gap height={after} />
+    </tbody>
+  )
+}
+
+/** The same for a list, an `<li>` each. */
+export function VirtualList<T>({ label, ...props }: VirtualRowsProps<T, HTMLLIElement> & { label: string }) {
+  const { box, rows, before, after } = useVirtualRows<T, HTMLUListElement, HTMLLIElement>(props)
+  return (
+    <ul ref={box} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+      {rows}
+    </ul>
+  )
+}
+
+function useVirtualRows<T, Box extends Element, Row extends Element>({
+  items,
+  keyOf,
+  height,
+  children,
+}: VirtualRowsProps<T, Row>) {
+  const box = useRef<Box>(null)
   /** Pixels from the top of the page to the first row. */
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
-    const measure = () =>
-      body.current && setOffset(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+    const measure = () => box.current && setOffset(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+  const virtualizer = useWindowVirtualizer<Row>({
     count: items.length,
     estimateSize: () => height,
     getItemKey: (index) => {
@@ -35,20 +60,16 @@ export function VirtualRows<T>({ items, keyOf, height, children }: VirtualRowsPr
     overscan: ROWS_OUT_OF_SIGHT,
     scrollMargin: offset,
   })
-  const rows = virtualizer.getVirtualItems()
-  const before = (rows[0]?.start ?? offset) - offset
-  const after = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? offset) - offset)
-
-  return (
-    <tbody ref={body}>
-      <Gap height={before} />
-      {rows.map(({ index }) => {
-        const item = items[index]
-        return item !== undefined && children(item, { ref: virtualizer.measureElement, 'data-index': index })
-      })}
-      <Gap height={after} />
-    </tbody>
-  )
+  const inSight = virtualizer.getVirtualItems()
+  return {
+    box,
+    rows: inSight.map(({ index }) => {
+      const item = items[index]
+      return item !== undefined && children(item, { ref: virtualizer.measureElement, 'data-index': index })
+    }),
+    before: Math.max(0, (inSight[0]?.start ?? offset) - offset),
+    after: Math.max(0, virtualizer.getTotalSize() - ((inSight.at(-1)?.end ?? offset) - offset)),
+  }
 }
 
 function Gap({ height }: { height: number }) {

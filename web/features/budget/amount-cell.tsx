@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Money, useMoney } from '../../components/money'
-import { parseAmount } from './parse-amount'
+import { parseAmount } from '../../lib/parse-amount'
 
 interface AmountCellProps {
   /** What it is an amount of, for those who cannot see the column: 'Planned for Catering'. */

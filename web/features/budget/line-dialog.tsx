@@ -12,9 +12,9 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { useForm } from '../../lib/form'
+import { parseAmount } from '../../lib/parse-amount'
 import { useRead } from '../../lib/swr'
 import { useBudgetWrites, useEvents } from './api'
-import { parseAmount } from './parse-amount'
 
 /** Fields as they are typed, made into what the contract takes. */
 const typedLine = (values: Record<string, string>) => ({

@@ -7,8 +7,8 @@ import { TextField } from '../../components/field'
 import { Money } from '../../components/money'
 import { toast } from '../../components/toast'
 import { ApiError } from '../../lib/http'
+import { parseAmount } from '../../lib/parse-amount'
 import { useBudgetWrites } from './api'
-import { parseAmount } from './parse-amount'
 import { spreadTotal, typicalShares } from './typical-shares'
 
 /** Starts a budget: a total, spread as couples commonly do. Lines that are there already are left alone. */

@@ -1,8 +1,8 @@
 import { Link2, QrCode, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type Guest, guestInput } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
+import { FormDialog } from '../../../components/form-dialog'
 import { OtherEdit } from '../../../components/other-edit'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
@@ -135,56 +135,6 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
       )}
       <GuestFields form={form} />
     </FormDialog>
-  )
-}
-
-interface FormDialogProps {
-  title: string
-  isChanged: boolean
-  onClose: () => void
-  form: { props: object; problem: string | null }
-  /** The footer's, with the id of the form that they submit. */
-  buttons: (formId: string) => ReactNode
-  children: ReactNode
-}
-
-/** A form in a dialog that asks before it throws away what was typed. */
-function FormDialog({ title, isChanged, onClose, form, buttons, children }: FormDialogProps) {
-  const formId = useId()
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <Dialog
-      title={title}
-      isOpen
-      onClose={() => (isChanged ? setIsAsking(true) : onClose())}
-      size="wide"
-      footer={
-        isAsking ? (
-          <>
-            <p role="alert" className="me-auto self-center">
-              What you typed is not saved.
-            </p>
-            <Button kind="danger" onClick={onClose}>
-              Discard
-            </Button>
-            <Button kind="primary" onClick={() => setIsAsking(false)}>
-              Keep editing
-            </Button>
-          </>
-        ) : (
-          buttons(formId)
-        )
-      }
-    >
-      <form {...form.props} id={formId} className="grid gap-4">
-        {form.problem && (
-          <p role="alert" className="rounded-md bg-bad-soft px-4 py-3 text-bad">
-            {form.problem}
-          </p>
-        )}
-        {children}
-      </form>
-    </Dialog>
   )
 }
 

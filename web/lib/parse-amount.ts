@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from '../../../worker/lib/money'
+import { MAX_AMOUNT } from '../../worker/lib/money'
 
 /**
  * An amount as a person types it: spaces, a currency symbol and commas between thousands are passed over. Null for anything

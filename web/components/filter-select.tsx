@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { classNames } from './class-names'
+
+interface FilterSelectProps {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** More options than this are made when somebody reaches for them. */
+const MANY = 100
+
+/** The browser's own list in the shape of a chip: hundreds of options are found by typing. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  if (options.length === 0) return null
+  const offered = isWanted || options.length <= MANY ? options : options.filter((option) => option.value === value)
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onPointerDown={() => setIsWanted(true)}
+      onFocus={() => setIsWanted(true)}
+      className={classNames(
+        'min-h-11 max-w-52 shrink-0 [field-sizing:content] cursor-pointer rounded-full border px-3 font-medium text-sm desk:min-h-8.5',
+        value === ''
+          ? 'border-line-strong bg-card text-ink hover:border-control'
+          : 'border-accent-soft bg-accent-soft text-accent',
+      )}
+    >
+      <option value="">{label}: all</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      {offered.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
