@@ -12,6 +12,7 @@ import { localMailRoutes } from './features/mail/routes'
 import { profileRoutes } from './features/profile/routes'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
+import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { taskRoutes } from './features/tasks/routes'
 import { vendorRoutes } from './features/vendors/routes'
@@ -74,6 +75,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', guestAiRoutes)
   app.route('/api', taskRoutes)
   app.route('/api', vendorRoutes)
+  app.route('/api', seatingRoutes)
 
   return app
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { SeatingRule, Table } from '../../worker/features/seating/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
@@ -34,6 +35,8 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/tasks/:id': addTask,
   '/api/vendors/:id': addVendor,
   '/api/vendor-payments/:id': addPayment,
+  '/api/tables/:id': addTable,
+  '/api/seating/rules/:id': addRule,
 }
 
 async function addGuest(couple: Couple): Promise<string> {
@@ -67,11 +70,23 @@ async function addPayment(couple: Couple): Promise<string> {
   return id
 }
 
+async function addTable(couple: Couple): Promise<string> {
+  const { id } = await couple.post<Table>('/api/tables', { name: 'Table 1' })
+  return id
+}
+
+async function addRule(couple: Couple): Promise<string> {
+  const guest_ids = [await addGuest(couple), await addGuest(couple)]
+  const { id } = await couple.post<SeatingRule>('/api/seating/rules', { type: 'keep_apart', guest_ids })
+  return id
+}
+
 /** Bodies that are good, so that nothing but the id decides; routes that take none, or any, need no line. */
 const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
   'POST /api/categories/:id/merge': async (couple) => ({ target_id: await addCategory(couple) }),
   'POST /api/budget/categories/:id/flag': () => ({ is_flagged: true }),
   'POST /api/vendors/:id/payments': () => ({ amount: 5 }),
+  'POST /api/guests/:id/assign-seat': () => ({ table_id: null }),
 }
 
 const upToId = (path: string) => path.replace(/(\/:\w+).*/, '$1')

@@ -2,24 +2,23 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
-import { appOrigin } from '../../http/origin'
+import { linkOf, presentGuest } from '../../http/guest-answer'
 import { either, json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
-import { newRsvpSelector, rsvpPath, rsvpToken } from '../../security/rsvp-link'
+import { newRsvpSelector } from '../../security/rsvp-link'
 import { guestsToCsv } from './export/rules'
 import { importRoutes } from './import/routes'
 import {
   changeGuest,
   deleteGuest,
   findGuest,
-  type GuestRow,
   insertGuest,
   listAttendance,
   listGuests,
   replaceSelector,
 } from './queries'
-import { newGuest, sortByName, summarizeGuests, toGuest } from './rules'
+import { newGuest, sortByName, summarizeGuests } from './rules'
 import {
   GUEST_LIMIT,
   type Guest,
@@ -39,7 +38,7 @@ export const guestRoutes = new Hono<AppEnv>()
 guestRoutes.get('/guests', describe('All guests by name'), async (c) => {
   const rows = await listGuests(c.var.db, c.var.wedding.id)
   return c.json<Guest[], 200>(
-    sortByName(rows).map((row) => present(c, row)),
+    sortByName(rows).map((row) => presentGuest(c, row)),
     200,
   )
 })
@@ -71,7 +70,7 @@ guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(gues
     now,
   })
   const row = (await insertGuest(db, guest)) ?? raise(limitReached(GUEST_LIMIT, 'guests'))
-  return c.json(present(c, row), 201)
+  return c.json(presentGuest(c, row), 201)
 })
 
 guestRoutes.route('', importRoutes)
@@ -113,18 +112,8 @@ guestRoutes.post(
 async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   const { db, wedding, now } = c.var
   const row = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
-  if (row) return present(c, row)
+  if (row) return presentGuest(c, row)
   const stored = (await findGuest(db, wedding.id, asked.id)) ?? raise(notFound())
-  if (asked.version !== undefined && asked.version !== stored.version) throw staleVersion(present(c, stored))
+  if (asked.version !== undefined && asked.version !== stored.version) throw staleVersion(presentGuest(c, stored))
   throw invalid({ notes: `This guest’s notes would be longer than ${NOTES_LIMIT} characters.` })
-}
-
-function present(c: Context<AppEnv>, row: GuestRow): Guest {
-  return toGuest(row, linkOf(c, row.rsvp_selector).url)
-}
-
-function linkOf(c: Context<AppEnv>, selector: string): { token: string; url: string } {
-  const weddingId = c.var.wedding.id
-  const token = rsvpToken(c.env.POSY_SECRET, weddingId, selector)
-  return { token, url: appOrigin(c) + rsvpPath(weddingId, token) }
 }

@@ -60,6 +60,7 @@ export const ruleInput = z.object({
     .refine(([one, other]) => one !== other, { error: 'Please name two different guests.' }),
   strength: z.literal(strengths).optional(),
 })
+export type RuleInput = z.output<typeof ruleInput>
 
 export const autoAssignInput = z.object({
   /** Guests who stay where they are. */
@@ -92,6 +93,10 @@ export interface Table {
 export interface TableGuest {
   guest_id: string
   name: string
+  /**
+   * The guest's own seat, which nobody else has. Plus-ones take seats of the table and no numbers: they sit in the free
+   * seats that follow, and make way when one of these is given to somebody.
+   */
   seat_number: number | null
   /** The guest and the plus-ones who come. */
   party_size: number

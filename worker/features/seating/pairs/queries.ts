@@ -1,0 +1,62 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { insertRows } from '../../../db/bulk'
+import type { Database } from '../../../db/client'
+import { guests, seating_rules } from '../../../db/schema'
+import type { WeddingId } from '../../settings/queries'
+import { RULE_LIMIT } from '../schema'
+import type { StoredPair } from './rules'
+
+/** The oldest first. */
+export function selectPairs(db: Database, weddingId: WeddingId) {
+  return db
+    .select(pairColumns)
+    .from(seating_rules)
+    .where(eq(seating_rules.wedding_id, weddingId))
+    .orderBy(asc(seating_rules.created_at), asc(seating_rules.id))
+}
+
+/** The rule as stored, in the place of another that the pair had. Nothing is stored without both guests or without room. */
+export async function insertPair(
+  db: Database,
+  weddingId: WeddingId,
+  pair: StoredPair,
+): Promise<{ stored: StoredPair | undefined; hasGuests: boolean }> {
+  const { guest_id, other_guest_id } = pair
+  const isKnown = sql`(select count(*) from ${guests} where ${guests.wedding_id} = ${weddingId}
+    and ${guests.id} in (${guest_id}, ${other_guest_id})) = 2`
+  const hasRoom = sql`(select count(*) from ${seating_rules} where ${seating_rules.wedding_id} = ${weddingId}
+    and not (${seating_rules.guest_id} = ${guest_id} and ${seating_rules.other_guest_id} = ${other_guest_id})) < ${RULE_LIMIT}`
+  const [[stored], [found]] = await db.batch([
+    insertRows(db, seating_rules, [{ ...pair, wedding_id: weddingId }], sql`${isKnown} and ${hasRoom}`)
+      .onConflictDoUpdate({
+        target: [seating_rules.wedding_id, seating_rules.guest_id, seating_rules.other_guest_id],
+        set: {
+          id: sql`excluded.id`,
+          type: sql`excluded.type`,
+          strength: sql`excluded.strength`,
+          created_at: sql`excluded.created_at`,
+        },
+      })
+      .returning(pairColumns),
+    db.select({ isKnown: sql<number>`${isKnown}`.as('is_known') }).from(sql`(select 1)`),
+  ])
+  return { stored, hasGuests: found?.isKnown === 1 }
+}
+
+/** Whether there was such a rule. */
+export async function deletePair(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(seating_rules)
+    .where(and(eq(seating_rules.id, id), eq(seating_rules.wedding_id, weddingId)))
+    .returning({ id: seating_rules.id })
+  return deleted.length > 0
+}
+
+const pairColumns = {
+  id: seating_rules.id,
+  type: seating_rules.type,
+  guest_id: seating_rules.guest_id,
+  other_guest_id: seating_rules.other_guest_id,
+  strength: seating_rules.strength,
+  created_at: seating_rules.created_at,
+}

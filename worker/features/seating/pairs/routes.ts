@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { describe } from '../../../http/docs'
+import { limitReached, notFound } from '../../../http/errors'
+import { json } from '../../../http/validate'
+import { newId } from '../../../lib/ids'
+import { RULE_LIMIT, ruleInput, type SeatingRule } from '../schema'
+import { deletePair, insertPair, selectPairs } from './queries'
+import { newPair, toSeatingRule } from './rules'
+
+export const pairRoutes = new Hono<AppEnv>()
+
+pairRoutes.get('/seating/rules', describe('Who is to sit together or apart'), async (c) => {
+  const pairs = await selectPairs(c.var.db, c.var.wedding.id)
+  return c.json<SeatingRule[], 200>(pairs.map(toSeatingRule), 200)
+})
+
+pairRoutes.post(
+  '/seating/rules',
+  describe('Keep two guests together or apart, instead of what was said of the two before', { answers: 201 }),
+  json(ruleInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { stored, hasGuests } = await insertPair(
+      db,
+      wedding.id,
+      newPair(c.req.valid('json'), { id: newId(now), now }),
+    )
+    if (stored) return c.json<SeatingRule, 201>(toSeatingRule(stored), 201)
+    throw hasGuests ? limitReached(RULE_LIMIT, 'seating rules') : notFound()
+  },
+)
+
+pairRoutes.delete('/seating/rules/:id', describe('Forget a seating rule', { answers: 204 }), async (c) => {
+  const isDeleted = await deletePair(c.var.db, c.var.wedding.id, c.req.param('id'))
+  if (!isDeleted) throw notFound()
+  return c.body(null, 204)
+})

@@ -1,0 +1,237 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { guests, seating_tables } from '../../db/schema'
+import type { GuestRow } from '../guests/queries'
+import type { WeddingId } from '../settings/queries'
+import { selectPairs } from './pairs/queries'
+import type { StoredTable } from './rules'
+import { MAX_CAPACITY, TABLE_LIMIT, type TablePatch } from './schema'
+
+/** A table with those who sit there. */
+export interface LaidTable {
+  table: StoredTable
+  seated: Awaited<ReturnType<typeof selectGuests>>
+}
+
+/** All tables and who sits at any, in no order. */
+export async function listTables(db: Database, weddingId: WeddingId) {
+  const [tables, seated] = await db.batch([selectTables(db, weddingId), selectGuests(db, weddingId, isSeated)])
+  return { tables, seated }
+}
+
+/** All tables and all guests, in no order. */
+export async function findHall(db: Database, weddingId: WeddingId) {
+  const [tables, guests] = await db.batch([selectTables(db, weddingId), selectGuests(db, weddingId)])
+  return { tables, guests }
+}
+
+/** All tables, guests and rules; the rules with the oldest first. */
+export async function findSeating(db: Database, weddingId: WeddingId) {
+  const [tables, guests, pairs] = await db.batch([
+    selectTables(db, weddingId),
+    selectGuests(db, weddingId),
+    selectPairs(db, weddingId),
+  ])
+  return { tables, guests, pairs }
+}
+
+/** Where tables stand. */
+export function listSpots(db: Database, weddingId: WeddingId) {
+  return db
+    .select({ x: seating_tables.x, y: seating_tables.y })
+    .from(seating_tables)
+    .where(eq(seating_tables.wedding_id, weddingId))
+}
+
+/** Undefined when the wedding has as many tables as it can hold. */
+export async function insertTable(
+  db: Database,
+  weddingId: WeddingId,
+  table: StoredTable,
+): Promise<StoredTable | undefined> {
+  const count = sql`(select count(*) from ${seating_tables} where ${seating_tables.wedding_id} = ${weddingId})`
+  const rows = [{ ...table, wedding_id: weddingId }]
+  const [row] = await insertRows(db, seating_tables, rows, sql`${count} < ${TABLE_LIMIT}`).returning(tableColumns)
+  return row
+}
+
+export async function findTable(db: Database, weddingId: WeddingId, id: string): Promise<LaidTable | undefined> {
+  return toLaid(await db.batch(selectLaid(db, weddingId, id)))
+}
+
+/** The table as it then is, if there is one, and whether it was changed: not when its version forbids it. */
+export async function updateTable(
+  db: Database,
+  weddingId: WeddingId,
+  { id, patch, now }: { id: string; patch: TablePatch; now: number },
+): Promise<{ found: LaidTable | undefined; isChanged: boolean }> {
+  const { version, ...changes } = patch
+  const [changed, ...found] = await db.batch([
+    db
+      .update(seating_tables)
+      .set({ ...changes, version: sql`${seating_tables.version} + 1`, updated_at: now })
+      .where(and(isTable(weddingId, id), version === undefined ? undefined : eq(seating_tables.version, version)))
+      .returning({ id: seating_tables.id }),
+    ...selectLaid(db, weddingId, id),
+  ])
+  return { found: toLaid(found), isChanged: changed.length > 0 }
+}
+
+/** Whether there was such a table. Its guests keep nothing of it. */
+export async function deleteTable(
+  db: Database,
+  weddingId: WeddingId,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const [, deleted] = await db.batch([
+    db
+      .update(guests)
+      .set({ table_id: null, seat_number: null, version: sql`${guests.version} + 1`, updated_at: now })
+      .where(and(eq(guests.wedding_id, weddingId), eq(guests.table_id, id))),
+    db.delete(seating_tables).where(isTable(weddingId, id)).returning({ id: seating_tables.id }),
+  ])
+  return deleted.length > 0
+}
+
+/** The guest without a seat; undefined when there is no such guest. */
+export async function unseatGuest(
+  db: Database,
+  weddingId: WeddingId,
+  { guestId, now }: { guestId: string; now: number },
+): Promise<GuestRow | undefined> {
+  const [row] = await db
+    .update(guests)
+    .set({ table_id: null, seat_number: null, version: sql`${guests.version} + 1`, updated_at: now })
+    .where(isGuest(weddingId, guestId))
+    .returning()
+  return row
+}
+
+const SEAT_NUMBERS = JSON.stringify(Array.from({ length: MAX_CAPACITY }, (_, i) => i + 1))
+
+/**
+ * Seats a guest in one statement, by what is true when it runs: there are seats for the whole party (or it sits at this
+ * table already), and the seat asked for is nobody else's. Without one, the guest keeps the seat at this table or gets the
+ * first that is free, rather not one where a plus-one would be next to sit. `seated` is undefined when that was not to be;
+ * guest and table are as they are then.
+ */
+export async function seatGuest(
+  db: Database,
+  weddingId: WeddingId,
+  { guestId, tableId, seat, now }: { guestId: string; tableId: string; seat: number | null; now: number },
+): Promise<{ seated: GuestRow | undefined; guest: GuestRow | undefined; laid: LaidTable | undefined }> {
+  const isAt = sql.raw('mine.table_id = at.id')
+  const others = sql`${guests} as other where other.table_id = at.id and other.id <> mine.id`
+  const isTaken = (number: SQL) => sql`exists (select 1 from ${others} and other.seat_number = ${number})`
+  const isSpoken = sql`exists (select 1 from ${others}
+    and candidate.value between other.seat_number and other.seat_number + ${seatsOf('other')} - 1)`
+  const firstFree = sql`(select candidate.value from json_each(${SEAT_NUMBERS}) as candidate
+    where candidate.value <= at.capacity and not ${isTaken(sql.raw('candidate.value'))}
+    order by ${isSpoken}, candidate.value limit 1)`
+  const keeps = sql`${isAt} and mine.seat_number <= at.capacity and not ${isTaken(sql.raw('mine.seat_number'))}`
+  const isFree = seat === null ? sql`true` : sql`${seat} <= at.capacity and not ${isTaken(sql`${seat}`)}`
+  const place = sql`(
+    select mine.id as guest_id, at.id as table_id,
+      ${seat === null ? sql`case when ${keeps} then mine.seat_number else ${firstFree} end` : sql`${seat}`} as seat
+    from ${guests} as mine join ${seating_tables} as at on at.wedding_id = mine.wedding_id
+    where mine.id = ${guestId} and mine.wedding_id = ${weddingId} and at.id = ${tableId} and ${isFree}
+      and (${isAt} or ${seatsOf('mine')} + (select coalesce(sum(${seatsOf('other')}), 0) from ${others}) <= at.capacity)
+  ) as place`
+
+  const [[seated], [guest], ...found] = await db.batch([
+    db
+      .update(guests)
+      .set({
+        table_id: sql`place.table_id`,
+        seat_number: sql`place.seat`,
+        version: sql`${guests.version} + 1`,
+        updated_at: now,
+      })
+      .from(place)
+      .where(sql`${guests.id} = place.guest_id`)
+      .returning(),
+    db.select().from(guests).where(isGuest(weddingId, guestId)),
+    ...selectLaid(db, weddingId, tableId),
+  ])
+  return { seated, guest, laid: toLaid(found) }
+}
+
+/** What JavaScript's `trim` takes away, so that a blank name is blank on either side. */
+const WHITE_SPACE =
+  'char(9, 10, 11, 12, 13, 32, 160, 5760, 8192, 8193, 8194, 8195, 8196, 8197, 8198, 8199, 8200, 8201, 8202, 8232, 8233, 8239, 8287, 12288, 65279)'
+
+/** `seatsOf` of the rules, in SQL, for guests under an alias. */
+export function seatsOf(alias: string): SQL {
+  const names = `(select count(*) from json_each('[' || replace(json_quote(${alias}.plus_one_name), ',', '","') || ']')
+    where trim(value, ${WHITE_SPACE}) <> '')`
+  const brings = `${alias}.rsvp_status = 'confirmed' and ${alias}.plus_one_allowed
+    and ${alias}.plus_one_status not in ('requested', 'declined')`
+  return sql.raw(`(1 + case when ${brings} then min(${alias}.plus_ones, ${names}) else 0 end)`)
+}
+
+const tableColumns = {
+  id: seating_tables.id,
+  name: seating_tables.name,
+  shape: seating_tables.shape,
+  capacity: seating_tables.capacity,
+  x: seating_tables.x,
+  y: seating_tables.y,
+  rotation: seating_tables.rotation,
+  notes: seating_tables.notes,
+  version: seating_tables.version,
+  created_at: seating_tables.created_at,
+  updated_at: seating_tables.updated_at,
+}
+
+export function selectTables(db: Database, weddingId: WeddingId, where?: SQL) {
+  return db
+    .select(tableColumns)
+    .from(seating_tables)
+    .where(and(eq(seating_tables.wedding_id, weddingId), where))
+}
+
+const isSeated = sql`${guests.table_id} is not null`
+
+export function selectGuests(db: Database, weddingId: WeddingId, where?: SQL) {
+  return db
+    .select({
+      id: guests.id,
+      name: guests.name,
+      household: guests.household,
+      side: guests.side,
+      tags: guests.tags,
+      rsvp_status: guests.rsvp_status,
+      plus_one_allowed: guests.plus_one_allowed,
+      plus_ones: guests.plus_ones,
+      plus_one_name: guests.plus_one_name,
+      plus_one_status: guests.plus_one_status,
+      meal_preference: guests.meal_preference,
+      dietary_restrictions: guests.dietary_restrictions,
+      accessibility_needs: guests.accessibility_needs,
+      table_id: guests.table_id,
+      seat_number: guests.seat_number,
+    })
+    .from(guests)
+    .where(and(eq(guests.wedding_id, weddingId), where))
+}
+
+/** For a batch: a table, and who sits there. */
+function selectLaid(db: Database, weddingId: WeddingId, id: string) {
+  return [
+    selectTables(db, weddingId, eq(seating_tables.id, id)),
+    selectGuests(db, weddingId, eq(guests.table_id, id)),
+  ] as const
+}
+
+function toLaid([[table], seated]: readonly [StoredTable[], LaidTable['seated']]): LaidTable | undefined {
+  return table && { table, seated }
+}
+
+function isTable(weddingId: WeddingId, id: string) {
+  return and(eq(seating_tables.id, id), eq(seating_tables.wedding_id, weddingId))
+}
+
+function isGuest(weddingId: WeddingId, id: string) {
+  return and(eq(guests.id, id), eq(guests.wedding_id, weddingId))
+}

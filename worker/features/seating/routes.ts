@@ -1,0 +1,115 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { conflict, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { presentGuest } from '../../http/guest-answer'
+import { either, json } from '../../http/validate'
+import { newId } from '../../lib/ids'
+import type { Guest } from '../guests/schema'
+import { findConflicts } from './conflicts/rules'
+import { pairRoutes } from './pairs/routes'
+import { toSeatingRule } from './pairs/rules'
+import {
+  deleteTable,
+  findHall,
+  findSeating,
+  findTable,
+  insertTable,
+  type LaidTable,
+  listSpots,
+  listTables,
+  seatGuest,
+  unseatGuest,
+  updateTable,
+} from './queries'
+import { countSeats, newTable, seatRefusal, sortTables, summarizeSeating, toTable, toTableGuests } from './rules'
+import {
+  type SeatingConflict,
+  type SeatingSummary,
+  seatInput,
+  TABLE_LIMIT,
+  type Table,
+  type TableGuest,
+  tableInput,
+  tablePatch,
+} from './schema'
+
+export const seatingRoutes = new Hono<AppEnv>()
+
+seatingRoutes.get('/tables', describe('All tables by name'), async (c) => {
+  const { tables, seated } = await listTables(c.var.db, c.var.wedding.id)
+  const taken = countSeats(seated)
+  return c.json<Table[], 200>(
+    sortTables(tables).map((table) => toTable(table, taken.get(table.id) ?? 0)),
+    200,
+  )
+})
+
+seatingRoutes.post('/tables', describe('Add a table', { answers: 201 }), json(tableInput), async (c) => {
+  const { db, wedding, now } = c.var
+  const others = await listSpots(db, wedding.id)
+  const table = newTable(c.req.valid('json'), { id: newId(now), others, now })
+  const row = (await insertTable(db, wedding.id, table)) ?? raise(limitReached(TABLE_LIMIT, 'tables'))
+  return c.json<Table, 201>(toTable(row, 0), 201)
+})
+
+seatingRoutes.put('/tables/:id', describe('Change a table'), json(tablePatch), async (c) => {
+  const { db, wedding, now } = c.var
+  const patch = c.req.valid('json')
+  const { found, isChanged } = await updateTable(db, wedding.id, { id: c.req.param('id'), patch, now })
+  if (!found) throw notFound()
+  if (!isChanged) throw staleVersion(present(found))
+  return c.json<Table, 200>(present(found), 200)
+})
+
+seatingRoutes.delete(
+  '/tables/:id',
+  describe('Remove a table; its guests have no seat then', { answers: 204 }),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const isDeleted = await deleteTable(db, wedding.id, { id: c.req.param('id'), now })
+    if (!isDeleted) throw notFound()
+    return c.body(null, 204)
+  },
+)
+
+seatingRoutes.get('/tables/:id/guests', describe('Who sits at a table, by seat'), async (c) => {
+  const { seated } = (await findTable(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
+  return c.json<TableGuest[], 200>(toTableGuests(seated), 200)
+})
+
+seatingRoutes.post(
+  '/guests/:id/assign-seat',
+  describe('Seat a guest, or take the seat away'),
+  either(seatInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const guestId = c.req.param('id')
+    const { table_id: tableId, seat_number: seat = null } = c.req.valid('json')
+    if (tableId === null) {
+      const row = (await unseatGuest(db, wedding.id, { guestId, now })) ?? raise(notFound())
+      return c.json<Guest, 200>(presentGuest(c, row), 200)
+    }
+    const { seated, guest, laid } = await seatGuest(db, wedding.id, { guestId, tableId, seat, now })
+    if (seated) return c.json<Guest, 200>(presentGuest(c, seated), 200)
+    if (!guest || !laid) throw notFound()
+    const { kind, message } = seatRefusal(guest, { ...laid, seat })
+    throw kind === 'no_such_seat' ? invalid({ seat_number: message }) : conflict(message)
+  },
+)
+
+seatingRoutes.get('/seating/conflicts', describe('What is wrong with the plan'), async (c) => {
+  const { pairs, ...hall } = await findSeating(c.var.db, c.var.wedding.id)
+  return c.json<SeatingConflict[], 200>(findConflicts({ ...hall, rules: pairs.map(toSeatingRule) }), 200)
+})
+
+seatingRoutes.get('/seating/summary', describe('The seats in numbers'), async (c) => {
+  const { tables, guests } = await findHall(c.var.db, c.var.wedding.id)
+  return c.json<SeatingSummary, 200>(summarizeSeating(tables, guests), 200)
+})
+
+seatingRoutes.route('', pairRoutes)
+
+function present({ table, seated }: LaidTable): Table {
+  return toTable(table, countSeats(seated).get(table.id) ?? 0)
+}

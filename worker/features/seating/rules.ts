@@ -1,0 +1,145 @@
+import { toIso } from '../../lib/calendar'
+import { attendingPlusOnes } from '../guests/rules'
+import type { Guest } from '../guests/schema'
+import type { SeatingSummary, Table, TableGuest, TableInput, TableShape } from './schema'
+
+/** A table as stored; instants are epoch milliseconds. */
+export interface StoredTable extends Omit<Table, 'seated' | 'free' | 'created_at' | 'updated_at'> {
+  created_at: number
+  updated_at: number
+}
+
+type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'>
+
+/** A guest as far as seats go. */
+export type SeatedGuest = Attendance & Pick<Guest, 'id' | 'name' | 'household' | 'table_id' | 'seat_number'>
+
+type Place = Pick<Table, 'id' | 'name' | 'capacity'>
+
+/** The seats a guest takes or would take: one, and one for each plus-one who comes. */
+export function seatsOf(guest: Attendance): number {
+  return 1 + attendingPlusOnes(guest)
+}
+
+/** Seats taken, by table. */
+export function countSeats(guests: (Attendance & Pick<Guest, 'table_id'>)[]): Map<string, number> {
+  const taken = new Map<string, number>()
+  for (const guest of guests) {
+    if (guest.table_id !== null) taken.set(guest.table_id, (taken.get(guest.table_id) ?? 0) + seatsOf(guest))
+  }
+  return taken
+}
+
+/** In centimetres: a table of ten with its chairs, and a way for who serves. */
+const SPACING = 300
+const TABLES_IN_A_ROW = 6
+
+const usualCapacity: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
+
+/** A table that is being added among others, at the first free spot of the floor unless it says where. */
+export function newTable(
+  input: TableInput,
+  { id, others, now }: { id: string; others: Pick<Table, 'x' | 'y'>[]; now: number },
+): StoredTable {
+  const shape = input.shape ?? 'round'
+  const spot = freeSpot(others)
+  return {
+    id,
+    name: input.name,
+    shape,
+    capacity: input.capacity ?? usualCapacity[shape],
+    x: input.x ?? spot.x,
+    y: input.y ?? spot.y,
+    rotation: input.rotation ?? 0,
+    notes: input.notes ?? null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function freeSpot(others: Pick<Table, 'x' | 'y'>[]): { x: number; y: number } {
+  for (let place = 0; ; place++) {
+    const x = SPACING * ((place % TABLES_IN_A_ROW) + 0.5)
+    const y = SPACING * (Math.floor(place / TABLES_IN_A_ROW) + 0.5)
+    if (!others.some((other) => Math.abs(other.x - x) < SPACING && Math.abs(other.y - y) < SPACING)) return { x, y }
+  }
+}
+
+export function toTable(stored: StoredTable, seated: number): Table {
+  return {
+    ...stored,
+    seated,
+    free: Math.max(0, stored.capacity - seated),
+    created_at: toIso(stored.created_at),
+    updated_at: toIso(stored.updated_at),
+  }
+}
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** Table 2 before Table 10. */
+export function sortTables<T extends Pick<Table, 'id' | 'name'>>(tables: T[]): T[] {
+  return tables.toSorted((a, b) => natural.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+}
+
+/** By seat; who has a table and no number comes last. */
+export function toTableGuests(
+  guests: (SeatedGuest & Pick<Guest, 'meal_preference' | 'dietary_restrictions' | 'accessibility_needs'>)[],
+): TableGuest[] {
+  const bySeat = guests.toSorted(
+    (a, b) =>
+      (a.seat_number ?? Number.POSITIVE_INFINITY) - (b.seat_number ?? Number.POSITIVE_INFINITY) ||
+      natural.compare(a.name, b.name),
+  )
+  return bySeat.map((guest) => ({
+    guest_id: guest.id,
+    name: guest.name,
+    seat_number: guest.seat_number,
+    party_size: seatsOf(guest),
+    meal_preference: guest.meal_preference,
+    dietary_restrictions: guest.dietary_restrictions,
+    accessibility_needs: guest.accessibility_needs,
+  }))
+}
+
+export function summarizeSeating(tables: Place[], guests: SeatedGuest[]): SeatingSummary {
+  const taken = countSeats(guests)
+  const by_table = sortTables(tables).map(({ id, name, capacity }) => {
+    return { id, name, capacity, seated: taken.get(id) ?? 0 }
+  })
+  const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
+  const coming = guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
+  return {
+    tables: tables.length,
+    capacity: total(by_table.map(({ capacity }) => capacity)),
+    attending: total(coming.map(seatsOf)),
+    seated: total(by_table.map(({ seated }) => seated)),
+    unseated: total(coming.filter(({ table_id }) => table_id === null).map(seatsOf)),
+    free: total(by_table.map(({ capacity, seated }) => Math.max(0, capacity - seated))),
+    by_table,
+  }
+}
+
+/** Why a guest was not seated as asked, and as what kind of refusal. */
+export function seatRefusal(
+  guest: SeatedGuest,
+  { table, seat, seated }: { table: Place; seat: number | null; seated: SeatedGuest[] },
+): { kind: 'no_such_seat' | 'taken' | 'full'; message: string } {
+  if (seat !== null && seat > table.capacity) {
+    return { kind: 'no_such_seat', message: `${table.name} has only ${count(table.capacity, 'seat')}.` }
+  }
+  const others = seated.filter(({ id }) => id !== guest.id)
+  const holder = seat === null ? undefined : others.find(({ seat_number }) => seat_number === seat)
+  if (holder) return { kind: 'taken', message: `Seat ${seat} at ${table.name} is taken by ${holder.name}.` }
+  const free = Math.max(0, table.capacity - (countSeats(others).get(table.id) ?? 0))
+  const wanted = seatsOf(guest) > 1 ? ` ${guest.name} comes with company and needs ${seatsOf(guest)}.` : ''
+  return {
+    kind: 'full',
+    message: `${free === 0 ? `${table.name} is full.` : `${table.name} has only ${count(free, 'free seat')}.`}${wanted}`,
+  }
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}
