@@ -6,6 +6,7 @@ import { presentGuest } from '../../http/guest-answer'
 import { either, json } from '../../http/validate'
 import { newId } from '../../lib/ids'
 import type { Guest } from '../guests/schema'
+import { autoAssignRoutes } from './auto-assign/routes'
 import { findConflicts } from './conflicts/rules'
 import { pairRoutes } from './pairs/routes'
 import { toSeatingRule } from './pairs/rules'
@@ -93,8 +94,9 @@ seatingRoutes.post(
     const { seated, guest, laid } = await seatGuest(db, wedding.id, { guestId, tableId, seat, now })
     if (seated) return c.json<Guest, 200>(presentGuest(c, seated), 200)
     if (!guest || !laid) throw notFound()
-    const { kind, message } = seatRefusal(guest, { ...laid, seat })
-    throw kind === 'no_such_seat' ? invalid({ seat_number: message }) : conflict(message)
+    const refusal = seatRefusal(guest, { ...laid, seat })
+    if (refusal?.kind === 'no_such_seat') throw invalid({ seat_number: refusal.message })
+    throw conflict(refusal?.message ?? 'This seat was taken just now.')
   },
 )
 
@@ -109,6 +111,7 @@ seatingRoutes.get('/seating/summary', describe('The seats in numbers'), async (c
 })
 
 seatingRoutes.route('', pairRoutes)
+seatingRoutes.route('', autoAssignRoutes)
 
 function present({ table, seated }: LaidTable): Table {
   return toTable(table, countSeats(seated).get(table.id) ?? 0)

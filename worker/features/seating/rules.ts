@@ -121,18 +121,22 @@ export function summarizeSeating(tables: Place[], guests: SeatedGuest[]): Seatin
   }
 }
 
-/** Why a guest was not seated as asked, and as what kind of refusal. */
+/**
+ * Why a guest cannot have a table, or a seat of it, that is as full as `seated` says; null when nothing is in the way. A
+ * party that sits at the table already needs no room there.
+ */
 export function seatRefusal(
   guest: SeatedGuest,
   { table, seat, seated }: { table: Place; seat: number | null; seated: SeatedGuest[] },
-): { kind: 'no_such_seat' | 'taken' | 'full'; message: string } {
+): { kind: 'no_such_seat' | 'taken' | 'full'; message: string } | null {
   if (seat !== null && seat > table.capacity) {
     return { kind: 'no_such_seat', message: `${table.name} has only ${count(table.capacity, 'seat')}.` }
   }
   const others = seated.filter(({ id }) => id !== guest.id)
   const holder = seat === null ? undefined : others.find(({ seat_number }) => seat_number === seat)
   if (holder) return { kind: 'taken', message: `Seat ${seat} at ${table.name} is taken by ${holder.name}.` }
-  const free = Math.max(0, table.capacity - (countSeats(others).get(table.id) ?? 0))
+  const free = Math.max(0, table.capacity - others.reduce((sum, other) => sum + seatsOf(other), 0))
+  if (guest.table_id === table.id || seatsOf(guest) <= free) return null
   const wanted = seatsOf(guest) > 1 ? ` ${guest.name} comes with company and needs ${seatsOf(guest)}.` : ''
   return {
     kind: 'full',

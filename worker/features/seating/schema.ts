@@ -62,7 +62,17 @@ export const ruleInput = z.object({
 })
 export type RuleInput = z.output<typeof ruleInput>
 
+/** Who is to sit where; the first free seat when none is said, no table for none. */
+const plannedSeat = z.object({
+  guest_id: requiredLine('Please say which guest.'),
+  table_id: requiredLine('Please say which table, or null for none.').nullable(),
+  seat_number: seatNumber.nullable().optional(),
+})
+export type PlannedSeat = z.output<typeof plannedSeat>
+
 export const autoAssignInput = z.object({
+  /** A plan that was made elsewhere, such as in the browser: it is written, all of it or nothing, and none is searched. */
+  plan: z.array(plannedSeat).max(GUEST_LIMIT).optional(),
   /** Guests who stay where they are. */
   locked: z.array(requiredLine('Please say which guest.')).max(GUEST_LIMIT).optional(),
   /** True: only say what would be done. */
@@ -72,6 +82,7 @@ export const autoAssignInput = z.object({
   /** From 0, the best plan whoever has to move, to 1, the fewest moves whatever it costs. */
   stability: z.number().min(0).max(1).optional(),
 })
+export type AutoAssignInput = z.output<typeof autoAssignInput>
 
 export interface Table {
   id: string
@@ -154,7 +165,8 @@ export interface AutoAssignAnswer {
     guest_id: string
     name: string
     table_id: string
-    seat_number: number
+    /** Null at a table that was overfull before. */
+    seat_number: number | null
     /** Null for who had none. */
     previous_table_id: string | null
     reason: string

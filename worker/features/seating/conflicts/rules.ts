@@ -15,7 +15,7 @@ export function findConflicts({
   rules: Pick<SeatingRule, 'type' | 'guest_ids'>[]
 }): SeatingConflict[] {
   const taken = countSeats(guests)
-  const atTable = groupBy(guests, ({ table_id }) => table_id)
+  const atTable = Map.groupBy(guests, ({ table_id }) => table_id)
   const apart = rules.filter(({ type }) => type === 'keep_apart').map(({ guest_ids }) => guest_ids)
   return [
     ...sortTables(tables).flatMap((table) => {
@@ -46,8 +46,8 @@ function overCapacity(table: Place, here: SeatedGuest[], taken: number): Seating
 }
 
 function takenTwice(table: Place, here: SeatedGuest[]): SeatingConflict[] {
-  return [...groupBy(here, ({ seat_number }) => seat_number)]
-    .filter(([, sharing]) => sharing.length > 1)
+  return [...Map.groupBy(here, ({ seat_number }) => seat_number)]
+    .filter(([seat, sharing]) => seat !== null && sharing.length > 1)
     .map(([seat, sharing]) =>
       about('seat_taken_twice', `Seat ${seat} at ${table.name} is given to ${listNames(sharing)}.`, sharing, table),
     )
@@ -73,8 +73,9 @@ function keptApart(table: Place, here: SeatedGuest[], apart: [string, string][])
 /** A household that holds a pair kept apart is split on purpose. */
 function splitHouseholds(guests: SeatedGuest[], apart: [string, string][]): SeatingConflict[] {
   const coming = guests.filter(({ rsvp_status, table_id }) => rsvp_status !== 'declined' && table_id !== null)
-  const households = groupBy(coming, ({ household }) => household && foldText(household))
-  return [...households.values()]
+  const households = Map.groupBy(coming, ({ household }) => household && foldText(household))
+  return [...households]
+    .flatMap(([name, family]) => (name === null ? [] : [family]))
     .filter((family) => new Set(family.map(({ table_id }) => table_id)).size > 1)
     .filter((family) => !apart.some((pair) => pair.every((id) => family.some((guest) => guest.id === id))))
     .map((family) => {
@@ -104,16 +105,3 @@ function about(
 
 const names = new Intl.ListFormat('en')
 const listNames = (guests: SeatedGuest[]) => names.format(guests.map(({ name }) => name))
-
-/** Without those that have no key. */
-function groupBy<T, K>(items: T[], keyOf: (item: T) => K | null): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}

@@ -40,6 +40,73 @@ export function explainTable({ parties, rules, locked }: SeatingProblem, seated:
   return reasons
 }
 
+/** Why each of these parties sits here, by what weighs most for it. */
+export function explainGuests(
+  { parties, rules, locked }: Pick<SeatingProblem, 'parties' | 'rules' | 'locked'>,
+  seated: number[],
+): { id: string; reason: string }[] {
+  const here = seated.flatMap((place) => parties[place] ?? [])
+  const names = new Map(here.map(({ id, name }) => [id, name]))
+  const kept = rules.filter(({ type, guest_ids }) => type === 'keep_together' && guest_ids.every((id) => names.has(id)))
+  const households = countTexts(here, ({ household }) => (household === null ? [] : [household]))
+  const tags = countTexts(here, (party) => party.tags)
+  const sides = countTexts(here, ({ side }) => (side === null ? [] : [side]))
+  const others = (counts: Map<string, number>, text: string) => (counts.get(foldText(text)) ?? 1) - 1
+
+  const reasonFor = ({ id, household, side, tags: own }: Party): string => {
+    if (locked.includes(id)) return 'Locked here.'
+    const wish = kept.find(({ guest_ids }) => guest_ids.includes(id))
+    const partner = wish?.guest_ids.find((other) => other !== id)
+    if (partner) return `Kept together with ${names.get(partner)}.`
+    if (household !== null && others(households, household) > 0) return `With ${household}.`
+    const [tag] = own.toSorted((a, b) => others(tags, b) - others(tags, a))
+    if (tag !== undefined && others(tags, tag) > 0) return `Shares “${tag}” with ${others(tags, tag)} here.`
+    if (side !== null && others(sides, side) > 0) return 'Among others of the same side.'
+    return here.length > 1 ? 'There was a seat.' : 'Nobody else sits here.'
+  }
+  return here.map((party) => ({ id: party.id, reason: reasonFor(party) }))
+}
+
+/** Why parties have no table; `atTable` holds the places of those who sit at each. */
+export function explainUnseated(
+  { parties, tables, rules }: Pick<SeatingProblem, 'parties' | 'tables' | 'rules'>,
+  atTable: number[][],
+): { id: string; name: string; reason: string }[] {
+  const isSeated = new Set(atTable.flat())
+  const free = tables.map(({ capacity }, table) =>
+    (atTable[table] ?? []).reduce((left, party) => left - (parties[party]?.seats ?? 0), capacity),
+  )
+  const foes = new Map(parties.map(({ id }) => [id, new Set<string>()]))
+  for (const { type, guest_ids } of rules) {
+    const [one, other] = guest_ids
+    if (type !== 'keep_apart') continue
+    foes.get(one)?.add(other)
+    foes.get(other)?.add(one)
+  }
+  const reasonFor = ({ id, seats }: Party): string => {
+    if (tables.length === 0) return 'There is no table yet.'
+    const wanted = seats === 1 ? 'a free seat' : `${seats} free seats`
+    if (tables.every(({ capacity }) => capacity < seats)) return `No table has ${seats} seats.`
+    const roomy = [...free.keys()].filter((table) => (free[table] ?? 0) >= seats)
+    if (roomy.length === 0) return `No table has ${wanted} left.`
+    const isBarred = (table: number) => atTable[table]?.some((party) => foes.get(id)?.has(parties[party]?.id ?? ''))
+    return roomy.every(isBarred)
+      ? `Wherever there is ${wanted}, somebody sits who is to be kept apart.`
+      : 'There is a seat that nobody was given yet.'
+  }
+  return parties
+    .filter((_, place) => !isSeated.has(place))
+    .map((party) => ({ id: party.id, name: party.name, reason: reasonFor(party) }))
+}
+
+function countTexts(here: Party[], textsOf: (party: Party) => string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of here.flatMap((party) => [...new Set(textsOf(party).map(foldText))])) {
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}
+
 /** What at least two have in common, what most have first, worded as the first of them has it. */
 function inCommon(here: Party[], textsOf: (party: Party) => string[]): { text: string; count: number }[] {
   const found = new Map<string, { text: string; count: number }>()

@@ -1,0 +1,57 @@
+import { and, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { guests, seating_rules, seating_tables } from '../../../db/schema'
+import type { WeddingId } from '../../settings/queries'
+import { selectPairs } from '../pairs/queries'
+import { selectGuests, selectTables } from '../queries'
+import type { PlannedSeat } from '../schema'
+
+/** All that a plan is made of, and a stamp that any change of it changes. */
+export async function findForPlan(db: Database, weddingId: WeddingId) {
+  const [tables, guests, pairs, [stamped]] = await db.batch([
+    selectTables(db, weddingId),
+    selectGuests(db, weddingId),
+    selectPairs(db, weddingId),
+    db.select({ stamp: stampOf(weddingId).as('stamp') }).from(sql`(select 1)`),
+  ])
+  return { tables, guests, pairs, stamp: stamped?.stamp ?? '' }
+}
+
+/** Seats guests in one statement. Whether it did: not when anything that the plan was made of has changed since. */
+export async function writePlan(
+  db: Database,
+  weddingId: WeddingId,
+  { plan, stamp, now }: { plan: PlannedSeat[]; stamp: string; now: number },
+): Promise<boolean> {
+  if (plan.length === 0) return true
+  const changed = await db
+    .update(guests)
+    .set({
+      table_id: sql`planned.value ->> 'table_id'`,
+      seat_number: sql`planned.value ->> 'seat_number'`,
+      version: sql`${guests.version} + 1`,
+      updated_at: now,
+    })
+    .from(sql`json_each(${JSON.stringify(plan)}) as planned`)
+    .where(
+      and(
+        sql`${guests.id} = planned.value ->> 'guest_id'`,
+        // The + keeps SQLite from walking the wedding's index for each guest, where the primary key finds one row.
+        sql`+${guests.wedding_id} = ${weddingId}`,
+        sql`${stampOf(weddingId)} = ${stamp}`,
+      ),
+    )
+    .returning({ id: guests.id })
+  return changed.length > 0
+}
+
+/** Every change of a row raises its version, and every new row has the latest id. */
+function stampOf(weddingId: WeddingId) {
+  return sql<string>`(
+    select (select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(max(id), '')
+        from ${guests} where wedding_id = ${weddingId})
+      || ' ' || (select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(max(id), '')
+        from ${seating_tables} where wedding_id = ${weddingId})
+      || ' ' || (select count(*) || ' ' || coalesce(max(id), '') from ${seating_rules} where wedding_id = ${weddingId})
+  )`
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { describe } from '../../../http/docs'
+import { conflict, invalid, notFound } from '../../../http/errors'
+import { either } from '../../../http/validate'
+import { toSeatingRule } from '../pairs/rules'
+import { type AutoAssignAnswer, type AutoAssignInput, autoAssignInput, type PlannedSeat } from '../schema'
+import { enoughSteps, seat } from '../solver/solver'
+import { findForPlan, writePlan } from './queries'
+import { changesOf, describePlan, type Hall, numberSeats, planRefusal, problemOf } from './rules'
+
+const USUAL_SEED = 1
+
+export const autoAssignRoutes = new Hono<AppEnv>()
+
+autoAssignRoutes.post(
+  '/seating/auto-assign',
+  describe('Find seats for everybody who comes, or write a plan that was made already'),
+  either(autoAssignInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const input = c.req.valid('json')
+    const { stamp, pairs, ...read } = await findForPlan(db, wedding.id)
+    const hall = { ...read, rules: pairs.map(toSeatingRule) }
+    refuseLocks(hall, input.locked ?? [])
+    const plan = input.plan ? acceptPlan(hall, input.plan) : searchPlan(hall, input)
+    const dry_run = input.dry_run ?? false
+    if (!dry_run && !(await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now }))) {
+      throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
+    }
+    return c.json<AutoAssignAnswer, 200>(describePlan(hall, { plan, locked: input.locked, dry_run }), 200)
+  },
+)
+
+/** By steps and not by time: a Worker's clock stands still while it works, and the same seed is to find the same plan. */
+function searchPlan(hall: Hall, { locked, stability, seed = USUAL_SEED }: AutoAssignInput): PlannedSeat[] {
+  const problem = problemOf(hall, { locked, stability })
+  const { assignments } = seat(problem, { seed, budget: { steps: enoughSteps(problem) } })
+  return numberSeats(hall, assignments)
+}
+
+function acceptPlan(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {
+  const guests = new Set(hall.guests.map(({ id }) => id))
+  const tables = new Set(hall.tables.map(({ id }) => id))
+  const isKnown = ({ guest_id, table_id }: PlannedSeat) =>
+    guests.has(guest_id) && (table_id === null || tables.has(table_id))
+  if (!plan.every(isKnown)) throw notFound()
+  if (new Set(plan.map(({ guest_id }) => guest_id)).size < plan.length) {
+    throw invalid({ plan: 'Please name each guest once.' })
+  }
+  const refusal = planRefusal(hall, plan)
+  if (refusal?.kind === 'no_such_seat') throw invalid({ plan: refusal.message })
+  if (refusal) throw conflict(refusal.message)
+  return numberSeats(hall, plan)
+}
+
+function refuseLocks(hall: Hall, locked: string[]): void {
+  const seated = new Set(hall.guests.filter(({ table_id }) => table_id !== null).map(({ id }) => id))
+  if (locked.every((id) => seated.has(id))) return
+  throw invalid({ locked: 'Only guests of this wedding who have a seat can be locked.' })
+}

@@ -1,0 +1,218 @@
+import type { Guest } from '../../guests/schema'
+import { type SeatedGuest, seatRefusal, seatsOf, sortTables } from '../rules'
+import type { AutoAssignAnswer, PlannedSeat, Table } from '../schema'
+import { explainGuests, explainTable, explainUnseated } from '../solver/reasons/rules'
+import { type Relations, relationsOf, scorePlan } from '../solver/rules'
+import type { Party, PartyRule, SeatingProblem } from '../solver/schema'
+
+export type PlannedGuest = SeatedGuest & Pick<Guest, 'side' | 'tags'>
+
+/** Everything a plan is made of; the same in the Worker and in the browser. */
+export interface Hall {
+  tables: Pick<Table, 'id' | 'name' | 'capacity'>[]
+  guests: PlannedGuest[]
+  rules: PartyRule[]
+}
+
+/** What a re-seating is worth moving somebody for, unless the couple say otherwise. */
+export const USUAL_STABILITY = 0.5
+
+/**
+ * What the solver is asked. Guests who have not confirmed get no seat, and those of them who have one keep it. In an order
+ * of its own, so that the same seed finds the same plan whatever order the lists come in.
+ */
+export function problemOf(
+  hall: Hall,
+  { locked = [], stability = USUAL_STABILITY }: { locked?: string[]; stability?: number },
+): SeatingProblem {
+  const known = hall.guests.filter((guest) => isComing(guest) || guest.table_id !== null)
+  const parties = known.map((guest): Party => {
+    const { id, name, household, side, tags, table_id } = guest
+    return { id, name, household, side, tags, table_id, seats: seatsOf(guest) }
+  })
+  return {
+    parties: parties.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    tables: sortTables(hall.tables).map(({ id, name, capacity }) => ({ id, name, capacity })),
+    rules: hall.rules,
+    locked: [...locked, ...known.filter((guest) => !isComing(guest)).map(({ id }) => id)],
+    stability,
+  }
+}
+
+/**
+ * A plan with a seat number for everybody who has a table: the one that is asked for, else the one that the guest has there
+ * already, else one next to whom the guest knows.
+ */
+export function numberSeats(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {
+  const parties = hall.guests.map((guest) => ({ ...guest, seats: seatsOf(guest) }))
+  const relations = relationsOf({ parties, rules: hall.rules })
+  const placeOf = new Map(parties.map(({ id }, place) => [id, place]))
+  const atTable = Map.groupBy(withPlan(hall.guests, keepSeats(hall.guests, plan)), ({ table_id }) => table_id)
+  const numbers = new Map<string, number | null>()
+  for (const { id, capacity } of hall.tables) {
+    const seats = sitDown(atTable.get(id) ?? [], capacity, { placeOf, relations })
+    for (const [guestId, seat] of seats) numbers.set(guestId, seat)
+  }
+  return plan.map((planned) => ({ ...planned, seat_number: numbers.get(planned.guest_id) ?? null }))
+}
+
+/** Who stays at a table and asks for no seat keeps the one at hand, unless somebody else asks for that. */
+function keepSeats(guests: SeatedGuest[], plan: PlannedSeat[]): PlannedSeat[] {
+  const now = new Map(guests.map((guest) => [guest.id, guest]))
+  const nameOf = ({ table_id, seat_number }: Pick<PlannedSeat, 'table_id' | 'seat_number'>) =>
+    `${table_id} ${seat_number}`
+  const wanted = new Set(plan.filter(({ seat_number }) => seat_number != null).map(nameOf))
+  return plan.map((planned) => {
+    const guest = now.get(planned.guest_id)
+    const isKept = planned.seat_number == null && guest?.table_id === planned.table_id && !wanted.has(nameOf(guest))
+    return isKept ? { ...planned, seat_number: guest.seat_number } : planned
+  })
+}
+
+/** The seat of each guest of a table: the number that each has, if it is good, and one for the others. */
+function sitDown(
+  here: PlannedGuest[],
+  capacity: number,
+  { placeOf, relations }: { placeOf: Map<string, number>; relations: Relations },
+): Map<string, number | null> {
+  const taken = new Set<number>()
+  const numbers = new Map<string, number | null>()
+  const sit = (guest: PlannedGuest, seat: number) => {
+    numbers.set(guest.id, seat)
+    taken.add(seat)
+  }
+  for (const guest of here) {
+    const seat = guest.seat_number
+    if (seat !== null && seat <= capacity && !taken.has(seat)) sit(guest, seat)
+  }
+  const seats = Array.from({ length: capacity }, (_, i) => i + 1)
+  const company = new Set<number>()
+  const leaveRoom = (guest: PlannedGuest, seat: number) => {
+    const next = [...seats.slice(seat), ...seats.slice(0, seat)].filter(
+      (free) => !taken.has(free) && !company.has(free),
+    )
+    for (const free of next.slice(0, seatsOf(guest) - 1)) company.add(free)
+  }
+  for (const guest of here) {
+    const seat = numbers.get(guest.id)
+    if (seat) leaveRoom(guest, seat)
+  }
+  const isOpen = (seat: number) => seat <= capacity && !taken.has(seat) && !company.has(seat)
+  const standing = here.filter(({ id }) => !numbers.has(id))
+  for (const guest of besideWhomTheyKnow(standing, { placeOf, relations })) {
+    const fits = (seat: number) => Array.from({ length: seatsOf(guest) }, (_, i) => seat + i).every(isOpen)
+    const seat = seats.find(fits) ?? seats.find(isOpen) ?? seats.find((free) => !taken.has(free))
+    if (seat === undefined) {
+      numbers.set(guest.id, null)
+      continue
+    }
+    sit(guest, seat)
+    leaveRoom(guest, seat)
+  }
+  return numbers
+}
+
+/** In a row in which each comes after the one of the rest to whom they are closest. */
+function besideWhomTheyKnow(
+  standing: PlannedGuest[],
+  { placeOf, relations }: { placeOf: Map<string, number>; relations: Relations },
+): PlannedGuest[] {
+  const rest = standing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const row: PlannedGuest[] = []
+  for (let last = rest.shift(); last !== undefined; last = rest.shift()) {
+    row.push(last)
+    const place = placeOf.get(last.id) ?? -1
+    const closeness = (guest: PlannedGuest) => {
+      const other = placeOf.get(guest.id) ?? -1
+      return relations.isHousehold(place, other) ? Number.POSITIVE_INFINITY : relations.pointsBetween(place, other)
+    }
+    let closest = 0
+    for (const [i, guest] of rest.entries()) if (closeness(guest) > closeness(rest[closest] ?? guest)) closest = i
+    rest.unshift(...rest.splice(closest, 1))
+  }
+  return row
+}
+
+/** The guests as they would sit. */
+export function withPlan<G extends SeatedGuest>(guests: G[], plan: PlannedSeat[]): G[] {
+  const seats = new Map(plan.map((planned) => [planned.guest_id, planned]))
+  return guests.map((guest) => {
+    const planned = seats.get(guest.id)
+    return planned ? { ...guest, table_id: planned.table_id, seat_number: planned.seat_number ?? null } : guest
+  })
+}
+
+/** Those of a plan that are not so already. */
+export function changesOf(guests: SeatedGuest[], plan: PlannedSeat[]): PlannedSeat[] {
+  const now = new Map(guests.map((guest) => [guest.id, guest]))
+  return plan.filter(({ guest_id, table_id, seat_number }) => {
+    const guest = now.get(guest_id)
+    return guest?.table_id !== table_id || guest.seat_number !== (seat_number ?? null)
+  })
+}
+
+/** Why a plan that was made elsewhere cannot be: the first of its changes that a single guest could not make either. */
+export function planRefusal(hall: Hall, plan: PlannedSeat[]): ReturnType<typeof seatRefusal> {
+  const tables = new Map(hall.tables.map((table) => [table.id, table]))
+  const after = withPlan(hall.guests, plan)
+  const seated = Map.groupBy(after, ({ table_id }) => table_id)
+  const before = new Map(hall.guests.map((guest) => [guest.id, guest]))
+  for (const { guest_id, table_id, seat_number: seat = null } of changesOf(hall.guests, plan)) {
+    const table = tables.get(table_id ?? '')
+    const guest = before.get(guest_id)
+    const refusal = table && guest && seatRefusal(guest, { table, seat, seated: seated.get(table.id) ?? [] })
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** What a plan comes to: who moves, who sits where and why, and who does not sit. */
+export function describePlan(
+  hall: Hall,
+  { plan, locked = [], dry_run }: { plan: PlannedSeat[]; locked?: string[]; dry_run: boolean },
+): AutoAssignAnswer {
+  const after = withPlan(hall.guests, plan)
+  const problem = { ...problemOf({ ...hall, guests: after }, {}), locked }
+  const { parties, tables } = problem
+  const tablePlaces = new Map(tables.map(({ id }, place) => [id, place]))
+  const tableOf = parties.map(({ table_id }) => tablePlaces.get(table_id ?? '') ?? -1)
+  const atTable = tables.map((): number[] => [])
+  for (const [party, table] of tableOf.entries()) atTable[table]?.push(party)
+
+  const before = new Map(hall.guests.map((guest) => [guest.id, guest]))
+  const coming = new Map(after.filter(isComing).map((guest) => [guest.id, guest]))
+  const moved = [...coming.values()].filter(({ id, table_id }) => {
+    const previous = before.get(id)?.table_id ?? null
+    return previous !== null && previous !== table_id
+  })
+  return {
+    dry_run,
+    score: scorePlan(problem, tableOf).score,
+    moves: moved.length,
+    moved_guest_ids: moved.map(({ id }) => id),
+    assignments: atTable.flatMap((seated, table) =>
+      explainGuests(problem, seated).flatMap(({ id, reason }) => {
+        const guest = coming.get(id)
+        if (!guest) return []
+        return {
+          guest_id: id,
+          name: guest.name,
+          table_id: tables[table]?.id ?? '',
+          seat_number: guest.seat_number,
+          previous_table_id: before.get(id)?.table_id ?? null,
+          reason,
+        }
+      }),
+    ),
+    tables: tables.map(({ id, name, capacity }, table) => {
+      const seated = atTable[table] ?? []
+      const taken = seated.reduce((sum, party) => sum + (parties[party]?.seats ?? 0), 0)
+      return { table_id: id, name, capacity, seated: taken, reasons: explainTable(problem, seated) }
+    }),
+    unseated: explainUnseated(problem, atTable).map(({ id, name, reason }) => ({ guest_id: id, name, reason })),
+  }
+}
+
+function isComing({ rsvp_status }: Pick<Guest, 'rsvp_status'>): boolean {
+  return rsvp_status === 'confirmed'
+}
