@@ -15,6 +15,7 @@ import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { taskRoutes } from './features/tasks/routes'
+import { timelineRoutes } from './features/timeline/routes'
 import { vendorRoutes } from './features/vendors/routes'
 import { answerHeaders } from './http/answer-headers'
 import { describe } from './http/docs'
@@ -76,6 +77,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', taskRoutes)
   app.route('/api', vendorRoutes)
   app.route('/api', seatingRoutes)
+  app.route('/api', timelineRoutes)
 
   return app
 }

@@ -4,6 +4,7 @@ import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
 import type { Task } from '../../worker/features/tasks/schema'
+import type { TimelineEvent } from '../../worker/features/timeline/schema'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { documentedRoutes } from '../../worker/http/openapi'
@@ -37,6 +38,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/vendor-payments/:id': addPayment,
   '/api/tables/:id': addTable,
   '/api/seating/rules/:id': addRule,
+  '/api/timeline-events/:id': addEvent,
 }
 
 async function addGuest(couple: Couple): Promise<string> {
@@ -81,12 +83,20 @@ async function addRule(couple: Couple): Promise<string> {
   return id
 }
 
+async function addEvent(couple: Couple): Promise<string> {
+  const event = { title: 'Doves fly', date: '2027-02-14', start_time: '16:00' }
+  const { id } = await couple.post<TimelineEvent>('/api/timeline-events', event)
+  return id
+}
+
 /** Bodies that are good, so that nothing but the id decides; routes that take none, or any, need no line. */
 const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
   'POST /api/categories/:id/merge': async (couple) => ({ target_id: await addCategory(couple) }),
   'POST /api/budget/categories/:id/flag': () => ({ is_flagged: true }),
   'POST /api/vendors/:id/payments': () => ({ amount: 5 }),
   'POST /api/guests/:id/assign-seat': () => ({ table_id: null }),
+  'POST /api/timeline-events/:id/duplicate': () => ({ targetDate: '2027-02-15' }),
+  'PUT /api/timeline-events/:id/assign-vendor': async (couple) => ({ vendor_id: await addVendor(couple) }),
 }
 
 const upToId = (path: string) => path.replace(/(\/:\w+).*/, '$1')

@@ -334,6 +334,7 @@ describe('payments', () => {
       vendor_name: 'Rosa',
       payments: 2,
       paid_amount: 20,
+      events: 0,
       total_references: 2,
     })
     await couple.delete(one(id))

@@ -3,6 +3,7 @@ import { DateTime, IANAZone } from 'luxon'
 /** A calendar day, `YYYY-MM-DD`, in a zone that the reader has to know: the wedding's unless a name says otherwise. */
 export type Day = string
 
+const HOUR = 60 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
 const FORTNIGHT = 14 * DAY
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
@@ -80,6 +81,16 @@ export function daysBetween(from: Day, to: Day): number {
 /** The instant of a wall-clock time on a day in `zone`. A time that a clock change skips is moved forward by the gap. */
 export function instantAt(day: Day, hour: number, zone: string): number {
   return DateTime.fromISO(day, { zone }).set({ hour }).toMillis()
+}
+
+/**
+ * The instant at which a clock in `zone` shows a time (`HH:MM`) on a day. A time that a clock change skips is moved forward
+ * by the gap; of a time that comes twice, the first is meant.
+ */
+export function clockInstant(day: Day, time: string, zone: string): number {
+  const instant = DateTime.fromISO(`${day}T${time}`, { zone }).toMillis()
+  const earlier = DateTime.fromMillis(instant - HOUR, { zone })
+  return earlier.toFormat("yyyy-MM-dd'T'HH:mm") === `${day}T${time}` ? earlier.toMillis() : instant
 }
 
 /** The last millisecond of a day in `zone`. Remembered, because asking a zone's clock is slow and guests ask for few days. */

@@ -92,6 +92,14 @@ export const calendarDay = z.string().refine(isDay, { error: dayWanted })
 /** A day or null; empty text means null. */
 export const optionalDay = z.union([blank, z.null(), calendarDay], { error: dayWanted })
 
+const timeWanted = 'Please enter a time such as 15:30.'
+
+/** `HH:MM`, from 00:00 to 23:59. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeWanted })
+
+/** A time or null; empty text means null. */
+export const optionalTime = z.union([blank, z.null(), clockTime], { error: timeWanted })
+
 /** The version an edit started from; without it the edit wins. */
 export const version = z.int().min(1).optional()
 

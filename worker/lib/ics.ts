@@ -1,19 +1,30 @@
 import type { Day } from './calendar'
 
-/** An entry that takes a whole day and leaves it free. */
-export interface IcsDay {
+interface IcsEntry {
   /** The same in every export, so that a calendar updates the entry and does not double it. */
   uid: string
-  day: Day
   summary: string
+  description?: string | null
+  location?: string | null
   /** Counts up from 1 with every change. */
   revision: number
   /** Epoch milliseconds. */
   changedAt: number
 }
 
+/** An entry that takes a whole day and leaves it free. */
+export interface IcsDay extends IcsEntry {
+  day: Day
+}
+
+/** An entry with a beginning and an end, in epoch milliseconds; both are the same for a moment. */
+export interface IcsSpan extends IcsEntry {
+  start: number
+  end: number
+}
+
 /** An iCalendar file (RFC 5545). */
-export function toIcs(name: string, entries: IcsDay[]): string {
+export function toIcs(name: string, entries: (IcsDay | IcsSpan)[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -26,17 +37,26 @@ export function toIcs(name: string, entries: IcsDay[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function toEvent({ uid, day, summary, revision, changedAt }: IcsDay): string[] {
+function toEvent(entry: IcsDay | IcsSpan): string[] {
+  const { uid, summary, description, location, revision, changedAt } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${utcStamp(changedAt)}`,
     `SEQUENCE:${revision - 1}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    ...timesOf(entry),
     `SUMMARY:${escapeText(summary)}`,
-    'TRANSP:TRANSPARENT',
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...('day' in entry ? ['TRANSP:TRANSPARENT'] : []),
     'END:VEVENT',
   ]
+}
+
+function timesOf(entry: IcsDay | IcsSpan): string[] {
+  if ('day' in entry) return [`DTSTART;VALUE=DATE:${entry.day.replaceAll('-', '')}`]
+  const end = entry.end > entry.start ? [`DTEND:${utcStamp(entry.end)}`] : []
+  return [`DTSTART:${utcStamp(entry.start)}`, ...end]
 }
 
 function escapeText(text: string): string {

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
-import { budget_lines, categories, vendor_payments, vendors } from '../../db/schema'
+import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema'
 import { selectLines } from '../budget/queries'
 import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
@@ -104,18 +104,34 @@ export async function findUsage(
   db: Database,
   weddingId: WeddingId,
   id: string,
-): Promise<{ name: string; payments: number; paid_cents: number } | undefined> {
+): Promise<{ name: string; payments: number; paid_cents: number; events: number } | undefined> {
   const payments = sql<number>`(select count(*) from ${vendor_payments} as payment where ${ofVendor})`
+  const events = sql<number>`(select count(*) from ${timeline_events} as event where event.vendor_id = vendors.id)`
   const [usage] = await db
-    .select({ name: vendors.name, payments: payments.as('payments'), paid_cents: paidCents.as('paid_cents') })
+    .select({
+      name: vendors.name,
+      payments: payments.as('payments'),
+      paid_cents: paidCents.as('paid_cents'),
+      events: events.as('events'),
+    })
     .from(vendors)
     .where(isOne(weddingId, id))
   return usage
 }
 
-/** Whether there was such a vendor. Its payments go with it. */
-export async function deleteVendor(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
-  const deleted = await db.delete(vendors).where(isOne(weddingId, id)).returning({ id: vendors.id })
+/** Whether there was such a vendor. Its payments go with it; its events stay and, being changed, have a new version. */
+export async function deleteVendor(
+  db: Database,
+  weddingId: WeddingId,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const [, deleted] = await db.batch([
+    db
+      .update(timeline_events)
+      .set({ vendor_id: null, version: sql`${timeline_events.version} + 1`, updated_at: now })
+      .where(and(eq(timeline_events.vendor_id, id), eq(timeline_events.wedding_id, weddingId))),
+    db.delete(vendors).where(isOne(weddingId, id)).returning({ id: vendors.id }),
+  ])
   return deleted.length > 0
 }
 

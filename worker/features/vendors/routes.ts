@@ -8,6 +8,8 @@ import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { fromCents } from '../../lib/money'
 import { sortByName } from '../guests/rules'
+import { clashesOf } from '../timeline/conflicts/rules'
+import { listEvents } from '../timeline/queries'
 import { overduePayments, suggestFit } from './fit/rules'
 import { type FitSuggestion, fitQuery } from './fit/schema'
 import { paymentRoutes } from './payments/routes'
@@ -57,7 +59,8 @@ vendorRoutes.get(
     const { db, wedding, now } = c.var
     const { vendor_id, ...range } = c.req.valid('query')
     const { vendor, budget, payments } = (await findForFit(db, wedding.id, { id: vendor_id, now })) ?? raise(notFound())
-    const dateConflicts = overduePayments(payments, dayAt(now, wedding.timezone))
+    const clashes = clashesOf(await listEvents(db, wedding.id, { vendorId: vendor.id }))
+    const dateConflicts = [...overduePayments(payments, dayAt(now, wedding.timezone)), ...clashes]
     const suggestion = suggestFit({ vendor, range, budget, dateConflicts, currency: wedding.currency_code })
     return c.json<FitSuggestion, 200>(suggestion, 200)
   },
@@ -84,14 +87,15 @@ vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch),
 })
 
 vendorRoutes.get('/vendors/:id/usage', describe('What goes when a vendor goes'), async (c) => {
-  const { name, payments, paid_cents } =
+  const { name, payments, paid_cents, events } =
     (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
-  const usage = { vendor_name: name, payments, paid_amount: fromCents(paid_cents), total_references: payments }
+  const counts = { payments, paid_amount: fromCents(paid_cents), events, total_references: payments + events }
+  const usage = { vendor_name: name, ...counts }
   return c.json<VendorUsage, 200>(usage, 200)
 })
 
 vendorRoutes.delete('/vendors/:id', describe('Remove a vendor and its payments', { answers: 204 }), async (c) => {
-  const isDeleted = await deleteVendor(c.var.db, c.var.wedding.id, c.req.param('id'))
+  const isDeleted = await deleteVendor(c.var.db, c.var.wedding.id, { id: c.req.param('id'), now: c.var.now })
   if (!isDeleted) throw notFound()
   return c.body(null, 204)
 })

@@ -91,10 +91,12 @@ export interface VendorSummary {
   outstanding_amount: number
 }
 
-/** What goes when the vendor goes. */
+/** What goes, or goes without its vendor, when the vendor goes. */
 export interface VendorUsage {
   vendor_name: string
   payments: number
   paid_amount: number
+  /** Of the timeline; they stay. */
+  events: number
   total_references: number
 }

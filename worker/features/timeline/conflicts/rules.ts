@@ -1,0 +1,195 @@
+import { foldText } from '../../../lib/text'
+import { movedTo, type Span, spanOf, type Times, timeOf } from '../rules'
+import type { Conflict, conflictTypes, TimelineEvent } from '../schema'
+
+/** Minutes that the way from one place to another takes, where nobody knows better. */
+export const TRAVEL_MINUTES = 30
+/** The grid on which free times are looked for, in minutes. */
+export const STEP = 5
+/** How many conflicts of one vendor are told. */
+const MOST_CLASHES = 20
+
+/** What a conflict is found by. */
+export type Planned = Pick<
+  TimelineEvent,
+  'id' | 'title' | 'date' | 'start_time' | 'end_time' | 'location' | 'vendor_id' | 'vendor_name' | 'vendor_status'
+>
+
+interface Placed {
+  event: Planned
+  span: Span
+  /** As it is compared; null: not known. */
+  place: string | null
+}
+
+/** All conflicts, in the order of what they concern; at most `limit`, if that is given. */
+export function findConflicts(events: Planned[], limit = Number.POSITIVE_INFINITY): Conflict[] {
+  const placed = events.map(toPlaced).toSorted((a, b) => a.span.start - b.span.start || byId(a, b))
+  const found: Conflict[] = []
+  for (const [i, first] of placed.entries()) {
+    if (found.length >= limit) break
+    found.push(...alone(first))
+    for (let j = i + 1; j < placed.length; j++) {
+      const second = placed[j] as Placed
+      if (second.span.start >= busyUntil(first) + TRAVEL_MINUTES) break
+      found.push(...between(first, second))
+    }
+  }
+  return found.slice(0, limit)
+}
+
+/** Those of one event with the others (itself among them or not), and its own. */
+export function conflictsOf(event: Planned, events: Planned[]): Conflict[] {
+  const own = toPlaced(event)
+  return [
+    ...alone(own),
+    ...events
+      .filter(({ id }) => id !== event.id)
+      .map(toPlaced)
+      .flatMap((other) => (isBefore(own, other) ? between(own, other) : between(other, own))),
+  ]
+}
+
+/** A sentence for each time that a vendor is wanted in two places, or has no time for the way. */
+export function clashesOf(theirEvents: Planned[]): string[] {
+  return findConflicts(theirEvents, MOST_CLASHES)
+    .filter(({ type }) => type === 'vendor_double_booked' || type === 'missing_buffer')
+    .map(({ message }) => message)
+}
+
+/** Those that were not there before. */
+export function newConflicts(before: Conflict[], after: Conflict[]): Conflict[] {
+  const known = new Set(before.map(conflictKey))
+  return after.filter((conflict) => !known.has(conflictKey(conflict)))
+}
+
+/** The same for the same conflict between the same events, whichever of them starts first. */
+export function conflictKey({ type, event_ids, vendor_id }: Conflict): string {
+  return [type, ...event_ids.toSorted(), vendor_id ?? ''].join(' ')
+}
+
+export interface Move {
+  event: Planned
+  times: Times
+}
+
+/**
+ * The nearest other time for one of the two events at odds that ends their conflict and makes no new one, on the same day: the
+ * later event goes later, or else the earlier one earlier. What is `fixed` stays where it is.
+ */
+export function mendByMoving(
+  conflict: Conflict,
+  events: Planned[],
+  isFixed: (event: Planned) => boolean = () => false,
+): Move | undefined {
+  const [first, second] = conflict.event_ids.map((id) => events.find((event) => event.id === id))
+  if (!first || !second) return undefined
+  const [early, late] = [spanOf(first), spanOf(second)]
+  const search = (event: Planned, from: number, step: number) => {
+    if (isFixed(event)) return undefined
+    const before = conflictsOf(event, events).filter((known) => conflictKey(known) !== conflictKey(conflict))
+    for (let start = from; ; start += step) {
+      const times = movedTo(event, start)
+      if (times.date !== event.date) return undefined
+      if (newConflicts(before, conflictsOf({ ...event, ...times }, events)).length === 0) return { event, times }
+    }
+  }
+  return (
+    search(second, ceilToStep(Math.max(early.end, late.start + 1)), STEP) ??
+    search(first, floorToStep(Math.min(late.start - (early.end - early.start), early.start - 1)), -STEP)
+  )
+}
+
+function ceilToStep(minutes: number): number {
+  return Math.ceil(minutes / STEP) * STEP
+}
+
+function floorToStep(minutes: number): number {
+  return Math.floor(minutes / STEP) * STEP
+}
+
+function toPlaced(event: Planned): Placed {
+  const place = event.location === null ? null : foldText(event.location).replaceAll(/\s+/g, ' ')
+  return { event, span: spanOf(event), place }
+}
+
+function byId(a: Placed, b: Placed): number {
+  return a.event.id < b.event.id ? -1 : 1
+}
+
+function isBefore(a: Placed, b: Placed): boolean {
+  return a.span.start < b.span.start || (a.span.start === b.span.start && byId(a, b) < 0)
+}
+
+/** A moment takes its minute, so that two at the same time meet. */
+function busyUntil({ span }: Placed): number {
+  return Math.max(span.end, span.start + 1)
+}
+
+function alone({ event }: Placed): Conflict[] {
+  const { id, title, vendor_id, vendor_name, vendor_status } = event
+  if (vendor_id === null || vendor_status === 'booked' || vendor_status === 'paid') return []
+  const why = vendor_status === 'declined' ? 'has declined' : 'is not booked yet'
+  return [conflict('vendor_not_booked', `${vendor_name} is planned for “${title}” but ${why}.`, [id], vendor_id)]
+}
+
+/** Between two events, the second of which does not start before the first. */
+function between(first: Placed, second: Placed): Conflict[] {
+  const found: Conflict[] = []
+  const [a, b] = [first.event, second.event]
+  const ids = [a.id, b.id]
+  const isOverlap = second.span.start < busyUntil(first)
+  const shared = a.vendor_id !== null && a.vendor_id === b.vendor_id ? a.vendor_id : null
+  const titles = `“${a.title}” and “${b.title}”`
+
+  if (isOverlap && shared !== null) {
+    found.push(
+      conflict(
+        'vendor_double_booked',
+        `${a.vendor_name} is needed twice ${overlapText(first, second)}: ${titles}.`,
+        ids,
+        shared,
+      ),
+    )
+  }
+  if (isOverlap && first.place !== null && first.place === second.place) {
+    found.push(
+      conflict('location_overlap', `${a.location} is used twice ${overlapText(first, second)}: ${titles}.`, ids, null),
+    )
+  }
+  const gap = second.span.start - first.span.end
+  const isWay = first.place !== null && second.place !== null && first.place !== second.place
+  const isOneParty = shared !== null ? !isOverlap : isForCouple(a) && isForCouple(b)
+  if (isWay && isOneParty && gap >= 0 && gap < TRAVEL_MINUTES) {
+    const who = shared === null ? 'There are' : `${a.vendor_name} has`
+    const message = `${who} ${gap} minutes to get from ${a.location} (“${a.title}”) to ${b.location} (“${b.title}”); plan ${TRAVEL_MINUTES}.`
+    found.push(conflict('missing_buffer', message, ids, shared))
+  }
+  return found
+}
+
+const severities = {
+  vendor_double_booked: 'error',
+  // A house with a garden can hold two things at once; a person cannot be at both.
+  location_overlap: 'warning',
+  missing_buffer: 'warning',
+  vendor_not_booked: 'warning',
+} as const satisfies Record<(typeof conflictTypes)[number], Conflict['severity']>
+
+function conflict(type: Conflict['type'], message: string, event_ids: string[], vendor_id: string | null): Conflict {
+  return { type, severity: severities[type], message, event_ids, vendor_id }
+}
+
+/** Work before the couple is there: who only brings chairs need not travel with them. */
+const preparation = /\b(set[- ]?up|load[- ]?in|deliver(y|ies)?|tear[- ]?down|pack(ing)?[- ]?up|arriv(e|es|al)s?)\b/i
+
+/** Whether the couple itself has to be there, as far as can be told. */
+function isForCouple({ title }: Planned): boolean {
+  return !preparation.test(title)
+}
+
+function overlapText(first: Placed, second: Placed): string {
+  const until = Math.min(busyUntil(first), busyUntil(second))
+  const from = second.span.start
+  return until - from <= 1 ? `at ${timeOf(from)}` : `from ${timeOf(from)} to ${timeOf(until)}`
+}

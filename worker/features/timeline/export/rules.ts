@@ -1,0 +1,27 @@
+import { clockInstant } from '../../../lib/calendar'
+import { toIcs } from '../../../lib/ics'
+import { dayOf, type StoredEvent, spanOf } from '../rules'
+
+/**
+ * A calendar of events as instants. An end that a clock change would put before its start is the start. Events come in order.
+ */
+export function eventsToIcs(name: string, events: StoredEvent[], zone: string): string {
+  return toIcs(
+    name,
+    events.map((event) => {
+      const start = clockInstant(event.date, event.start_time, zone)
+      const endDay = dayOf(spanOf(event).end)
+      const end = clockInstant(endDay, event.end_time ?? event.start_time, zone)
+      return {
+        uid: `timeline-${event.id}@posy`,
+        start,
+        end: Math.max(start, end),
+        summary: event.title,
+        description: [event.vendor_name, event.description].filter(Boolean).join('\n'),
+        location: event.location,
+        revision: event.version,
+        changedAt: event.updated_at,
+      }
+    }),
+  )
+}

@@ -1,0 +1,224 @@
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { timeline_events as events, vendors } from '../../db/schema'
+import type { Day } from '../../lib/calendar'
+import type { WeddingId } from '../settings/queries'
+import type { DuplicateGroup, NewEvent, StoredEvent } from './rules'
+import { type EventPatch, TIMELINE_LIMIT } from './schema'
+
+/** By date and start: all, those of a vendor, or those that start between two days, the two included. */
+export function listEvents(
+  db: Database,
+  weddingId: WeddingId,
+  { from, until, vendorId }: { from?: Day; until?: Day; vendorId?: string } = {},
+): Promise<StoredEvent[]> {
+  return selectEvents(
+    db,
+    weddingId,
+    and(
+      from === undefined ? undefined : gte(events.date, from),
+      until === undefined ? undefined : lte(events.date, until),
+      // The plus keeps SQLite to the wedding's index, which has the order.
+      vendorId === undefined ? undefined : sql`+${events.vendor_id} = ${vendorId}`,
+    ),
+  )
+}
+
+export async function findEvent(db: Database, weddingId: WeddingId, id: string): Promise<StoredEvent | undefined> {
+  const [event] = await selectEvents(db, weddingId, eq(events.id, id))
+  return event
+}
+
+/** Undefined when there is no such vendor. */
+export async function findVendorName(db: Database, weddingId: WeddingId, id: string): Promise<string | undefined> {
+  const [vendor] = await db
+    .select({ name: vendors.name })
+    .from(vendors)
+    .where(and(eq(vendors.id, id), eq(vendors.wedding_id, weddingId)))
+  return vendor?.name
+}
+
+/** `no_vendor`: there is none of that id; `full`: no room for another event. */
+export async function insertEvent(
+  db: Database,
+  weddingId: WeddingId,
+  event: NewEvent,
+): Promise<StoredEvent | 'no_vendor' | 'full'> {
+  const { vendor_id } = event
+  const guard = sql`${hasRoom(weddingId, 1)} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
+  const [, [row], [vendor]] = await db.batch([
+    insertRows(db, events, [{ ...event, wedding_id: weddingId }], guard),
+    selectEvents(db, weddingId, eq(events.id, event.id)),
+    db
+      .select({
+        isThere: sql<number>`${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`.as('is_there'),
+      })
+      .from(sql`(select 1)`),
+  ])
+  return row ?? (vendor?.isThere ? 'full' : 'no_vendor')
+}
+
+/** Adds all, or undefined when there is no room for them. One that a day has by its title is left out. */
+export async function insertPlan(
+  db: Database,
+  weddingId: WeddingId,
+  rows: NewEvent[],
+): Promise<StoredEvent[] | undefined> {
+  const isNew = sql`not exists (select 1 from ${events} as twin where twin.wedding_id = ${weddingId}
+    and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
+  const stored = rows.map((event) => ({ ...event, wedding_id: weddingId }))
+  const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  const [[room], , inserted] = await db.batch([
+    db.select({ isThere: sql<number>`${hasRoom(weddingId, rows.length)}`.as('is_there') }).from(sql`(select 1)`),
+    insertRows(db, events, stored, sql`${hasRoom(weddingId, rows.length)} and ${isNew}`),
+    selectEvents(db, weddingId, sql`${events.id} in ${ids}`),
+  ])
+  return room?.isThere ? inserted : undefined
+}
+
+/** The event as it then is, if there is one, and whether it was changed: not when its version or its new vendor forbids it. */
+export async function updateEvent(
+  db: Database,
+  weddingId: WeddingId,
+  { id, patch, now }: { id: string; patch: EventPatch; now: number },
+): Promise<{ event: StoredEvent | undefined; isChanged: boolean }> {
+  const { version, ...changes } = patch
+  const { vendor_id } = changes
+  const [changed, [event]] = await db.batch([
+    db
+      .update(events)
+      .set({ ...changes, ...touched(now) })
+      .where(
+        and(
+          isOne(weddingId, id),
+          version === undefined ? undefined : eq(events.version, version),
+          vendor_id == null ? undefined : isOurVendor(weddingId, vendor_id),
+        ),
+      )
+      .returning({ id: events.id }),
+    selectEvents(db, weddingId, eq(events.id, id)),
+  ])
+  return { event, isChanged: changed.length > 0 }
+}
+
+/** Stores new times of many events, of all or, when one of them was changed since it was read, of none. */
+export async function moveEvents(
+  db: Database,
+  weddingId: WeddingId,
+  { moved, now }: { moved: StoredEvent[]; now: number },
+): Promise<StoredEvent[] | undefined> {
+  const rows = moved.map(({ id, version, date, start_time, end_time }) => ({ id, version, date, start_time, end_time }))
+  const sent = (field: string) => sql.raw(`sent.value ->> '$.${field}'`)
+  const all = sql`json_each(${JSON.stringify(rows)})`
+  const unchanged = sql`(select count(*) from ${all} as known join ${events} as found
+    on found.id = known.value ->> '$.id' and found.version = known.value ->> '$.version' and found.wedding_id = ${weddingId})`
+  const [changed, current] = await db.batch([
+    db
+      .update(events)
+      .set({ date: sent('date'), start_time: sent('start_time'), end_time: sent('end_time'), ...touched(now) })
+      .from(sql`${all} as sent`)
+      .where(
+        and(
+          sql`+${events.wedding_id} = ${weddingId}`,
+          sql`${events.id} = ${sent('id')}`,
+          sql`${unchanged} = ${rows.length}`,
+        ),
+      )
+      .returning({ id: events.id }),
+    selectEvents(db, weddingId, sql`${events.id} in (select value ->> '$.id' from ${all})`),
+  ])
+  return changed.length === rows.length ? current : undefined
+}
+
+/** Whether there was such an event. */
+export async function deleteEvent(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db.delete(events).where(isOne(weddingId, id)).returning({ id: events.id })
+  return deleted.length > 0
+}
+
+/**
+ * Removes duplicates and lets the kept ones take over, in one go; answers the ids that went. An event that was changed since
+ * it was read stays, and nothing goes whose kept one was.
+ */
+export async function mergeDuplicates(
+  db: Database,
+  weddingId: WeddingId,
+  { groups, now }: { groups: DuplicateGroup[]; now: number },
+): Promise<Set<string>> {
+  const pairs = groups.flatMap(({ kept, removed }) =>
+    removed.map(({ id, version }) => ({ id, version, kept_id: kept.id, kept_version: kept.version })),
+  )
+  const unchanged = sql`(select gone.id from json_each(${JSON.stringify(pairs)}) as pair
+    join ${events} as gone on gone.id = pair.value ->> '$.id' and gone.version = pair.value ->> '$.version'
+    join ${events} as kept on kept.id = pair.value ->> '$.kept_id' and kept.version = pair.value ->> '$.kept_version'
+      and kept.wedding_id = ${weddingId})`
+  const sent = (field: keyof DuplicateGroup['kept']) => sql.raw(`kept.value ->> '$.${field}'`)
+  const [deleted] = await db.batch([
+    db
+      .delete(events)
+      .where(and(eq(events.wedding_id, weddingId), sql`${events.id} in ${unchanged}`))
+      .returning({ id: events.id }),
+    db
+      .update(events)
+      .set({
+        description: sent('description'),
+        notes: sent('notes'),
+        end_time: sent('end_time'),
+        location: sent('location'),
+        vendor_id: sent('vendor_id'),
+        ...touched(now),
+      })
+      .from(sql`json_each(${JSON.stringify(groups.map(({ kept }) => kept))}) as kept`)
+      .where(
+        and(
+          sql`+${events.wedding_id} = ${weddingId}`,
+          sql`${events.id} = ${sent('id')}`,
+          sql`${events.version} = ${sent('version')}`,
+        ),
+      ),
+  ])
+  return new Set(deleted.map(({ id }) => id))
+}
+
+function selectEvents(db: Database, weddingId: WeddingId, where?: SQL) {
+  return db
+    .select({
+      id: events.id,
+      title: events.title,
+      description: events.description,
+      date: events.date,
+      start_time: events.start_time,
+      end_time: events.end_time,
+      location: events.location,
+      vendor_id: events.vendor_id,
+      vendor_name: sql<string | null>`${vendors.name}`.as('vendor_name'),
+      vendor_status: sql<StoredEvent['vendor_status']>`${vendors.status}`.as('vendor_status'),
+      status: events.status,
+      notes: events.notes,
+      version: events.version,
+      created_at: events.created_at,
+      updated_at: events.updated_at,
+    })
+    .from(events)
+    .leftJoin(vendors, eq(vendors.id, events.vendor_id))
+    .where(and(eq(events.wedding_id, weddingId), where))
+    .orderBy(asc(events.date), asc(events.start_time), asc(events.id))
+}
+
+function isOne(weddingId: WeddingId, id: string) {
+  return and(eq(events.id, id), eq(events.wedding_id, weddingId))
+}
+
+function isOurVendor(weddingId: WeddingId, id: string): SQL {
+  return sql`exists (select 1 from ${vendors} as vendor where vendor.id = ${id} and vendor.wedding_id = ${weddingId})`
+}
+
+function touched(now: number) {
+  return { version: sql`${events.version} + 1`, updated_at: now }
+}
+
+/** Whether the wedding can hold `more` events than it does. */
+function hasRoom(weddingId: WeddingId, more: number): SQL {
+  return sql`(select count(*) from ${events} where ${events.wedding_id} = ${weddingId}) + ${more} <= ${TIMELINE_LIMIT}`
+}

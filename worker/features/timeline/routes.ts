@@ -1,0 +1,262 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { conflict, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { either, json, query } from '../../http/validate'
+import { addDays } from '../../lib/calendar'
+import { newId } from '../../lib/ids'
+import { weddingDate } from '../settings/rules'
+import { conflictsOf, findConflicts, newConflicts } from './conflicts/rules'
+import { missingBlocks, planDay } from './day-plan/rules'
+import { eventsToIcs } from './export/rules'
+import {
+  deleteEvent,
+  findEvent,
+  findVendorName,
+  insertEvent,
+  insertPlan,
+  listEvents,
+  mergeDuplicates,
+  moveEvents,
+  updateEvent,
+} from './queries'
+import {
+  assignmentsOf,
+  copyTo,
+  groupDuplicates,
+  type NewEvent,
+  newEvent,
+  type StoredEvent,
+  shifted,
+  toTimelineEvent,
+} from './rules'
+import {
+  type AssignedEvent,
+  assignmentsQuery,
+  type CleanUpAnswer,
+  type Conflict,
+  calendarQuery,
+  conflictsQuery,
+  type DayPlanAnswer,
+  dayPlanInput,
+  duplicateInput,
+  type EventPatch,
+  eventInput,
+  eventPatch,
+  type ScheduleSuggestions,
+  type ShiftAnswer,
+  shiftInput,
+  suggestionsQuery,
+  TIMELINE_LIMIT,
+  type TimelineEvent,
+  type VendorAssignment,
+  vendorInput,
+} from './schema'
+import { suggestSchedule } from './suggestions/rules'
+
+/** Nobody mends more; a thousand events at one time would be half a million pairs. */
+const MOST_CONFLICTS = 2000
+
+export const timelineRoutes = new Hono<AppEnv>()
+
+timelineRoutes.get('/timeline-events', describe('All events by date and start'), async (c) => {
+  const rows = await listEvents(c.var.db, c.var.wedding.id)
+  return c.json<TimelineEvent[], 200>(rows.map(toTimelineEvent), 200)
+})
+
+timelineRoutes.post('/timeline-events', describe('Add an event', { answers: 201 }), json(eventInput), async (c) => {
+  const event = newEvent(c.req.valid('json'), { id: newId(c.var.now), now: c.var.now })
+  return c.json<TimelineEvent, 201>(toTimelineEvent(await add(c, event)), 201)
+})
+
+timelineRoutes.put('/timeline-events/:id', describe('Change an event'), json(eventPatch), async (c) => {
+  const event = await change(c, c.req.param('id'), c.req.valid('json'))
+  return c.json<TimelineEvent, 200>(toTimelineEvent(event), 200)
+})
+
+timelineRoutes.delete('/timeline-events/:id', describe('Remove an event', { answers: 204 }), async (c) => {
+  const isDeleted = await deleteEvent(c.var.db, c.var.wedding.id, c.req.param('id'))
+  if (!isDeleted) throw notFound()
+  return c.body(null, 204)
+})
+
+timelineRoutes.put(
+  '/timeline-events/:id/assign-vendor',
+  describe('Say who is needed for an event, and what is at odds with that'),
+  either(vendorInput),
+  async (c) => {
+    const { db, wedding } = c.var
+    const before = await listEvents(db, wedding.id)
+    const event = await change(c, c.req.param('id'), c.req.valid('json'))
+    const known = before.find(({ id }) => id === event.id)
+    const conflicts = newConflicts(known ? conflictsOf(known, before) : [], conflictsOf(event, before))
+    return c.json<AssignedEvent, 200>({ ...toTimelineEvent(event), conflicts }, 200)
+  },
+)
+
+timelineRoutes.post(
+  '/timeline-events/:id/duplicate',
+  describe('Copy an event to a day', { answers: 201 }),
+  either(duplicateInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const source = (await findEvent(db, wedding.id, c.req.param('id'))) ?? raise(notFound())
+    const copy = copyTo(source, { date: c.req.valid('json').targetDate, id: newId(now), now })
+    return c.json<TimelineEvent, 201>(toTimelineEvent(await add(c, copy)), 201)
+  },
+)
+
+timelineRoutes.post(
+  '/timeline-events/cleanup-duplicates',
+  describe('Keep one of each event that is there twice, with the notes of all'),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const groups = groupDuplicates(await listEvents(db, wedding.id))
+    const gone = groups.length > 0 ? await mergeDuplicates(db, wedding.id, { groups, now }) : new Set<string>()
+    const answered = groups
+      .map(({ kept, removed }) => ({
+        kept_id: kept.id,
+        removed_ids: removed.map(({ id }) => id).filter((id) => gone.has(id)),
+      }))
+      .filter(({ removed_ids }) => removed_ids.length > 0)
+    return c.json<CleanUpAnswer, 200>({ removed: gone.size, groups: answered }, 200)
+  },
+)
+
+timelineRoutes.post(
+  '/timeline-events/shift',
+  describe('Move all of a day from a time on'),
+  either(shiftInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const shift = c.req.valid('json')
+    const before = await listEvents(db, wedding.id, around(shift.date))
+    const moved = shifted(before, shift)
+    const dry_run = shift.dry_run ?? false
+    const stored =
+      dry_run || moved.length === 0
+        ? moved
+        : ((await moveEvents(db, wedding.id, { moved, now })) ??
+          raise(conflict('Somebody else changed this day in the meantime. Please try again.')))
+    const byId = new Map(moved.map((event) => [event.id, event]))
+    const after = before.map((event) => byId.get(event.id) ?? event)
+    const conflicts = newConflicts(findConflicts(before, MOST_CONFLICTS), findConflicts(after, MOST_CONFLICTS))
+    const answer = { dry_run, shifted: stored.length, events: stored.map(toTimelineEvent), conflicts }
+    return c.json<ShiftAnswer, 200>(answer, 200)
+  },
+)
+
+timelineRoutes.post(
+  '/timeline-events/day-plan',
+  describe('Plan a day around the time of the ceremony, without what is there already'),
+  either(dayPlanInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { date, ceremony_time, dry_run = false } = c.req.valid('json')
+    const plan = planDay(date, ceremony_time, wedding.venue_name)
+    const missing = missingBlocks(plan, await listEvents(db, wedding.id, around(date)))
+    const answer = (events: DayPlanAnswer['events']) =>
+      c.json<DayPlanAnswer, 200>({ dry_run, created: events.length, skipped: plan.length - events.length, events }, 200)
+    if (dry_run || missing.length === 0) return answer(missing.map(({ isBeside: _, ...block }) => block))
+
+    // Ids in order, so that what starts together stays in the plan's order.
+    const ids = missing.map(() => newId(now)).toSorted()
+    const rows = missing.map((block, i) => newEvent(block, { id: ids[i] ?? newId(now), now }))
+    const inserted = (await insertPlan(db, wedding.id, rows)) ?? raise(eventsFull())
+    return answer(inserted.map(toTimelineEvent))
+  },
+)
+
+timelineRoutes.get(
+  '/timeline/conflicts',
+  describe('What is at odds: of all days or one, of all events or one'),
+  query(conflictsQuery),
+  async (c) => {
+    const { event_id, date } = c.req.valid('query')
+    const events = await listEvents(c.var.db, c.var.wedding.id, date ? around(date) : {})
+    const ofDay = new Set(events.filter((event) => event.date === date).map(({ id }) => id))
+    if (event_id != null) await requireEvent(c, event_id, events)
+    const found = findConflicts(events, MOST_CONFLICTS).filter(
+      ({ event_ids }) =>
+        (event_id == null || event_ids.includes(event_id)) && (date == null || event_ids.some((id) => ofDay.has(id))),
+    )
+    return c.json<Conflict[], 200>(found, 200)
+  },
+)
+
+timelineRoutes.get(
+  '/timeline/vendor-assignments',
+  describe('Who is needed when'),
+  query(assignmentsQuery),
+  async (c) => {
+    const { vendor_id, date } = c.req.valid('query')
+    if (vendor_id != null) await requireVendor(c, vendor_id)
+    const rows = await listEvents(c.var.db, c.var.wedding.id, {
+      ...(date != null && { from: date, until: date }),
+      ...(vendor_id != null && { vendorId: vendor_id }),
+    })
+    return c.json<VendorAssignment[], 200>(assignmentsOf(rows.map(toTimelineEvent)), 200)
+  },
+)
+
+timelineRoutes.get(
+  '/timeline/ai/schedule-suggestions',
+  describe('What would make a day better, and why'),
+  query(suggestionsQuery),
+  async (c) => {
+    const { db, wedding } = c.var
+    const { date } = c.req.valid('query')
+    const events = await listEvents(db, wedding.id, around(date))
+    const suggestions = suggestSchedule(events, { date, weddingDate: weddingDate(wedding) })
+    return c.json<ScheduleSuggestions, 200>({ date, suggestions }, 200)
+  },
+)
+
+timelineRoutes.get(
+  '/timeline/calendar.ics',
+  describe('All events or a vendor’s, as calendar entries', { produces: 'text/calendar' }),
+  query(calendarQuery),
+  async (c) => {
+    const { db, wedding } = c.var
+    const { vendor_id } = c.req.valid('query')
+    const vendorName = vendor_id == null ? null : await requireVendor(c, vendor_id)
+    const rows = await listEvents(db, wedding.id, vendor_id == null ? {} : { vendorId: vendor_id })
+    const name = vendorName === null ? 'Wedding timeline' : `Wedding timeline: ${vendorName}`
+    return c.body(eventsToIcs(name, rows, wedding.timezone), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="timeline.ics"',
+    })
+  },
+)
+
+/** What can be at odds with a day: it, the night before and the day after. */
+function around(date: string) {
+  return { from: addDays(date, -1), until: addDays(date, 1) }
+}
+
+const eventsFull = () => limitReached(TIMELINE_LIMIT, 'timeline events')
+
+async function add(c: Context<AppEnv>, event: NewEvent): Promise<StoredEvent> {
+  const row = await insertEvent(c.var.db, c.var.wedding.id, event)
+  if (row === 'no_vendor') throw notFound()
+  return row === 'full' ? raise(eventsFull()) : row
+}
+
+async function change(c: Context<AppEnv>, id: string, patch: EventPatch): Promise<StoredEvent> {
+  const { db, wedding, now } = c.var
+  const { event, isChanged } = await updateEvent(db, wedding.id, { id, patch, now })
+  if (!event) throw notFound()
+  if (isChanged) return event
+  if (patch.version === undefined || patch.version === event.version) await requireVendor(c, patch.vendor_id ?? '')
+  throw staleVersion(toTimelineEvent(event))
+}
+
+/** The name of a vendor, who must be one of the wedding's. */
+async function requireVendor(c: Context<AppEnv>, id: string): Promise<string> {
+  return (await findVendorName(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
+}
+
+async function requireEvent(c: Context<AppEnv>, id: string, known: StoredEvent[]): Promise<void> {
+  if (known.some((event) => event.id === id)) return
+  if (!(await findEvent(c.var.db, c.var.wedding.id, id))) throw notFound()
+}

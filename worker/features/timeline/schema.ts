@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import {
+  calendarDay,
+  clockTime,
+  optionalDay,
+  optionalLine,
+  optionalNotes,
+  optionalTime,
+  requiredLine,
+  version,
+  wholeNumber,
+  yesOrNo,
+} from '../../lib/fields'
+import type { VendorStatus } from '../vendors/schema'
+
+export const TIMELINE_LIMIT = 1000
+export const NOTES_LIMIT = 2000
+
+export const eventStatuses = ['planned', 'confirmed', 'done'] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+const LIST = '/api/timeline-events'
+const one = (id: string) => `${LIST}/${encodeURIComponent(id)}`
+
+export const timelinePaths = {
+  list: LIST,
+  one,
+  duplicate: (id: string) => `${one(id)}/duplicate`,
+  assignVendor: (id: string) => `${one(id)}/assign-vendor`,
+  cleanUp: `${LIST}/cleanup-duplicates`,
+  shift: `${LIST}/shift`,
+  dayPlan: `${LIST}/day-plan`,
+  conflicts: '/api/timeline/conflicts',
+  vendorAssignments: '/api/timeline/vendor-assignments',
+  suggestions: (date: string) => `/api/timeline/ai/schedule-suggestions?date=${date}`,
+  calendar: (vendorId?: string) =>
+    `/api/timeline/calendar.ics${vendorId === undefined ? '' : `?vendor_id=${encodeURIComponent(vendorId)}`}`,
+} as const
+
+/** A day with neighbours that can be written as one: what is moved may end up on them. */
+const plannedDay = calendarDay.refine((day) => day >= '1900' && day < '9999', {
+  error: 'Please enter a date between the years 1900 and 9998.',
+})
+
+export const eventInput = z.object({
+  title: requiredLine('Please enter a title.'),
+  description: optionalNotes(NOTES_LIMIT).optional(),
+  date: plannedDay,
+  start_time: clockTime,
+  /** Null: a moment. Before the start: on the next day. */
+  end_time: optionalTime.optional(),
+  location: optionalLine().optional(),
+  vendor_id: optionalLine(100).optional(),
+  status: z.enum(eventStatuses).optional(),
+  notes: optionalNotes(NOTES_LIMIT).optional(),
+})
+export type EventInput = z.output<typeof eventInput>
+
+export const eventPatch = eventInput.partial().extend({ version })
+export type EventPatch = z.output<typeof eventPatch>
+
+/** The fields come in the query or in a JSON body. */
+export const duplicateInput = z.object({ targetDate: plannedDay })
+
+/** Null clears; in a query that is an empty value or the word. */
+export const vendorInput = z.object({
+  vendor_id: z.preprocess(
+    (value) => (value === '' || value === 'null' ? null : value),
+    requiredLine('Please choose a vendor.', 100).nullable(),
+  ),
+  version,
+})
+
+export const conflictsQuery = z.object({
+  event_id: optionalLine(100).optional(),
+  date: optionalDay.optional(),
+})
+
+export const assignmentsQuery = z.object({
+  vendor_id: optionalLine(100).optional(),
+  date: optionalDay.optional(),
+})
+
+export const suggestionsQuery = z.object({ date: plannedDay })
+
+export const calendarQuery = z.object({ vendor_id: optionalLine(100).optional() })
+
+const MINUTES_A_DAY = 24 * 60
+
+export const shiftInput = z.object({
+  date: plannedDay,
+  /** What starts at this time or later on the day is moved. */
+  from_time: clockTime,
+  /** Negative: earlier. */
+  minutes: wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).refine((minutes) => minutes !== 0, {
+    error: 'Please say by how many minutes.',
+  }),
+  /** Answers what a shift would do, and does nothing. */
+  dry_run: yesOrNo.optional(),
+})
+export type ShiftInput = z.output<typeof shiftInput>
+
+export const dayPlanInput = z.object({
+  date: plannedDay,
+  ceremony_time: clockTime,
+  /** Answers the plan, and makes nothing. */
+  dry_run: yesOrNo.optional(),
+})
+
+/** Times are by the clocks of the wedding's zone. */
+export interface TimelineEvent {
+  id: string
+  title: string
+  description: string | null
+  /** The day it starts on. */
+  date: string
+  start_time: string
+  /** Null: a moment. Before `start_time`: on the next day. */
+  end_time: string | null
+  location: string | null
+  vendor_id: string | null
+  vendor_name: string | null
+  vendor_status: VendorStatus | null
+  status: EventStatus
+  notes: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export const conflictTypes = [
+  'vendor_double_booked',
+  'location_overlap',
+  'missing_buffer',
+  'vendor_not_booked',
+] as const
+export type ConflictType = (typeof conflictTypes)[number]
+
+export interface Conflict {
+  type: ConflictType
+  severity: 'error' | 'warning'
+  message: string
+  /** In the order in which they start. */
+  event_ids: string[]
+  /** Null where no single vendor is concerned. */
+  vendor_id: string | null
+}
+
+export interface AssignedEvent extends TimelineEvent {
+  /** Those that the assignment brought. */
+  conflicts: Conflict[]
+}
+
+export interface VendorAssignment {
+  vendor_id: string
+  vendor_name: string
+  first_date: string
+  first_start: string
+  /** The day that `last_end` falls on. */
+  last_date: string
+  last_end: string
+  events: TimelineEvent[]
+}
+
+export interface ScheduleSuggestion {
+  /** `add`: a new event; `move` and `buffer`: the event `event_id` at another time. */
+  kind: 'add' | 'move' | 'buffer'
+  title: string
+  date: string
+  start_time: string
+  end_time: string | null
+  reason: string
+  event_id: string | null
+}
+
+export interface ScheduleSuggestions {
+  date: string
+  suggestions: ScheduleSuggestion[]
+}
+
+export interface ShiftAnswer {
+  dry_run: boolean
+  shifted: number
+  events: TimelineEvent[]
+  /** Those that the shift brought. */
+  conflicts: Conflict[]
+}
+
+export type PlannedEvent = Pick<
+  TimelineEvent,
+  'title' | 'description' | 'date' | 'start_time' | 'end_time' | 'location'
+>
+
+export interface DayPlanAnswer {
+  dry_run: boolean
+  created: number
+  /** How many of the usual blocks the day has already. */
+  skipped: number
+  /** What was made, as whole events; what would be, in a dry run. */
+  events: PlannedEvent[]
+}
+
+export interface CleanUpAnswer {
+  removed: number
+  groups: { kept_id: string; removed_ids: string[] }[]
+}
