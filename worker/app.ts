@@ -5,6 +5,7 @@ import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
 import { budgetRoutes } from './features/budget/routes'
 import { categoryRoutes } from './features/categories/routes'
+import { dashboardRoutes } from './features/dashboard/routes'
 import { guestAiRoutes } from './features/guests/ai/routes'
 import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
@@ -78,6 +79,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', vendorRoutes)
   app.route('/api', seatingRoutes)
   app.route('/api', timelineRoutes)
+  app.route('/api', dashboardRoutes)
 
   return app
 }

@@ -27,12 +27,21 @@ export async function readBudget(
   weddingId: WeddingId,
   { scope, heads, now }: { scope?: CategoryScope; heads?: 'always'; now: number },
 ): Promise<Budget> {
+  const [lines, guests] = await db.batch(selectBudget(db, weddingId, { scope, heads }))
+  return { lines, heads: expectedGuests(guests, now) }
+}
+
+/** For a batch: the lines, and the guests if one of the lines counts heads. */
+export function selectBudget(
+  db: Database,
+  weddingId: WeddingId,
+  { scope, heads }: { scope?: CategoryScope; heads?: 'always' } = {},
+) {
   const hasScope = sql`exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = ${scope})`
-  const [lines, guests] = await db.batch([
+  return [
     selectLines(db, weddingId, scope && hasScope),
     selectForForecast(db, weddingId, heads === 'always' ? sql`true` : hasPerGuestLine(weddingId)),
-  ])
-  return { lines, heads: expectedGuests(guests, now) }
+  ] as const
 }
 
 /** For a batch. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { guests } from '../../db/schema'
@@ -11,7 +11,7 @@ export function listGuests(db: Database, weddingId: WeddingId): Promise<GuestRow
   return db.select().from(guests).where(eq(guests.wedding_id, weddingId))
 }
 
-/** What the summary is made of. */
+/** For a batch or alone: what the summary is made of. */
 export function listAttendance(db: Database, weddingId: WeddingId) {
   const { rsvp_status, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
   const { meal_preference, dietary_restrictions, accessibility_needs } = guests
@@ -28,6 +28,26 @@ export function listAttendance(db: Database, weddingId: WeddingId) {
     })
     .from(guests)
     .where(eq(guests.wedding_id, weddingId))
+}
+
+/** For a batch: who answered last, the latest first. */
+export function listLatestAnswers(db: Database, weddingId: WeddingId, limit: number) {
+  const { id, name, rsvp_status, responded_at, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
+  return db
+    .select({
+      id,
+      name,
+      rsvp_status,
+      responded_at: sql<number>`${responded_at}`.as('answered_at'),
+      plus_one_allowed,
+      plus_ones,
+      plus_one_name,
+      plus_one_status,
+    })
+    .from(guests)
+    .where(and(eq(guests.wedding_id, weddingId), isNotNull(responded_at)))
+    .orderBy(desc(responded_at), desc(id))
+    .limit(limit)
 }
 
 export async function findGuest(db: Database, weddingId: WeddingId, id: string): Promise<GuestRow | undefined> {

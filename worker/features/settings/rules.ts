@@ -97,6 +97,7 @@ export function toEventSettings(stored: StoredSettings): EventSettings {
     venue_name: stored.venue_name,
     payment_reminders: stored.payment_reminders,
     task_digest: stored.task_digest,
+    is_sample: stored.is_sample,
     version: stored.version,
   }
 }

@@ -75,5 +75,7 @@ export interface EventSettings {
   payment_reminders: boolean
   /** Whether the couple is mailed its tasks every Monday. */
   task_digest: boolean
+  /** Whether the wedding holds the sample. */
+  is_sample: boolean
   version: number
 }

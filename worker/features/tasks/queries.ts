@@ -24,10 +24,15 @@ export function listDueTasks(
   return due as Promise<(StoredTask & { due_date: string })[]>
 }
 
-/** `today` in the wedding's zone. */
-export async function countTasks(db: Database, weddingId: WeddingId, today: string) {
+/** For a batch: what is not completed, soonest first, those without a date last. */
+export function listNextTasks(db: Database, weddingId: WeddingId, limit: number) {
+  return selectTasks(db, weddingId, ne(tasks.status, 'completed')).limit(limit)
+}
+
+/** For a batch or alone: one row. `today` in the wedding's zone. */
+export function countTasks(db: Database, weddingId: WeddingId, today: string) {
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
-  const [counts] = await db
+  return db
     .select({
       total_tasks: sql<number>`count(*)`.as('total'),
       completed: count(eq(tasks.status, 'completed')).as('completed'),
@@ -37,7 +42,6 @@ export async function countTasks(db: Database, weddingId: WeddingId, today: stri
     })
     .from(tasks)
     .where(eq(tasks.wedding_id, weddingId))
-  return counts as NonNullable<typeof counts>
 }
 
 /** Undefined when there is no room, or no such active category. */

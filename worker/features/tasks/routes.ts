@@ -7,7 +7,6 @@ import { either, json } from '../../http/validate'
 import { type Day, dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import { percentage } from '../guests/rules'
 import { weddingDate } from '../settings/rules'
 import {
   countTasks,
@@ -20,7 +19,7 @@ import {
   mergeDuplicates,
   updateTask,
 } from './queries'
-import { groupDuplicates, newTask, toTask, toUpcoming, upcomingUntil } from './rules'
+import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil } from './rules'
 import {
   type DuplicatesAnswer,
   TASK_LIMIT,
@@ -47,9 +46,8 @@ taskRoutes.get('/tasks', describe('All tasks by due date'), async (c) => {
 })
 
 taskRoutes.get('/tasks/summary', describe('The tasks in numbers'), async (c) => {
-  const counts = await countTasks(c.var.db, c.var.wedding.id, todayOf(c))
-  const completion_rate = percentage(counts.completed, counts.total_tasks)
-  return c.json<TaskSummary, 200>({ ...counts, completion_rate }, 200)
+  const [counts] = await countTasks(c.var.db, c.var.wedding.id, todayOf(c))
+  return c.json<TaskSummary, 200>(summarizeTasks(counts), 200)
 })
 
 taskRoutes.get('/tasks/templates', describe('Plans to start from'), (c) =>

@@ -1,10 +1,12 @@
 import { addDays, type Day, dayAt, daysBetween, instantAt, toIso, weekdayOf } from '../../lib/calendar'
 import { foldText, textLength } from '../../lib/text'
+import { percentage } from '../guests/rules'
 import {
   DESCRIPTION_LIMIT,
   type Task,
   type TaskInput,
   type TaskStatus,
+  type TaskSummary,
   type UpcomingTask,
   type Urgency,
 } from './schema'
@@ -68,6 +70,14 @@ export function toTask(stored: StoredTask, today: Day): Task {
 
 export function isOverdue({ due_date, status }: Pick<Task, 'due_date' | 'status'>, today: Day): boolean {
   return status !== 'completed' && due_date !== null && due_date < today
+}
+
+export type TaskCounts = Omit<TaskSummary, 'completion_rate'>
+
+const noTasks: TaskCounts = { total_tasks: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0 }
+
+export function summarizeTasks(counts: TaskCounts = noTasks): TaskSummary {
+  return { ...counts, completion_rate: percentage(counts.completed, counts.total_tasks) }
 }
 
 /** The last day that the reminders show. */

@@ -18,12 +18,12 @@ export function listVendors(db: Database, weddingId: WeddingId): Promise<StoredV
   return selectVendors(db, weddingId)
 }
 
-/** Amounts in hundredths. */
-export async function sumVendors(db: Database, weddingId: WeddingId) {
+/** For a batch or alone: one row. Amounts in hundredths. */
+export function sumVendors(db: Database, weddingId: WeddingId) {
   const count = (status: StoredVendor['status']) =>
     sql<number>`count(*) filter (where ${vendors.status} = ${status})`.as(`${status}_count`)
   const contract = sql`case when ${vendors.status} <> 'declined' then coalesce(${vendors.contracted_cents}, 0) else 0 end`
-  const [sums] = await db
+  return db
     .select({
       total_vendors: sql<number>`count(*)`.as('total'),
       researching: count('researching'),
@@ -38,7 +38,6 @@ export async function sumVendors(db: Database, weddingId: WeddingId) {
     })
     .from(vendors)
     .where(eq(vendors.wedding_id, weddingId))
-  return sums as NonNullable<typeof sums>
 }
 
 /** A vendor with what the budget has for its category. */

@@ -23,7 +23,7 @@ import {
   sumVendors,
   updateVendor,
 } from './queries'
-import { contractWarnings, newVendor, toVendor, vendorChanges } from './rules'
+import { contractWarnings, newVendor, summarizeVendors, toVendor, vendorChanges } from './rules'
 import {
   type ChangedVendor,
   VENDOR_LIMIT,
@@ -42,13 +42,8 @@ vendorRoutes.get('/vendors', describe('All vendors by name'), async (c) => {
 })
 
 vendorRoutes.get('/vendors/summary', describe('The vendors in numbers'), async (c) => {
-  const { contracted_cents, paid_cents, outstanding_cents, ...counts } = await sumVendors(c.var.db, c.var.wedding.id)
-  const amounts = {
-    total_contracted_amount: fromCents(contracted_cents),
-    total_paid_amount: fromCents(paid_cents),
-    outstanding_amount: fromCents(outstanding_cents),
-  }
-  return c.json<VendorSummary, 200>({ ...counts, ...amounts }, 200)
+  const [sums] = await sumVendors(c.var.db, c.var.wedding.id)
+  return c.json<VendorSummary, 200>(summarizeVendors(sums), 200)
 })
 
 vendorRoutes.get(

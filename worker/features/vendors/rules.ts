@@ -2,7 +2,7 @@ import type { Day } from '../../lib/calendar'
 import { toIso } from '../../lib/calendar'
 import { fromCents, toCents } from '../../lib/money'
 import { showCents } from './payments/rules'
-import type { Vendor, VendorInput, VendorPatch, VendorStatus } from './schema'
+import type { Vendor, VendorInput, VendorPatch, VendorStatus, VendorSummary } from './schema'
 
 /** A vendor as stored, with the name of its category and what its payments say; amounts in hundredths. */
 export interface StoredVendor {
@@ -73,6 +73,36 @@ export function toVendor(stored: StoredVendor): Vendor {
     },
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
+  }
+}
+
+/** The vendors of a wedding, counted by status and summed; amounts in hundredths. */
+export interface VendorSums extends Omit<VendorSummary, `${'total_contracted' | 'total_paid' | 'outstanding'}_amount`> {
+  contracted_cents: number
+  paid_cents: number
+  outstanding_cents: number
+}
+
+const noVendors: VendorSums = {
+  total_vendors: 0,
+  researching: 0,
+  contacted: 0,
+  quoted: 0,
+  booked: 0,
+  paid: 0,
+  declined: 0,
+  contracted_cents: 0,
+  paid_cents: 0,
+  outstanding_cents: 0,
+}
+
+export function summarizeVendors(sums: VendorSums = noVendors): VendorSummary {
+  const { contracted_cents, paid_cents, outstanding_cents, ...counts } = sums
+  return {
+    ...counts,
+    total_contracted_amount: fromCents(contracted_cents),
+    total_paid_amount: fromCents(paid_cents),
+    outstanding_amount: fromCents(outstanding_cents),
   }
 }
 

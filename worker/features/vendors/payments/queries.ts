@@ -2,8 +2,9 @@ import { and, asc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzl
 import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mails, vendor_payments as payments, users, vendors, wedding_members, weddings } from '../../../db/schema'
+import type { Day } from '../../../lib/calendar'
 import type { WeddingId } from '../../settings/queries'
-import type { DuePayment, StoredPayment } from './rules'
+import type { StoredPayment } from './rules'
 import { PAYMENT_LIMIT } from './schema'
 
 /** For a batch: a vendor's payments by due date, those without one last. */
@@ -25,14 +26,18 @@ export async function listPayments(
   return vendor.length > 0 ? rows : undefined
 }
 
-/** What was not paid, by due date; only what is due by `until`, if that is given. */
-export async function listDuePayments(
+/** For a batch or alone: what was not paid, by due date; the first `limit`, or what is due by `until`, if that is given. */
+export function listDuePayments(
   db: Database,
   weddingId: WeddingId,
-  { until }: { until?: string } = {},
-): Promise<DuePayment[]> {
-  const due = await db
-    .select({ ...columns, vendor_name: sql<string>`${vendors.name}`.as('vendor_name') })
+  { until, limit }: { until?: string; limit?: number } = {},
+) {
+  const due = db
+    .select({
+      ...columns,
+      due_date: sql<Day>`${payments.due_date}`.as('due'),
+      vendor_name: sql<string>`${vendors.name}`.as('vendor_name'),
+    })
     .from(payments)
     .innerJoin(vendors, eq(vendors.id, payments.vendor_id))
     .where(
@@ -44,7 +49,7 @@ export async function listDuePayments(
       ),
     )
     .orderBy(asc(payments.due_date), asc(payments.id))
-  return due as DuePayment[]
+  return limit === undefined ? due : due.limit(limit)
 }
 
 /** `no_vendor`: there is none; `full`: it has no room for another payment. */

@@ -1,0 +1,38 @@
+import type { Database } from '../../db/client'
+import { dayAt } from '../../lib/calendar'
+import { selectBudget } from '../budget/queries'
+import { expectedGuests } from '../guests/ai/head-count/rules'
+import { listAttendance, listLatestAnswers } from '../guests/queries'
+import type { WeddingId } from '../settings/queries'
+import { countTasks, listNextTasks } from '../tasks/queries'
+import { listDuePayments } from '../vendors/payments/queries'
+import { sumVendors } from '../vendors/queries'
+import type { StoredDashboard } from './rules'
+import { LIST_LENGTH } from './schema'
+
+/** All of a dashboard in one round trip. */
+export async function readDashboard(
+  db: Database,
+  { id, timezone }: { id: WeddingId; timezone: string },
+  now: number,
+): Promise<StoredDashboard> {
+  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, forecast] = await db.batch([
+    listAttendance(db, id),
+    sumVendors(db, id),
+    countTasks(db, id, dayAt(now, timezone)),
+    listNextTasks(db, id, LIST_LENGTH),
+    listDuePayments(db, id, { limit: LIST_LENGTH }),
+    listLatestAnswers(db, id, LIST_LENGTH),
+    ...selectBudget(db, id),
+  ])
+  return {
+    lines,
+    expectedGuests: expectedGuests(forecast, now).expected,
+    guests,
+    vendors,
+    tasks,
+    nextTasks,
+    nextPayments,
+    latestAnswers,
+  }
+}

@@ -1,0 +1,49 @@
+import { dayAt, daysBetween, toIso } from '../../lib/calendar'
+import { type StoredLine, summarizeBudget } from '../budget/rules'
+import { partySize, summarizeGuests } from '../guests/rules'
+import type { Guest } from '../guests/schema'
+import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
+import { type StoredTask, summarizeTasks, type TaskCounts, toTask } from '../tasks/rules'
+import { type DuePayment, toUpcomingPayment } from '../vendors/payments/rules'
+import { summarizeVendors, type VendorSums } from '../vendors/rules'
+import type { DashboardSummary } from './schema'
+
+/** What the database holds for a dashboard. */
+export interface StoredDashboard {
+  lines: StoredLine[]
+  /** How many are expected to come, for lines that are planned by the head. */
+  expectedGuests: number
+  guests: Parameters<typeof summarizeGuests>[0]
+  vendors: VendorSums | undefined
+  tasks: TaskCounts | undefined
+  nextTasks: StoredTask[]
+  nextPayments: DuePayment[]
+  latestAnswers: (Parameters<typeof partySize>[0] & Pick<Guest, 'id' | 'name'> & { responded_at: number })[]
+}
+
+/** Every figure by the rules of the module that it comes from, so that a screen and its card always agree. */
+export function toDashboard(stored: StoredDashboard, wedding: StoredSettings, now: number): DashboardSummary {
+  const today = dayAt(now, wedding.timezone)
+  const date = weddingDate(wedding)
+  return {
+    budget: summarizeBudget(stored.lines, stored.expectedGuests),
+    guests: summarizeGuests(stored.guests),
+    vendors: summarizeVendors(stored.vendors),
+    tasks: summarizeTasks(stored.tasks),
+    sandbox_mode: wedding.is_sample,
+    error: null,
+    wedding: { date, days_left: daysBetween(today, date), couple_names: coupleNames(wedding) },
+    next_tasks: stored.nextTasks.map((task) => ({
+      ...toTask(task, today),
+      days_until_due: task.due_date === null ? null : daysBetween(today, task.due_date),
+    })),
+    next_payments: stored.nextPayments.map((payment) => toUpcomingPayment(payment, today)),
+    recent_responses: stored.latestAnswers.map((guest) => ({
+      guest_id: guest.id,
+      name: guest.name,
+      rsvp_status: guest.rsvp_status,
+      responded_at: toIso(guest.responded_at),
+      party_size: partySize(guest),
+    })),
+  }
+}
