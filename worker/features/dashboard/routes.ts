@@ -1,13 +1,38 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import { clearSample, fillWithSample } from '../../db/sample-wedding/store'
 import { describe } from '../../http/docs'
+import { conflict, notFound, raise } from '../../http/errors'
+import { either } from '../../http/validate'
+import { findWedding } from '../settings/queries'
 import { readDashboard } from './queries'
 import { toDashboard } from './rules'
-import type { DashboardSummary } from './schema'
+import { type DashboardSummary, resetInput } from './schema'
 
 export const dashboardRoutes = new Hono<AppEnv>()
 
-dashboardRoutes.get('/dashboard/summary', describe('The wedding at a glance'), async (c) => {
+dashboardRoutes.get('/dashboard/summary', describe('The wedding at a glance'), async (c) =>
+  c.json(await summarize(c, c.var.wedding), 200),
+)
+
+dashboardRoutes.post(
+  '/reset-demo-data',
+  describe('Fill an empty wedding with the sample, or end it'),
+  either(resetInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    if (c.req.valid('json').clear) {
+      const isCleared = await clearSample(db, wedding, now)
+      if (!isCleared) throw conflict('This wedding does not hold the sample, so there is nothing to clear.')
+    } else {
+      const isFilled = await fillWithSample(db, wedding, now)
+      if (!isFilled) throw conflict('This wedding holds plans of your own. The sample fills only an empty one.')
+    }
+    return c.json(await summarize(c, (await findWedding(db, wedding.id)) ?? raise(notFound())), 200)
+  },
+)
+
+async function summarize(c: Context<AppEnv>, settings: Parameters<typeof toDashboard>[1]): Promise<DashboardSummary> {
   const { db, wedding, now } = c.var
-  return c.json<DashboardSummary, 200>(toDashboard(await readDashboard(db, wedding, now), wedding, now), 200)
-})
+  return toDashboard(await readDashboard(db, { id: wedding.id, timezone: settings.timezone }, now), settings, now)
+}

@@ -1,0 +1,74 @@
+import { expectedGuests } from '../../features/guests/ai/head-count/rules'
+import { addDays, type Day, dayAt, weekdayOf } from '../../lib/calendar'
+import { newId } from '../../lib/ids'
+import { foldText } from '../../lib/text'
+import type { tasks, timeline_events } from '../schema'
+import { buildBudget } from './budget'
+import { buildGuests } from './guests'
+import { couple } from './people'
+import { sampleDay, sampleTasks } from './plan'
+import { DAY, dayOf, type SampleFor, stampedAt } from './terms'
+import { buildVendors } from './vendors'
+
+/** What the sample makes of a wedding's settings. */
+export interface SampleSettings {
+  couple_name_1: string
+  couple_name_2: string
+  wedding_date_fixed: Day
+  venue_name: string
+  rsvp_deadline: Day
+}
+
+/** About five months from now, on a Saturday. */
+export function sampleSettings(now: number, timezone: string): SampleSettings {
+  const around = addDays(dayAt(now, timezone), 147)
+  const date = addDays(around, 6 - (weekdayOf(around) % 7))
+  return {
+    couple_name_1: couple[0],
+    couple_name_2: couple[1],
+    wedding_date_fixed: date,
+    venue_name: 'Casa Verde Gardens',
+    rsvp_deadline: addDays(date, -42),
+  }
+}
+
+/** The rows of the sample: the same for the same wedding and instant, but for ids and the guests' links. */
+export function buildSample(wedding: SampleFor) {
+  const { list, tables } = buildGuests(wedding)
+  const heads = expectedGuests(list, wedding.now).expected
+  const { firms, payments } = buildVendors(wedding)
+  return {
+    guests: list,
+    tables,
+    vendors: firms,
+    payments,
+    ...buildBudget(wedding, heads),
+    tasks: buildTasks(wedding),
+    day: buildDay(wedding, firms),
+  }
+}
+
+function buildTasks(wedding: SampleFor): (typeof tasks.$inferInsert)[] {
+  return sampleTasks.map(({ category, due, done, isBegun, ...task }) => ({
+    ...task,
+    id: newId(wedding.now),
+    wedding_id: wedding.weddingId,
+    category,
+    category_id: category && wedding.categoryIds.get(foldText(category)),
+    status: done !== undefined ? 'completed' : isBegun ? 'in_progress' : 'not_started',
+    due_date: dayOf(due, wedding),
+    completed_at: done === undefined ? null : wedding.now + done * DAY,
+    ...stampedAt(wedding.now - 130 * DAY),
+  }))
+}
+
+function buildDay(wedding: SampleFor, firms: { id: string; name: string }[]): (typeof timeline_events.$inferInsert)[] {
+  return sampleDay.map(({ vendor, ...moment }) => ({
+    ...moment,
+    id: newId(wedding.now),
+    wedding_id: wedding.weddingId,
+    date: wedding.weddingDay,
+    vendor_id: firms.find(({ name }) => name === vendor)?.id,
+    ...stampedAt(wedding.now - 20 * DAY),
+  }))
+}

@@ -1,0 +1,137 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { defaultCategories, newCategory } from '../../features/categories/rules'
+import type { WeddingId, WeddingRow } from '../../features/settings/queries'
+import { firstFixedDate, weddingDate } from '../../features/settings/rules'
+import { newId } from '../../lib/ids'
+import { insertRows } from '../bulk'
+import type { Database } from '../client'
+import {
+  budget_events,
+  budget_lines,
+  categories,
+  guests,
+  seating_tables,
+  tasks,
+  timeline_events,
+  users,
+  vendor_payments,
+  vendors,
+  wedding_members,
+  weddings,
+} from '../schema'
+import { buildSample, sampleSettings } from './build'
+
+/** What a couple plans; what hangs on these goes with them. Guests come first: theirs is the personal data. */
+const plans = [guests, seating_tables, vendors, tasks, budget_lines, budget_events, timeline_events] as const
+
+/**
+ * Fills a wedding with the sample, anew if it holds the sample already. False, and nothing is touched, when it holds plans of
+ * the couple's own. Categories stay, and so do settings that the couple has saved: those of the first version nobody has.
+ */
+export async function fillWithSample(
+  db: Database,
+  wedding: Omit<WeddingRow, 'id'> & { id: WeddingId },
+  now: number,
+): Promise<boolean> {
+  const { id, timezone, currency_code: currency } = wedding
+  const settings = sampleSettings(now, timezone)
+  const sample = buildSample({
+    weddingId: id,
+    weddingDay: wedding.version === 1 ? settings.wedding_date_fixed : weddingDate(wedding),
+    timezone,
+    currency,
+    categoryIds: await findCategoryIds(db, id),
+    now,
+  })
+  const isSample = holdsSample(id)
+  // The first statement decides; in a wedding that does not hold the sample by then, the others find nothing to do.
+  const [claimed] = await db.batch([
+    db
+      .update(weddings)
+      .set({ ...unlessSaved(settings), is_sample: true, updated_at: now })
+      .where(and(eq(weddings.id, id), sql`(${weddings.is_sample} = 1 or ${isEmpty(id)})`))
+      .returning({ id: weddings.id }),
+    ...removePlans(db, id),
+    insertRows(db, seating_tables, sample.tables, isSample),
+    insertRows(db, guests, sample.guests, isSample),
+    insertRows(db, vendors, sample.vendors, isSample),
+    insertRows(db, vendor_payments, sample.payments, isSample),
+    insertRows(db, tasks, sample.tasks, isSample),
+    insertRows(db, budget_lines, sample.lines, isSample),
+    insertRows(db, budget_events, sample.events, isSample),
+    insertRows(db, timeline_events, sample.day, isSample),
+  ])
+  return claimed.length > 0
+}
+
+/**
+ * Ends the sample and leaves an empty wedding with the categories that a new one has, besides those that were added. False,
+ * and nothing is touched, when the wedding does not hold the sample.
+ */
+export async function clearSample(
+  db: Database,
+  { id, timezone }: Pick<WeddingRow, 'timezone'> & { id: WeddingId },
+  now: number,
+): Promise<boolean> {
+  const isMissing = sql`not exists (select 1 from ${categories} as category where category.wedding_id = ${id}
+    and category.name_key = value ->> '$.name_key' and category.is_archived = 0)`
+  const registry = defaultCategories.map((category, i) =>
+    newCategory({ ...category, order: i + 1 }, { id: newId(now), weddingId: id, now }),
+  )
+  // Whoever only tries the sample has an account that is named after nobody.
+  const ownerName = sql<string>`(select owner.name from ${wedding_members} as member join ${users} as owner
+    on owner.id = member.user_id where member.wedding_id = ${id} and member.role = 'owner' and owner.expires_at is null
+    order by member.created_at limit 1)`
+  const neutral = {
+    couple_name_1: ownerName,
+    couple_name_2: null,
+    wedding_date_fixed: firstFixedDate(now, timezone),
+    venue_name: null,
+    rsvp_deadline: null,
+  }
+  const [[found]] = await db.batch([
+    db.select({ is_sample: weddings.is_sample }).from(weddings).where(eq(weddings.id, id)),
+    ...removePlans(db, id),
+    insertRows(db, categories, registry, sql`${holdsSample(id)} and ${isMissing}`),
+    db
+      .update(weddings)
+      .set({ ...unlessSaved(neutral), is_sample: false, updated_at: now })
+      .where(and(eq(weddings.id, id), eq(weddings.is_sample, true))),
+  ])
+  return found?.is_sample === true
+}
+
+function holdsSample(weddingId: WeddingId): SQL {
+  return sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId} and wedding.is_sample = 1)`
+}
+
+/** What is left of budget lines that were deleted does not count. */
+function isEmpty(weddingId: WeddingId): SQL {
+  const held = [guests, seating_tables, vendors, tasks, budget_lines, timeline_events].map(
+    (table) => sql`exists (select 1 from ${table} where ${table.wedding_id} = ${weddingId})`,
+  )
+  return sql`not (${sql.join(held, sql` or `)})`
+}
+
+function removePlans(db: Database, weddingId: WeddingId) {
+  return plans.map((table) => db.delete(table).where(and(eq(table.wedding_id, weddingId), holdsSample(weddingId))))
+}
+
+/** Settings for as long as nobody has saved any. */
+function unlessSaved(fields: Partial<Record<keyof WeddingRow, string | SQL | null>>) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const column = weddings[name as keyof WeddingRow]
+      return [name, sql`case when ${weddings.version} = 1 then ${value} else ${column} end`]
+    }),
+  )
+}
+
+/** Of the active categories, by folded name. */
+async function findCategoryIds(db: Database, weddingId: WeddingId): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: categories.id, name_key: categories.name_key })
+    .from(categories)
+    .where(and(eq(categories.wedding_id, weddingId), eq(categories.is_archived, false)))
+  return new Map(rows.map(({ id, name_key }) => [name_key, id]))
+}
