@@ -10,6 +10,7 @@ import { guestAiRoutes } from './features/guests/ai/routes'
 import { guestRoutes } from './features/guests/routes'
 import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
+import { invitationRoutes, joiningRoutes, memberRoutes } from './features/members/routes'
 import { profileRoutes } from './features/profile/routes'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
@@ -23,6 +24,7 @@ import { describe } from './http/docs'
 import { answerError, HttpError, notFound } from './http/errors'
 import { idempotent } from './http/idempotency'
 import { onlyKnownRoutes } from './http/known-routes'
+import { noteChanges } from './http/note-changes'
 import { openApi } from './http/openapi'
 import { requireUser } from './http/require-user'
 import { requireWedding } from './http/require-wedding'
@@ -41,7 +43,7 @@ export function createApp(): Hono<AppEnv> {
     c.set('db', openDatabase(c.env.DB))
     await next()
   })
-  app.use(answerHeaders)
+  app.use(answerHeaders, noteChanges)
   app.route('/rsvp', rsvpPageRoutes)
 
   app.use('/api/*', serverTiming, onlyKnownRoutes(app))
@@ -62,13 +64,16 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', healthRoutes)
   app.get('/api/openapi.json', describe('This description'), openApi(app))
   app.route('/api/auth', authRoutes)
+  app.route('/api/auth', invitationRoutes)
   app.route('/', localMailRoutes)
   app.route('/unsubscribe', unsubscribeRoutes)
 
   app.use('/api/*', requireUser)
   app.route('/api/users', profileRoutes)
+  app.route('/api', joiningRoutes)
 
   app.use('/api/*', requireWedding, idempotent)
+  app.route('/api', memberRoutes)
   app.route('/api', settingsRoutes)
   app.route('/api', guestRoutes)
   app.route('/api', reminderRoutes)

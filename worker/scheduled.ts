@@ -6,6 +6,7 @@ import { sweepAccounts } from './features/auth/queries'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
 import { sweepMails } from './features/mail/queries'
+import { sweepInvitations } from './features/members/queries'
 import { queueDueReminders, reminderComposer } from './features/reminders/job'
 import { digestComposer, queueTaskDigests } from './features/tasks/job'
 import { paymentComposer, queuePaymentReminders } from './features/vendors/payments/job'
@@ -26,6 +27,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
     deliver(db, { now, gateway, composers: composers(env, db, now) }),
   sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
+  sweep_invitations: ({ db, now }) => removed(db.batch([sweepInvitations(db, past(now))])),
   sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),
   sweep_idempotency_keys: ({ db, now }) => removed(db.batch([sweepKeys(db, past(now))])),
   sweep_throttles: ({ db, now }) => removed(db.batch([sweepThrottles(db, past(now))])),

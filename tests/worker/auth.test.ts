@@ -238,7 +238,11 @@ describe('refreshing', () => {
 describe('a forgotten password', () => {
   const forgot = (email: string) => request('POST', '/api/auth/forgot-password', { body: { email } })
   const mailsTo = async (email: string) =>
-    (await env.DB.prepare('select text from local_mails where "to" = ?').bind(email).all<{ text: string }>()).results
+    (
+      await env.DB.prepare('select text from local_mails where "to" = ? and subject = ?')
+        .bind(email, 'Set a new Posy password')
+        .all<{ text: string }>()
+    ).results
   const linkFor = async (couple: Couple) => {
     await forgot(couple.email)
     const [mail] = await mailsTo(couple.email)

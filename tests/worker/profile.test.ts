@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { answer, newCouple, request } from '../support/app'
+import { newMember } from '../support/members'
 
 const login = (email: string, password: string) => request('POST', '/api/auth/login', { body: { email, password } })
 
@@ -77,10 +78,8 @@ describe('deleting the account', () => {
   })
 
   test('leaves a wedding that somebody else belongs to', async () => {
-    const [couple, partner] = [await newCouple(), await newCouple()]
-    await env.DB.prepare("insert into wedding_members values (?, ?, 'partner', 0)")
-      .bind(couple.weddingId, partner.userId)
-      .run()
+    const couple = await newCouple()
+    await newMember(couple)
     await answer(couple.request('DELETE', '/api/users/me', { body: { password: couple.password } }), 204)
     expect(await rowsOf(couple.weddingId)).toBeGreaterThan(0)
   })

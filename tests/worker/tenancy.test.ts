@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { Member } from '../../worker/features/members/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
@@ -27,6 +28,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
     const [session] = await couple.get<{ id: string }[]>('/api/users/me/sessions')
     return session?.id ?? ''
   },
+  '/api/wedding/members/:id': addInvitation,
   '/api/guests/:id': addGuest,
   '/api/admin/guests/:id': addGuest,
   '/api/categories/:id': addCategory,
@@ -39,6 +41,12 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/tables/:id': addTable,
   '/api/seating/rules/:id': addRule,
   '/api/timeline-events/:id': addEvent,
+}
+
+async function addInvitation(couple: Couple): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { id } = await couple.post<Member>('/api/wedding/members', { email, role: 'helper' })
+  return id
 }
 
 async function addGuest(couple: Couple): Promise<string> {
@@ -91,6 +99,7 @@ async function addEvent(couple: Couple): Promise<string> {
 
 /** Bodies that are good, so that nothing but the id decides; routes that take none, or any, need no line. */
 const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
+  'PUT /api/wedding/members/:id': () => ({ role: 'partner' }),
   'POST /api/categories/:id/merge': async (couple) => ({ target_id: await addCategory(couple) }),
   'POST /api/budget/categories/:id/flag': () => ({ is_flagged: true }),
   'POST /api/vendors/:id/payments': () => ({ amount: 5 }),

@@ -13,14 +13,24 @@ export const mails = sqliteTable(
     /** Null for mails about an account. */
     wedding_id: text().references(() => weddings.id, { onDelete: 'cascade' }),
     guest_id: text().references(() => guests.id, { onDelete: 'cascade' }),
-    /** Whom of the couple it is for; null for mails to guests and about an account. */
+    /** Whose account it is for; null for mails to guests and to who has no account yet. */
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
     payment_id: text().references(() => vendor_payments.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['rsvp_reminder', 'reset_password', 'payment_due', 'task_digest'] }).notNull(),
+    kind: text({
+      enum: [
+        'rsvp_reminder',
+        'reset_password',
+        'confirm_email',
+        'email_changed',
+        'wedding_invitation',
+        'payment_due',
+        'task_digest',
+      ],
+    }).notNull(),
     /** What may be sent once, e.g. a guest, a deadline and a wave. */
     unique_key: text().notNull(),
     to: text().notNull(),
-    /** Subject, text, HTML and headers are empty but for a password's: other mails are worded when they go out, from what is true then. */
+    /** Subject, text, HTML and headers are empty but for those with a single-use link: other mails are worded when they go out, from what is true then. */
     subject: text().notNull(),
     /** Emptied, like the HTML, once the row is final: links in mails are secrets. */
     text: text().notNull(),

@@ -1,26 +1,26 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { columnsOf } from '../../db/columns'
 import { isUniqueViolation } from '../../db/constraints'
-import { account_tokens, categories, sessions, users, wedding_members, weddings } from '../../db/schema'
+import { account_tokens, sessions, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import { CATERING, defaultCategories, newCategory } from '../categories/rules'
+import { acceptInvitation, currentFirst, insertWedding, isOpen } from '../members/queries'
+import type { OpenedInvitation } from '../members/rules'
 import type { Wedding, WeddingId } from '../settings/queries'
-import { firstFixedDate } from '../settings/rules'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
+type TokenPurpose = (typeof account_tokens.$inferSelect)['purpose']
 
 /** Who asks, through which session, and for which wedding: one query. */
 export interface SignedIn extends UserRow {
   session_id: string
-  /** Null for somebody who has left their wedding. */
+  /** The one they turned to last; null for somebody who has left theirs. */
   wedding: Wedding | null
 }
-
-const DEFAULT_TIMEZONE = 'Asia/Manila'
 
 const signedInColumns = {
   user: columnsOf(users, 'user'),
@@ -37,6 +37,7 @@ export async function findSignedIn(db: Database, sessionId: string, now: number)
     .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
     .leftJoin(weddings, eq(weddings.id, wedding_members.wedding_id))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+    .orderBy(...currentFirst)
     .limit(1)
   if (!row) return null
   const { user, wedding, role } = row
@@ -47,61 +48,62 @@ export async function findSignedIn(db: Database, sessionId: string, now: number)
   }
 }
 
-/** An account by its address, whatever its case, with its wedding. */
-export async function findAccount(
-  db: Database,
-  email: string,
-): Promise<(UserRow & { wedding_id: string | null }) | undefined> {
+/** An account by its address, whatever its case. */
+export async function findAccount(db: Database, email: string): Promise<UserRow | undefined> {
   const [row] = await db
-    .select({ user: columnsOf(users, 'user'), wedding_id: wedding_members.wedding_id })
+    .select()
     .from(users)
-    .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
     .where(eq(users.email_key, foldText(email)))
-    .limit(1)
-  return row && { ...row.user, wedding_id: row.wedding_id }
+  return row
 }
 
-/** The account, its wedding and the default categories, all or nothing. Undefined when the address is taken. */
+/**
+ * The account with a wedding of its own, or with the one that an invitation is to, all or nothing: `taken` when another
+ * account has the address, `used` when the invitation is not open any more.
+ */
 export async function insertAccount(
   db: Database,
-  { email, name, passwordHash, now }: { email: string; name: string; passwordHash: string; now: number },
-): Promise<(UserRow & { wedding_id: string }) | undefined> {
-  const weddingId = newId(now)
-  const stamps = { version: 1, created_at: now, updated_at: now }
+  {
+    email,
+    name,
+    passwordHash,
+    accepted,
+    now,
+  }: {
+    email: string
+    name: string
+    passwordHash: string
+    accepted?: { invitation: OpenedInvitation; tokenHash: string }
+    now: number
+  },
+): Promise<UserRow | 'taken' | 'used'> {
+  const emailKey = foldText(email)
   const user: UserRow = {
     id: newId(now),
     email,
-    email_key: foldText(email),
+    email_key: emailKey,
     name,
     password_hash: passwordHash,
-    email_verified_at: null,
+    // The link of an invitation came by mail.
+    email_verified_at: accepted?.invitation.email_key === emailKey ? now : null,
     pending_email: null,
     expires_at: null,
-    ...stamps,
+    version: 1,
+    created_at: now,
+    updated_at: now,
   }
-  const registry = defaultCategories.map((category, i) =>
-    newCategory({ ...category, order: i + 1 }, { id: newId(now), weddingId, now }),
-  )
-  const catering = registry.find(({ name }) => name === CATERING)
+  const isStillOpen =
+    accepted && sql`exists (select 1 from ${wedding_invitations} where ${isOpen(accepted.tokenHash, now)})`
+  const joins: readonly BatchItem<'sqlite'>[] = accepted
+    ? acceptInvitation(db, { ...accepted, userId: user.id, now })
+    : insertWedding(db, { userId: user.id, name, now })
   try {
-    await db.batch([
-      db.insert(users).values(user),
-      db.insert(weddings).values({
-        id: weddingId,
-        couple_name_1: name,
-        wedding_date_fixed: firstFixedDate(now, DEFAULT_TIMEZONE),
-        timezone: DEFAULT_TIMEZONE,
-        ...stamps,
-      }),
-      db.insert(wedding_members).values({ wedding_id: weddingId, user_id: user.id, role: 'owner', created_at: now }),
-      insertRows(db, categories, registry),
-      db.update(weddings).set({ catering_category_id: catering?.id }).where(eq(weddings.id, weddingId)),
-    ])
+    const [inserted] = await db.batch([insertRows(db, users, [user], isStillOpen), ...joins])
+    return inserted.meta.changes > 0 ? user : 'used'
   } catch (error) {
-    if (isUniqueViolation(error, 'users.email_key')) return undefined
+    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
     throw error
   }
-  return { ...user, wedding_id: weddingId }
 }
 
 export async function insertSession(
@@ -135,18 +137,12 @@ export async function findSession(
   db: Database,
   sessionId: string,
   now: number,
-): Promise<{ session: SessionRow; user: UserRow; wedding_id: string | null } | undefined> {
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
   const [row] = await db
-    .select({
-      session: columnsOf(sessions, 'session'),
-      user: columnsOf(users, 'user'),
-      wedding_id: wedding_members.wedding_id,
-    })
+    .select({ session: columnsOf(sessions, 'session'), user: columnsOf(users, 'user') })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
-    .limit(1)
   return row
 }
 
@@ -190,45 +186,88 @@ export function insertAccountToken(db: Database, token: typeof account_tokens.$i
   return db.insert(account_tokens).values(token)
 }
 
-/**
- * Uses up a reset token and sets the password, ending every session, in one go; the user's id, or undefined when the token
- * is unknown, used or expired. Using it also proves the address.
- */
-export async function resetPassword(
+/** For a batch: a link to confirm an address, which ends those that were mailed before. */
+export function insertConfirmation(db: Database, token: Omit<typeof account_tokens.$inferInsert, 'purpose'>) {
+  const { user_id, created_at } = token
+  return [
+    spendTokens(db, user_id, created_at, 'confirm_email'),
+    insertAccountToken(db, { ...token, purpose: 'confirm_email' }),
+  ] as const
+}
+
+/** For a batch: a user's links, or those of one purpose, open nothing any more. */
+export function spendTokens(db: Database, userId: string, now: number, purpose?: TokenPurpose) {
+  return db
+    .update(account_tokens)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(account_tokens.user_id, userId),
+        isNull(account_tokens.used_at),
+        purpose && eq(account_tokens.purpose, purpose),
+      ),
+    )
+}
+
+/** Uses up a link; the user's id, or undefined when it is unknown, used or expired. */
+async function spendToken(
   db: Database,
-  { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: number },
-): Promise<UserRow | undefined> {
+  { tokenHash, purpose, now }: { tokenHash: string; purpose: TokenPurpose; now: number },
+): Promise<string | undefined> {
   const [token] = await db
     .update(account_tokens)
     .set({ used_at: now })
     .where(
       and(
         eq(account_tokens.token_hash, tokenHash),
-        eq(account_tokens.purpose, 'reset_password'),
+        eq(account_tokens.purpose, purpose),
         isNull(account_tokens.used_at),
         gt(account_tokens.expires_at, now),
       ),
     )
     .returning()
-  if (!token) return undefined
+  return token?.user_id
+}
+
+/**
+ * Uses up a reset token and sets the password, ending every session and link, in one go; undefined when the token opens
+ * nothing. Using it also proves the address.
+ */
+export async function resetPassword(
+  db: Database,
+  { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: number },
+): Promise<UserRow | undefined> {
+  const userId = await spendToken(db, { tokenHash, purpose: 'reset_password', now })
+  if (userId === undefined) return undefined
   const [rows] = await db.batch([
     db
       .update(users)
-      .set({
-        password_hash: passwordHash,
-        email_verified_at: sql`coalesce(${users.email_verified_at}, ${now})`,
-        version: sql`${users.version} + 1`,
-        updated_at: now,
-      })
-      .where(eq(users.id, token.user_id))
+      .set({ password_hash: passwordHash, ...provedAddress(now) })
+      .where(eq(users.id, userId))
       .returning(),
-    endSessions(db, token.user_id, { now }),
-    db
-      .update(account_tokens)
-      .set({ used_at: now })
-      .where(and(eq(account_tokens.user_id, token.user_id), isNull(account_tokens.used_at))),
+    endSessions(db, userId, { now }),
+    spendTokens(db, userId, now),
   ])
   return rows[0]
+}
+
+/** Uses up a link that proves the address; whether it was good. */
+export async function confirmEmail(
+  db: Database,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<boolean> {
+  const userId = await spendToken(db, { tokenHash, purpose: 'confirm_email', now })
+  if (userId === undefined) return false
+  await db.update(users).set(provedAddress(now)).where(eq(users.id, userId))
+  return true
+}
+
+function provedAddress(now: number) {
+  return {
+    email_verified_at: sql`coalesce(${users.email_verified_at}, ${now})`,
+    version: sql`${users.version} + 1`,
+    updated_at: now,
+  }
 }
 
 /** Sessions that ended or expired, and links that can open nothing any more, go after a month. */

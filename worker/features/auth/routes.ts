@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
-import { badRequest, conflict, tooManyRequests, unauthorized } from '../../http/errors'
+import { badRequest, conflict, HttpError, tooManyRequests, unauthorized } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { countByAddress } from '../../http/rate-limit'
 import { sessionOfBearer } from '../../http/require-user'
@@ -28,7 +28,11 @@ import { mac, randomToken, sameToken, sha256 } from '../../security/tokens'
 import { deliverSoon } from '../mail/job'
 import { resetPasswordMail } from '../mail/messages'
 import { insertMail } from '../mail/queries'
+import { findInvitation, listMemberships } from '../members/queries'
+import { INVALID_INVITATION } from '../members/rules'
+import { mailConfirmation } from './job'
 import {
+  confirmEmail,
   endSession,
   findAccount,
   findSession,
@@ -40,18 +44,31 @@ import {
   type SessionRow,
   type UserRow,
 } from './queries'
-import { REGISTER_PACE, RESET_LINK_LIFE, RESET_PACE, SIGN_IN_ADDRESS_PACE, SIGN_IN_PACE, toUser } from './rules'
-import { type AuthAnswer, forgotPasswordInput, loginInput, registerInput, resetPasswordInput } from './schema'
+import { LINK_PACE, REGISTER_PACE, RESET_LINK_LIFE, SIGN_IN_ADDRESS_PACE, SIGN_IN_PACE, toUser } from './rules'
+import {
+  type AuthAnswer,
+  confirmEmailInput,
+  forgotPasswordInput,
+  loginInput,
+  registerInput,
+  resetPasswordInput,
+} from './schema'
 
 export const authRoutes = new Hono<AppEnv>()
 
 authRoutes.post('/register', describe('Create an account', { answers: 201 }), json(registerInput), async (c) => {
   await countByAddress(c, 'register', REGISTER_PACE)
-  const { email, password, name } = c.req.valid('json')
+  const { db, now } = c.var
+  const { email, password, name, invitation: token } = c.req.valid('json')
+  const accepted = token === undefined ? undefined : await requireAccepted(c, sha256(token))
   const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-  const account = await insertAccount(c.var.db, { email, name, passwordHash, now: c.var.now })
-  if (!account) throw conflict('Email already registered')
-  return c.json(await signIn(c, account, account.wedding_id), 201)
+  const account = await insertAccount(db, { email, name, passwordHash, accepted, now })
+  if (account === 'taken') throw conflict('Email already registered')
+  if (account === 'used') throw new HttpError(404, INVALID_INVITATION)
+  if (account.email_verified_at === null) {
+    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
+  }
+  return c.json(await signIn(c, account), 201)
 })
 
 authRoutes.post('/login', describe('Sign in'), json(loginInput), async (c) => {
@@ -67,7 +84,7 @@ authRoutes.post('/login', describe('Sign in'), json(loginInput), async (c) => {
   const isRight = await verifyPassword(password, account?.password_hash ?? null, c.env.POSY_SECRET)
   if (!account || !isRight) throw unauthorized('Invalid email or password')
   await forgetAttempts(db, attempts)
-  return c.json(await signIn(c, account, account.wedding_id), 200)
+  return c.json(await signIn(c, account), 200)
 })
 
 authRoutes.post('/logout', describe('End this session', { answers: 204 }), async (c) => {
@@ -90,16 +107,16 @@ authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access 
     clearRefreshCookie(c)
     throw unauthorized()
   }
-  const { session, user, wedding_id } = found
+  const { session, user } = found
   const isNewest = token.generation === session.generation
   const expiresAt = Math.min(now + SESSION_IDLE, session.created_at + SESSION_LIFE)
   const rotated = isNewest ? await rotateSession(db, session, { now, expiresAt }) : undefined
-  if (rotated) return c.json(await answerFor(c, rotated, user, wedding_id), 200)
+  if (rotated) return c.json(await answerFor(c, rotated, user), 200)
 
   // Not the newest any more: another tab rotated it a moment ago, or it was copied.
   const current = isNewest ? (await findSession(db, token.sessionId, now))?.session : session
   const isPredecessor = current?.generation === token.generation + 1 && now - current.rotated_at <= REFRESH_GRACE
-  if (current && isPredecessor) return c.json(await answerFor(c, current, user, wedding_id), 200)
+  if (current && isPredecessor) return c.json(await answerFor(c, current, user), 200)
   await endSession(db, token.sessionId, now)
   clearRefreshCookie(c)
   throw unauthorized()
@@ -134,8 +151,27 @@ authRoutes.post(
   },
 )
 
+authRoutes.post(
+  '/confirm-email',
+  describe('Prove an address with a mailed link'),
+  json(confirmEmailInput),
+  async (c) => {
+    await countByAddress(c, 'confirm', SIGN_IN_ADDRESS_PACE)
+    const { db, now } = c.var
+    const isConfirmed = await confirmEmail(db, { tokenHash: sha256(c.req.valid('json').token), now })
+    if (!isConfirmed) throw badRequest('This link is no longer valid. Please ask for a new one.')
+    return c.json({ message: 'Your e-mail address is confirmed.' }, 200)
+  },
+)
+
+async function requireAccepted(c: Context<AppEnv>, tokenHash: string) {
+  const invitation = await findInvitation(c.var.db, tokenHash, c.var.now)
+  if (!invitation) throw new HttpError(404, INVALID_INVITATION)
+  return { invitation, tokenHash }
+}
+
 /** A new session for this browser: the answer, and the refresh cookie beside it. */
-async function signIn(c: Context<AppEnv>, user: UserRow, weddingId: string | null): Promise<AuthAnswer> {
+async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAnswer> {
   const session = await insertSession(c.var.db, {
     userId: user.id,
     key: randomToken(32),
@@ -143,23 +179,18 @@ async function signIn(c: Context<AppEnv>, user: UserRow, weddingId: string | nul
     now: c.var.now,
     expiresAt: c.var.now + SESSION_IDLE,
   })
-  const answer = await answerFor(c, session, user, weddingId)
+  const answer = await answerFor(c, session, user)
   setDeviceCookie(c, user.email)
   return answer
 }
 
-async function answerFor(
-  c: Context<AppEnv>,
-  session: SessionRow,
-  user: UserRow,
-  weddingId: string | null,
-): Promise<AuthAnswer> {
+async function answerFor(c: Context<AppEnv>, session: SessionRow, user: UserRow): Promise<AuthAnswer> {
   setRefreshCookie(c, refreshToken(c.env.POSY_SECRET, session))
   return {
     access_token: await issueAccessToken(c.env.POSY_SECRET, session.id, c.var.now),
     token_type: 'bearer',
     expires_in: ACCESS_SECONDS,
-    user: toUser(user, weddingId),
+    user: toUser(user, await listMemberships(c.var.db, user.id)),
   }
 }
 
@@ -172,7 +203,7 @@ async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
   const account = await findAccount(db, email)
   if (!account) return
-  if ((await takeAttempt(db, `forgot:${account.id}`, RESET_PACE, now)) > 0) return
+  if ((await takeAttempt(db, `forgot:${account.id}`, LINK_PACE, now)) > 0) return
   const token = randomToken(32)
   const id = newId(now)
   const link = `${appOrigin(c)}/login?reset=${token}`
@@ -186,6 +217,7 @@ async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
     }),
     insertMail(db, {
       id,
+      user_id: account.id,
       kind: 'reset_password',
       unique_key: `reset_password:${id}`,
       to: account.email,

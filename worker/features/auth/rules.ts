@@ -1,19 +1,23 @@
 import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { textLength } from '../../lib/text'
+import type { Role } from '../members/schema'
+import { coupleNames, type StoredSettings } from '../settings/rules'
 import type { User } from './schema'
 
 const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
 
 /** Per account, counted before the password is hashed: ten at once, then one every 36 seconds (100 an hour, OWASP ASVS). */
 export const SIGN_IN_PACE: Pace = { burst: 10, interval: 36_000 }
-/** Per account: three mails at once, then one every 20 minutes. */
-export const RESET_PACE: Pace = { burst: 3, interval: 20 * MINUTE }
+/** Per account and kind of link: three mails at once, then one every 20 minutes. */
+export const LINK_PACE: Pace = { burst: 3, interval: 20 * MINUTE }
 /** Per address of the caller; a family or a venue shares one. */
 export const REGISTER_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 export const SIGN_IN_ADDRESS_PACE: Pace = { burst: 50, interval: 18_000 }
 
 export const RESET_LINK_LIFE = 60 * MINUTE
+export const CONFIRM_LINK_LIFE = 7 * DAY
 
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
 
@@ -27,16 +31,34 @@ export const passwordRules = [
   { label: 'a number', isMet: (text: string) => /\d/.test(text) },
 ]
 
+interface StoredUser {
+  id: string
+  name: string
+  email: string
+  /** Epoch milliseconds, as is `created_at`; null until it is proved. */
+  email_verified_at: number | null
+  created_at: number
+  version: number
+}
+
+/** `memberships` are in the order in which the person turned to them: the first is the current one. */
 export function toUser(
-  row: { id: string; name: string; email: string; email_verified_at: number | null; created_at: number },
-  eventId: string | null,
+  stored: StoredUser,
+  memberships: (Pick<StoredSettings, 'couple_name_1' | 'couple_name_2'> & { wedding_id: string; role: Role })[],
 ): User {
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    email_verified: row.email_verified_at !== null,
-    created_at: toIso(row.created_at),
-    event_id: eventId,
+    id: stored.id,
+    name: stored.name,
+    email: stored.email,
+    email_verified: stored.email_verified_at !== null,
+    created_at: toIso(stored.created_at),
+    event_id: memberships[0]?.wedding_id ?? null,
+    weddings: memberships.map((membership, i) => ({
+      event_id: membership.wedding_id,
+      couple_names: coupleNames(membership),
+      role: membership.role,
+      is_current: i === 0,
+    })),
+    version: stored.version,
   }
 }

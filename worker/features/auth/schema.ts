@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { emailAddress, requiredLine } from '../../lib/fields'
 import { textLength } from '../../lib/text'
+import type { Role } from '../members/schema'
 import { PASSWORD_HINT, passwordRules } from './rules'
 
 export const authPaths = {
@@ -10,6 +11,7 @@ export const authPaths = {
   refresh: '/api/auth/refresh',
   forgotPassword: '/api/auth/forgot-password',
   resetPassword: '/api/auth/reset-password',
+  confirmEmail: '/api/auth/confirm-email',
 } as const
 
 export const newPassword = z
@@ -27,6 +29,8 @@ export const registerInput = z.object({
   email: emailAddress,
   password: newPassword,
   name: requiredLine('Please enter your name.'),
+  /** The token of an invitation: the account joins that wedding and gets none of its own. */
+  invitation: requiredLine('Please use the link from the e-mail.', 100).optional(),
 })
 
 export const loginInput = z.object({
@@ -41,14 +45,27 @@ export const resetPasswordInput = z.object({
   password: newPassword,
 })
 
+export const confirmEmailInput = z.object({ token: requiredLine('Please use the link from the e-mail.', 100) })
+
 export interface User {
   id: string
   name: string
   email: string
   email_verified: boolean
   created_at: string
-  /** The wedding's id, as it stands in guests' links; null for somebody who has left theirs. */
+  /** The current wedding's id, as it stands in guests' links; null for somebody who has left theirs. */
   event_id: string | null
+  /** All that they belong to, the current one first. */
+  weddings: UserWedding[]
+  version: number
+}
+
+export interface UserWedding {
+  event_id: string
+  /** Null when nobody is named yet. */
+  couple_names: string | null
+  role: Role
+  is_current: boolean
 }
 
 export interface AuthAnswer {

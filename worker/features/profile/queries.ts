@@ -3,21 +3,31 @@ import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { guests, sessions, users, wedding_members, weddings } from '../../db/schema'
 import { foldText } from '../../lib/text'
-import { endSessions, type SessionRow, type UserRow } from '../auth/queries'
+import { endSessions, type SessionRow, spendTokens, type UserRow } from '../auth/queries'
 
 /** The changed row; `stale` when the version is, `taken` when another account has the address. */
 export async function updateUser(
   db: Database,
   userId: string,
-  { changes, version, now }: { changes: { name?: string; email?: string }; version?: number; now: number },
+  {
+    changes,
+    isOtherAddress,
+    version,
+    now,
+  }: { changes: { name?: string; email?: string }; isOtherAddress: boolean; version?: number; now: number },
 ): Promise<UserRow | 'stale' | 'taken'> {
-  const address = changes.email === undefined ? {} : { email_key: foldText(changes.email), email_verified_at: null }
+  const { email } = changes
+  const address = email !== undefined && isOtherAddress && { email_key: foldText(email), email_verified_at: null }
+  const update = db
+    .update(users)
+    .set({ ...changes, ...address, version: sql`${users.version} + 1`, updated_at: now })
+    .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
+    .returning()
   try {
-    const [row] = await db
-      .update(users)
-      .set({ ...changes, ...address, version: sql`${users.version} + 1`, updated_at: now })
-      .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
-      .returning()
+    // Links that were mailed to the old address must not prove the new one.
+    const [[row]] = isOtherAddress
+      ? await db.batch([update, spendTokens(db, userId, now, 'confirm_email')])
+      : [await update]
     return row ?? 'stale'
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return 'taken'

@@ -3,31 +3,50 @@ import type { AppEnv } from '../../context'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
 import { conflict, invalid, notFound, staleVersion, tooManyRequests } from '../../http/errors'
+import { appOrigin } from '../../http/origin'
 import { json } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
 import { hashPassword, verifyPassword } from '../../security/password'
 import { clearRefreshCookie } from '../../security/session'
-import { SIGN_IN_PACE, toUser } from '../auth/rules'
+import { mailConfirmation } from '../auth/job'
+import { LINK_PACE, SIGN_IN_PACE, toUser } from '../auth/rules'
+import { listMemberships } from '../members/queries'
+import { mailEmailChanged } from './job'
 import { changePassword, deleteUser, endOwnSession, listSessions, updateUser } from './queries'
 import { accountDeletion, type DeviceSession, passwordChange, profilePatch } from './schema'
 
 export const profileRoutes = new Hono<AppEnv>()
 
-profileRoutes.get('/me', describe('The signed-in user'), (c) => c.json(me(c), 200))
+profileRoutes.get('/me', describe('The signed-in user'), async (c) => c.json(await me(c), 200))
 
 profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), async (c) => {
   const { user, db, now } = c.var
   const { name, email, current_password, version } = c.req.valid('json')
-  if (email !== undefined && foldText(email) !== user.email_key) {
-    await provePassword(c, 'current_password', current_password)
-  }
-  const isNewEmail = email !== undefined && email !== user.email
-  const changed = await updateUser(db, user.id, { changes: { name, ...(isNewEmail && { email }) }, version, now })
+  const isOtherAddress = email !== undefined && foldText(email) !== user.email_key
+  if (isOtherAddress) await provePassword(c, 'current_password', current_password)
+  const changed = await updateUser(db, user.id, { changes: { name, email }, isOtherAddress, version, now })
   if (changed === 'taken') throw conflict('Email already registered')
-  if (changed === 'stale') throw staleVersion(me(c))
-  return c.json({ ...toUser(changed, user.wedding?.id ?? null), version: changed.version }, 200)
+  if (changed === 'stale') throw staleVersion(await me(c))
+  if (isOtherAddress) {
+    c.executionCtx.waitUntil(mailEmailChanged(c.env, db, { user, now }))
+    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user: changed, origin: appOrigin(c), now }))
+  }
+  return c.json(toUser(changed, await listMemberships(db, user.id)), 200)
 })
+
+profileRoutes.post(
+  '/me/confirm-email',
+  describe('Ask for another link that proves the address', { answers: 202 }),
+  async (c) => {
+    const { user, db, now } = c.var
+    if (user.email_verified_at !== null) throw conflict('Your e-mail address is confirmed already.')
+    const wait = await takeAttempt(db, `confirm:${user.id}`, LINK_PACE, now)
+    if (wait > 0) throw tooManyRequests(wait / 1000)
+    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, origin: appOrigin(c), now }))
+    return c.json({ message: `A link is on its way to ${user.email}.` }, 202)
+  },
+)
 
 profileRoutes.post(
   '/me/password',
@@ -72,9 +91,8 @@ profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers
   return c.body(null, 204)
 })
 
-function me(c: Context<AppEnv>) {
-  const { user } = c.var
-  return { ...toUser(user, user.wedding?.id ?? null), version: user.version }
+async function me(c: Context<AppEnv>) {
+  return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))
 }
 
 /** Guessing through a stolen session is throttled like guessing at the door. */

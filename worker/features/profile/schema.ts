@@ -5,6 +5,7 @@ import { newPassword } from '../auth/schema'
 export const profilePaths = {
   me: '/api/users/me',
   password: '/api/users/me/password',
+  confirmEmail: '/api/users/me/confirm-email',
   sessions: '/api/users/me/sessions',
   session: (id: string) => `/api/users/me/sessions/${encodeURIComponent(id)}`,
 } as const

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { weddings } from '../../db/schema'
+import type { Role } from '../members/schema'
 
 declare const authorized: unique symbol
 /** A wedding the caller belongs to. Only `requireWedding` (and the cron, over all weddings) makes one. */
 export type WeddingId = string & { readonly [authorized]: true }
 
 export type WeddingRow = typeof weddings.$inferSelect
-export type Wedding = Omit<WeddingRow, 'id'> & { id: WeddingId; role: 'owner' | 'partner' | 'helper' }
+export type Wedding = Omit<WeddingRow, 'id'> & { id: WeddingId; role: Role }
 
 /** The changed row; undefined when `version` is stale. */
 export async function updateWedding(
@@ -26,4 +27,12 @@ export async function updateWedding(
 export async function findWedding(db: Database, weddingId: WeddingId): Promise<WeddingRow | undefined> {
   const [row] = await db.select().from(weddings).where(eq(weddings.id, weddingId))
   return row
+}
+
+/** Notes that something in the wedding has changed; each time at a later instant, so that whoever watches it sees all. */
+export function touchWedding(db: Database, weddingId: string, now: number) {
+  return db
+    .update(weddings)
+    .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })
+    .where(eq(weddings.id, weddingId))
 }

@@ -1,0 +1,29 @@
+import { env } from 'cloudflare:workers'
+import type { InvitedRole, Member } from '../../worker/features/members/schema'
+import { type Couple, newCouple } from './app'
+
+/** The token in the newest mail to an address whose link starts with `path`. */
+export async function mailedToken(email: string, path: string): Promise<string> {
+  const { results } = await env.DB.prepare('select text from local_mails where "to" = ? order by id desc')
+    .bind(email)
+    .all<{ text: string }>()
+  const link = new RegExp(`${path}([\\w-]+)`)
+  return results.flatMap(({ text }) => link.exec(text)?.[1] ?? [])[0] ?? ''
+}
+
+/** Invites an address; the invitation, and the token that its mail carries. */
+export async function invite(
+  couple: Couple,
+  { email = `${crypto.randomUUID()}@example.com`, role = 'partner' }: { email?: string; role?: InvitedRole } = {},
+): Promise<{ invitation: Member; token: string }> {
+  const invitation = await couple.post<Member>('/api/wedding/members', { email, role })
+  return { invitation, token: await mailedToken(email, '/join/') }
+}
+
+/** Somebody with an account, and a wedding, of their own who has joined the couple's. */
+export async function newMember(couple: Couple, role: InvitedRole = 'partner', name = 'Jonas Reyes'): Promise<Couple> {
+  const { token } = await invite(couple, { role })
+  const member = await newCouple({ name })
+  await member.post('/api/wedding/join', { token }, 200)
+  return member
+}

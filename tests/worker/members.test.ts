@@ -1,0 +1,341 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import type { AuthAnswer, User } from '../../worker/features/auth/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import { COUPLE_ONLY, INVALID_INVITATION, LAST_OWNER } from '../../worker/features/members/rules'
+import { type InvitationView, type Member, memberPaths, PEOPLE_LIMIT } from '../../worker/features/members/schema'
+import { answer, type Couple, newCouple, request } from '../support/app'
+import { invite, mailedToken, newMember } from '../support/members'
+
+const PASSWORD = 'Correct1horse'
+const newAddress = () => `${crypto.randomUUID()}@example.com`
+const people = (couple: Couple) => couple.get<Member[]>(memberPaths.list)
+const me = (couple: Couple) => couple.get<User>('/api/users/me')
+const join = (couple: Couple, token: string, status = 200) => couple.post<User>(memberPaths.join, { token }, status)
+const look = (token: string) => request('GET', memberPaths.invitation(token))
+const register = (body: object) =>
+  request('POST', '/api/auth/register', { body: { password: PASSWORD, name: 'Jonas Reyes', ...body } })
+const mailsTo = async (email: string) =>
+  (await env.DB.prepare('select subject, text from local_mails where "to" = ?').bind(email).all<{ subject: string }>())
+    .results
+
+describe('inviting', () => {
+  test('mails a link and lists who was asked beside who is there', async () => {
+    const couple = await newCouple({ name: 'Mara Lindqvist' })
+    const email = newAddress()
+    const invitation = await couple.post<Member>(memberPaths.list, { email, role: 'partner' })
+    expect(invitation).toMatchObject({ email, role: 'partner', status: 'invited', user_id: null, name: null })
+    expect(Date.parse(invitation.expires_at ?? '') - Date.parse(invitation.invited_at ?? '')).toBe(7 * 86_400_000)
+    expect(await people(couple)).toEqual([
+      expect.objectContaining({ id: couple.userId, name: 'Mara Lindqvist', role: 'owner', is_you: true }),
+      invitation,
+    ])
+    expect(await mailsTo(email)).toEqual([
+      expect.objectContaining({ subject: expect.stringContaining('Mara Lindqvist') }),
+    ])
+  })
+
+  test('an address again renews its link, and the old one stops', async () => {
+    const couple = await newCouple()
+    const email = newAddress()
+    const first = await invite(couple, { email })
+    await env.DB.prepare('update wedding_invitations set created_at = created_at - 61000 where id = ?')
+      .bind(first.invitation.id)
+      .run()
+    const second = await invite(couple, { email: email.toUpperCase(), role: 'helper' })
+    expect(second.invitation).toMatchObject({ id: first.invitation.id, role: 'helper' })
+    expect((await look(first.token)).status).toBe(404)
+    const renewed = await mailedToken(email.toUpperCase(), '/join/')
+    expect(await answer(look(renewed), 200)).toMatchObject({ role: 'helper' })
+  })
+
+  test('twice in a moment, or five times at once, sends one mail', async () => {
+    const couple = await newCouple()
+    const email = newAddress()
+    await Promise.all(Array.from({ length: 5 }, () => couple.post(memberPaths.list, { email, role: 'partner' })))
+    await couple.post(memberPaths.list, { email, role: 'helper' })
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await people(couple)).toMatchObject([{}, { email, role: 'helper' }])
+  })
+
+  test('refuses whoever is there, an owner’s role, and what is no address', async () => {
+    const couple = await newCouple({ name: 'Mara' })
+    const partner = await newMember(couple)
+    const ask = (email: string, role: string, status: number) =>
+      couple.post<{ detail: unknown }>(memberPaths.list, { email, role }, status)
+    expect(await ask(partner.email.toUpperCase(), 'helper', 409)).toEqual({
+      detail: 'Jonas Reyes is part of this wedding already.',
+    })
+    await ask(couple.email, 'partner', 409)
+    expect(await ask(newAddress(), 'owner', 422)).toMatchObject({ detail: { errors: { role: expect.any(String) } } })
+    expect(await ask('nobody', 'partner', 422)).toMatchObject({ detail: { errors: { email: expect.any(String) } } })
+  })
+
+  test('ends at a limit of people', async () => {
+    const couple = await newCouple()
+    await env.DB.prepare(
+      `insert into wedding_invitations select 'id' || value || ?1, ?1, value || '@example.com', value || '@example.com',
+        'helper', 'hash' || value || ?1, 0, 9e15 from json_each(?2)`,
+    )
+      .bind(couple.weddingId, JSON.stringify(Array.from({ length: PEOPLE_LIMIT - 1 }, (_, i) => i)))
+      .run()
+    expect(await couple.post(memberPaths.list, { email: newAddress(), role: 'helper' }, 409)).toEqual({
+      detail: 'A wedding can hold at most 20 people.',
+    })
+  })
+
+  test('is paced, so that nobody mails strangers by the hundred', async () => {
+    const couple = await newCouple()
+    const ask = () => couple.request('POST', memberPaths.list, { body: { email: newAddress(), role: 'helper' } })
+    const statuses = []
+    for (let i = 0; i < 12; i++) statuses.push((await ask()).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429, 429])
+  })
+
+  test('can be taken back, and its role changed before it is used', async () => {
+    const couple = await newCouple()
+    const { invitation, token } = await invite(couple, { role: 'helper' })
+    expect(await couple.put(memberPaths.one(invitation.id), { role: 'partner' })).toMatchObject({ role: 'partner' })
+    await couple.put(memberPaths.one(invitation.id), { role: 'owner' }, 422)
+    await couple.delete(memberPaths.one(invitation.id))
+    await couple.delete(memberPaths.one(invitation.id), 404)
+    expect((await look(token)).status).toBe(404)
+  })
+})
+
+describe('the link of an invitation', () => {
+  test('tells anybody who has it what it is to', async () => {
+    const couple = await newCouple({ name: 'Mara Lindqvist' })
+    await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
+    const { invitation, token } = await invite(couple, { role: 'helper' })
+    expect(await answer<InvitationView>(look(token), 200)).toEqual({
+      invited_by: 'Mara Lindqvist',
+      couple_names: 'Mara & Jonas',
+      role: 'helper',
+      email: invitation.email,
+      expires_at: invitation.expires_at,
+    })
+  })
+
+  test('answers one and the same for made up, used, and too old', async () => {
+    const couple = await newCouple()
+    const [used, old] = [await invite(couple), await invite(couple)]
+    await join(await newCouple(), used.token)
+    await env.DB.prepare('update wedding_invitations set expires_at = 0 where id = ?').bind(old.invitation.id).run()
+    const stranger = await newCouple()
+    for (const token of ['nonsense', used.token, old.token, 'é%00'.repeat(20)]) {
+      expect(await answer(look(token), 404)).toEqual({ detail: INVALID_INVITATION })
+      expect(await join(stranger, token, 404)).toEqual({ detail: INVALID_INVITATION })
+      const refused = register({ email: newAddress(), invitation: token })
+      expect(await answer(refused, 404)).toEqual({ detail: INVALID_INVITATION })
+    }
+  })
+
+  test('lets a new account join, which gets no wedding of its own', async () => {
+    const couple = await newCouple({ name: 'Mara' })
+    const { token, invitation } = await invite(couple)
+    const { user } = await answer<AuthAnswer>(register({ email: invitation.email, invitation: token }), 201)
+    expect(user).toMatchObject({
+      event_id: couple.weddingId,
+      // The link came to that very address.
+      email_verified: true,
+      weddings: [{ event_id: couple.weddingId, couple_names: 'Mara', role: 'partner', is_current: true }],
+    })
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { name: 'Jonas Reyes', status: 'joined' }])
+  })
+
+  test('lets an account of another address join too, unproved', async () => {
+    const { token } = await invite(await newCouple())
+    const { user } = await answer<AuthAnswer>(register({ email: newAddress(), invitation: token }), 201)
+    expect(user.email_verified).toBe(false)
+  })
+
+  test('stays good when the address turns out to be taken', async () => {
+    const couple = await newCouple()
+    const { token } = await invite(couple)
+    expect(await answer(register({ email: couple.email, invitation: token }), 409)).toEqual({
+      detail: 'Email already registered',
+    })
+    expect((await look(token)).status).toBe(200)
+  })
+
+  test('is used up by exactly one of many who join at once', async () => {
+    const couple = await newCouple()
+    const { token } = await invite(couple)
+    const strangers = await Promise.all(Array.from({ length: 4 }, () => newCouple()))
+    const joining = strangers.map((stranger) => stranger.request('POST', memberPaths.join, { body: { token } }))
+    const registering = Array.from({ length: 3 }, () => register({ email: newAddress(), invitation: token }))
+    const statuses = (await Promise.all([...joining, ...registering])).map(({ status }) => status)
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(6)
+    expect(await people(couple)).toHaveLength(2)
+  })
+
+  test('leaves no account behind where it lost the race', async () => {
+    const { token } = await invite(await newCouple())
+    const addresses = Array.from({ length: 3 }, newAddress)
+    await Promise.all(addresses.map((email) => register({ email, invitation: token })))
+    const signIns = addresses.map((email) =>
+      request('POST', '/api/auth/login', { body: { email, password: PASSWORD } }).then(({ status }) => status),
+    )
+    expect((await Promise.all(signIns)).toSorted()).toEqual([200, 401, 401])
+  })
+
+  test('is left to whom it is meant for by somebody who is there already', async () => {
+    const couple = await newCouple()
+    const { token } = await invite(couple)
+    expect((await join(couple, token)).event_id).toBe(couple.weddingId)
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { status: 'invited' }])
+  })
+})
+
+describe('somebody with several weddings', () => {
+  test('works on the one they turned to last, on every device and after signing in', async () => {
+    const [couple, friend] = [await newCouple({ name: 'Mara' }), await newCouple({ name: 'Noor' })]
+    const { token } = await invite(couple, { role: 'helper' })
+    expect((await join(friend, token)).event_id).toBe(couple.weddingId)
+    await couple.post('/api/guests', { name: 'Ana Cruz' })
+    expect(await friend.get<Guest[]>('/api/guests')).toHaveLength(1)
+
+    const back = await friend.put<User>(memberPaths.mine, { event_id: friend.weddingId })
+    expect(back.weddings).toEqual([
+      { event_id: friend.weddingId, couple_names: 'Noor', role: 'owner', is_current: true },
+      { event_id: couple.weddingId, couple_names: 'Mara', role: 'helper', is_current: false },
+    ])
+    expect(await friend.get<Guest[]>('/api/guests')).toHaveLength(0)
+    const again = request('POST', '/api/auth/login', { body: { email: friend.email, password: PASSWORD } })
+    expect((await answer<AuthAnswer>(again, 200)).user.event_id).toBe(friend.weddingId)
+  })
+
+  test('cannot turn to one that is not theirs', async () => {
+    const [couple, stranger] = [await newCouple(), await newCouple()]
+    await stranger.put(memberPaths.mine, { event_id: couple.weddingId }, 404)
+    await stranger.put(memberPaths.mine, {}, 422)
+  })
+})
+
+describe('leaving', () => {
+  test('works from the next request on, for who goes and for who is removed', async () => {
+    const couple = await newCouple()
+    const [partner, helper] = [await newMember(couple), await newMember(couple, 'helper', 'Noor')]
+    await partner.delete(memberPaths.one(partner.userId))
+    await couple.delete(memberPaths.one(helper.userId))
+    for (const member of [partner, helper]) {
+      expect((await me(member)).event_id).toBe(member.weddingId)
+      await member.put(memberPaths.mine, { event_id: couple.weddingId }, 404)
+    }
+    await couple.delete(memberPaths.one(helper.userId), 404)
+    expect(await people(couple)).toHaveLength(1)
+  })
+
+  test('without another wedding leaves an account that can start one', async () => {
+    const couple = await newCouple()
+    const { token, invitation } = await invite(couple)
+    const registered = await answer<AuthAnswer>(register({ email: invitation.email, invitation: token }), 201)
+    const as = { token: registered.access_token }
+    await couple.delete(memberPaths.one(registered.user.id))
+    expect(await answer(request('GET', '/api/guests', as), 403)).toEqual({
+      detail: 'You are not part of a wedding any more.',
+    })
+    expect(await answer(request('GET', '/api/users/me', as), 200)).toMatchObject({ event_id: null, weddings: [] })
+    const starts = await Promise.all(Array.from({ length: 3 }, () => request('POST', memberPaths.mine, as)))
+    expect(starts.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const settings = await answer(request('GET', '/api/admin/event-settings', as), 200)
+    expect(settings).toMatchObject({ couple_name_1: 'Jonas Reyes', version: 1 })
+    expect(await answer<unknown[]>(request('GET', '/api/categories', as), 200)).toHaveLength(14)
+  })
+
+  test('is not for the last owner, who can hand over first', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    expect(await couple.delete(memberPaths.one(couple.userId), 409)).toEqual({ detail: LAST_OWNER })
+    expect(await couple.put(memberPaths.one(couple.userId), { role: 'partner' }, 409)).toEqual({ detail: LAST_OWNER })
+    await couple.put(memberPaths.one(partner.userId), { role: 'owner' })
+    await couple.delete(memberPaths.one(couple.userId))
+    expect(await people(partner)).toMatchObject([{ user_id: partner.userId, role: 'owner' }])
+  })
+
+  test('keeps one of two owners who leave at once', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    await couple.put(memberPaths.one(partner.userId), { role: 'owner' })
+    const leaving = [couple, partner].map((one) => one.request('DELETE', memberPaths.one(one.userId)))
+    expect((await Promise.all(leaving)).map(({ status }) => status).toSorted()).toEqual([204, 409])
+  })
+})
+
+describe('a partner', () => {
+  test('may do all but touch an owner or hand the wedding over', async () => {
+    const couple = await newCouple()
+    const [partner, helper] = [await newMember(couple), await newMember(couple, 'helper')]
+    const refused = (method: string, body?: object) =>
+      answer(partner.request(method, memberPaths.one(couple.userId), { body }), 403)
+    expect(await refused('DELETE')).toEqual({ detail: 'Only an owner can change or remove an owner.' })
+    await refused('PUT', { role: 'helper' })
+    await partner.put(memberPaths.one(partner.userId), { role: 'owner' }, 403)
+    await partner.put(memberPaths.one(helper.userId), { role: 'owner' }, 403)
+    expect(await partner.put(memberPaths.one(helper.userId), { role: 'partner' })).toMatchObject({ role: 'partner' })
+    await partner.delete(memberPaths.one(helper.userId))
+    await invite(partner)
+    expect(await people(partner)).toHaveLength(3)
+  })
+})
+
+describe('a helper', () => {
+  test('plans along and sees who does, but not who was invited', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    await invite(couple)
+    await helper.post('/api/guests', { name: 'Ana Cruz' })
+    await helper.post('/api/tasks', { title: 'Find doves' })
+    expect(await people(helper)).toHaveLength(2)
+    expect(await people(couple)).toHaveLength(3)
+  })
+
+  test('manages nobody, but may leave', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    const { invitation } = await invite(couple)
+    for (const id of [couple.userId, invitation.id]) {
+      expect(await helper.delete(memberPaths.one(id), 403)).toEqual({ detail: COUPLE_ONLY })
+      await helper.put(memberPaths.one(id), { role: 'helper' }, 403)
+    }
+    await helper.put(memberPaths.one(helper.userId), { role: 'partner' }, 403)
+    await helper.post(memberPaths.list, { email: newAddress(), role: 'helper' }, 403)
+    await helper.delete(memberPaths.one(helper.userId))
+  })
+})
+
+describe('what has changed', () => {
+  test('shows in one cheap query, whoever writes, also what was deleted and what a guest answers', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    const changedAt = async () => (await partner.get<{ changed_at: string }>(memberPaths.changes)).changed_at
+    const stamps = [await changedAt()]
+    const guest = await couple.post<Guest>('/api/guests', { name: 'Ana Cruz' })
+    stamps.push(await changedAt())
+    const { pathname } = new URL(guest.rsvp_url)
+    await request('POST', `/api/public${pathname}`, { body: { rsvp_status: 'declined' } })
+    stamps.push(await changedAt())
+    await request('POST', pathname, { raw: new URLSearchParams({ rsvp_status: 'maybe' }) })
+    stamps.push(await changedAt())
+    await couple.delete(`/api/guests/${guest.id}`)
+    stamps.push(await changedAt())
+    await couple.put('/api/users/me', { name: 'Mara Reyes' })
+    stamps.push(await changedAt())
+    expect(new Set(stamps).size).toBe(6)
+    expect(stamps.toSorted()).toEqual(stamps)
+
+    const response = await partner.request('GET', memberPaths.changes)
+    expect(response.headers.get('server-timing')).toContain('desc="1 queries,')
+    expect(await changedAt()).toBe(stamps.at(-1))
+  })
+
+  test('is not moved by reading, or by what was refused', async () => {
+    const couple = await newCouple()
+    const before = await couple.get(memberPaths.changes)
+    await couple.get('/api/guests')
+    await couple.post('/api/guests', { name: '' }, 422)
+    expect(await couple.get(memberPaths.changes)).toEqual(before)
+  })
+})

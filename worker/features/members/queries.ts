@@ -1,0 +1,296 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { categories, mails, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { foldText } from '../../lib/text'
+import { CATERING, defaultCategories, newCategory } from '../categories/rules'
+import { touchWedding, type WeddingId } from '../settings/queries'
+import { firstFixedDate } from '../settings/rules'
+import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type StoredMember } from './rules'
+import { type InvitedRole, PEOPLE_LIMIT, type Role } from './schema'
+
+export type MailRow = typeof mails.$inferInsert
+
+const DEFAULT_TIMEZONE = 'Asia/Manila'
+
+/** Of several weddings, first the one that somebody turned to last: it is the one they work on. */
+export const currentFirst = [
+  desc(wedding_members.opened_at),
+  asc(wedding_members.created_at),
+  asc(wedding_members.wedding_id),
+]
+
+/** A wedding that somebody belongs to. */
+export interface Membership {
+  wedding_id: string
+  role: Role
+  couple_name_1: string | null
+  couple_name_2: string | null
+}
+
+/** The current one first. */
+export function listMemberships(db: Database, userId: string): Promise<Membership[]> {
+  return db
+    .select({
+      wedding_id: wedding_members.wedding_id,
+      role: wedding_members.role,
+      couple_name_1: weddings.couple_name_1,
+      couple_name_2: weddings.couple_name_2,
+    })
+    .from(wedding_members)
+    .innerJoin(weddings, eq(weddings.id, wedding_members.wedding_id))
+    .where(eq(wedding_members.user_id, userId))
+    .orderBy(...currentFirst)
+}
+
+/** Later than every other opening, whatever the clock says. */
+function openingNow(userId: string, now: number): SQL {
+  return sql`max(${now}, (select coalesce(max(mine.opened_at), 0) + 1 from ${wedding_members} as mine where mine.user_id = ${userId}))`
+}
+
+/** Turns to one of somebody's weddings. Whether it is theirs. */
+export async function openWedding(
+  db: Database,
+  { userId, weddingId, now }: { userId: string; weddingId: string; now: number },
+): Promise<boolean> {
+  const opened = await db
+    .update(wedding_members)
+    .set({ opened_at: openingNow(userId, now) })
+    .where(isMember(weddingId, userId))
+    .returning({ user_id: wedding_members.user_id })
+  return opened.length > 0
+}
+
+function isMember(weddingId: string, userId: string) {
+  return and(eq(wedding_members.wedding_id, weddingId), eq(wedding_members.user_id, userId))
+}
+
+/** For a batch: a wedding of somebody's own with the default categories; nothing unless `guard` holds at the start. */
+export function insertWedding(
+  db: Database,
+  { userId, name, now, guard }: { userId: string; name: string; now: number; guard?: SQL },
+) {
+  const weddingId = newId(now)
+  const isThere = sql`exists (select 1 from ${weddings} where ${weddings.id} = ${weddingId})`
+  const registry = defaultCategories.map((category, i) =>
+    newCategory({ ...category, order: i + 1 }, { id: newId(now), weddingId, now }),
+  )
+  const catering = registry.find((category) => category.name === CATERING)
+  const wedding = {
+    id: weddingId,
+    couple_name_1: name,
+    wedding_date_fixed: firstFixedDate(now, DEFAULT_TIMEZONE),
+    timezone: DEFAULT_TIMEZONE,
+    created_at: now,
+    updated_at: now,
+  }
+  const owner = { wedding_id: weddingId, user_id: userId, role: 'owner', opened_at: now, created_at: now } as const
+  return [
+    insertRows(db, weddings, [wedding], guard),
+    insertRows(db, wedding_members, [owner], isThere),
+    insertRows(db, categories, registry, isThere),
+    db.update(weddings).set({ catering_category_id: catering?.id }).where(eq(weddings.id, weddingId)),
+  ] as const
+}
+
+/** Whether it was started: nobody owns two. */
+export async function startWedding(
+  db: Database,
+  { userId, name, now }: { userId: string; name: string; now: number },
+): Promise<boolean> {
+  const ownsNone = sql`not exists (select 1 from ${wedding_members} as mine
+    where mine.user_id = ${userId} and mine.role = 'owner')`
+  const [inserted] = await db.batch(insertWedding(db, { userId, name, now, guard: ownsNone }))
+  return inserted.meta.changes > 0
+}
+
+function membersOf(db: Database, weddingId: WeddingId, one?: SQL): Promise<StoredMember[]> {
+  return db
+    .select({
+      user_id: wedding_members.user_id,
+      name: users.name,
+      email: users.email,
+      role: wedding_members.role,
+      created_at: wedding_members.created_at,
+    })
+    .from(wedding_members)
+    .innerJoin(users, eq(users.id, wedding_members.user_id))
+    .where(and(eq(wedding_members.wedding_id, weddingId), one))
+}
+
+export function listMembers(db: Database, weddingId: WeddingId): Promise<StoredMember[]> {
+  return membersOf(db, weddingId)
+}
+
+export async function findMember(
+  db: Database,
+  weddingId: WeddingId,
+  who: { userId: string } | { email: string },
+): Promise<StoredMember | undefined> {
+  const isThem = 'userId' in who ? eq(users.id, who.userId) : eq(users.email_key, foldText(who.email))
+  const [member] = await membersOf(db, weddingId, isThem)
+  return member
+}
+
+const invitationColumns = {
+  id: wedding_invitations.id,
+  email: wedding_invitations.email,
+  role: wedding_invitations.role,
+  created_at: wedding_invitations.created_at,
+  expires_at: wedding_invitations.expires_at,
+}
+
+/** Those that have run out too, so that they can be sent again. */
+export function listInvitations(db: Database, weddingId: WeddingId): Promise<StoredInvitation[]> {
+  return db
+    .select(invitationColumns)
+    .from(wedding_invitations)
+    .where(eq(wedding_invitations.wedding_id, weddingId))
+    .orderBy(asc(wedding_invitations.created_at), asc(wedding_invitations.id))
+}
+
+/**
+ * Invites an address, or renews its invitation, and puts the mail into the outbox: one a minute at most, however often it
+ * is asked for. Undefined when the wedding has as many people as it can hold.
+ */
+export async function saveInvitation(
+  db: Database,
+  weddingId: WeddingId,
+  { invitation, mail, now }: { invitation: typeof wedding_invitations.$inferInsert; mail: MailRow; now: number },
+): Promise<StoredInvitation | undefined> {
+  const { wedding_id: _wedding, id: _id, email_key, ...renewed } = invitation
+  const isThis = and(eq(wedding_invitations.wedding_id, weddingId), eq(wedding_invitations.email_key, email_key))
+  const people = sql`(select count(*) from ${wedding_members} as member where member.wedding_id = ${weddingId})
+    + (select count(*) from ${wedding_invitations} as other
+        where other.wedding_id = ${weddingId} and other.expires_at > ${now} and other.email_key <> ${email_key})`
+  const isNew = sql`exists (select 1 from ${wedding_invitations}
+    where ${wedding_invitations.token_hash} = ${invitation.token_hash})`
+  const [, , [saved]] = await db.batch([
+    insertRows(db, wedding_invitations, [invitation], sql`${people} < ${PEOPLE_LIMIT}`).onConflictDoUpdate({
+      target: [wedding_invitations.wedding_id, wedding_invitations.email_key],
+      set: renewed,
+      setWhere: lt(wedding_invitations.created_at, now - RENEWAL_PAUSE),
+    }),
+    insertRows(db, mails, [mail], isNew),
+    db
+      .update(wedding_invitations)
+      .set({ role: invitation.role })
+      .where(and(isThis, gt(wedding_invitations.expires_at, now)))
+      .returning(invitationColumns),
+  ])
+  return saved
+}
+
+/** Whether there was such an invitation. */
+export async function deleteInvitation(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(wedding_invitations)
+    .where(and(eq(wedding_invitations.id, id), eq(wedding_invitations.wedding_id, weddingId)))
+    .returning({ id: wedding_invitations.id })
+  return deleted.length > 0
+}
+
+export async function changeInvitation(
+  db: Database,
+  weddingId: WeddingId,
+  { id, role }: { id: string; role: InvitedRole },
+): Promise<StoredInvitation | undefined> {
+  const [changed] = await db
+    .update(wedding_invitations)
+    .set({ role })
+    .where(and(eq(wedding_invitations.id, id), eq(wedding_invitations.wedding_id, weddingId)))
+    .returning(invitationColumns)
+  return changed
+}
+
+/** Undefined for a link that opens nothing, or nothing any more. */
+export async function findInvitation(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<OpenedInvitation | undefined> {
+  const ownerName = sql<string>`(select ${users.name} from ${wedding_members} as owner
+    join ${users} on ${users.id} = owner.user_id
+    where owner.wedding_id = ${wedding_invitations.wedding_id} and owner.role = 'owner'
+    order by owner.created_at limit 1)`
+  const [opened] = await db
+    .select({
+      ...invitationColumns,
+      wedding_id: wedding_invitations.wedding_id,
+      email_key: wedding_invitations.email_key,
+      couple_name_1: weddings.couple_name_1,
+      couple_name_2: weddings.couple_name_2,
+      owner_name: ownerName.as('owner_name'),
+    })
+    .from(wedding_invitations)
+    .innerJoin(weddings, eq(weddings.id, wedding_invitations.wedding_id))
+    .where(isOpen(tokenHash, now))
+  return opened
+}
+
+export function isOpen(tokenHash: string, now: number) {
+  return and(eq(wedding_invitations.token_hash, tokenHash), gt(wedding_invitations.expires_at, now))
+}
+
+/** For a batch: uses an invitation up and makes somebody a member; the last statement answers whether it was still open. */
+export function acceptInvitation(
+  db: Database,
+  {
+    invitation,
+    tokenHash,
+    userId,
+    now,
+  }: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
+) {
+  const accepted = sql`select wedding_id, ${userId}, role, ${openingNow(userId, now)}, ${now}
+    from ${wedding_invitations} where ${isOpen(tokenHash, now)}`
+  return [
+    db.insert(wedding_members).select(accepted).onConflictDoNothing(),
+    touchWedding(db, invitation.wedding_id, now),
+    db.delete(wedding_invitations).where(isOpen(tokenHash, now)).returning({ id: wedding_invitations.id }),
+  ] as const
+}
+
+/** Whether the invitation was still open: of many who use it at once, one wins. */
+export async function joinWedding(
+  db: Database,
+  acceptance: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
+): Promise<boolean> {
+  const [, , used] = await db.batch(acceptInvitation(db, acceptance))
+  return used.length > 0
+}
+
+/** An owner stays one, and a member, while there is no other. */
+function leavesAnOwner(weddingId: WeddingId, userId: string): SQL {
+  return sql`(${wedding_members.role} <> 'owner' or exists (select 1 from ${wedding_members} as other
+    where other.wedding_id = ${weddingId} and other.role = 'owner' and other.user_id <> ${userId}))`
+}
+
+/** Whether they were removed: the last owner is not. */
+export async function removeMember(db: Database, weddingId: WeddingId, userId: string): Promise<boolean> {
+  const removed = await db
+    .delete(wedding_members)
+    .where(and(isMember(weddingId, userId), leavesAnOwner(weddingId, userId)))
+    .returning({ user_id: wedding_members.user_id })
+  return removed.length > 0
+}
+
+/** Whether it was changed: the last owner stays one. */
+export async function changeRole(
+  db: Database,
+  weddingId: WeddingId,
+  { userId, role }: { userId: string; role: Role },
+): Promise<boolean> {
+  const changed = await db
+    .update(wedding_members)
+    .set({ role })
+    .where(and(isMember(weddingId, userId), role === 'owner' ? undefined : leavesAnOwner(weddingId, userId)))
+    .returning({ user_id: wedding_members.user_id })
+  return changed.length > 0
+}
+
+/** Invitations that ran out a month ago go. */
+export function sweepInvitations(db: Database, now: number) {
+  return db.delete(wedding_invitations).where(lt(wedding_invitations.expires_at, now - 30 * 24 * 60 * 60 * 1000))
+}

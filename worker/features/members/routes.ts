@@ -1,0 +1,220 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { takeAttempt } from '../../db/throttle'
+import { describe } from '../../http/docs'
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  invalid,
+  limitReached,
+  notFound,
+  raise,
+  tooManyRequests,
+} from '../../http/errors'
+import { appOrigin } from '../../http/origin'
+import { coupleOnly } from '../../http/require-role'
+import { json } from '../../http/validate'
+import { dayAt, toIso } from '../../lib/calendar'
+import { newId } from '../../lib/ids'
+import { foldText } from '../../lib/text'
+import { randomToken, sha256 } from '../../security/tokens'
+import { toUser } from '../auth/rules'
+import { deliverSoon } from '../mail/job'
+import { coupleNames } from '../settings/rules'
+import { invitationMail } from './messages'
+import {
+  changeInvitation,
+  changeRole,
+  deleteInvitation,
+  findInvitation,
+  findMember,
+  joinWedding,
+  listInvitations,
+  listMembers,
+  listMemberships,
+  openWedding,
+  removeMember,
+  saveInvitation,
+  startWedding,
+} from './queries'
+import {
+  INVALID_INVITATION,
+  INVITATION_LIFE,
+  INVITATION_PACE,
+  LAST_OWNER,
+  type OpenedInvitation,
+  refusalToManage,
+  toInvitationView,
+  toInvited,
+  toMember,
+  toPeople,
+} from './rules'
+import {
+  type InvitationView,
+  invitationInput,
+  joinInput,
+  type Member,
+  PEOPLE_LIMIT,
+  roleInput,
+  type WeddingChanges,
+  weddingChoice,
+} from './schema'
+
+/** Public, under /api/auth: whoever has the link may see what it is to. */
+export const invitationRoutes = new Hono<AppEnv>()
+
+invitationRoutes.get('/invitations/:token', describe('What an invitation is to'), async (c) => {
+  const invitation = await requireOpenInvitation(c, sha256(c.req.param('token')))
+  return c.json<InvitationView, 200>(toInvitationView(invitation), 200)
+})
+
+/** For anybody signed in, whether they have a wedding or not. */
+export const joiningRoutes = new Hono<AppEnv>()
+
+joiningRoutes.post(
+  '/wedding/join',
+  describe('Join a wedding with the link of an invitation'),
+  json(joinInput),
+  async (c) => {
+    const { db, user, now } = c.var
+    const tokenHash = sha256(c.req.valid('json').token)
+    const invitation = await requireOpenInvitation(c, tokenHash)
+    // Somebody who is part of it already leaves the link to whom it is meant for.
+    const isPart = await openWedding(db, { userId: user.id, weddingId: invitation.wedding_id, now })
+    if (!isPart && !(await joinWedding(db, { invitation, tokenHash, userId: user.id, now }))) throw invalidInvitation()
+    return c.json(await me(c), 200)
+  },
+)
+
+joiningRoutes.put(
+  '/users/me/wedding',
+  describe('Turn to another of one’s weddings'),
+  json(weddingChoice),
+  async (c) => {
+    const { db, user, now } = c.var
+    const isTheirs = await openWedding(db, { userId: user.id, weddingId: c.req.valid('json').event_id, now })
+    if (!isTheirs) throw notFound()
+    return c.json(await me(c), 200)
+  },
+)
+
+joiningRoutes.post('/users/me/wedding', describe('Start a wedding of one’s own', { answers: 201 }), async (c) => {
+  const { db, user, now } = c.var
+  const isStarted = await startWedding(db, { userId: user.id, name: user.name, now })
+  if (!isStarted) throw conflict('You have a wedding of your own already.')
+  return c.json(await me(c), 201)
+})
+
+/** Within a wedding. */
+export const memberRoutes = new Hono<AppEnv>()
+
+memberRoutes.get('/wedding/changes', describe('When anything in the wedding last changed'), (c) => {
+  const { id, updated_at } = c.var.wedding
+  return c.json<WeddingChanges, 200>({ event_id: id, changed_at: toIso(updated_at) }, 200)
+})
+
+memberRoutes.get('/wedding/members', describe('Who plans the wedding, and who was invited to'), async (c) => {
+  const { db, wedding, user } = c.var
+  const [members, invitations] = await Promise.all([
+    listMembers(db, wedding.id),
+    wedding.role === 'helper' ? [] : listInvitations(db, wedding.id),
+  ])
+  return c.json<Member[], 200>(toPeople(members, invitations, user.id), 200)
+})
+
+memberRoutes.post(
+  '/wedding/members',
+  describe('Invite somebody by mail', { answers: 201 }),
+  coupleOnly,
+  json(invitationInput),
+  async (c) => {
+    const { db, wedding, user, now } = c.var
+    const { email, role } = c.req.valid('json')
+    const member = await findMember(db, wedding.id, { email })
+    if (member) throw conflict(`${member.name} is part of this wedding already.`)
+    const wait = await takeAttempt(db, `invite:${user.id}`, INVITATION_PACE, now)
+    if (wait > 0) throw tooManyRequests(wait / 1000)
+
+    const token = randomToken(32)
+    const tokenHash = sha256(token)
+    const expiresAt = now + INVITATION_LIFE
+    const mailId = newId(now)
+    const stamps = { created_at: now, expires_at: expiresAt }
+    const invitation = {
+      id: newId(now),
+      wedding_id: wedding.id,
+      email,
+      email_key: foldText(email),
+      role,
+      token_hash: tokenHash,
+      ...stamps,
+    }
+    const message = invitationMail({
+      inviter: user.name,
+      coupleNames: coupleNames(wedding),
+      role,
+      lastDay: dayAt(expiresAt, wedding.timezone),
+      link: `${appOrigin(c)}/join/${token}`,
+    })
+    const mail = {
+      id: mailId,
+      wedding_id: wedding.id,
+      kind: 'wedding_invitation' as const,
+      unique_key: `wedding_invitation:${tokenHash}`,
+      to: email,
+      headers: {},
+      ...message,
+      due_at: now,
+      ...stamps,
+    }
+    const saved = await saveInvitation(db, wedding.id, { invitation, mail, now })
+    if (!saved) throw limitReached(PEOPLE_LIMIT, 'people')
+    c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [mailId], now }))
+    return c.json<Member, 201>(toInvited(saved), 201)
+  },
+)
+
+memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), coupleOnly, json(roleInput), async (c) => {
+  const { db, wedding, user } = c.var
+  const id = c.req.param('id')
+  const { role } = c.req.valid('json')
+  const member = await findMember(db, wedding.id, { userId: id })
+  if (!member) {
+    if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
+    const changed = (await changeInvitation(db, wedding.id, { id, role })) ?? raise(notFound())
+    return c.json<Member, 200>(toInvited(changed), 200)
+  }
+  const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
+  if (refusal) throw forbidden(refusal)
+  const isChanged = await changeRole(db, wedding.id, { userId: id, role })
+  if (!isChanged) throw member.role === 'owner' ? conflict(LAST_OWNER) : notFound()
+  return c.json<Member, 200>(toMember({ ...member, role }, user.id), 200)
+})
+
+memberRoutes.delete(
+  '/wedding/members/:id',
+  describe('Remove somebody, leave, or withdraw an invitation', { answers: 204 }),
+  async (c) => {
+    const { db, wedding, user } = c.var
+    const id = c.req.param('id')
+    const member = await findMember(db, wedding.id, { userId: id })
+    const target = member?.role ?? 'helper'
+    const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target })
+    if (refusal) throw forbidden(refusal)
+    const isGone = member ? await removeMember(db, wedding.id, id) : await deleteInvitation(db, wedding.id, id)
+    if (!isGone) throw target === 'owner' ? conflict(LAST_OWNER) : notFound()
+    return c.body(null, 204)
+  },
+)
+
+/** Unknown, used, withdrawn, renewed or too old: they all look the same. */
+async function requireOpenInvitation(c: Context<AppEnv>, tokenHash: string): Promise<OpenedInvitation> {
+  return (await findInvitation(c.var.db, tokenHash, c.var.now)) ?? raise(invalidInvitation())
+}
+
+const invalidInvitation = () => new HttpError(404, INVALID_INVITATION)
+
+async function me(c: Context<AppEnv>) {
+  return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))
+}
