@@ -11,6 +11,8 @@ export const paths = {
   /** Over whatever screen is open. */
   settings: '?settings=wedding',
   vendors: '/vendors',
+  vendorList: '/vendors/list',
+  vendor: (id: string) => `/vendors/${encodeURIComponent(id)}` as const,
   timeline: '/timeline',
   tasks: '/tasks',
   billing: '/billing',

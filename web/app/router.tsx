@@ -39,7 +39,7 @@ export const router = createBrowserRouter([
                     lazy: loadScreen(async () => (await import('../features/guests/guests-page')).GuestsPage),
                   },
                   {
-                    path: paths.vendors,
+                    path: `${paths.vendors}/*`,
                     lazy: loadScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage),
                   },
                   {

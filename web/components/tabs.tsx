@@ -12,7 +12,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     <nav aria-label={label} className="-mx-4 mb-5 overflow-x-auto border-line border-b px-4 desk:mx-0 desk:px-0">
       <ul className="flex gap-6">
         {tabs.map((tab) => (
-          <li key={tab.to}>
+          <li key={tab.label}>
             <NavLink
               to={tab.to}
               end={tab.isExact}

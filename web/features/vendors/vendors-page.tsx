@@ -1,19 +1,191 @@
-import { Store } from 'lucide-react'
-import { ButtonLink } from '../../components/button'
+import { Plus, Store } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import type { Vendor, VendorSummary } from '../../../worker/features/vendors/schema'
+import { paths } from '../../app/paths'
+import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
+import { LoadError } from '../../components/load-error'
+import { Loaded } from '../../components/loaded'
 import { PageHeader } from '../../components/page-header'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { Tabs } from '../../components/tabs'
+import { useShortcut } from '../../lib/shortcut'
+import { useVendorSummary, useVendors } from './api'
+import { Board } from './board/board'
+import { useFiltered, useVendorFilter } from './filter'
+import { FilterBar } from './filter-bar'
+import { VendorTable } from './list/vendor-table'
+import { Totals } from './totals'
+import { UpcomingPayments } from './upcoming-payments'
+import { useDeleteDialog, useEditDialog } from './vendor-actions'
+import { statusLabels, vendorCount } from './wording'
+
+const VendorPage = lazy(async () => ({ default: (await import('./vendor/vendor-page')).VendorPage }))
+const VendorDialogs = lazy(async () => ({ default: (await import('./vendor-dialogs')).VendorDialogs }))
 
 export function VendorsPage() {
+  const editing = useEditDialog()
+  const deleting = useDeleteDialog()
   return (
     <>
-      <PageHeader title="Vendors" />
-      <EmptyState
-        icon={Store}
-        title="Vendors are not here yet"
-        action={<ButtonLink to="/guests">Go to guests</ButtonLink>}
-      >
-        This is where everyone you hire will stand, from the first call to the last payment.
-      </EmptyState>
+      <Suspense fallback={<VendorsSkeleton />}>
+        <Routes>
+          <Route element={<VendorViews />}>
+            <Route index element={<AsBoard />} />
+            <Route path="list" element={<AsList />} />
+          </Route>
+          <Route path=":id" element={<VendorPage />} />
+          <Route path="*" element={<Navigate to={paths.home} replace />} />
+        </Routes>
+      </Suspense>
+      {(editing.isOpen || deleting.isOpen) && (
+        <Suspense>
+          <VendorDialogs key={editing.value} />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+function VendorViews() {
+  const { vendors, error, retry } = useVendors()
+  const summary = useVendorSummary()
+  const { search } = useLocation()
+  const { open } = useEditDialog()
+  const addNew = () => open('new')
+  useShortcut('n', addNew)
+  return (
+    <>
+      <PageHeader
+        title="Vendors"
+        lead={summary.data && <p className="figures">{counts(summary.data)}</p>}
+        primary={
+          <Button kind="primary" aria-keyshortcuts="n" onClick={addNew}>
+            <Plus aria-hidden />
+            Add vendor
+          </Button>
+        }
+      />
+      {error ? (
+        <LoadError title="The vendors could not be loaded." error={error} onRetry={retry} />
+      ) : !vendors ? (
+        <VendorsSkeleton />
+      ) : vendors.length === 0 ? (
+        <EmptyState
+          icon={Store}
+          title="No vendors yet"
+          action={
+            <Button kind="primary" onClick={addNew}>
+              Add the first vendor
+            </Button>
+          }
+        >
+          Everyone you might hire will stand here, from the first call over the quote and the contract to the last
+          payment.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-5 grid items-start gap-3 min-[68rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] desk:gap-5">
+            <Loaded
+              answer={summary}
+              failed="The totals could not be loaded."
+              skeleton={<Skeleton className="h-24 rounded-md" />}
+            >
+              {(data) => <Totals summary={data} />}
+            </Loaded>
+            <UpcomingPayments />
+          </div>
+          <Tabs
+            label="Views of the vendors"
+            tabs={[
+              { to: paths.vendors + search, label: 'Board', isExact: true },
+              { to: paths.vendorList + search, label: 'List' },
+            ]}
+          />
+          <Outlet />
+        </>
+      )}
+    </>
+  )
+}
+
+function AsBoard() {
+  const { vendors = [] } = useVendors()
+  const filtering = useVendorFilter()
+  const { query, category, status } = filtering.filter
+  // Its stages are what the board sorts by, so that their counts are of all that fits otherwise.
+  const fitting = useFiltered(vendors, { query, category, status: '' })
+  return (
+    <>
+      <FilterBar vendors={vendors} {...filtering} />
+      <Fitting count={fitting.length} of={vendors.length}>
+        <Board vendors={fitting} status={status} onShow={filtering.setStatus} />
+      </Fitting>
+    </>
+  )
+}
+
+function AsList() {
+  const { vendors = [] } = useVendors()
+  const filtering = useVendorFilter()
+  const fitting = useFiltered(vendors, filtering.filter)
+  return (
+    <>
+      <FilterBar vendors={vendors} {...filtering} />
+      <Fitting count={fitting.length} of={vendors.length}>
+        <VendorTable vendors={fitting} />
+      </Fitting>
+    </>
+  )
+}
+
+/** What fits the search and the filters, or in its place that nobody does. */
+function Fitting({ count, of, children }: { count: number; of: number; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {vendorCount(count)} shown
+      </p>
+      {count > 0 ? (
+        children
+      ) : (
+        <EmptyState
+          icon={Store}
+          title="Nobody fits"
+          action={
+            <ButtonLink to={pathname} replace>
+              Show all {of}
+            </ButtonLink>
+          }
+        >
+          No vendor fits this search and these filters.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** '12 vendors: 3 contacted, 2 quoted, 5 booked, 2 paid.' */
+function counts(summary: VendorSummary): string {
+  if (summary.total_vendors === 0) return 'Nobody is on the list yet.'
+  const stages = (['contacted', 'quoted', 'booked', 'paid'] as const satisfies readonly Vendor['status'][]).map(
+    (status) => `${summary[status]} ${statusLabels[status].toLowerCase()}`,
+  )
+  return `${vendorCount(summary.total_vendors)}: ${stages.join(', ')}.`
+}
+
+function VendorsSkeleton() {
+  return (
+    <Loading label="Loading the vendors">
+      <Skeleton className="mb-5 h-24 rounded-md" />
+      <Skeleton className="mb-5 h-11 rounded-full" />
+      <div className="grid gap-3 desk:grid-cols-6">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((column) => (
+          <Skeleton key={column} className="h-24 rounded-md" />
+        ))}
+      </div>
+    </Loading>
   )
 }

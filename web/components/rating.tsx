@@ -1,0 +1,68 @@
+import { Star } from 'lucide-react'
+import { useId } from 'react'
+import { classNames } from './class-names'
+import { FieldError } from './field'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** A rating from 0 to 5, to look at. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-0.5 text-care">
+      {STARS.map((star) => (
+        <Star key={star} aria-hidden className="size-4" fill={star <= Math.round(rating) ? 'currentColor' : 'none'} />
+      ))}
+    </span>
+  )
+}
+
+interface RatingFieldProps {
+  label: string
+  name: string
+  /** Null: not rated. */
+  value: number | null
+  onChange: (rating: number | null) => void
+  error?: string
+  className?: string
+}
+
+/** Radio buttons from not rated over none to five stars: a finger presses a star, arrow keys go from one to the next. */
+export function RatingField({ label, name, value, onChange, error, className }: RatingFieldProps) {
+  const errorId = useId()
+  const choice = (rating: number | null) => ({
+    type: 'radio',
+    name,
+    checked: value === null ? rating === null : rating === Math.round(value),
+    onChange: () => onChange(rating),
+    'aria-describedby': error ? errorId : undefined,
+    className: 'sr-only',
+  })
+  return (
+    <fieldset className={classNames('grid gap-1.5', className)}>
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <div className="-ms-1 flex flex-wrap items-center">
+        <label className={classNames(choiceLook, 'px-2.5 text-sm', value === null ? 'text-accent' : 'text-quiet')}>
+          <input {...choice(null)} />
+          Not rated
+        </label>
+        <label className={classNames(choiceLook, 'px-2.5 text-sm', value === 0 ? 'text-accent' : 'text-quiet')}>
+          <input {...choice(0)} aria-label="0 stars" />0
+        </label>
+        {STARS.map((star) => (
+          <label key={star} className={classNames(choiceLook, 'w-11 text-care desk:w-8.5')}>
+            <input {...choice(star)} aria-label={star === 1 ? '1 star' : `${star} stars`} />
+            <Star
+              aria-hidden
+              className="size-6 desk:size-5"
+              fill={value !== null && star <= Math.round(value) ? 'currentColor' : 'none'}
+            />
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
+}
+
+const choiceLook =
+  'relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-accent desk:min-h-8.5'

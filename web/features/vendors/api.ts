@@ -1,0 +1,161 @@
+import { useMemo } from 'react'
+import { useSWRConfig } from 'swr'
+import { sortByName } from '../../../worker/features/guests/rules'
+import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
+import { type FitSuggestion, fitPath } from '../../../worker/features/vendors/fit/schema'
+import {
+  type PaymentInput,
+  type PaymentPatch,
+  paymentPaths,
+  type UpcomingPayment,
+  type VendorPayment,
+} from '../../../worker/features/vendors/payments/schema'
+import {
+  type ChangedVendor,
+  type Vendor,
+  type VendorInput,
+  type VendorPatch,
+  type VendorSummary,
+  type VendorUsage,
+  vendorPaths,
+} from '../../../worker/features/vendors/schema'
+import { type Day, dayAt } from '../../../worker/lib/calendar'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { request, requestFile } from '../../lib/http'
+import { saveFile } from '../../lib/save-file'
+import { useRead, useRefresh, useWrite } from '../../lib/swr'
+
+/** How far ahead payments are listed. */
+const DAYS_AHEAD = 365
+
+/** The vendors by name, without those whose deletion can still be undone. `error` only where there is nothing to show. */
+export function useVendors() {
+  const { data, error, mutate } = useRead<Vendor[]>(vendorPaths.list)
+  const { isLeaving } = useUndoableDelete()
+  const vendors = useMemo(() => data?.filter(({ id }) => !isLeaving(vendorPaths.one(id))), [data, isLeaving])
+  return { vendors, error: data ? undefined : error, retry: () => void mutate() }
+}
+
+export const useVendorSummary = () => useRead<VendorSummary>(vendorPaths.summary)
+export const useUsage = (id: string) => useRead<VendorUsage>(vendorPaths.usage(id))
+
+/** Today where the wedding is; undefined until that is known. */
+export function useToday(): Day | undefined {
+  const { data: settings } = useRead<EventSettings>(settingsPath)
+  return settings && dayAt(Date.now(), settings.timezone)
+}
+
+export function useFit(id: string, range: { from: number; to: number }) {
+  const query = new URLSearchParams({ vendor_id: id, budget_min: String(range.from), budget_max: String(range.to) })
+  return useRead<FitSuggestion>(`${fitPath}?${query}`)
+}
+
+/** A vendor's payments by due date, without those whose deletion can still be undone. */
+export function usePayments(vendorId: string) {
+  const { data, error, mutate } = useRead<VendorPayment[]>(paymentPaths.ofVendor(vendorId))
+  const { isLeaving } = useUndoableDelete()
+  return {
+    payments: data?.filter(({ id }) => !isLeaving(paymentPaths.one(id))),
+    error: data ? undefined : error,
+    retry: () => void mutate(),
+  }
+}
+
+/** What is overdue or due within a year, soonest first. */
+export function useUpcomingPayments() {
+  const { data, error, mutate } = useRead<UpcomingPayment[]>(paymentPaths.upcoming(DAYS_AHEAD))
+  const { isLeaving } = useUndoableDelete()
+  return {
+    payments: data?.filter(
+      ({ id, vendor_id }) => !isLeaving(paymentPaths.one(id)) && !isLeaving(vendorPaths.one(vendor_id)),
+    ),
+    error: data ? undefined : error,
+    retry: () => void mutate(),
+  }
+}
+
+/** Changes of vendors. The list shows each answer of the server without being read anew. */
+export function useVendorWrites() {
+  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
+
+  const show = (changed: Vendor) =>
+    mutate<Vendor[]>(vendorPaths.list, (all) => all && withChanged(all, changed), { revalidate: false })
+
+  async function sent(answer: Promise<ChangedVendor>): Promise<ChangedVendor> {
+    const changed = await answer
+    const { warnings: _, ...vendor } = changed
+    await show(vendor)
+    refresh({ except: vendorPaths.list })
+    return changed
+  }
+
+  const save = (id: string, patch: VendorPatch) => sent(request<ChangedVendor>('PUT', vendorPaths.one(id), patch))
+
+  return {
+    save,
+    add: (input: VendorInput) => sent(request<ChangedVendor>('POST', vendorPaths.list, input)),
+    /** Shows the change at once and takes it back if it fails. */
+    change: async (vendor: Vendor, change: Partial<Pick<Vendor, 'status'>>): Promise<ChangedVendor> => {
+      await show({ ...vendor, ...change })
+      try {
+        return await save(vendor.id, change)
+      } catch (error) {
+        await show(vendor)
+        refresh()
+        throw error
+      }
+    },
+    /** What would go with a vendor; kept, so that a dialog about it need not ask again. */
+    usage: async (id: string): Promise<VendorUsage> => {
+      const usage = await request<VendorUsage>('GET', vendorPaths.usage(id))
+      await mutate(vendorPaths.usage(id), usage, { revalidate: false })
+      return usage
+    },
+  }
+}
+
+export function usePaymentWrites() {
+  const { mutate } = useSWRConfig()
+  const write = useWrite()
+  const refresh = useRefresh()
+
+  return {
+    add: (vendorId: string, input: PaymentInput) =>
+      write<VendorPayment>('POST', paymentPaths.ofVendor(vendorId), input),
+    save: (id: string, patch: PaymentPatch) => write<VendorPayment>('PUT', paymentPaths.one(id), patch),
+    /** Shows it at once wherever the payment stands, and takes it back if it fails. */
+    setPaid: async ({ id, vendor_id }: VendorPayment, paid_on: Day | null): Promise<void> => {
+      void mutate<VendorPayment[]>(
+        paymentPaths.ofVendor(vendor_id),
+        (all) => all?.map((payment) => (payment.id === id ? { ...payment, paid_on } : payment)),
+        { revalidate: false },
+      )
+      if (paid_on !== null) {
+        void mutate<UpcomingPayment[]>(
+          paymentPaths.upcoming(DAYS_AHEAD),
+          (all) => all?.filter((payment) => payment.id !== id),
+          { revalidate: false },
+        )
+      }
+      try {
+        await write('PUT', paymentPaths.one(id), { paid_on })
+      } catch (error) {
+        refresh()
+        throw error
+      }
+    },
+  }
+}
+
+export async function downloadCalendar(): Promise<void> {
+  saveFile(await requestFile(paymentPaths.calendar), 'payments.ics')
+}
+
+/** The list with a vendor replaced or added; an answer that was overtaken by a newer one changes nothing. */
+function withChanged(all: Vendor[], changed: Vendor): Vendor[] {
+  const before = all.find(({ id }) => id === changed.id)
+  if (before && before.version > changed.version) return all
+  const others = all.filter((vendor) => vendor !== before)
+  return sortByName([...others, changed])
+}

@@ -1,0 +1,101 @@
+import { useDroppable } from '@dnd-kit/core'
+import type { ReactNode } from 'react'
+import { type Vendor, type VendorStatus, vendorStatuses } from '../../../../worker/features/vendors/schema'
+import { classNames } from '../../../components/class-names'
+import { Money } from '../../../components/money'
+import { priceOf, statusLabels } from '../wording'
+
+export type Stages = Record<VendorStatus, Vendor[]>
+
+/** The vendors in each stage, in the order they come. */
+export function byStage(vendors: Vendor[]): Stages {
+  const stages = Object.fromEntries(vendorStatuses.map((status) => [status, [] as Vendor[]])) as Stages
+  for (const vendor of vendors) stages[vendor.status].push(vendor)
+  return stages
+}
+
+interface StageColumnProps {
+  status: VendorStatus
+  vendors: Vendor[]
+  children: ReactNode
+}
+
+/** A stage as a column to drop on; its head stays in sight. */
+export function StageColumn({ status, vendors, children }: StageColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: status })
+  const total = vendors.reduce((sum, vendor) => sum + (priceOf(vendor) ?? 0), 0)
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={statusLabels[status]}
+      className={classNames('min-w-0 rounded-md', isOver && 'bg-accent-soft outline-2 outline-accent outline-offset-4')}
+    >
+      <header
+        className={classNames(
+          'sticky top-0 z-10 mb-2.5 border-line-strong border-b px-1 pt-2 pb-1.5',
+          isOver ? 'bg-accent-soft' : 'bg-page',
+        )}
+      >
+        <h2 className="flex justify-between gap-2 font-sans font-semibold text-sm tracking-normal">
+          {statusLabels[status]}
+          <span className="figures text-quiet">{vendors.length}</span>
+        </h2>
+        <p className="min-h-[1.45em] text-quiet text-xs">{total > 0 && <Money amount={total} />}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface StageTilesProps {
+  stages: Stages
+  shown: VendorStatus
+  onShow: (status: VendorStatus) => void
+}
+
+/** All stages in little room: to look into one, and to drop on while a card is dragged. */
+export function StageTiles({ stages, shown, onShow }: StageTilesProps) {
+  return (
+    <fieldset className="sticky top-0 z-10 -mx-4 mb-1.5 grid grid-cols-3 gap-2 bg-page px-4 py-2 desk:mx-0 desk:grid-cols-6 desk:px-0">
+      <legend className="sr-only">Stage</legend>
+      {vendorStatuses.map((status) => (
+        <StageTile
+          key={status}
+          status={status}
+          count={stages[status].length}
+          isOn={status === shown}
+          onClick={() => onShow(status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface StageTileProps {
+  status: VendorStatus
+  count: number
+  isOn: boolean
+  onClick: () => void
+}
+
+function StageTile({ status, count, isOn, onClick }: StageTileProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: status })
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={classNames(
+        'flex min-h-11 items-center justify-between gap-1 rounded-md border px-2.5 font-medium text-sm transition-colors',
+        isOn || isOver
+          ? 'border-accent-soft bg-accent-soft text-accent'
+          : 'border-line-strong bg-card text-ink hover:border-control',
+        isOver && 'outline-2 outline-accent',
+      )}
+    >
+      {statusLabels[status]}
+      <span className={classNames('figures', !isOn && 'text-quiet')}>{count}</span>
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Vendor, VendorUsage } from '../../../../worker/features/vendors/schema'
+import { Button } from '../../../components/button'
+import { Dialog } from '../../../components/dialog'
+import { Loaded } from '../../../components/loaded'
+import { useMoney } from '../../../components/money'
+import { Skeleton } from '../../../components/skeleton'
+import { useUsage } from '../api'
+import { paymentCount } from '../wording'
+
+interface DeleteVendorProps {
+  vendor: Vendor
+  onClose: () => void
+  onDelete: () => void
+}
+
+/** Asks before what belongs to a vendor goes with it. */
+export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
+  const usage = useUsage(vendor.id)
+  return (
+    <Dialog
+      title={`Delete ${vendor.name}?`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep</Button>
+          <Button kind="danger" onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Loaded
+        answer={usage}
+        failed="What goes with this vendor could not be found out."
+        skeleton={<Skeleton className="w-3/4" />}
+      >
+        {(known) => <WhatGoes usage={known} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function WhatGoes({ usage: { payments, paid_amount } }: { usage: VendorUsage }) {
+  const money = useMoney()
+  if (payments === 0) return <p>Nothing else goes with this vendor.</p>
+  const paid = paid_amount > 0 ? `, ${money(paid_amount)} of them paid` : ''
+  return (
+    <p>
+      {paymentCount(payments)} {payments === 1 ? 'goes' : 'go'} as well{paid}.
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Category, categoryPaths } from '../../../../worker/features/categories/schema'
+import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { SelectField, TextArea, TextField } from '../../../components/field'
+import { RatingField } from '../../../components/rating'
+import type { useForm } from '../../../lib/form'
+import { useRead } from '../../../lib/swr'
+import { statusOptions } from '../wording'
+import { vendorFieldLabels as labels, type VendorValues } from './vendor-values'
+
+interface VendorFieldsProps {
+  form: Pick<ReturnType<typeof useForm<VendorValues, never>>, 'values' | 'set' | 'field'>
+  /** As it was before; null for a new one. */
+  vendor: Vendor | null
+}
+
+/** All that can be said about a vendor: who, how far, how to reach them, and for how much. */
+export function VendorFields({ form, vendor }: VendorFieldsProps) {
+  const categories = useVendorCategories()
+  const offered = categories.filter(({ is_archived, id }) => !is_archived || id === vendor?.category_id)
+  const typed = vendor?.category_id === null ? vendor.category : null
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-2">
+      <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="desk:col-span-2" />
+      <SelectField
+        {...form.field('category_id')}
+        label={labels.category_id}
+        hint={typed && `Noted as “${typed}”.`}
+        options={[{ value: '', label: 'None' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <SelectField
+        {...form.field('status')}
+        onChange={(status) => form.set('status', status as VendorValues['status'])}
+        label={labels.status}
+        options={statusOptions}
+      />
+      <TextField {...form.field('quoted_amount')} label={labels.quoted_amount} inputMode="decimal" autoComplete="off" />
+      <TextField
+        {...form.field('contracted_amount')}
+        label={labels.contracted_amount}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField {...form.field('contact_name')} label={labels.contact_name} autoComplete="off" />
+      <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />
+      <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />
+      <TextField {...form.field('website')} type="url" label={labels.website} inputMode="url" autoComplete="off" />
+      <RatingField {...form.field('rating')} label={labels.rating} className="desk:col-span-2" />
+      <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
+    </div>
+  )
+}
+
+/** The categories of the registry that are for vendors. */
+export function useVendorCategories(): Category[] {
+  const { data = [] } = useRead<Category[]>(categoryPaths.list)
+  return data.filter(({ scopes }) => scopes.includes('vendor'))
+}

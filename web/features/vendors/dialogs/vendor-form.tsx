@@ -1,0 +1,103 @@
+import type { ChangedVendor, Vendor } from '../../../../worker/features/vendors/schema'
+import { Button } from '../../../components/button'
+import { FormDialog } from '../../../components/form-dialog'
+import { useMoney } from '../../../components/money'
+import { OtherEdit } from '../../../components/other-edit'
+import { useEditForm } from '../../../lib/edit-form'
+import { useForm } from '../../../lib/form'
+import { useVendorWrites } from '../api'
+import { statusLabels } from '../wording'
+import { useVendorCategories, VendorFields } from './vendor-fields'
+import { newVendorValues, toVendorValues, typedVendor, type VendorValues, vendorFieldLabels } from './vendor-values'
+
+interface VendorFormProps {
+  onClose: () => void
+  onSaved: (vendor: ChangedVendor) => void
+}
+
+export function NewVendor({ onClose, onSaved }: VendorFormProps) {
+  const { add } = useVendorWrites()
+  const form = useForm({
+    schema: typedVendor,
+    initial: newVendorValues,
+    submit: async (input) => onSaved(await add(input)),
+  })
+  return (
+    <FormDialog
+      title="Add vendor"
+      isChanged={form.values.name !== ''}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Add vendor
+          </Button>
+        </>
+      )}
+    >
+      <VendorFields form={form} vendor={null} />
+    </FormDialog>
+  )
+}
+
+export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { vendor: Vendor }) {
+  const { save } = useVendorWrites()
+  const worded = useWording()
+  const form = useEditForm({
+    schema: typedVendor,
+    resource: vendor,
+    toValues: toVendorValues,
+    send: async (changes) => {
+      const saved = await save(vendor.id, changes)
+      onSaved(saved)
+      return saved
+    },
+  })
+  const { contest } = form
+
+  return (
+    <FormDialog
+      title={vendor.name}
+      isChanged={form.isChanged}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      )}
+    >
+      {contest && (
+        <OtherEdit
+          sentence={contest.sentence}
+          fields={contest.fields.map((name) => ({
+            name,
+            label: vendorFieldLabels[name],
+            theirs: worded(name, contest.theirs),
+          }))}
+          onTake={form.takeTheirs}
+        />
+      )}
+      <VendorFields form={form} vendor={vendor} />
+    </FormDialog>
+  )
+}
+
+/** A field's value as the form words it. */
+function useWording() {
+  const categories = useVendorCategories()
+  const money = useMoney()
+  return (name: keyof VendorValues, values: VendorValues): string => {
+    const value = values[name]
+    if (value === null || value === '') return ''
+    if (name === 'status') return statusLabels[values.status]
+    if (name === 'category_id') return categories.find(({ id }) => id === value)?.name ?? ''
+    if (name === 'quoted_amount' || name === 'contracted_amount') return money(Number(value))
+    return String(value)
+  }
+}

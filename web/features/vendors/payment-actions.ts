@@ -1,0 +1,30 @@
+import { paymentPaths, type VendorPayment } from '../../../worker/features/vendors/payments/schema'
+import type { Day } from '../../../worker/lib/calendar'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { usePaymentWrites, useToday } from './api'
+
+export function usePaymentActions() {
+  const { setPaid } = usePaymentWrites()
+  const { remove } = useUndoableDelete()
+  const today = useToday()
+
+  async function attempt(payment: VendorPayment, paidOn: Day | null, said: string, undo?: () => void) {
+    try {
+      await setPaid(payment, paidOn)
+      toast.success(said, undo && { action: { label: 'Undo', run: undo } })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  return {
+    markPaid: async (payment: VendorPayment) => {
+      if (today === undefined) return
+      const undo = () => void attempt(payment, null, `${payment.label} is open again`)
+      await attempt(payment, today, `${payment.label} is paid`, undo)
+    },
+    remove: ({ id, label }: VendorPayment) => remove({ path: paymentPaths.one(id), said: `${label} deleted` }),
+  }
+}

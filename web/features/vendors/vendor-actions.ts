@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { type Vendor, type VendorStatus, vendorPaths } from '../../../worker/features/vendors/schema'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { useLatest } from '../../lib/latest'
+import { useOpenParam } from '../../lib/url-state'
+import { useVendorWrites } from './api'
+
+/** The open dialog in the address: `edit=new` or `edit=<id>`. */
+export const useEditDialog = () => useOpenParam('edit')
+/** `delete=<id>`: asks before what belongs to a vendor goes with it. */
+export const useDeleteDialog = () => useOpenParam('delete')
+
+/** What can be done to a vendor from where it stands. Moving shows at once, and says so when the server would not have it. */
+export function useVendorActions() {
+  const { change, usage } = useVendorWrites()
+  const undoable = useUndoableDelete()
+  const editing = useEditDialog()
+  const asking = useDeleteDialog()
+
+  const edit = useLatest(({ id }: Vendor) => editing.open(id))
+  const move = useLatest(async (vendor: Vendor, status: VendorStatus) => {
+    if (vendor.status === status) return
+    try {
+      const { warnings } = await change(vendor, { status })
+      for (const warning of warnings) toast.info(warning)
+    } catch (error) {
+      toastFailure(error)
+    }
+  })
+  const takeAway = useLatest((vendor: Vendor) =>
+    undoable.remove({ path: vendorPaths.one(vendor.id), said: `${vendor.name} deleted` }),
+  )
+  /** At once when nothing belongs to the vendor, else after asking. */
+  const remove = useLatest(async (vendor: Vendor) => {
+    try {
+      const { total_references } = await usage(vendor.id)
+      if (total_references > 0) asking.open(vendor.id)
+      else takeAway(vendor)
+    } catch (error) {
+      toastFailure(error)
+    }
+  })
+  return useMemo(() => ({ edit, move, remove, takeAway }), [edit, move, remove, takeAway])
+}
+export type VendorActions = ReturnType<typeof useVendorActions>

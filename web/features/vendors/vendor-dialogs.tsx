@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendors/schema'
+import { Button } from '../../components/button'
+import { Dialog } from '../../components/dialog'
+import { toast } from '../../components/toast'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { useVendors } from './api'
+import { DeleteVendor } from './dialogs/delete-vendor'
+import { EditVendor, NewVendor } from './dialogs/vendor-form'
+import { Warnings } from './dialogs/warnings'
+import { useDeleteDialog, useEditDialog, useVendorActions } from './vendor-actions'
+
+/** The dialog that the address says is open, over whatever is shown. */
+export function VendorDialogs() {
+  const editing = useEditDialog()
+  const deleting = useDeleteDialog()
+  const { takeAway } = useVendorActions()
+  const { vendors } = useVendors()
+  const { isLeaving } = useUndoableDelete()
+  const [warned, setWarned] = useState<ChangedVendor | null>(null)
+
+  const id = deleting.value ?? editing.value
+  const close = deleting.isOpen ? deleting.close : editing.close
+  const vendor = vendors?.find((one) => one.id === id)
+
+  function onSaved(saved: ChangedVendor) {
+    if (saved.warnings.length > 0) return setWarned(saved)
+    toast.success(`${saved.name} ${id === 'new' ? 'added' : 'saved'}`)
+    close()
+  }
+
+  if (warned) return <Warnings vendor={warned} onClose={close} />
+  if (id === 'new') return <NewVendor onClose={close} onSaved={onSaved} />
+  if (!vendors || id === null || isLeaving(vendorPaths.one(id))) return null
+  if (!vendor) return <NotHere onClose={close} />
+  if (!deleting.isOpen) return <EditVendor vendor={vendor} onClose={close} onSaved={onSaved} />
+  return (
+    <DeleteVendor
+      vendor={vendor}
+      onClose={close}
+      onDelete={() => {
+        close()
+        takeAway(vendor)
+      }}
+    />
+  )
+}
+
+function NotHere({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="This vendor is not on the list"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>Perhaps somebody has deleted it in the meantime.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../app/paths'
+
+interface VendorLinkProps {
+  id: string
+  className?: string
+  children: ReactNode
+}
+
+/** To a vendor's page, which leads back to the list as it is now. */
+export function VendorLink({ id, className, children }: VendorLinkProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={paths.vendor(id)} state={{ list: pathname + search }} draggable={false} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+/** Where a vendor's page leads back to. */
+export function useListAddress(): string {
+  const state = useLocation().state as { list?: string } | null
+  return state?.list ?? paths.vendors
+}

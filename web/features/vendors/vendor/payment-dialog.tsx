@@ -1,0 +1,178 @@
+import { Trash2 } from 'lucide-react'
+import { paymentInput, type VendorPayment } from '../../../../worker/features/vendors/payments/schema'
+import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { Button } from '../../../components/button'
+import { Dialog } from '../../../components/dialog'
+import { TextField } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
+import { OtherEdit } from '../../../components/other-edit'
+import { toast } from '../../../components/toast'
+import { useEditForm } from '../../../lib/edit-form'
+import { useForm } from '../../../lib/form'
+import { usePayments, usePaymentWrites } from '../api'
+import { usePaymentActions } from '../payment-actions'
+import { amountText, requiredAmount } from '../typed-amount'
+import { unplanned } from './planned'
+
+/** A payment as a form holds it, in the order in which wrong fields get the focus. */
+interface PaymentValues {
+  label: string
+  amount: string
+  due_date: string
+  paid_on: string
+}
+
+const labels: Record<keyof PaymentValues, string> = {
+  label: 'What for',
+  amount: 'Amount',
+  due_date: 'Due',
+  paid_on: 'Paid on',
+}
+
+/** The contract's schema, with the amount as it is typed. */
+const typedPayment = paymentInput.extend({ amount: requiredAmount })
+
+interface PaymentDialogsProps {
+  vendor: Vendor
+  /** `new`, or of the payment to change. */
+  id: string
+  onClose: () => void
+}
+
+export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
+  const { payments } = usePayments(vendor.id)
+  if (!payments) return null
+  if (id === 'new') return <NewPayment vendor={vendor} payments={payments} onClose={onClose} />
+  const payment = payments.find((one) => one.id === id)
+  return payment ? <EditPayment payment={payment} onClose={onClose} /> : <NotHere onClose={onClose} />
+}
+
+function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: VendorPayment[]; onClose: () => void }) {
+  const { add } = usePaymentWrites()
+  const isFirst = payments.length === 0
+  const initial: PaymentValues = {
+    label: isFirst ? 'Deposit' : 'Balance',
+    // After a deposit comes the rest.
+    amount: isFirst ? '' : amountText(unplanned(vendor, payments)),
+    due_date: '',
+    paid_on: '',
+  }
+  const form = useForm({
+    schema: typedPayment,
+    initial,
+    submit: async (input) => {
+      const { label } = await add(vendor.id, input)
+      toast.success(`${label} added`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Add payment"
+      size="normal"
+      isChanged={form.values.amount !== initial.amount}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Add payment
+          </Button>
+        </>
+      )}
+    >
+      <PaymentFields form={form} />
+    </FormDialog>
+  )
+}
+
+function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: () => void }) {
+  const { save } = usePaymentWrites()
+  const actions = usePaymentActions()
+  const form = useEditForm({
+    schema: typedPayment,
+    resource: payment,
+    toValues,
+    send: async (changes) => {
+      const saved = await save(payment.id, changes)
+      toast.success(`${saved.label} saved`)
+      onClose()
+      return saved
+    },
+  })
+  const { contest } = form
+  return (
+    <FormDialog
+      title={payment.label}
+      size="normal"
+      isChanged={form.isChanged}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button
+            kind="quiet"
+            className="-ms-3 me-auto text-bad!"
+            onClick={() => {
+              onClose()
+              actions.remove(payment)
+            }}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      )}
+    >
+      {contest && (
+        <OtherEdit
+          sentence={contest.sentence}
+          fields={contest.fields.map((name) => ({ name, label: labels[name], theirs: contest.theirs[name] }))}
+          onTake={form.takeTheirs}
+        />
+      )}
+      <PaymentFields form={form} />
+    </FormDialog>
+  )
+}
+
+function PaymentFields({ form }: { form: Pick<ReturnType<typeof useForm<PaymentValues, never>>, 'field'> }) {
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-2">
+      <TextField {...form.field('label')} label={labels.label} autoComplete="off" />
+      <TextField {...form.field('amount')} label={labels.amount} inputMode="decimal" autoComplete="off" />
+      <TextField {...form.field('due_date')} type="date" label={labels.due_date} />
+      <TextField {...form.field('paid_on')} type="date" label={labels.paid_on} hint="Empty while it is open." />
+    </div>
+  )
+}
+
+function toValues(payment: VendorPayment): PaymentValues {
+  return {
+    label: payment.label,
+    amount: amountText(payment.amount),
+    due_date: payment.due_date ?? '',
+    paid_on: payment.paid_on ?? '',
+  }
+}
+
+function NotHere({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="This payment is not on the list"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>Perhaps somebody has deleted it in the meantime.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { CircleCheck } from 'lucide-react'
+import type { VendorPayment } from '../../../../worker/features/vendors/payments/schema'
+import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { daysBetween } from '../../../../worker/lib/calendar'
+import { Button } from '../../../components/button'
+import { Chip } from '../../../components/chip'
+import { DateText } from '../../../components/date-text'
+import { LoadError } from '../../../components/load-error'
+import { Money, useMoney } from '../../../components/money'
+import { Skeleton } from '../../../components/skeleton'
+import { usePayments, useToday } from '../api'
+import { PaidBar } from '../paid-bar'
+import { usePaymentActions } from '../payment-actions'
+import type { VendorActions } from '../vendor-actions'
+import { dueWords } from '../wording'
+import { sumOf, unplanned } from './planned'
+
+interface PaymentsProps {
+  vendor: Vendor
+  onOpen: (id: string) => void
+  onMove: VendorActions['move']
+}
+
+/** What a vendor gets and when, and how far the contract is paid. */
+export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
+  const { payments, error, retry } = usePayments(vendor.id)
+  return (
+    <section aria-label="Payments" className="sheet grid gap-3 px-4 py-3">
+      <h2>Payments</h2>
+      {error ? (
+        <LoadError title="The payments could not be loaded." error={error} onRetry={retry} />
+      ) : !payments ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <>
+          <Progress vendor={vendor} payments={payments} onMove={onMove} />
+          {payments.length === 0 ? (
+            <p className="text-quiet">
+              No payments yet. Enter the deposit and the balance with their dates, and you are told in time.
+            </p>
+          ) : (
+            <ul className="-mx-4 divide-y divide-line border-line border-t">
+              {payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} onOpen={() => onOpen(payment.id)} />
+              ))}
+            </ul>
+          )}
+          <Button className="justify-self-start" onClick={() => onOpen('new')}>
+            Add payment
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ProgressProps {
+  vendor: Vendor
+  payments: VendorPayment[]
+  onMove: VendorActions['move']
+}
+
+function Progress({ vendor, payments, onMove }: ProgressProps) {
+  const money = useMoney()
+  const { contracted_amount: contract } = vendor
+  const planned = sumOf(payments)
+  const paid = sumOf(payments.filter(({ paid_on }) => paid_on !== null))
+  if (contract === null) {
+    return planned === 0 ? null : (
+      <p className="figures text-quiet">{money(paid)} paid. There is no contract amount yet to hold it against.</p>
+    )
+  }
+  const left = unplanned(vendor, payments)
+  const isDone = contract > 0 && paid >= contract
+  return (
+    <div className="grid gap-2">
+      <p className="figures">
+        <span className="font-medium font-serif text-[1.375rem]">{money(paid)}</span> of {money(contract)} paid
+      </p>
+      <PaidBar paid={paid} total={contract} />
+      {isDone && vendor.status === 'booked' && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-good text-sm">
+          All of the contract is paid.
+          <Button onClick={() => void onMove(vendor, 'paid')}>Move to Paid</Button>
+        </p>
+      )}
+      {planned > contract && (
+        <p className="text-care text-sm">
+          The payments come to {money(planned)}, which is more than the contract of {money(contract)}.
+        </p>
+      )}
+      {payments.length > 0 && left !== null && (
+        <p className="text-quiet text-sm">{money(left)} of the contract is in no payment yet.</p>
+      )}
+    </div>
+  )
+}
+
+function PaymentRow({ payment, onOpen }: { payment: VendorPayment; onOpen: () => void }) {
+  const { markPaid } = usePaymentActions()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <button type="button" onClick={onOpen} className="min-h-11 min-w-0 flex-1 basis-36 text-start hover:text-accent">
+        <bdi className="[overflow-wrap:anywhere]">{payment.label}</bdi>
+        <When payment={payment} />
+      </button>
+      <Money amount={payment.amount} />
+      {payment.paid_on === null && (
+        <Button className="px-3!" aria-label={`Paid today: ${payment.label}`} onClick={() => void markPaid(payment)}>
+          Paid today
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function When({ payment: { due_date, paid_on } }: { payment: VendorPayment }) {
+  const today = useToday()
+  if (paid_on !== null) {
+    return (
+      <span className="flex items-center gap-1.5 text-good text-sm">
+        <CircleCheck aria-hidden className="size-3.5" />
+        <span>
+          paid <DateText day={paid_on} />
+        </span>
+      </span>
+    )
+  }
+  if (due_date === null) return <span className="block text-quiet text-sm">no date yet</span>
+  const days = today === undefined ? null : daysBetween(today, due_date)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-quiet text-sm">
+      <DateText day={due_date} />
+      {days !== null && (days < 0 ? <Chip tone="bad">{dueWords(days)}</Chip> : dueWords(days))}
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+import { ArrowLeft, Ellipsis, Pencil, Plus, Store, Trash2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { type Vendor, vendorPaths } from '../../../../worker/features/vendors/schema'
+import { Button, ButtonLink, IconButton } from '../../../components/button'
+import { EmptyState } from '../../../components/empty-state'
+import { LoadError } from '../../../components/load-error'
+import { Menu, MenuItem } from '../../../components/menu'
+import { PageHeader } from '../../../components/page-header'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { useUndoableDelete } from '../../../components/undoable-delete'
+import { useShortcut } from '../../../lib/shortcut'
+import { useOpenParam } from '../../../lib/url-state'
+import { useVendors } from '../api'
+import { StatusMenu } from '../status-menu'
+import { useVendorActions } from '../vendor-actions'
+import { useListAddress } from '../vendor-link'
+import { categoryOf } from '../wording'
+import { Contact } from './contact'
+import { Fit } from './fit'
+import { Payments } from './payments'
+import { Terms } from './terms'
+
+const PaymentDialogs = lazy(async () => ({ default: (await import('./payment-dialog')).PaymentDialogs }))
+
+/** One vendor with all there is to know, to pay and to weigh. */
+export function VendorPage() {
+  const { id = '' } = useParams()
+  const { vendors, error, retry } = useVendors()
+  const { isLeaving } = useUndoableDelete()
+  const list = useListAddress()
+  const vendor = vendors?.find((one) => one.id === id)
+
+  if (isLeaving(vendorPaths.one(id))) return <Navigate to={list} replace />
+  if (vendor) return <Details key={id} vendor={vendor} list={list} />
+  if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={retry} />
+  if (!vendors) return <DetailsSkeleton />
+  return (
+    <>
+      <PageHeader title="Vendor" />
+      <EmptyState
+        icon={Store}
+        title="This vendor is not on the list"
+        action={<ButtonLink to={list}>To the vendors</ButtonLink>}
+      >
+        Perhaps somebody has deleted it in the meantime.
+      </EmptyState>
+    </>
+  )
+}
+
+function Details({ vendor, list }: { vendor: Vendor; list: string }) {
+  const actions = useVendorActions()
+  const payment = useOpenParam('payment')
+  const addPayment = () => payment.open('new')
+  useShortcut('n', addPayment)
+  const category = categoryOf(vendor)
+  return (
+    <>
+      <Link
+        to={list}
+        className="-ms-1 mb-2 inline-flex min-h-11 items-center gap-1.5 text-quiet text-sm hover:text-accent desk:min-h-8"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Vendors
+      </Link>
+      <PageHeader
+        title={vendor.name}
+        lead={
+          <div className="flex flex-wrap items-center gap-x-3">
+            <StatusMenu vendor={vendor} onMove={actions.move} />
+            {category && <bdi className="[overflow-wrap:anywhere]">{category}</bdi>}
+          </div>
+        }
+        actions={
+          <>
+            <Button onClick={() => actions.edit(vendor)}>
+              <Pencil aria-hidden />
+              Edit
+            </Button>
+            <Menu
+              trigger={
+                <IconButton label="More" className="border border-line-strong bg-card">
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              }
+            >
+              <MenuItem isDangerous onSelect={() => void actions.remove(vendor)}>
+                <Trash2 aria-hidden />
+                Delete
+              </MenuItem>
+            </Menu>
+          </>
+        }
+        primary={
+          <Button kind="primary" aria-keyshortcuts="n" onClick={addPayment}>
+            <Plus aria-hidden />
+            Add payment
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:gap-5">
+        <div className="grid gap-4 desk:col-start-2 desk:row-start-1 desk:gap-5">
+          <Contact vendor={vendor} />
+          <Terms vendor={vendor} />
+        </div>
+        <div className="desk:row-span-2 desk:row-start-1">
+          <Payments vendor={vendor} onOpen={payment.open} onMove={actions.move} />
+        </div>
+        <Fit vendor={vendor} />
+      </div>
+      {payment.value !== null && (
+        <Suspense>
+          <PaymentDialogs key={payment.value} vendor={vendor} id={payment.value} onClose={payment.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <Loading label="Loading the vendor">
+      <Skeleton className="mb-3 h-8 w-64 max-w-full" />
+      <Skeleton className="mb-6 w-40" />
+      <div className="grid gap-5 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Skeleton className="h-64 rounded-md" />
+        <Skeleton className="h-64 rounded-md" />
+      </div>
+    </Loading>
+  )
+}

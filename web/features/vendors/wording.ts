@@ -1,0 +1,79 @@
+import type { FitFactor, FitSuggestion } from '../../../worker/features/vendors/fit/schema'
+import type { VendorPayment } from '../../../worker/features/vendors/payments/schema'
+import { type Vendor, type VendorStatus, vendorStatuses } from '../../../worker/features/vendors/schema'
+import type { Tone } from '../../components/chip'
+
+export const statusLabels: Record<VendorStatus, string> = {
+  researching: 'Researching',
+  contacted: 'Contacted',
+  quoted: 'Quoted',
+  booked: 'Booked',
+  paid: 'Paid',
+  declined: 'Declined',
+}
+
+export const statusTones: Record<VendorStatus, Tone> = {
+  researching: 'neutral',
+  contacted: 'neutral',
+  quoted: 'accent',
+  booked: 'good',
+  paid: 'good',
+  declined: 'neutral',
+}
+
+export const statusOptions = vendorStatuses.map((value) => ({ value, label: statusLabels[value] }))
+
+export function isStatus(text: string): text is VendorStatus {
+  return (vendorStatuses as readonly string[]).includes(text)
+}
+
+/** What a vendor costs as far as is known: the contract, else the quote. */
+export function priceOf({ contracted_amount, quoted_amount }: Vendor): number | null {
+  return contracted_amount ?? quoted_amount
+}
+
+/** The linked category, else what was typed for one. */
+export function categoryOf({ category_name, category }: Vendor): string | null {
+  return category_name ?? category
+}
+
+/** An address that a browser opens; the contract lets through no scheme but these. */
+export function linkTo(website: string): string {
+  return /^https?:\/\//i.test(website) ? website : `https://${website}`
+}
+
+/** 'due today', 'due in 3 days', '5 days overdue' */
+export function dueWords(daysUntilDue: number): string {
+  if (daysUntilDue === 0) return 'due today'
+  const days = Math.abs(daysUntilDue)
+  const count = days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
+  return daysUntilDue > 0 ? `due in ${count}` : `${count} overdue`
+}
+
+export function isOverdue(payment: Pick<VendorPayment, 'due_date' | 'paid_on'>, today: string | undefined): boolean {
+  return payment.paid_on === null && payment.due_date !== null && today !== undefined && payment.due_date < today
+}
+
+/** '1 vendor', '12 vendors' */
+export function vendorCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'vendor' : 'vendors'}`
+}
+
+export function paymentCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'}`
+}
+
+export const verdicts: Record<FitSuggestion['verdict'], { label: string; tone: Tone }> = {
+  strong: { label: 'Strong fit', tone: 'good' },
+  possible: { label: 'Possible fit', tone: 'care' },
+  weak: { label: 'Weak fit', tone: 'bad' },
+}
+
+export const factorLabels: Record<FitFactor['name'], string> = {
+  price: 'Price',
+  category_budget: 'Room in the budget',
+  stage: 'Stage',
+  rating: 'Rating',
+  completeness: 'What you know',
+  dates: 'Dates',
+}
