@@ -9,6 +9,8 @@ const SHOWN_FOR = 4000
 type Kind = 'success' | 'info' | 'error'
 
 interface ToastOptions {
+  /** One of the same key that is still shown makes way for this one. */
+  key?: string
   /** One thing to do about it, such as Undo. */
   action?: { label: string; run: () => void }
   /** The toast is over, or the page is being left, and the action was not taken. */
@@ -33,6 +35,8 @@ export const toast = {
 }
 
 function add(kind: Kind, text: string, options?: ToastOptions): void {
+  const former = options?.key && toasts.find(({ key }) => key === options.key)
+  if (former) void end(former)
   lastId += 1
   change([...toasts, { id: lastId, kind, text, ...options }])
 }

@@ -1,9 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 
 const ROWS_OUT_OF_SIGHT = 6
 
+export interface RowScroller {
+  /** Brings a row into sight, and so into the page. */
+  show: (index: number) => void
+}
+
 interface VirtualRowsProps<T, Row extends Element> {
+  scroller?: Ref<RowScroller>
   items: readonly T[]
   keyOf: (item: T) => string | number
   /** Pixels of a usual row; each is measured as it comes into sight. */
@@ -35,6 +41,7 @@ export function VirtualList<T>({ label, ...props }: VirtualRowsProps<T, HTMLLIEl
 }
 
 function useVirtualRows<T, Box extends Element, Row extends Element>({
+  scroller,
   items,
   keyOf,
   height,
@@ -60,6 +67,7 @@ function useVirtualRows<T, Box extends Element, Row extends Element>({
     overscan: ROWS_OUT_OF_SIGHT,
     scrollMargin: offset,
   })
+  useImperativeHandle(scroller, () => ({ show: (index) => virtualizer.scrollToIndex(index) }), [virtualizer])
   const inSight = virtualizer.getVirtualItems()
   return {
     box,

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+/** Where letters are taken; a box to tick takes none. */
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
 /** Runs on a key of its own, unless somebody is typing or a dialog or menu is open. */
 export function useShortcut(key: string, run: () => void): void {
   const latest = useRef(run)
@@ -9,7 +12,7 @@ export function useShortcut(key: string, run: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+      if (event.target instanceof Element && event.target.closest(typing)) return
       if (document.querySelector('[role=dialog], [role=menu]')) return
       event.preventDefault()
       latest.current()

@@ -20,6 +20,7 @@ import { isClosed } from '../../../worker/features/rsvp/rules'
 import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { ApiError, request } from '../../lib/http'
+import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 export const useEventSettings = () => useRead<EventSettings>(settingsPath)
@@ -60,9 +61,6 @@ interface Answer {
   notes?: string
 }
 
-/** How many requests a change of many guests has on the way at once. */
-const AT_ONCE = 6
-
 /** Changes of guests. The list shows each answer of the server without being read anew. */
 export function useGuestWrites() {
   const { mutate } = useSWRConfig()
@@ -92,25 +90,10 @@ export function useGuestWrites() {
     }: { guess: (guest: Guest) => Guest; send: (guest: Guest) => Promise<Guest>; onProgress?: (done: number) => void },
   ): Promise<ApiError[]> {
     await show(guests.map(guess))
-    const settled: Guest[] = []
-    const errors: ApiError[] = []
-    const waiting = [...guests]
-    async function work() {
-      for (let guest = waiting.shift(); guest; guest = waiting.shift()) {
-        try {
-          settled.push(await send(guest))
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          settled.push(guest)
-          errors.push(error)
-        }
-        onProgress?.(settled.length)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    await show(settled)
-    refresh({ except: errors.length === 0 ? guestPaths.list : undefined })
-    return errors
+    const { answers, failed } = await sendEach(guests, { send, onProgress })
+    await show([...answers, ...failed.map(({ item }) => item)])
+    refresh({ except: failed.length === 0 ? guestPaths.list : undefined })
+    return failed.map(({ error }) => error)
   }
 
   /** Adds a tag to what a guest has by then, also when somebody else adds one at the same time. */
