@@ -1,19 +1,179 @@
-import { CircleCheck } from 'lucide-react'
-import { ButtonLink } from '../../components/button'
+import { CircleCheck, CopyMinus, Ellipsis, ListChecks, ListPlus, Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { Task } from '../../../worker/features/tasks/schema'
+import { type Day, dayAt } from '../../../worker/lib/calendar'
+import { Button, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
+import { LoadError } from '../../components/load-error'
+import { Menu, MenuItem } from '../../components/menu'
 import { PageHeader } from '../../components/page-header'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { toast } from '../../components/toast'
+import { useOpenParam } from '../../lib/url-state'
+import { useEventSettings, useTasks } from './api'
+import { summarizeTasks } from './grouping'
+import { fitsFilter, useTaskFilter } from './list/filter'
+import { TaskList } from './list/task-list'
+import { QuickAdd } from './quick-add/quick-add'
+import { Summary } from './summary'
+import { useTaskActions } from './task-actions'
+import { useTaskDialog } from './task-dialog-param'
+import { inBrief, leadSentence } from './wording'
+
+const TaskDialog = lazy(async () => ({ default: (await import('./task/task-dialog')).TaskDialog }))
+const TemplatesDialog = lazy(async () => ({ default: (await import('./templates/templates-dialog')).TemplatesDialog }))
+const DuplicatesDialog = lazy(async () => ({
+  default: (await import('./duplicates/duplicates-dialog')).DuplicatesDialog,
+}))
 
 export function TasksPage() {
+  const { tasks, error, retry } = useTasks()
+  const settings = useEventSettings()
+  const dialog = useTaskDialog()
+  const templates = useOpenParam('templates')
+  const duplicates = useOpenParam('duplicates')
+  const [isSelecting, setIsSelecting] = useState(false)
+  const problem = error ?? (settings.data ? undefined : settings.error)
+  const today = settings.data && dayAt(Date.now(), settings.data.timezone)
+
   return (
     <>
-      <PageHeader title="Tasks" />
-      <EmptyState
-        icon={CircleCheck}
-        title="Tasks are not here yet"
-        action={<ButtonLink to="/guests">Go to guests</ButtonLink>}
-      >
-        This is where everything left to do will stand, by when it is due and whose it is.
-      </EmptyState>
+      <PageHeader
+        title="Tasks"
+        lead={!problem && <Lead tasks={tasks} today={today} />}
+        actions={
+          tasks &&
+          tasks.length > 0 && (
+            <>
+              <Button onClick={() => templates.open('')}>
+                <ListPlus aria-hidden />
+                Templates
+              </Button>
+              <Menu
+                trigger={
+                  <IconButton label="More" className="border border-line-strong bg-card">
+                    <Ellipsis aria-hidden />
+                  </IconButton>
+                }
+              >
+                <div className="desk:hidden">
+                  <MenuItem onSelect={() => setIsSelecting(true)}>
+                    <ListChecks aria-hidden />
+                    Select tasks
+                  </MenuItem>
+                </div>
+                <MenuItem onSelect={() => duplicates.open('')}>
+                  <CopyMinus aria-hidden />
+                  Fix duplicates
+                </MenuItem>
+              </Menu>
+            </>
+          )
+        }
+        primary={
+          <Button kind="primary" onClick={dialog.openNew}>
+            <Plus aria-hidden />
+            Add task
+          </Button>
+        }
+      />
+      {problem ? (
+        <LoadError
+          title="The tasks could not be loaded."
+          error={problem}
+          onRetry={() => {
+            retry()
+            void settings.mutate()
+          }}
+        />
+      ) : !tasks || !settings.data || !today ? (
+        <TasksSkeleton />
+      ) : (
+        <>
+          <Content
+            tasks={tasks}
+            settings={settings.data}
+            today={today}
+            isSelecting={isSelecting}
+            onSelecting={setIsSelecting}
+            onTemplates={() => templates.open('')}
+          />
+          <Suspense>
+            {dialog.id !== null && <TaskDialog tasks={tasks} settings={settings.data} />}
+            {templates.isOpen && (
+              <TemplatesDialog tasks={tasks} settings={settings.data} today={today} onClose={templates.close} />
+            )}
+            {duplicates.isOpen && <DuplicatesDialog tasks={tasks} onClose={duplicates.close} />}
+          </Suspense>
+        </>
+      )}
     </>
+  )
+}
+
+interface ContentProps {
+  tasks: Task[]
+  settings: EventSettings
+  today: Day
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+  onTemplates: () => void
+}
+
+function Content({ tasks, settings, today, onTemplates, ...selecting }: ContentProps) {
+  const actions = useTaskActions()
+  const [filter] = useTaskFilter()
+  const summary = useMemo(() => summarizeTasks(tasks, today), [tasks, today])
+
+  function sayAdded(task: Task) {
+    const hidden = fitsFilter(filter)(task) ? '' : '. The filter hides it.'
+    toast.success(`${inBrief(task.title)} added${hidden}`)
+  }
+
+  return (
+    <>
+      {tasks.length > 0 && <Summary summary={summary} />}
+      <QuickAdd settings={settings} today={today} onAdded={sayAdded} />
+      {tasks.length === 0 ? (
+        <EmptyState
+          icon={CircleCheck}
+          title="No tasks yet"
+          action={
+            <Button kind="primary" onClick={onTemplates}>
+              Start from a template
+            </Button>
+          }
+        >
+          Everything left to do will stand here, by when it is due and whose it is. A template spreads the usual jobs
+          over the time until your wedding.
+        </EmptyState>
+      ) : (
+        <TaskList tasks={tasks} settings={settings} today={today} actions={actions} {...selecting} />
+      )}
+    </>
+  )
+}
+
+function Lead({ tasks, today }: { tasks: Task[] | undefined; today: Day | undefined }) {
+  if (!tasks || !today) return <Skeleton className="mt-1 w-64 max-w-full" />
+  return leadSentence(tasks, today)
+}
+
+function TasksSkeleton() {
+  return (
+    <Loading label="Loading the tasks">
+      <Skeleton className="mb-5 h-29 rounded-md" />
+      <Skeleton className="mb-5 h-11 rounded-md" />
+      <Skeleton className="mb-4 h-11 rounded-full" />
+      <div className="sheet divide-y divide-line">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <div key={row} className="flex items-center gap-4 px-4 py-4.5">
+            <Skeleton className="size-5 rounded-full" />
+            <Skeleton className="w-56" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   )
 }

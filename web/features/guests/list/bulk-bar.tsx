@@ -1,8 +1,9 @@
-import { Bell, BellOff, ChevronUp, Tag, Trash2, X } from 'lucide-react'
+import { Bell, BellOff, ChevronUp, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
-import { Button, IconButton } from '../../../components/button'
+import { Button } from '../../../components/button'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu'
+import { type Progress, SelectionBar } from '../../../components/selection-bar'
 import { useOpenParam } from '../../../lib/url-state'
 import type { GuestActions } from '../guest-actions'
 import { answerLabels } from '../wording'
@@ -19,9 +20,9 @@ interface BulkBarProps {
 
 type Change = (onProgress: (done: number) => void) => Promise<void>
 
-/** What can be done to all selected guests at once; in place of the page's primary action on a phone. */
+/** What can be done to all selected guests at once. */
 export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const tagDialog = useOpenParam('tag-selected')
 
   async function run(change: Change) {
@@ -40,13 +41,7 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
   }
 
   return (
-    <section
-      aria-label="Selected guests"
-      className="fixed inset-x-0 bottom-[var(--sections-height)] z-30 flex animate-rise items-center gap-2 border-line border-t bg-card px-4 py-2.5 desk:inset-x-auto desk:bottom-6 desk:left-1/2 desk:-translate-x-1/2 desk:rounded-full desk:border desk:ps-5 desk:pe-2 desk:shadow-raised"
-    >
-      <p role="status" className="figures flex-1 whitespace-nowrap font-medium desk:me-2">
-        {progress ? `${progress.done} of ${progress.total}` : `${guests.length} selected`}
-      </p>
+    <SelectionBar label="Selected guests" count={guests.length} progress={progress} onClear={onClear}>
       <Menu
         trigger={
           <Button isBusy={progress !== null}>
@@ -78,9 +73,6 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
         <Trash2 aria-hidden />
         Delete
       </Button>
-      <IconButton label="Clear the selection" onClick={onClear}>
-        <X aria-hidden />
-      </IconButton>
       <TagDialog
         isOpen={tagDialog.isOpen}
         count={guests.length}
@@ -88,6 +80,6 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
         onClose={tagDialog.close}
         onAdd={(tag) => void run((report) => actions.addTag(guests, tag, report))}
       />
-    </section>
+    </SelectionBar>
   )
 }

@@ -1,0 +1,45 @@
+import { Square, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button'
+
+export interface Progress {
+  done: number
+  total: number
+}
+
+interface SelectionBarProps {
+  /** What is selected: 'Selected guests'. */
+  label: string
+  count: number
+  /** Of a change that is under way. */
+  progress: Progress | null
+  /** What can be done to all of them. */
+  children: ReactNode
+  /** Stops a change that is under way; without it that goes to its end. */
+  onStop?: () => void
+  onClear: () => void
+}
+
+/** What can be done to everything selected at once; in place of the page's primary action on a phone. */
+export function SelectionBar({ label, count, progress, children, onStop, onClear }: SelectionBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className="fixed inset-x-0 bottom-[var(--sections-height)] z-30 flex animate-rise items-center gap-2 border-line border-t bg-card px-4 py-2.5 desk:inset-x-auto desk:bottom-6 desk:left-1/2 desk:-translate-x-1/2 desk:rounded-full desk:border desk:ps-5 desk:pe-2 desk:shadow-raised"
+    >
+      <p role="status" className="figures flex-1 whitespace-nowrap font-medium desk:me-2">
+        {progress ? `${progress.done} of ${progress.total}` : `${count} selected`}
+      </p>
+      {children}
+      {progress && onStop ? (
+        <IconButton label="Stop" onClick={onStop}>
+          <Square aria-hidden />
+        </IconButton>
+      ) : (
+        <IconButton label="Clear the selection" onClick={onClear}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </section>
+  )
+}

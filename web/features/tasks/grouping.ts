@@ -1,0 +1,82 @@
+import { percentage } from '../../../worker/features/guests/rules'
+import { isOverdue } from '../../../worker/features/tasks/rules'
+import type { Task, TaskPriority, TaskSummary } from '../../../worker/features/tasks/schema'
+import { addDays, type Day } from '../../../worker/lib/calendar'
+
+export const groupLabels = {
+  overdue: 'Overdue',
+  week: 'This week',
+  month: 'This month',
+  later: 'Later',
+  undated: 'No date',
+  done: 'Done',
+} as const
+export type GroupKey = keyof typeof groupLabels
+const groupKeys = Object.keys(groupLabels) as GroupKey[]
+
+export interface TaskGroup {
+  key: GroupKey
+  tasks: Task[]
+}
+
+/** Weeks and months run from today on, so that on a Sunday the next days are still this week's. */
+const WEEK = 7
+const MONTH = 30
+
+/** The last day of a group that has one. */
+export function lastDayOf(key: GroupKey, today: Day): Day | null {
+  if (key === 'week') return addDays(today, WEEK)
+  return key === 'month' ? addDays(today, MONTH) : null
+}
+
+export function groupOf(task: Pick<Task, 'status' | 'due_date'>, today: Day): GroupKey {
+  if (task.status === 'completed') return 'done'
+  if (task.due_date === null) return 'undated'
+  if (isOverdue(task, today)) return 'overdue'
+  if (task.due_date <= addDays(today, WEEK)) return 'week'
+  return task.due_date <= addDays(today, MONTH) ? 'month' : 'later'
+}
+
+/**
+ * The groups that have tasks, in the order of time; tasks keep theirs, and what was done last comes first. `held` are tasks
+ * that stay where they are for a moment, whatever has become of them.
+ */
+export function groupTasks(tasks: Task[], today: Day, held?: ReadonlyMap<string, GroupKey>): TaskGroup[] {
+  const groups = Map.groupBy(tasks, (task) => held?.get(task.id) ?? groupOf(task, today))
+  groups.get('done')?.sort((a, b) => compareText(b.completed_at ?? '', a.completed_at ?? ''))
+  return groupKeys.flatMap((key) => {
+    const inGroup = groups.get(key)
+    return inGroup ? [{ key, tasks: inGroup }] : []
+  })
+}
+
+const urgency: Record<TaskPriority, number> = { high: 1, medium: 2, low: 3 }
+const NO_DATE = '9999-99-99'
+
+/** In the order of the API: by due date, those without one last; on one day the most urgent first. */
+export function sortTasks(tasks: Task[]): Task[] {
+  return tasks.toSorted(
+    (a, b) =>
+      compareText(a.due_date ?? NO_DATE, b.due_date ?? NO_DATE) ||
+      urgency[a.priority] - urgency[b.priority] ||
+      compareText(a.id, b.id),
+  )
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+export function summarizeTasks(tasks: Task[], today: Day): TaskSummary {
+  const count = (fits: (task: Task) => boolean) => tasks.filter(fits).length
+  const completed = count(({ status }) => status === 'completed')
+  return {
+    total_tasks: tasks.length,
+    completed,
+    in_progress: count(({ status }) => status === 'in_progress'),
+    not_started: count(({ status }) => status === 'not_started'),
+    overdue: count((task) => isOverdue(task, today)),
+    completion_rate: percentage(completed, tasks.length),
+  }
+}

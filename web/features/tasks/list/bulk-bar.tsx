@@ -1,0 +1,78 @@
+import { CircleCheck, PencilLine, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { Task } from '../../../../worker/features/tasks/schema'
+import { Button } from '../../../components/button'
+import { type Progress, SelectionBar } from '../../../components/selection-bar'
+import { useOpenParam } from '../../../lib/url-state'
+import type { TaskChange } from '../api'
+import type { TaskActions } from '../task-actions'
+import { ChangeDialog } from './change-dialog'
+
+interface BulkBarProps {
+  /** Those selected, at least one. */
+  tasks: Task[]
+  settings: EventSettings
+  actions: TaskActions
+  /** What stays selected: what could not be changed. */
+  onChanged: (unchanged: Task[]) => void
+  onClear: () => void
+}
+
+/** What can be done to all selected tasks at once. */
+export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBarProps) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const stopper = useRef<AbortController>(null)
+  const dialog = useOpenParam('change-selected')
+
+  async function change(wanted: TaskChange) {
+    const total = tasks.length
+    stopper.current = new AbortController()
+    setProgress({ done: 0, total })
+    try {
+      const { signal } = stopper.current
+      onChanged(await actions.changeMany(tasks, wanted, { onProgress: (done) => setProgress({ done, total }), signal }))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <SelectionBar
+      label="Selected tasks"
+      count={tasks.length}
+      progress={progress}
+      onStop={() => stopper.current?.abort()}
+      onClear={onClear}
+    >
+      <Button aria-label="Complete" disabled={progress !== null} onClick={() => void change({ status: 'completed' })}>
+        <CircleCheck aria-hidden />
+        <span className="max-desk:hidden">Complete</span>
+      </Button>
+      <Button isBusy={progress !== null} onClick={() => dialog.open('')}>
+        <PencilLine aria-hidden className="max-desk:hidden" />
+        Change
+      </Button>
+      <Button
+        kind="danger"
+        aria-label="Delete"
+        disabled={progress !== null}
+        onClick={() => {
+          actions.remove(tasks)
+          onClear()
+        }}
+      >
+        <Trash2 aria-hidden />
+        <span className="max-desk:hidden">Delete</span>
+      </Button>
+      {dialog.isOpen && (
+        <ChangeDialog
+          count={tasks.length}
+          settings={settings}
+          onClose={dialog.close}
+          onChange={(wanted) => void change(wanted)}
+        />
+      )}
+    </SelectionBar>
+  )
+}

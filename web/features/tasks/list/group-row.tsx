@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react'
+import type { Ref } from 'react'
+import { type Day, dayAndMonth } from '../../../../worker/lib/calendar'
+import { Checkbox } from '../../../components/checkbox'
+import { classNames } from '../../../components/class-names'
+import { groupLabels, lastDayOf, type TaskGroup } from '../grouping'
+
+interface GroupRowProps {
+  ref: Ref<HTMLTableRowElement>
+  'data-index': number
+  group: TaskGroup
+  today: Day
+  isOpen: boolean
+  /** Null: this group cannot be folded. */
+  onFold: (() => void) | null
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  boxCell: string
+}
+
+/** The heading of a group, with how many it has and how far it goes. */
+export function GroupRow({
+  ref,
+  'data-index': index,
+  group: { key, tasks },
+  today,
+  isOpen,
+  onFold,
+  isSelected,
+  onSelect,
+  boxCell,
+}: GroupRowProps) {
+  const label = groupLabels[key]
+  const lastDay = lastDayOf(key, today)
+  return (
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2} className="border-line border-t first:border-t-0">
+      <td className={boxCell}>
+        {isOpen && <Checkbox label={`Select all in ${label}`} isLabelHidden checked={isSelected} onChange={onSelect} />}
+      </td>
+      <td colSpan={2} className="px-4 pt-4 pb-1.5">
+        <div className="flex items-baseline gap-2">
+          <h2 className={classNames('text-base', key === 'overdue' && 'text-bad')}>
+            {onFold ? (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={onFold}
+                className="inline-flex min-h-11 items-center gap-1.5 hover:text-accent desk:min-h-8"
+              >
+                <ChevronRight aria-hidden className={classNames('size-4', isOpen && 'rotate-90')} />
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+          </h2>
+          <span className="figures text-quiet text-sm">{tasks.length.toLocaleString('en')}</span>
+          {lastDay && <span className="text-quiet text-sm">until {dayAndMonth(lastDay)}</span>}
+        </div>
+      </td>
+      <td className="desk:hidden" />
+      <td colSpan={4} className="max-desk:hidden" />
+    </tr>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+
+/** Which of the ids in `order` are chosen; a range goes from the last one chosen. */
+export function useSelection(order: string[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string | null>(null)
+
+  function select(ids: string[], isSelected: boolean) {
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+      return next
+    })
+  }
+
+  return {
+    selected,
+    select,
+    /** Only these. */
+    replace: (ids: string[]) => setSelected(new Set(ids)),
+    toggle: (id: string) => {
+      select([id], !selected.has(id))
+      last.current = id
+    },
+    extendTo: (id: string) => {
+      const ends = [order.indexOf(last.current ?? id), order.indexOf(id)].sort((a, b) => a - b) as [number, number]
+      select(ends[0] < 0 ? [id] : order.slice(ends[0], ends[1] + 1), true)
+      last.current = id
+    },
+  }
+}
+export type Selection = ReturnType<typeof useSelection>

@@ -1,0 +1,215 @@
+import { SearchX } from 'lucide-react'
+import { type KeyboardEvent, useMemo } from 'react'
+import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { Task } from '../../../../worker/features/tasks/schema'
+import type { Day } from '../../../../worker/lib/calendar'
+import { Button } from '../../../components/button'
+import { Checkbox } from '../../../components/checkbox'
+import { classNames } from '../../../components/class-names'
+import { EmptyState } from '../../../components/empty-state'
+import { VirtualRows } from '../../../components/virtual-rows'
+import { useShortcut } from '../../../lib/shortcut'
+import { useFilterParam } from '../../../lib/url-state'
+import { groupOf, groupTasks } from '../grouping'
+import type { TaskActions } from '../task-actions'
+import { useTaskDialog } from '../task-dialog-param'
+import { ownerLabels, taskCount } from '../wording'
+import { BulkBar } from './bulk-bar'
+import { noFilter, useFiltered, useTaskFilter } from './filter'
+import { FilterBar } from './filter-bar'
+import { GroupRow } from './group-row'
+import { useHeld } from './held'
+import { useRowFocus } from './row-focus'
+import { isTaskRow, keyOfRow, toRows } from './rows'
+import { useSelection } from './selection'
+import { TaskRow } from './task-row'
+
+/** Pixels of a row with one line under the title. */
+const USUAL_HEIGHT = 58
+
+interface TaskListProps {
+  tasks: Task[]
+  settings: EventSettings
+  today: Day
+  actions: TaskActions
+  /** Whether a phone shows the boxes to select as well. */
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}
+
+export function TaskList({ tasks, settings, today, actions, isSelecting, onSelecting }: TaskListProps) {
+  const [filter, setFilter] = useTaskFilter()
+  const [held, hold] = useHeld()
+  const [doneParam, setDoneParam] = useFilterParam('done')
+  const isDoneOpen = doneParam === 'open'
+  const dialog = useTaskDialog()
+  const fitting = useFiltered(tasks, filter, held)
+  const groups = useMemo(() => groupTasks(fitting, today, held), [fitting, today, held])
+  const rows = useMemo(() => toRows(groups, isDoneOpen), [groups, isDoneOpen])
+  const shown = useMemo(() => rows.filter(isTaskRow).map(({ task }) => task), [rows])
+  const order = useMemo(() => shown.map(({ id }) => id), [shown])
+  const selection = useSelection(order)
+  const { selected } = selection
+  /** Only what is in the list is changed: a filter hides tasks, it does not choose them. */
+  const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
+  const focus = useRowFocus({ order, indexOf: (id) => rows.findIndex((row) => isTaskRow(row) && row.task.id === id) })
+
+  function move(step: 1 | -1, isExtending = false) {
+    const from = focus.current()
+    const to = focus.move(step)
+    if (!isExtending || from === null || to === undefined) return
+    if (!selected.has(from)) selection.toggle(from)
+    selection.extendTo(to)
+  }
+
+  function withCurrent(run: (id: string) => void) {
+    const id = focus.current()
+    if (id !== null) run(id)
+  }
+
+  function clearSelection() {
+    selection.replace([])
+    onSelecting(false)
+  }
+
+  useShortcut('j', () => move(1))
+  useShortcut('k', () => move(-1))
+  useShortcut('x', () => withCurrent(selection.toggle))
+  useShortcut('e', () => withCurrent(dialog.open))
+  useShortcut('Escape', clearSelection)
+
+  /** What a box or a title does with keys that it does not know. */
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key } = event
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1, event.shiftKey)
+    else if (key === 'Enter' && target instanceof HTMLInputElement) withCurrent(dialog.open)
+    else return
+    event.preventDefault()
+  }
+
+  const owners = useMemo(() => ownerLabels(settings), [settings])
+  const boxCell = classNames('ps-3.5', !isSelecting && 'max-desk:hidden')
+  const isAllSelected = order.length > 0 && order.every((id) => selected.has(id))
+
+  return (
+    <>
+      <FilterBar tasks={tasks} settings={settings} filter={filter} onChange={setFilter} />
+      <p role="status" className="sr-only">
+        {taskCount(fitting.length)} shown
+      </p>
+      {fitting.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No task fits"
+          action={<Button onClick={() => setFilter(noFilter)}>Show all {tasks.length.toLocaleString('en')}</Button>}
+        >
+          No task fits this search and these filters.
+        </EmptyState>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the boxes and titles inside
+        <div className="sheet overflow-clip" onKeyDown={onKeyDown}>
+          <table aria-label="Tasks" aria-rowcount={rows.length + 1} className="w-full table-fixed">
+            <colgroup>
+              <col className={classNames('w-11', !isSelecting && 'max-desk:hidden')} />
+              <col className="w-13 desk:w-11" />
+              <col />
+              <col className="w-[15%] max-desk:hidden" />
+              <col className="w-32 max-desk:hidden" />
+              <col className="w-36 max-desk:hidden" />
+              <col className="w-13" />
+            </colgroup>
+            <thead className={classNames(!isSelecting && 'max-desk:hidden')}>
+              <tr aria-rowindex={1} className="h-10 text-quiet text-sm [&>th]:text-start [&>th]:font-semibold">
+                <th scope="col" className={boxCell}>
+                  <Checkbox
+                    label={`Select all ${order.length.toLocaleString('en')}`}
+                    isLabelHidden
+                    checked={isAllSelected}
+                    onChange={(isSelected) => selection.select(order, isSelected)}
+                  />
+                </th>
+                <th scope="col">
+                  <span className="sr-only">Done</span>
+                </th>
+                <th scope="col" className="px-2">
+                  Task
+                </th>
+                <th scope="col" className="px-2 max-desk:hidden">
+                  Who
+                </th>
+                <th scope="col" className="px-2 max-desk:hidden">
+                  Due
+                </th>
+                <th scope="col" className="px-2 max-desk:hidden">
+                  Status
+                </th>
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <VirtualRows scroller={focus.scroller} items={rows} keyOf={keyOfRow} height={USUAL_HEIGHT}>
+              {(row, place) =>
+                isTaskRow(row) ? (
+                  <TaskRow
+                    {...place}
+                    key={row.task.id}
+                    task={row.task}
+                    today={today}
+                    owners={owners}
+                    isSelected={selected.has(row.task.id)}
+                    boxCell={boxCell}
+                    onStatus={(task, status) => {
+                      hold(task.id, held.get(task.id) ?? groupOf(task, today))
+                      void actions.setStatus(task, status)
+                    }}
+                    onOpen={dialog.open}
+                    onSelect={(id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id))}
+                    onDelete={(task) => actions.remove([task])}
+                    onFocus={focus.onFocus}
+                    onLeave={focus.onLeave}
+                  />
+                ) : (
+                  <GroupRow
+                    {...place}
+                    key={row.group.key}
+                    group={row.group}
+                    today={today}
+                    isOpen={row.isOpen}
+                    onFold={row.group.key === 'done' ? () => setDoneParam(isDoneOpen ? '' : 'open') : null}
+                    isSelected={row.group.tasks.every(({ id }) => selected.has(id))}
+                    onSelect={(isSelected) =>
+                      selection.select(
+                        row.group.tasks.map(({ id }) => id),
+                        isSelected,
+                      )
+                    }
+                    boxCell={boxCell}
+                  />
+                )
+              }
+            </VirtualRows>
+          </table>
+        </div>
+      )}
+      <p className="mt-3 text-center text-quiet text-sm max-desk:hidden">
+        <Key name="j" /> <Key name="k" /> move · <Key name="Space" /> ticks · <Key name="x" /> selects ·{' '}
+        <Key name="e" /> opens · <Key name="n" /> adds · <Key name="/" /> searches
+      </p>
+      {chosen.length > 0 && (
+        <BulkBar
+          tasks={chosen}
+          settings={settings}
+          actions={actions}
+          onChanged={(unchanged) => selection.replace(unchanged.map(({ id }) => id))}
+          onClear={clearSelection}
+        />
+      )}
+    </>
+  )
+}
+
+function Key({ name }: { name: string }) {
+  return <kbd className="rounded-sm border border-line-strong px-1.5 font-sans text-xs">{name}</kbd>
+}

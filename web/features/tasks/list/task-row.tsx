@@ -1,0 +1,184 @@
+import { Check, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { memo, type Ref, useLayoutEffect } from 'react'
+import type { Task, TaskOwner, TaskStatus } from '../../../../worker/features/tasks/schema'
+import type { Day } from '../../../../worker/lib/calendar'
+import { IconButton } from '../../../components/button'
+import { Checkbox } from '../../../components/checkbox'
+import { Chip } from '../../../components/chip'
+import { classNames } from '../../../components/class-names'
+import { LazyMenu } from '../../../components/lazy-menu'
+import { MenuItem, MenuLine } from '../../../components/menu'
+import { priorityLabels, statusLabels } from '../wording'
+import { Due } from './due'
+import { tickId } from './row-focus'
+import { StatusItems, StatusMenu } from './status-menu'
+
+export interface TaskRowActions {
+  onStatus: (task: Task, status: TaskStatus) => void
+  onOpen: (id: string) => void
+  onSelect: (id: string, isRange: boolean) => void
+  onDelete: (task: Task) => void
+  onFocus: (id: string) => void
+  /** The row is going, and has the focus. */
+  onLeave: (id: string) => void
+}
+
+interface TaskRowProps extends TaskRowActions {
+  ref: Ref<HTMLTableRowElement>
+  'data-index': number
+  task: Task
+  today: Day
+  owners: Record<TaskOwner, string>
+  isSelected: boolean
+  /** The look of the first cell, with the box to select. */
+  boxCell: string
+}
+
+export const TaskRow = memo(function TaskRow({
+  ref,
+  'data-index': index,
+  task,
+  today,
+  owners,
+  isSelected,
+  boxCell,
+  onStatus,
+  onOpen,
+  onSelect,
+  onDelete,
+  onFocus,
+  onLeave,
+}: TaskRowProps) {
+  const { id, title, status, priority } = task
+  const isDone = status === 'completed'
+  const owner = task.assigned_to && owners[task.assigned_to]
+  const category = task.category_name ?? task.category
+  const setStatus = (next: TaskStatus) => onStatus(task, next)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the row goes
+  useLayoutEffect(
+    () => () => {
+      const row = document.getElementById(tickId(id))?.closest('tr')
+      if (row?.contains(document.activeElement)) onLeave(id)
+    },
+    [],
+  )
+
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      // The heading is the first row.
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      onFocus={() => onFocus(id)}
+      className={classNames(
+        'group/row border-line border-t [&>td]:py-1.5 [&>th]:py-1.5',
+        isSelected ? 'bg-accent-soft' : 'focus-within:bg-page hover:bg-page',
+      )}
+    >
+      <td className={boxCell}>
+        <SelectBox label={`Select ${title}`} isSelected={isSelected} onSelect={(isRange) => onSelect(id, isRange)} />
+      </td>
+      <td className="ps-1.5 align-top desk:ps-2">
+        <Tick task={task} onTick={(isTicked) => setStatus(isTicked ? 'completed' : 'not_started')} />
+      </td>
+      <th scope="row" className="px-2 text-start font-normal">
+        <button
+          type="button"
+          onClick={(event) => (event.shiftKey ? onSelect(id, true) : onOpen(id))}
+          className="block w-full text-start [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
+        >
+          <bdi className={classNames(isDone && 'text-quiet line-through decoration-quiet/60')}>{title}</bdi>
+          {!isDone && priority !== 'medium' && (
+            <span className="ms-2 inline-block align-[0.05em]">
+              <Chip tone={priority === 'high' ? 'care' : 'neutral'}>{priorityLabels[priority]}</Chip>
+            </span>
+          )}
+          <span className="flex flex-wrap gap-x-3 text-quiet text-sm">
+            <span className="empty:hidden desk:hidden">
+              <Due task={task} today={today} />
+            </span>
+            {status === 'in_progress' && <span className="text-accent desk:hidden">{statusLabels.in_progress}</span>}
+            {owner && <bdi className="desk:hidden">{owner}</bdi>}
+            {category && <bdi>{category}</bdi>}
+          </span>
+        </button>
+      </th>
+      <td className="px-2 max-desk:hidden">
+        {owner && <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{owner}</bdi>}
+      </td>
+      <td className="px-2 max-desk:hidden">
+        <Due task={task} today={today} />
+      </td>
+      <td className="px-2 max-desk:hidden">
+        <StatusMenu task={task} onStatus={setStatus} />
+      </td>
+      <td className="pe-1.5 text-end desk:pe-2.5">
+        <LazyMenu
+          trigger={
+            <IconButton label={`More about ${title}`}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+        >
+          <StatusItems task={task} onStatus={setStatus} />
+          <MenuLine />
+          <MenuItem onSelect={() => onOpen(id)}>
+            <Pencil aria-hidden />
+            Edit
+          </MenuItem>
+          <MenuItem isDangerous onSelect={() => onDelete(task)}>
+            <Trash2 aria-hidden />
+            Delete
+          </MenuItem>
+        </LazyMenu>
+      </td>
+    </tr>
+  )
+})
+
+/** Round, unlike a box that selects; half-way while the task is in progress. */
+function Tick({ task, onTick }: { task: Task; onTick: (isTicked: boolean) => void }) {
+  const isBegun = task.status === 'in_progress'
+  return (
+    <label className="relative grid size-11 cursor-pointer place-items-center desk:size-8">
+      <input
+        ref={(input) => {
+          if (input) input.indeterminate = isBegun
+        }}
+        id={tickId(task.id)}
+        type="checkbox"
+        aria-label={`Complete ${task.title}`}
+        aria-keyshortcuts="Space"
+        checked={task.status === 'completed'}
+        onChange={(event) => onTick(event.target.checked)}
+        className="peer size-5.5 scroll-my-28 cursor-pointer appearance-none rounded-full border-2 border-control bg-card checked:border-good checked:bg-good indeterminate:border-accent hover:border-good desk:size-5"
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute size-3.5 text-card opacity-0 peer-checked:opacity-100"
+      />
+      {isBegun && <span aria-hidden className="pointer-events-none absolute size-2.5 rounded-full bg-accent" />}
+    </label>
+  )
+}
+
+interface SelectBoxProps {
+  label: string
+  isSelected: boolean
+  onSelect: (isRange: boolean) => void
+}
+
+function SelectBox({ label, isSelected, onSelect }: SelectBoxProps) {
+  return (
+    <Checkbox
+      label={label}
+      isLabelHidden
+      checked={isSelected}
+      onClick={(event) => onSelect(event.shiftKey)}
+      onChange={() => {}}
+    />
+  )
+}

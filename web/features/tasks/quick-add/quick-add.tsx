@@ -1,0 +1,157 @@
+import { CornerDownLeft, Plus } from 'lucide-react'
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import type { EventSettings } from '../../../../worker/features/settings/schema'
+import { parseQuickAdd, type QuickTask } from '../../../../worker/features/tasks/quick-add/rules'
+import type { Task } from '../../../../worker/features/tasks/schema'
+import type { Day } from '../../../../worker/lib/calendar'
+import { IconButton } from '../../../components/button'
+import { Chip } from '../../../components/chip'
+import { classNames } from '../../../components/class-names'
+import { DateText } from '../../../components/date-text'
+import { controlLook, FieldError } from '../../../components/field'
+import { ApiError } from '../../../lib/http'
+import { useShortcut } from '../../../lib/shortcut'
+import { useTaskCategories, useTaskWrites } from '../api'
+import { nearDay, ownerLabels, priorityLabels } from '../wording'
+
+interface QuickAddProps {
+  settings: EventSettings
+  today: Day
+  onAdded: (task: Task) => void
+}
+
+/** A task in one line; says what it understood while that is being typed. */
+export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
+  const { add } = useTaskWrites()
+  const categories = useTaskCategories()
+  const [line, setLine] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useShortcut('n', () => field.current?.focus())
+
+  const { couple_name_1, couple_name_2 } = settings
+  const understood = useMemo(
+    () => parseQuickAdd(line, { today, categories, couple_name_1, couple_name_2 }),
+    [line, today, categories, couple_name_1, couple_name_2],
+  )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || line.trim() === '') return
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const { priority, ...fields } = understood
+      const task = await add({ ...fields, ...(priority && { priority }) })
+      setLine('')
+      onAdded(task)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.fields.title ?? error.message)
+    } finally {
+      setIsBusy(false)
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Quick add" className="group/quick mb-5 grid gap-2">
+      <div className="relative">
+        <Plus aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
+        <input
+          ref={field}
+          aria-label="Add a task in one line"
+          aria-describedby={`${id}-understood${problem ? ` ${id}-problem` : ''}`}
+          aria-invalid={problem ? true : undefined}
+          aria-keyshortcuts="n"
+          placeholder="book florist by 12 May #flowers !high"
+          autoComplete="off"
+          enterKeyHint="done"
+          readOnly={isBusy}
+          value={line}
+          onChange={(event) => {
+            setLine(event.target.value)
+            setProblem(undefined)
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          className={classNames(controlLook, 'ps-10! pe-12!')}
+        />
+        {line !== '' && (
+          <IconButton type="submit" label="Add" disabled={isBusy} className="absolute end-0.5 top-0 desk:top-0.5">
+            <CornerDownLeft aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div id={`${id}-understood`} role="status" className="text-quiet text-sm">
+        {line.trim() === '' ? (
+          <p className="hidden group-focus-within/quick:block">
+            A day in words or numbers (by 12 May, next friday, in 2 weeks), #category, !high or !low, @
+            {firstName(settings)}
+          </p>
+        ) : (
+          <Understood task={understood} settings={settings} today={today} categories={categories} />
+        )}
+      </div>
+      <FieldError id={`${id}-problem`} error={problem} />
+    </form>
+  )
+}
+
+interface UnderstoodProps {
+  task: QuickTask
+  settings: EventSettings
+  today: Day
+  categories: { id: string; name: string }[]
+}
+
+function Understood({ task, settings, today, categories }: UnderstoodProps) {
+  const { title, due_date, priority, assigned_to, category_id, category } = task
+  const near = due_date && nearDay(due_date, today)
+  return (
+    <ul aria-label="Understood" className="flex flex-wrap items-center gap-1.5">
+      <li className="min-w-0 max-w-full truncate text-ink">
+        <bdi>{title || 'Still without a title'}</bdi>
+      </li>
+      {due_date && (
+        <li>
+          <Chip tone="accent">
+            {near && `${near}, `}
+            <DateText day={due_date} />
+          </Chip>
+        </li>
+      )}
+      {category_id && (
+        <li>
+          <Chip tone="accent">{categories.find(({ id }) => id === category_id)?.name}</Chip>
+        </li>
+      )}
+      {category && (
+        <li>
+          <Chip>
+            <bdi>{category}</bdi>, not a category yet
+          </Chip>
+        </li>
+      )}
+      {priority && (
+        <li>
+          <Chip tone="accent">{priorityLabels[priority]} priority</Chip>
+        </li>
+      )}
+      {assigned_to && (
+        <li>
+          <Chip tone="accent">
+            <bdi>{ownerLabels(settings)[assigned_to]}</bdi>
+          </Chip>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Somebody to show the @ with. */
+function firstName({ couple_name_1, couple_name_2 }: EventSettings): string {
+  const [name] = (couple_name_1 ?? couple_name_2 ?? '').split(/\s/)
+  return name?.toLowerCase() || 'both'
+}

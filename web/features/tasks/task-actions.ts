@@ -1,0 +1,69 @@
+import { type Task, type TaskStatus, taskPaths } from '../../../worker/features/tasks/schema'
+import { toast } from '../../components/toast'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { type ManyOptions, type TaskChange, useTaskWrites } from './api'
+import { inBrief, taskCount } from './wording'
+
+/** One toast speaks of the last thing done; ten ticks are not ten toasts. */
+const TOAST_KEY = 'tasks'
+
+/** What can be done to tasks without a form: each shows at once, can be undone, and says so when the server would not have it. */
+export function useTaskActions() {
+  const { changeAll } = useTaskWrites()
+  const { remove } = useUndoableDelete()
+
+  async function change(tasks: Task[], changeOf: (task: Task) => TaskChange, options?: ManyOptions) {
+    const outcome = await changeAll(tasks, changeOf, options)
+    const { failed } = outcome
+    const [first] = failed
+    if (first) {
+      const { message } = first.error
+      const text = tasks.length === 1 ? message : `${taskCount(failed.length)} could not be changed. ${message}`
+      toast.error(text, { key: TOAST_KEY })
+    }
+    return outcome
+  }
+
+  /** Says what has become of tasks, with a way back to what they were. */
+  function offerUndo(tasks: Task[], said: string, before: (task: Task) => TaskChange): void {
+    toast.success(said, {
+      key: TOAST_KEY,
+      action: { label: 'Undo', run: () => void change(tasks, before) },
+    })
+  }
+
+  return {
+    setStatus: (task: Task, status: TaskStatus) => {
+      offerUndo([task], `${inBrief(task.title)} ${statusSaid[status]}`, ({ status }) => ({ status }))
+      return change([task], () => ({ status }))
+    },
+    /** Answers those that are as they were before. */
+    changeMany: async (tasks: Task[], wanted: TaskChange, options: ManyOptions): Promise<Task[]> => {
+      const { failed, unsent } = await change(tasks, () => wanted, options)
+      const unchanged = [...failed.map(({ item }) => item), ...unsent]
+      const changed = tasks.filter((task) => !unchanged.includes(task))
+      if (failed.length === 0) {
+        const left = unsent.length > 0 ? `, ${unsent.length.toLocaleString('en')} left as they were` : ''
+        offerUndo(changed, `${taskCount(changed.length)} changed${left}`, (task) => beforeOf(task, wanted))
+      }
+      return unchanged
+    },
+    remove: (tasks: Task[]) =>
+      remove({
+        path: tasks.map(({ id }) => taskPaths.one(id)),
+        said: tasks.length === 1 ? `${inBrief(tasks[0]?.title ?? '')} deleted` : `${taskCount(tasks.length)} deleted`,
+      }),
+  }
+}
+export type TaskActions = ReturnType<typeof useTaskActions>
+
+const statusSaid: Record<TaskStatus, string> = {
+  completed: 'is done',
+  in_progress: 'is in progress',
+  not_started: 'is open again',
+}
+
+/** What takes a change back: the fields that it sets, as they are now. */
+function beforeOf(task: Task, change: TaskChange): TaskChange {
+  return Object.fromEntries(Object.keys(change).map((field) => [field, task[field as keyof TaskChange]]))
+}

@@ -1,0 +1,169 @@
+import { Trash2 } from 'lucide-react'
+import type { Category } from '../../../../worker/features/categories/schema'
+import type { EventSettings } from '../../../../worker/features/settings/schema'
+import { type Task, taskInput } from '../../../../worker/features/tasks/schema'
+import { shortDay } from '../../../../worker/lib/calendar'
+import { Button } from '../../../components/button'
+import { Dialog } from '../../../components/dialog'
+import { FormDialog } from '../../../components/form-dialog'
+import { OtherEdit } from '../../../components/other-edit'
+import { toast } from '../../../components/toast'
+import { useEditForm } from '../../../lib/edit-form'
+import { useForm } from '../../../lib/form'
+import { useTaskCategories, useTaskWrites } from '../api'
+import { useTaskActions } from '../task-actions'
+import { useTaskDialog } from '../task-dialog-param'
+import { inBrief, ownerLabels, priorityLabels, statusLabels } from '../wording'
+import { TaskFields } from './task-fields'
+import { newTaskValues, type TaskValues, taskFieldLabels, toTaskValues } from './task-values'
+
+interface TaskDialogProps {
+  tasks: Task[]
+  settings: EventSettings
+}
+
+/** The dialog that the address says is open. */
+export function TaskDialog({ tasks, settings }: TaskDialogProps) {
+  const { id, close } = useTaskDialog()
+  if (id === null) return null
+  if (id === 'new') return <NewTaskDialog settings={settings} onClose={close} />
+  const task = tasks.find((one) => one.id === id)
+  if (!task) return <NotHere onClose={close} />
+  return <EditTaskDialog key={id} task={task} settings={settings} onClose={close} />
+}
+
+interface NewTaskDialogProps {
+  settings: EventSettings
+  onClose: () => void
+}
+
+function NewTaskDialog({ settings, onClose }: NewTaskDialogProps) {
+  const { add } = useTaskWrites()
+  const form = useForm({
+    schema: taskInput,
+    initial: newTaskValues,
+    submit: async (input) => {
+      const task = await add(input)
+      toast.success(`${inBrief(task.title)} added`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Add task"
+      isChanged={form.values.title !== '' || form.values.description !== ''}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Add task
+          </Button>
+        </>
+      )}
+    >
+      <TaskFields form={form} settings={settings} task={null} />
+    </FormDialog>
+  )
+}
+
+interface EditTaskDialogProps extends NewTaskDialogProps {
+  task: Task
+}
+
+function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
+  const { save } = useTaskWrites()
+  const { remove } = useTaskActions()
+  const categories = useTaskCategories()
+  const form = useEditForm({
+    schema: taskInput,
+    resource: task,
+    toValues: toTaskValues,
+    send: async (changes) => {
+      const saved = await save(task.id, changes)
+      toast.success(`${inBrief(saved.title)} saved`)
+      onClose()
+      return saved
+    },
+  })
+  const { contest } = form
+  return (
+    <FormDialog
+      title={inBrief(task.title)}
+      isChanged={form.isChanged}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button
+            kind="quiet"
+            className="-ms-3 me-auto text-bad!"
+            onClick={() => {
+              onClose()
+              remove([task])
+            }}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      )}
+    >
+      {contest && (
+        <OtherEdit
+          sentence={contest.sentence}
+          fields={contest.fields.map((name) => ({
+            name,
+            label: taskFieldLabels[name],
+            theirs: worded(name, contest.theirs, { settings, categories }),
+          }))}
+          onTake={form.takeTheirs}
+        />
+      )}
+      <TaskFields form={form} settings={settings} task={task} />
+    </FormDialog>
+  )
+}
+
+function NotHere({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="This task is not on the list"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          To the list
+        </Button>
+      }
+    >
+      <p>Perhaps somebody has deleted it in the meantime.</p>
+    </Dialog>
+  )
+}
+
+/** A field's value as the form words it. */
+function worded(
+  name: keyof TaskValues,
+  values: TaskValues,
+  { settings, categories }: { settings: EventSettings; categories: Category[] },
+): string {
+  switch (name) {
+    case 'status':
+      return statusLabels[values.status]
+    case 'priority':
+      return priorityLabels[values.priority]
+    case 'assigned_to':
+      return values.assigned_to ? ownerLabels(settings)[values.assigned_to] : 'Nobody yet'
+    case 'category_id':
+      return categories.find(({ id }) => id === values.category_id)?.name ?? 'None'
+    case 'due_date':
+      return values.due_date && shortDay(values.due_date)
+    default:
+      return values[name]
+  }
+}

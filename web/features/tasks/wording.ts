@@ -1,0 +1,73 @@
+import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../worker/features/tasks/schema'
+import { addDays, type Day, dayAndMonth, daysBetween } from '../../../worker/lib/calendar'
+import type { Tone } from '../../components/chip'
+import { type GroupKey, groupTasks } from './grouping'
+
+export const statusLabels: Record<TaskStatus, string> = {
+  not_started: 'Not started',
+  in_progress: 'In progress',
+  completed: 'Completed',
+}
+
+export const statusTones: Record<TaskStatus, Tone> = {
+  not_started: 'neutral',
+  in_progress: 'accent',
+  completed: 'good',
+}
+
+export const priorityLabels: Record<TaskPriority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
+/** Owners by the couple's names, as far as they are known. */
+export function ownerLabels(settings: EventSettings): Record<TaskOwner, string> {
+  return {
+    partner_1: settings.couple_name_1 ?? 'First partner',
+    partner_2: settings.couple_name_2 ?? 'Second partner',
+    both: 'Both',
+  }
+}
+
+/** '1 task', '12 tasks' */
+export function taskCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'}`
+}
+
+/** A day near today in a word; null when it is further away. */
+export function nearDay(day: Day, today: Day): string | null {
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  return day === addDays(today, -1) ? 'Yesterday' : null
+}
+
+/** '3 days late' */
+export function lateness(due: Day, today: Day): string {
+  const days = daysBetween(due, today)
+  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} late`
+}
+
+/** Values of a record of labels, as a select offers them. */
+export function asOptions<V extends string>(labels: Record<V, string>): { value: V; label: string }[] {
+  return (Object.entries(labels) as [V, string][]).map(([value, label]) => ({ value, label }))
+}
+
+const BRIEF = 60
+
+/** A title as a sentence about it can hold it. */
+export function inBrief(title: string): string {
+  const letters = [...title]
+  return letters.length > BRIEF ? `${letters.slice(0, BRIEF - 1).join('')}…` : title
+}
+
+/** Whether all is well, and what is next. */
+export function leadSentence(tasks: Task[], today: Day): string {
+  if (tasks.length === 0) return ''
+  const groups = groupTasks(tasks, today).filter(({ key }) => key !== 'done')
+  const count = (key: GroupKey) => groups.find((group) => group.key === key)?.tasks.length ?? 0
+  const overdue = count('overdue')
+  const week = count('week')
+  const [next] = groups.flatMap((group) => group.tasks)
+  if (overdue > 0) return `${overdue} overdue, ${week} due this week.`
+  if (week > 0) return `${week} due this week, nothing overdue.`
+  if (!next) return 'Everything is done.'
+  return next.due_date ? `Nothing is due this week. Next is ${dayAndMonth(next.due_date)}.` : 'Nothing has a date yet.'
+}
