@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { useTyped } from './drafts'
 import { ApiError } from './http'
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
@@ -22,7 +23,7 @@ export function useForm<V extends object, S extends z.ZodType>({
   submit,
   onError,
 }: FormOptions<V, S>) {
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useTyped(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

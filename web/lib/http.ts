@@ -1,4 +1,5 @@
 import type { AuthAnswer, authPaths } from '../../worker/features/auth/schema'
+import { newId } from '../../worker/lib/ids'
 
 // The contract's own value would bring its validator into the first load; the type keeps this one equal to it.
 const REFRESH_PATH: (typeof authPaths)['refresh'] = '/api/auth/refresh'
@@ -78,22 +79,31 @@ async function sendSignedIn(method: Method, path: string, body?: unknown): Promi
 }
 
 async function send(method: Method, path: string, body: unknown, token: string): Promise<Response> {
+  const post = `${path} ${JSON.stringify(body)}`
+  const key = unanswered.get(post) ?? newId(Date.now())
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(method === 'POST' && { 'Idempotency-Key': key }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       credentials: 'include',
       // A delete is often sent as its page is left.
       keepalive: method === 'DELETE',
     })
+    unanswered.delete(post)
+    return response
   } catch {
+    if (method === 'POST') unanswered.set(post, key)
     throw new ApiError(0)
   }
 }
+
+/** The keys of POSTs whose answer never came. The server may have done them: sent again with its key, none is done twice. */
+const unanswered = new Map<string, string>()
 
 /**
  * Trades the cookie for a new token; one tab at a time, and not at all when another one has done it since `staleToken` was

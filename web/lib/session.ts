@@ -15,6 +15,7 @@ export type Session =
   | { status: 'out'; isDeliberate: boolean }
 
 let session: Session = { status: 'loading' }
+let lastUserId: string | null = null
 const listeners = new Set<() => void>()
 
 export function useSession(): Session {
@@ -25,6 +26,15 @@ export function useSession(): Session {
     },
     () => session,
   )
+}
+
+export function signedInAs(): string | null {
+  return session.status === 'in' ? session.user.id : null
+}
+
+/** Whose session has ended without their doing, while nobody has signed in since. */
+export function lostSessionOf(): string | null {
+  return session.status === 'out' && !session.isDeliberate ? lastUserId : null
 }
 
 /** The one look at who is there, at start-up. A 401 is an answer, not an error. */
@@ -80,5 +90,6 @@ export function followSession({ onEnded }: { onEnded: () => void }): void {
 
 function become(next: Session): void {
   session = next
+  lastUserId = signedInAs() ?? lastUserId
   for (const listener of listeners) listener()
 }

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { mergeEdits } from './merge-edits'
+import { lostSessionOf, signedInAs } from './session'
+
+interface Draft {
+  owner: string
+  /** What the form showed before anybody typed. */
+  base: object
+  typed: object
+}
+
+/** In memory only: what a person typed must not wait for the next one at this browser. */
+const drafts = new Map<string, Draft>()
+
+/**
+ * The state of a form's fields. What was typed when the session ended under it is there again once the same person has
+ * signed in and come back to the same address, together with what others changed in the meantime.
+ */
+export function useTyped<V extends object>(initial: V) {
+  const [values, setValues] = useState(() => restored(initial))
+  const latest = useRef({ key: '', initial, values })
+  useEffect(() => {
+    latest.current = { key: keyOf(initial), initial, values }
+  })
+  useEffect(() => {
+    drafts.delete(latest.current.key)
+    return () => {
+      const owner = lostSessionOf()
+      const { key, initial: base, values: typed } = latest.current
+      if (owner !== null && JSON.stringify(base) !== JSON.stringify(typed)) drafts.set(key, { owner, base, typed })
+    }
+  }, [])
+  return [values, setValues] as const
+}
+
+function restored<V extends object>(initial: V): V {
+  const draft = drafts.get(keyOf(initial))
+  if (!draft || draft.owner !== signedInAs()) return initial
+  return mergeEdits({ base: draft.base as V, mine: draft.typed as V, theirs: initial }).merged
+}
+
+/** A form is known by its address and its fields. */
+function keyOf(values: object): string {
+  const { pathname, search } = window.location
+  return [pathname, search, ...Object.keys(values)].join(' ')
+}
