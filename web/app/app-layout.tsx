@@ -1,4 +1,4 @@
-import { CircleUserRound, CreditCard, LogOut, Moon, Settings, Sun } from 'lucide-react'
+import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SWRConfig } from 'swr'
@@ -8,15 +8,19 @@ import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
 import { endToasts, toast } from '../components/toast'
 import { Tooltip, TooltipProvider } from '../components/tooltip'
 import { signOut, useSession } from '../lib/session'
+import { useCommandKey, useShortcut } from '../lib/shortcut'
 import { cacheRules } from '../lib/swr'
 import { useTheme } from '../lib/theme'
 import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
 import { Greeting } from './greeting'
+import { OfflineNote } from './offline-note'
 import { paths } from './paths'
 import { sections } from './sections'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog')).SettingsDialog }))
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }))
 
 /** Around every screen: the way to all others, and who is here. */
 export function AppLayout() {
@@ -31,6 +35,7 @@ export function AppLayout() {
         >
           Skip to content
         </a>
+        <OfflineNote />
         <TopBar name={session.user.name} />
         <main
           id="content"
@@ -43,26 +48,32 @@ export function AppLayout() {
           </Currency>
         </main>
         <BottomBar />
-        <OpenSettings />
+        <OpenAnywhere />
         <ScrollRestoration />
       </TooltipProvider>
     </SWRConfig>
   )
 }
 
-/** The settings' code comes when they are first opened. */
-function OpenSettings() {
+/** What opens over any screen. Its code comes when it is first opened. */
+function OpenAnywhere() {
   const settings = useOpenParam('settings')
-  if (settings.value === null) return null
+  const find = useOpenParam('find')
+  const keys = useOpenParam('keys')
+  useCommandKey('k', () => find.open('all'))
+  useShortcut('?', () => keys.open('all'))
   return (
     <Suspense>
-      <SettingsDialog part={settings.value} onClose={settings.close} />
+      {settings.value !== null && <SettingsDialog part={settings.value} onClose={settings.close} />}
+      {find.isOpen && <CommandPalette onClose={find.close} />}
+      {keys.isOpen && <KeysDialog onClose={keys.close} />}
     </Suspense>
   )
 }
 
 function TopBar({ name }: { name: string }) {
   const settings = useOpenParam('settings')
+  const find = useOpenParam('find')
   return (
     <header className="border-line border-b">
       <div className="mx-auto flex h-14 items-center gap-7 px-4 desk:h-15 desk:px-7">
@@ -90,6 +101,11 @@ function TopBar({ name }: { name: string }) {
           >
             Subscription
           </NavLink>
+          <Tooltip text="Find">
+            <IconButton label="Find" aria-keyshortcuts="Control+K Meta+K" onClick={() => find.open('all')}>
+              <Search aria-hidden />
+            </IconButton>
+          </Tooltip>
           <Tooltip text="Settings">
             <IconButton label="Settings" onClick={() => settings.open('wedding')}>
               <Settings aria-hidden />

@@ -21,3 +21,20 @@ export function useShortcut(key: string, run: () => void): void {
     return () => removeEventListener('keydown', onKeyDown)
   }, [key])
 }
+
+/** Runs on Ctrl or ⌘ with a key, also while somebody is typing; not over an open dialog. */
+export function useCommandKey(key: string, run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog]')) latest.current()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [key])
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Task } from '../../worker/features/tasks/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { violations } from '../support/accessibility'
+import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+
+describe('the palette', () => {
+  test('opens from the keyboard, finds a guest without accents, and back leads to where it was opened', async () => {
+    const { page, account } = await newCouple({ path: '/budget' })
+    const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Tomás O’Brien', household: 'O’Brien' })
+    await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('A screen, guest, vendor or task').fill('tomas')
+    await page.getByRole('option', { name: 'Tomás O’Brien' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`/guests?guest=${guest.id}`)
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor()
+    await page.goBack()
+    await page.waitForURL('/budget')
+  })
+
+  test('finds vendors and tasks, and leads to screens and to what can be added', async () => {
+    const account = await newAccount()
+    const vendor = await account.api<Vendor>('POST', '/api/vendors', { name: 'Petal & Stem' })
+    const task = await account.api<Task>('POST', '/api/tasks', { title: 'Choose petals' })
+    const page = await newPage()
+    await signIn(page, account)
+    for (const [typed, name, address] of [
+      ['petal st', 'Petal & Stem', `/vendors/${vendor.id}`],
+      ['choose', 'Choose petals', `/tasks?task=${task.id}`],
+      ['timel', 'Timeline', '/timeline'],
+      ['add a gu', 'Add a guest', '/guests?guest=new'],
+    ] as const) {
+      await page.goto('/dashboard?find=all')
+      await page.getByPlaceholder('A screen, guest, vendor or task').fill(typed)
+      await page.getByRole('option', { name }).first().click()
+      await page.waitForURL(address)
+    }
+  })
+
+  test('says when nothing is called that, opens by touch, and reads well', async () => {
+    const { page } = await newCouple({ viewport: phone })
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('option', { name: 'Budget', exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByPlaceholder('A screen, guest, vendor or task').fill('zzz')
+    await page.getByText('Nothing here is called that.').waitFor()
+  })
+})
+
+test('the question mark shows the keys, and back closes them', async () => {
+  const { page } = await newCouple()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Shift+?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('Find anything').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+describe('what was typed', () => {
+  test('is there again after the session ended in the middle of a form and the person signed in', async () => {
+    const { page, account } = await newCouple({ path: '/guests?guest=new' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Aunt Ōhashi')
+    const sessions = await account.api<{ id: string; is_current: boolean }[]>('GET', '/api/users/me/sessions')
+    for (const { id } of sessions.filter((session) => !session.is_current)) {
+      await account.api('DELETE', `/api/users/me/sessions/${id}`)
+    }
+    await dialog.getByRole('button', { name: 'Add guest' }).click()
+    await page.waitForURL('/login')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('/guests?guest=new')
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Aunt Ōhashi')
+    await dialog.getByRole('button', { name: 'Add guest' }).click()
+    await page.getByText('Aunt Ōhashi').first().waitFor()
+  })
+
+  test('stays when the connection is lost, and is saved once when sent again though the first request had arrived', async () => {
+    const { page, account } = await newCouple({ path: '/guests?guest=new' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Chidi Okafor')
+    let arrived = 0
+    await page.route('**/api/guests', async (route) => {
+      if (route.request().method() !== 'POST' || arrived > 0) return route.continue()
+      arrived += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Add guest' }).click()
+    await dialog.getByText('Posy could not be reached. Please check your connection and try again.').waitFor()
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Chidi Okafor')
+    await dialog.getByRole('button', { name: 'Add guest' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const guests = await account.api<Guest[]>('GET', '/api/guests')
+    expect(guests.map(({ name }) => name)).toEqual(['Chidi Okafor'])
+  })
+})
+
+test('without a connection a line says so, for as long as it lasts', async () => {
+  const { page } = await newCouple()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+})

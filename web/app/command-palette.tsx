@@ -1,0 +1,177 @@
+import { Command } from 'cmdk'
+import {
+  CalendarPlus,
+  CircleCheck,
+  CirclePlus,
+  CircleUserRound,
+  CreditCard,
+  FileUp,
+  Keyboard,
+  type LucideIcon,
+  Search,
+  Settings,
+  Store,
+  Tags,
+  UserPlus,
+  UserRound,
+} from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Task, taskPaths } from '../../worker/features/tasks/schema'
+import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
+import { Dialog } from '../components/dialog'
+import { controlLook } from '../components/field'
+import { hasWords, searchable, searchWords } from '../lib/search'
+import { useRead } from '../lib/swr'
+import { paths } from './paths'
+import { sections } from './sections'
+
+interface Goal {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** What tells it from another of the same name. */
+  detail?: string | null
+}
+
+const screens: Goal[] = [
+  ...sections,
+  { to: paths.guestMeals, label: 'Meals and needs', icon: UserRound },
+  { to: paths.guestReminders, label: 'Reminders', icon: UserRound },
+  { to: paths.billing, label: 'Subscription', icon: CreditCard },
+  { to: paths.profile, label: 'My Account', icon: CircleUserRound },
+]
+
+const actions: Goal[] = [
+  { to: `${paths.guests}?guest=new`, label: 'Add a guest', icon: UserPlus },
+  { to: paths.guestImport, label: 'Import guests', icon: FileUp },
+  { to: `${paths.tasks}?task=new`, label: 'Add a task', icon: CirclePlus },
+  { to: `${paths.vendors}?edit=new`, label: 'Add a vendor', icon: CirclePlus },
+  { to: `${paths.budget}?line=new`, label: 'Add a budget line', icon: CirclePlus },
+  { to: `${paths.timeline}?event=new`, label: 'Add to the timeline', icon: CalendarPlus },
+  { to: paths.settings, label: 'Settings: names, date, currency', icon: Settings },
+  { to: '?settings=categories', label: 'Settings: categories', icon: Tags },
+  { to: '?settings=appearance', label: 'Settings: light or dark', icon: Settings },
+  { to: '?keys=all', label: 'Show the keys', icon: Keyboard },
+]
+
+/** Of each kind; whoever wants more types on. */
+const MOST = 6
+
+/** Goes anywhere, and finds any guest, vendor or task. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState('')
+  const query = useDeferredValue(typed)
+  const { data: guests } = useRead<Guest[]>(guestPaths.list)
+  const { data: vendors } = useRead<Vendor[]>(vendorPaths.list)
+  const { data: tasks } = useRead<Task[]>(taskPaths.list)
+  const found = useMemo(
+    () => [
+      { heading: 'Go to', goals: search(screens, query) },
+      { heading: 'Do', goals: search(actions, query) },
+      ...(query.trim() === ''
+        ? []
+        : [
+            { heading: 'Guests', goals: search(guests?.map(guestGoal), query) },
+            { heading: 'Vendors', goals: search(vendors?.map(vendorGoal), query) },
+            { heading: 'Tasks', goals: search(tasks?.map(taskGoal), query) },
+          ]),
+    ],
+    [query, guests, vendors, tasks],
+  )
+  const goals = found.flatMap((group) => group.goals)
+  const current = goals.find(({ to }) => to === picked) ?? goals[0]
+  // In place of the palette, so that back leads to where it was opened.
+  const go = (to: string) => navigate(to, { replace: true })
+
+  return (
+    <Dialog title="Find" isOpen onClose={onClose}>
+      <Command
+        label="Find"
+        shouldFilter={false}
+        loop
+        value={current?.to ?? ''}
+        onValueChange={setPicked}
+        className="grid gap-3"
+      >
+        <div className="relative">
+          <Search aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
+          <Command.Input
+            value={typed}
+            onValueChange={(text) => {
+              setTyped(text)
+              setPicked('')
+            }}
+            placeholder="A screen, guest, vendor or task"
+            className={`${controlLook} ps-10`}
+          />
+        </div>
+        <Command.List className="h-[min(26rem,55dvh)] overflow-y-auto">
+          <Command.Empty className="py-10 text-center text-quiet">Nothing here is called that.</Command.Empty>
+          {found
+            .filter(({ goals }) => goals.length > 0)
+            .map(({ heading, goals }) => (
+              <Command.Group
+                key={heading}
+                heading={heading}
+                className="pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-quiet [&_[cmdk-group-heading]]:text-xs"
+              >
+                {goals.map(({ to, label, icon: Icon, detail }) => (
+                  <Command.Item
+                    key={to}
+                    value={to}
+                    onSelect={() => go(to)}
+                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent desk:min-h-9.5"
+                  >
+                    <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+                    <span className="truncate">{label}</span>
+                    {detail && (
+                      <span className="ms-auto max-w-[45%] shrink-0 truncate text-quiet text-sm">{detail}</span>
+                    )}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}
+
+const guestGoal = ({ id, name, household }: Guest): Goal => ({
+  to: `${paths.guests}?guest=${id}`,
+  label: name,
+  icon: UserRound,
+  detail: household,
+})
+
+const vendorGoal = ({ id, name, category_name }: Vendor): Goal => ({
+  to: paths.vendor(id),
+  label: name,
+  icon: Store,
+  detail: category_name,
+})
+
+const taskGoal = ({ id, title, category_name }: Task): Goal => ({
+  to: `${paths.tasks}?task=${id}`,
+  label: title,
+  icon: CircleCheck,
+  detail: category_name,
+})
+
+/** Labels that begin with what was typed come first. */
+function search(goals: Goal[] = [], query: string): Goal[] {
+  const words = searchWords(query)
+  const matches = goals
+    .map((goal) => ({ goal, text: searchable(goal.label) }))
+    .filter(({ text }) => hasWords(text, words))
+  const start = words[0] ?? ''
+  const isFirst = ({ text }: { text: string }) => Number(text.startsWith(start))
+  return matches
+    .toSorted((a, b) => isFirst(b) - isFirst(a))
+    .slice(0, query.trim() === '' ? undefined : MOST)
+    .map(({ goal }) => goal)
+}
