@@ -8,7 +8,7 @@ const STARS = [1, 2, 3, 4, 5]
 /** A rating from 0 to 5, to look at. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-0.5 text-care">
+    <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-0.5 align-middle text-care">
       {STARS.map((star) => (
         <Star key={star} aria-hidden className="size-4" fill={star <= Math.round(rating) ? 'currentColor' : 'none'} />
       ))}

@@ -4,6 +4,7 @@ import { type EventSettings, type EventSettingsPatch, plusOnePolicies } from '..
 import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Button } from '../../components/button'
+import { Checkbox } from '../../components/checkbox'
 import { FieldError, SelectField, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
@@ -25,6 +26,8 @@ interface Values {
   plus_one_policy: EventSettings['plus_one_policy']
   /** Days before the deadline as they are typed: '14, 7, 2'. */
   reminder_days: string
+  payment_reminders: boolean
+  task_digest: boolean
 }
 
 const labels: Record<keyof Values, string> = {
@@ -38,6 +41,8 @@ const labels: Record<keyof Values, string> = {
   rsvp_deadline: 'RSVP deadline',
   plus_one_policy: 'Plus-ones',
   reminder_days: 'Reminders',
+  payment_reminders: 'Mail us 7 days and 1 day before a payment is due',
+  task_digest: 'Mail us our week every Monday',
 }
 
 const plusOneLabels: Record<EventSettings['plus_one_policy'], string> = {
@@ -91,7 +96,7 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
           fields={form.contest.fields.map((name) => ({
             name,
             label: labels[name],
-            theirs: form.contest?.theirs[name] ?? '',
+            theirs: worded(form.contest?.theirs[name]),
           }))}
           onTake={form.takeTheirs}
         />
@@ -152,6 +157,11 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
         />
       </Part>
 
+      <Part title="Mail to the two of you">
+        <Checkbox {...form.check('payment_reminders')} label={labels.payment_reminders} className="desk:col-span-2" />
+        <Checkbox {...form.check('task_digest')} label={labels.task_digest} className="desk:col-span-2" />
+      </Part>
+
       <div className="flex justify-end">
         <Button type="submit" kind="primary" isBusy={form.isBusy}>
           Save settings
@@ -209,7 +219,15 @@ function toValues(settings: EventSettings): Values {
     rsvp_deadline: settings.rsvp_deadline ?? '',
     plus_one_policy: settings.plus_one_policy,
     reminder_days: settings.reminder_days.join(', '),
+    payment_reminders: settings.payment_reminders,
+    task_digest: settings.task_digest,
   }
+}
+
+/** A field's value as a person reads it. */
+function worded(value: string | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value ?? ''
 }
 
 function toPatch({ reminder_days, ...changes }: Partial<Values>): EventSettingsPatch {

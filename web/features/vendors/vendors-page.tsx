@@ -59,7 +59,7 @@ function VendorViews() {
     <>
       <PageHeader
         title="Vendors"
-        lead={summary.data && <p className="figures">{counts(summary.data)}</p>}
+        lead={summary.data && <p className="figures max-desk:hidden">{counts(summary.data)}</p>}
         primary={
           <Button kind="primary" aria-keyshortcuts="n" onClick={addNew}>
             <Plus aria-hidden />
@@ -86,11 +86,11 @@ function VendorViews() {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-5 grid items-start gap-3 min-[68rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] desk:gap-5">
+          <div className="sheet mb-5 grid divide-line max-[68rem]:divide-y min-[68rem]:grid-cols-[auto_minmax(0,1fr)] min-[68rem]:divide-x">
             <Loaded
               answer={summary}
               failed="The totals could not be loaded."
-              skeleton={<Skeleton className="h-24 rounded-md" />}
+              skeleton={<Skeleton className="m-4 h-10 w-72 max-w-full" />}
             >
               {(data) => <Totals summary={data} />}
             </Loaded>
@@ -118,7 +118,7 @@ function AsBoard() {
   const fitting = useFiltered(vendors, { query, category, status: '' })
   return (
     <>
-      <FilterBar vendors={vendors} {...filtering} />
+      <FilterBar vendors={vendors} {...filtering} hasStages />
       <Fitting count={fitting.length} of={vendors.length}>
         <Board vendors={fitting} status={status} onShow={filtering.setStatus} />
       </Fitting>

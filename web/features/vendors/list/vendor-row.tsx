@@ -31,13 +31,10 @@ export const VendorRow = memo(function VendorRow({ ref, 'data-index': index, ven
       className="h-16 border-line border-t first:border-t-0 hover:bg-page [&>td]:px-3.5 [&>td]:py-2 [&>th]:px-3.5 [&>th]:py-2"
     >
       <th scope="row" className="text-start font-normal">
-        <VendorLink
-          id={vendor.id}
-          className="grid content-center [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
-        >
+        <VendorLink id={vendor.id} className="block [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11">
           <bdi>{vendor.name}</bdi>
+          {category && <span className="block text-quiet text-sm desk:hidden">{category}</span>}
         </VendorLink>
-        {category && <p className="text-quiet text-sm [overflow-wrap:anywhere] desk:hidden">{category}</p>}
         {vendor.contact_name && (
           <p className="text-quiet text-sm [overflow-wrap:anywhere] max-desk:hidden">
             <bdi>{vendor.contact_name}</bdi>

@@ -39,15 +39,12 @@ export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
               No payments yet. Enter the deposit and the balance with their dates, and you are told in time.
             </p>
           ) : (
-            <ul className="-mx-4 divide-y divide-line border-line border-t">
+            <ul className="-mx-4 -mb-3 divide-y divide-line border-line border-t">
               {payments.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} onOpen={() => onOpen(payment.id)} />
               ))}
             </ul>
           )}
-          <Button className="justify-self-start" onClick={() => onOpen('new')}>
-            Add payment
-          </Button>
         </>
       )}
     </section>
@@ -99,17 +96,19 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
 function PaymentRow({ payment, onOpen }: { payment: VendorPayment; onOpen: () => void }) {
   const { markPaid } = usePaymentActions()
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <button type="button" onClick={onOpen} className="min-h-11 min-w-0 flex-1 basis-36 text-start hover:text-accent">
+    <li className="flex items-center gap-x-4 px-4 py-2">
+      <button type="button" onClick={onOpen} className="min-h-11 min-w-0 flex-1 text-start hover:text-accent">
         <bdi className="[overflow-wrap:anywhere]">{payment.label}</bdi>
         <When payment={payment} />
       </button>
-      <Money amount={payment.amount} />
-      {payment.paid_on === null && (
-        <Button className="px-3!" aria-label={`Paid today: ${payment.label}`} onClick={() => void markPaid(payment)}>
-          Paid today
-        </Button>
-      )}
+      <div className="flex items-center gap-x-4 gap-y-1 max-desk:flex-col max-desk:items-end">
+        <Money amount={payment.amount} />
+        {payment.paid_on === null && (
+          <Button className="px-3!" aria-label={`Paid today: ${payment.label}`} onClick={() => void markPaid(payment)}>
+            Paid today
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -99,13 +99,11 @@ function Details({ vendor, list }: { vendor: Vendor; list: string }) {
           </Button>
         }
       />
-      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:gap-5">
-        <div className="grid gap-4 desk:col-start-2 desk:row-start-1 desk:gap-5">
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr] desk:gap-5">
+        <Payments vendor={vendor} onOpen={payment.open} onMove={actions.move} />
+        <div className="grid gap-4 desk:row-span-2 desk:gap-5">
           <Contact vendor={vendor} />
           <Terms vendor={vendor} />
-        </div>
-        <div className="desk:row-span-2 desk:row-start-1">
-          <Payments vendor={vendor} onOpen={payment.open} onMove={actions.move} />
         </div>
         <Fit vendor={vendor} />
       </div>

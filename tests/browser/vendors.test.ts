@@ -1,0 +1,423 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../worker/features/categories/schema'
+import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { settings, violations, wear } from '../support/accessibility'
+import { type Account, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { downloadedText } from '../support/download'
+
+const VENDORS = '/api/vendors'
+
+/** A couple with vendors, on their screen. */
+async function screenOf(vendors: object[], { path = '/vendors', ...options }: Parameters<typeof newCouple>[0] = {}) {
+  const account = await newAccount()
+  const made: Vendor[] = []
+  for (const vendor of vendors) made.push(await account.api<Vendor>('POST', VENDORS, vendor))
+  const page = await newPage(options)
+  await signIn(page, account)
+  await page.goto(path)
+  return { page, account, made, stored: () => account.api<Vendor[]>('GET', VENDORS) }
+}
+
+/** Today's day in Manila, where a new wedding is, and so many days later. */
+function dayIn(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  return day.toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
+}
+
+const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const names = (page: Page) => page.getByRole('table', { name: 'Vendors' }).getByRole('rowheader').getByRole('link')
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+async function plan(account: Account, planned_amount: number): Promise<Category> {
+  const categories = await account.api<Category[]>('GET', '/api/categories')
+  const category = categories.find(({ scopes }) => scopes.includes('vendor'))
+  if (!category) throw new Error('A new wedding has a category for vendors.')
+  const line = { name: category.name, category_id: category.id, planned_amount }
+  await account.api('POST', '/api/budget/categories', line)
+  return category
+}
+
+describe('from the first call to the last payment', () => {
+  test('a vendor is added, booked above the plan, and paid', async () => {
+    const { page, account } = await newCouple({ path: '/vendors' })
+    const category = await plan(account, 50_000)
+    await page.getByText('No vendors yet').waitFor()
+    await page.getByRole('button', { name: 'Add the first vendor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add vendor' })
+    await dialog.getByLabel('Name').fill('Lumen Photo')
+    await dialog.getByLabel('Category').selectOption({ label: category.name })
+    await dialog.getByLabel('Status').selectOption('quoted')
+    await dialog.getByLabel('Quote').fill('48,000')
+    await dialog.getByLabel('Website').fill('lumen.example')
+    await dialog.getByText('4 stars').or(dialog.getByLabel('4 stars')).first().check({ force: true })
+    await dialog.getByRole('button', { name: 'Add vendor' }).click()
+    await page.getByText('Lumen Photo added').waitFor()
+    await stage(page, 'Quoted').getByRole('link', { name: 'Lumen Photo' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Lumen Photo' }).waitFor()
+    expect(await page.getByRole('link', { name: 'lumen.example' }).getAttribute('href')).toBe('https://lumen.example')
+    await page.getByText(/of 100/).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Lumen Photo' })
+    await edit.getByLabel('Status').selectOption('booked')
+    await edit.getByLabel('Contract').fill('60000')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(`This contract of ₱60,000 is above the ₱50,000 that your budget plans for ${category.name}.`)
+      .waitFor()
+    await page.getByRole('button', { name: 'All right' }).click()
+
+    for (const [label, amount, due] of [
+      ['Deposit', '20000', dayIn(3)],
+      ['Balance', '', dayIn(40)],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add payment' }).click()
+      const payment = page.getByRole('dialog', { name: 'Add payment' })
+      await payment.getByLabel('What for').fill(label)
+      if (amount) await payment.getByLabel('Amount').fill(amount)
+      else expect(await payment.getByLabel('Amount').inputValue()).toBe('40000')
+      await payment.getByLabel('Due').fill(due)
+      await payment.getByRole('button', { name: 'Add payment' }).click()
+      await payment.waitFor({ state: 'detached' })
+    }
+    await page.getByText('due in 3 days').waitFor()
+    await page.getByRole('button', { name: 'Paid today: Deposit' }).click()
+    await page.getByText('₱20,000 of ₱60,000 paid').waitFor()
+    const [vendor] = await account.api<Vendor[]>('GET', VENDORS)
+    await expect
+      .poll(() => account.api<VendorPayment[]>('GET', `${VENDORS}/${vendor?.id}/payments`))
+      .toMatchObject([
+        { label: 'Deposit', paid_on: dayIn(0) },
+        { label: 'Balance', paid_on: null },
+      ])
+
+    await page.getByRole('link', { name: 'Vendors' }).last().click()
+    await page.getByRole('link', { name: 'List' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Lumen Photo' })
+    await row.getByText('₱20,000').waitFor()
+    await row.getByText('₱40,000').waitFor()
+    await row.getByRole('button', { name: 'Status of Lumen Photo: Booked' }).waitFor()
+  })
+
+  test('a payment that was marked by mistake is open again with Undo, and a deleted one comes back', async () => {
+    const { page, account, made } = await screenOf([{ name: 'Bar Amigo', contracted_amount: 500 }])
+    const path = `${VENDORS}/${made[0]?.id}/payments`
+    await account.api('POST', path, { label: 'Deposit', amount: 500, due_date: dayIn(-2) })
+    const payments = () => account.api<VendorPayment[]>('GET', path)
+    await page.goto(`/vendors/${made[0]?.id}`)
+    await page.getByText('2 days overdue').waitFor()
+    await page.getByRole('button', { name: 'Paid today: Deposit' }).click()
+    await page.getByText('Deposit is paid').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Deposit is open again').waitFor()
+    expect(await payments()).toMatchObject([{ paid_on: null }])
+
+    const remove = async () => {
+      await page.getByRole('button', { name: /^Deposit/ }).click()
+      await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No payments yet.').waitFor()
+    }
+    await remove()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByText('2 days overdue').waitFor()
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('the next payments stand over the vendors, and go to a calendar', async () => {
+    const { page, account, made } = await screenOf([{ name: 'Casa Mirasol' }])
+    const add = (label: string, days: number) =>
+      account.api('POST', `${VENDORS}/${made[0]?.id}/payments`, { label, amount: 100, due_date: dayIn(days) })
+    await add('Balance', 30)
+    await add('Deposit', -1)
+    await page.reload()
+    const due = page.getByRole('region', { name: 'Payments due' })
+    await due.getByText('1 day overdue').waitFor()
+    expect(await due.getByRole('listitem').count()).toBe(1)
+    await due.getByRole('button', { name: 'All 2 payments' }).click()
+    expect(await due.getByRole('listitem').count()).toBe(2)
+    const file = await downloadedText(page, () => due.getByRole('button', { name: 'Calendar file' }).click())
+    expect(file).toContain('BEGIN:VEVENT')
+    expect(file).toContain('Casa Mirasol: Balance')
+    await due.getByRole('button', { name: 'Paid today: Deposit, Casa Mirasol' }).click()
+    await expect
+      .poll(() => account.api<UpcomingPayment[]>('GET', '/api/vendors/payments/upcoming'))
+      .toMatchObject([{ label: 'Balance' }])
+  })
+
+  test('the fit explains itself, and is judged by the range that is asked for', async () => {
+    const { page, made } = await screenOf([{ name: 'Fiori', quoted_amount: 150_000 }])
+    await page.goto(`/vendors/${made[0]?.id}`)
+    const fit = page.getByRole('region', { name: 'Fit' })
+    await fit.getByText('₱150,000 for the wedding is above your ₱100,000.').waitFor()
+    await fit.getByLabel('Budget to').fill('200,000')
+    await fit.getByRole('button', { name: 'Judge by this range' }).click()
+    await fit.getByText('₱150,000 for the wedding lies in your range.').waitFor()
+    expect(new URL(page.url()).search).toBe('?range=0-200000')
+    await fit.getByLabel('Budget to').fill('12,50')
+    await fit.getByRole('button', { name: 'Judge by this range' }).click()
+    await fit.getByText('Please enter an amount such as 12500 or 12500.50.').waitFor()
+  })
+})
+
+describe('the board', () => {
+  test('is worked by keyboard, and says in words where a vendor goes', async () => {
+    const { page, stored } = await screenOf([{ name: 'Fiori Studio', status: 'contacted' }])
+    const said = (words: string) => page.getByText(words, { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Move Fiori Studio, now Contacted' }).focus()
+    await page.keyboard.press('Space')
+    await said('Fiori Studio is over Contacted.')
+    await page.keyboard.press('ArrowRight')
+    await said('Fiori Studio is over Quoted.')
+    await page.keyboard.press('ArrowRight')
+    await said('Fiori Studio is over Booked.')
+    await page.keyboard.press('Space')
+    await said('Fiori Studio is moved to Booked.')
+    await stage(page, 'Booked').getByRole('link', { name: 'Fiori Studio' }).waitFor()
+    await expect.poll(stored).toMatchObject([{ status: 'booked' }])
+    const grip = 'Move Fiori Studio, now Booked'
+    await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(grip)
+
+    await page.keyboard.press('Space')
+    await said('Fiori Studio is over Booked.')
+    await page.keyboard.press('ArrowLeft')
+    await said('Fiori Studio is over Quoted.')
+    await page.keyboard.press('Escape')
+    await said('Fiori Studio stays in Booked.')
+    expect(await stored()).toMatchObject([{ status: 'booked' }])
+  })
+
+  test('is worked by mouse, and by the menu of a card', async () => {
+    const { page, stored } = await screenOf([{ name: 'Fiori Studio', status: 'contacted' }, { name: 'Bar Amigo' }])
+    await drag(page, 'Fiori Studio', 'Declined')
+    await stage(page, 'Declined').getByRole('link', { name: 'Fiori Studio' }).waitFor()
+    await expect.poll(stored).toMatchObject([{ name: 'Bar Amigo' }, { name: 'Fiori Studio', status: 'declined' }])
+    await page.getByRole('button', { name: 'More about Bar Amigo' }).click()
+    await page.getByRole('menuitem', { name: 'Researching' }).click()
+    await stage(page, 'Researching').getByRole('link', { name: 'Bar Amigo' }).waitFor()
+    await expect.poll(stored).toMatchObject([{ status: 'researching' }, { status: 'declined' }])
+  })
+
+  test('takes a move back that the server refuses, and says so', async () => {
+    const { page } = await screenOf([{ name: 'Fiori Studio', status: 'contacted' }])
+    await page.route('/api/vendors/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } })
+        : route.continue(),
+    )
+    await drag(page, 'Fiori Studio', 'Booked')
+    await page.getByText('Posy is busy right now.').waitFor()
+    await stage(page, 'Contacted').getByRole('link', { name: 'Fiori Studio' }).waitFor()
+  })
+
+  test('warns when a move books what the plan has no room for', async () => {
+    const { page, account } = await newCouple()
+    const { id } = await plan(account, 1000)
+    await account.api('POST', VENDORS, { name: 'Fiori', status: 'quoted', category_id: id, contracted_amount: 2000 })
+    await page.goto('/vendors')
+    await drag(page, 'Fiori', 'Booked')
+    await page.getByText(/^This contract of ₱2,000 is above the ₱1,000/).waitFor()
+  })
+
+  test('shows one stage at a time on a phone, and takes a card on any of them', async () => {
+    const vendors = [{ name: 'Fiori Studio' }, { name: 'Bar Amigo', status: 'booked' }]
+    const { page, stored } = await screenOf(vendors, { viewport: phone, hasTouch: true })
+    await card(page, 'Fiori Studio').waitFor()
+    expect(await card(page, 'Bar Amigo').count()).toBe(0)
+    await page.getByRole('button', { name: 'Booked 1' }).click()
+    await card(page, 'Bar Amigo').waitFor()
+    expect(new URL(page.url()).search).toBe('?status=booked')
+    await holdAndDrag(page, 'Bar Amigo', 'Paid 0')
+    await page.getByText('Nobody here.').waitFor()
+    await expect.poll(stored).toMatchObject([{ status: 'paid' }, { status: 'contacted' }])
+  })
+})
+
+describe('finding a vendor', () => {
+  const vendors = [
+    { name: 'Tomás Flores', status: 'booked', category: 'Flowers', contracted_amount: 900 },
+    { name: 'Bar Amigo', status: 'quoted', category: 'Drinks', quoted_amount: 3000 },
+    { name: 'Ana Ramos', status: 'booked', category: 'Flowers', contact_name: 'Jo Lindqvist' },
+  ]
+
+  test('stands in the address, and back from a vendor brings it again', async () => {
+    const { page } = await screenOf(vendors, { path: '/vendors/list' })
+    await names(page).first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('flores')
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Tomás Flores'])
+    await page.getByLabel('Search vendors').fill('')
+    await page.getByLabel('Status').selectOption('booked')
+    await page.getByLabel('Category').selectOption('Flowers')
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Ana Ramos', 'Tomás Flores'])
+    const address = '?status=booked&category=Flowers'
+    await expect.poll(() => new URL(page.url()).search).toBe(address)
+    await names(page).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Ana Ramos' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Ana Ramos', 'Tomás Flores'])
+    expect(new URL(page.url()).search).toBe(address)
+    await names(page).last().click()
+    await page.getByRole('link', { name: 'Vendors' }).last().click()
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/vendors/list${address}`)
+
+    await page.getByLabel('Search vendors').fill('nobody at all')
+    await page.getByText('Nobody fits').waitFor()
+    await page.getByRole('link', { name: 'Show all 3' }).click()
+    await expect.poll(() => names(page).count()).toBe(3)
+  })
+
+  test('sorts by any column, either way, and what is not known comes last', async () => {
+    const { page } = await screenOf(vendors, { path: '/vendors/list' })
+    await page.getByRole('button', { name: 'Price' }).click()
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Tomás Flores', 'Bar Amigo', 'Ana Ramos'])
+    await page.getByRole('button', { name: 'Price' }).click()
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
+    expect(await page.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending')
+    await page.reload()
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
+  })
+
+  test('leads home from an address that is none, and says so of a vendor that is not there', async () => {
+    const { page } = await screenOf([], { path: '/vendors/a/b' })
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/vendors/nobody')
+    await page.getByText('This vendor is not on the list').waitFor()
+  })
+
+  test('says what could not be loaded, and tries again', async () => {
+    const { page } = await newCouple()
+    await page.route('/api/vendors', (route) => route.fulfill({ status: 404, json: { detail: 'Not found.' } }))
+    await page.goto('/vendors')
+    await page.getByText('The vendors could not be loaded.').waitFor()
+    await page.unroute('/api/vendors')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No vendors yet').waitFor()
+  })
+})
+
+describe('deleting', () => {
+  test('asks when payments go as well, says which, and can still be undone', async () => {
+    const { page, account, made, stored } = await screenOf([{ name: 'Bar Amigo' }])
+    const path = `${VENDORS}/${made[0]?.id}/payments`
+    await account.api('POST', path, { amount: 100, paid_on: dayIn(0) })
+    await account.api('POST', path, { amount: 250 })
+    await page.goto(`/vendors/${made[0]?.id}`)
+    const ask = async () => {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByText('2 payments go as well, ₱100 of them paid.').waitFor()
+    }
+    await ask()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await ask()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Bar Amigo deleted').waitFor()
+    await page.getByText('No vendors yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await stage(page, 'Contacted').getByRole('link', { name: 'Bar Amigo' }).waitFor()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('goes without asking when nothing belongs to it', async () => {
+    const { page, stored } = await screenOf([{ name: 'Bar Amigo' }, { name: 'Fiori' }])
+    await page.getByRole('button', { name: 'More about Fiori' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Fiori deleted').waitFor()
+    expect(await card(page, 'Fiori').count()).toBe(0)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(stored).toMatchObject([{ name: 'Bar Amigo' }])
+  })
+})
+
+test('two people at one vendor lose nothing', async () => {
+  const { page, account, made, stored } = await screenOf([{ name: 'Fiori', phone: '1', quoted_amount: 10 }])
+  await page.goto(`/vendors/${made[0]?.id}?edit=${made[0]?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Fiori' })
+  await dialog.getByLabel('Quote').fill('20')
+  await account.api('PUT', `${VENDORS}/${made[0]?.id}`, { phone: '2', quoted_amount: 30 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Somebody else changed this in the meantime. Please look at it again.').waitFor()
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('2')
+  await dialog.getByRole('listitem').filter({ hasText: '₱30' }).getByRole('button', { name: 'Use theirs' }).click()
+  expect(await dialog.getByLabel('Quote').inputValue()).toBe('30')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Fiori saved').waitFor()
+  expect(await stored()).toMatchObject([{ phone: '2', quoted_amount: 30 }])
+})
+
+test('the settings switch the mails before payments and on Mondays', async () => {
+  const { page, account } = await newCouple({ path: '/vendors?settings=wedding' })
+  await page.getByLabel('Mail us 7 days and 1 day before a payment is due').uncheck()
+  await page.getByLabel('Mail us our week every Monday').check()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings saved successfully!').waitFor()
+  const saved = await account.api('GET', '/api/admin/event-settings')
+  expect(saved).toMatchObject({ payment_reminders: false, task_digest: true })
+})
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  test(`the vendors at ${viewport.width} px have no barrier, and nothing is wider than the page`, async () => {
+    const vendors = [
+      { name: 'Casa Mirasol', status: 'booked', contracted_amount: 420_000, rating: 4, notes: 'Rain plan.' },
+      { name: `Ana ${'Featherstonehaugh'.repeat(4)}`.slice(0, 64), status: 'booked', website: 'example.com' },
+      { name: 'محمد العلي 💐', status: 'quoted', quoted_amount: 12.5, contact_name: 'Noor', email: 'noor@example.com' },
+      { name: 'Strings', status: 'declined', category: 'music' },
+    ]
+    const { page, account, made } = await screenOf(vendors, { viewport })
+    await wear(page, theme)
+    const path = `${VENDORS}/${made[0]?.id}/payments`
+    await account.api('POST', path, { label: 'Deposit', amount: 100, paid_on: dayIn(0) })
+    const late = await account.api<VendorPayment>('POST', path, { amount: 250, due_date: dayIn(-3) })
+    const one = `/vendors/${made[0]?.id}`
+    for (const [address, text] of [
+      ['/vendors?status=booked', 'Casa Mirasol'],
+      ['/vendors', 'Calendar'],
+      ['/vendors/list', 'Casa Mirasol'],
+      ['/vendors/list?q=nobody', 'Nobody fits'],
+      ['/vendors?edit=new', 'Not rated'],
+      [`${one}?edit=${made[0]?.id}`, 'Not rated'],
+      [one, 'of 100'],
+      [`${one}?payment=new`, 'What for'],
+      [`${one}?payment=${late.id}`, 'What for'],
+      [`${one}?delete=${made[0]?.id}`, '2 payments go as well'],
+    ] as const) {
+      await page.goto(address)
+      await page.getByText(text).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), address).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), address).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+/** Presses a card with the mouse and lets it go over a stage. */
+async function drag(page: Page, name: string, target: string, steps = 10): Promise<void> {
+  const from = await page.getByRole('link', { name, exact: true }).first().boundingBox()
+  const to = await stage(page, target).boundingBox()
+  if (!from || !to) throw new Error('What is dragged and where to must be in sight.')
+  await page.mouse.move(from.x + 10, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, Math.max(to.y, from.y) + 8, { steps })
+  await page.mouse.up()
+}
+
+/** Holds a card with a finger until it is lifted, and lets it go over a button. */
+async function holdAndDrag(page: Page, name: string, target: string): Promise<void> {
+  const from = await page.getByRole('link', { name, exact: true }).boundingBox()
+  const to = await page.getByRole('button', { name: target }).boundingBox()
+  if (!from || !to) throw new Error('What is dragged and where to must be in sight.')
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', from.x + 20, from.y + 10)
+  await page.getByText(`${name} is picked up, from`).waitFor({ state: 'attached' })
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', from.x + (to.x + 30 - from.x) * share, from.y + (to.y + 20 - from.y) * share)
+  }
+  await page.getByText(`${name} is over ${target.split(' ')[0]}.`).waitFor({ state: 'attached' })
+  await touch('touchEnd', 0, 0)
+}
