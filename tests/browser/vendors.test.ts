@@ -51,7 +51,9 @@ describe('from the first call to the last payment', () => {
     await dialog.getByLabel('Status').selectOption('quoted')
     await dialog.getByLabel('Quote').fill('48,000')
     await dialog.getByLabel('Website').fill('lumen.example')
-    await dialog.getByText('4 stars').or(dialog.getByLabel('4 stars')).first().check({ force: true })
+    await dialog.getByRole('radio', { name: '3 stars' }).check()
+    await page.keyboard.press('ArrowRight')
+    expect(await dialog.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'Add vendor' }).click()
     await page.getByText('Lumen Photo added').waitFor()
     await stage(page, 'Quoted').getByRole('link', { name: 'Lumen Photo' }).click()
@@ -97,8 +99,9 @@ describe('from the first call to the last payment', () => {
     await page.getByRole('link', { name: 'Vendors' }).last().click()
     await page.getByRole('link', { name: 'List' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Lumen Photo' })
-    await row.getByText('₱20,000').waitFor()
-    await row.getByText('₱40,000').waitFor()
+    const cells = await row.getByRole('cell').allInnerTexts()
+    expect(cells.join()).toContain('₱20,000')
+    expect(cells.join()).toContain('₱40,000')
     await row.getByRole('button', { name: 'Status of Lumen Photo: Booked' }).waitFor()
   })
 
@@ -249,8 +252,8 @@ describe('finding a vendor', () => {
     await page.keyboard.type('flores')
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Tomás Flores'])
     await page.getByLabel('Search vendors').fill('')
-    await page.getByLabel('Status').selectOption('booked')
-    await page.getByLabel('Category').selectOption('Flowers')
+    await page.getByLabel('Status', { exact: true }).selectOption('booked')
+    await page.getByLabel('Category', { exact: true }).selectOption('Flowers')
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Ana Ramos', 'Tomás Flores'])
     const address = '?status=booked&category=Flowers'
     await expect.poll(() => new URL(page.url()).search).toBe(address)
@@ -277,7 +280,8 @@ describe('finding a vendor', () => {
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
     expect(await page.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending')
     await page.reload()
-    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
+    await names(page).first().waitFor()
+    expect(await names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
   })
 
   test('leads home from an address that is none, and says so of a vendor that is not there', async () => {
@@ -327,7 +331,7 @@ describe('deleting', () => {
     await page.getByRole('button', { name: 'More about Fiori' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Fiori deleted').waitFor()
-    expect(await card(page, 'Fiori').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Fiori' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(stored).toMatchObject([{ name: 'Bar Amigo' }])
   })
@@ -360,39 +364,118 @@ test('the settings switch the mails before payments and on Mondays', async () =>
 })
 
 describe.each(settings)('in %s', (theme, viewport) => {
-  test(`the vendors at ${viewport.width} px have no barrier, and nothing is wider than the page`, async () => {
-    const vendors = [
-      { name: 'Casa Mirasol', status: 'booked', contracted_amount: 420_000, rating: 4, notes: 'Rain plan.' },
-      { name: `Ana ${'Featherstonehaugh'.repeat(4)}`.slice(0, 64), status: 'booked', website: 'example.com' },
-      { name: 'محمد العلي 💐', status: 'quoted', quoted_amount: 12.5, contact_name: 'Noor', email: 'noor@example.com' },
-      { name: 'Strings', status: 'declined', category: 'music' },
-    ]
+  const vendors = [
+    { name: 'Casa Mirasol', status: 'booked', contracted_amount: 420_000, rating: 4, notes: 'Rain plan.' },
+    { name: `Ana ${'Featherstonehaugh'.repeat(4)}`.slice(0, 64), status: 'booked', website: 'example.com' },
+    { name: 'محمد العلي 💐', status: 'quoted', quoted_amount: 12.5, contact_name: 'Noor', email: 'noor@example.com' },
+    { name: 'Strings', status: 'declined', category: 'music' },
+  ]
+  const size = `${viewport.width} px`
+
+  /** `see`: at an address, once a text is there, nothing is wrong and nothing is wider than the page. */
+  async function viewer() {
     const { page, account, made } = await screenOf(vendors, { viewport })
     await wear(page, theme)
     const path = `${VENDORS}/${made[0]?.id}/payments`
     await account.api('POST', path, { label: 'Deposit', amount: 100, paid_on: dayIn(0) })
-    const late = await account.api<VendorPayment>('POST', path, { amount: 250, due_date: dayIn(-3) })
-    const one = `/vendors/${made[0]?.id}`
-    for (const [address, text] of [
-      ['/vendors?status=booked', 'Casa Mirasol'],
-      ['/vendors', 'Calendar'],
-      ['/vendors/list', 'Casa Mirasol'],
-      ['/vendors/list?q=nobody', 'Nobody fits'],
-      ['/vendors?edit=new', 'Not rated'],
-      [`${one}?edit=${made[0]?.id}`, 'Not rated'],
-      [one, 'of 100'],
-      [`${one}?payment=new`, 'What for'],
-      [`${one}?payment=${late.id}`, 'What for'],
-      [`${one}?delete=${made[0]?.id}`, '2 payments go as well'],
-    ] as const) {
+    await account.api('POST', path, { amount: 250, due_date: dayIn(-3) })
+    const see = async (address: string, text: string) => {
       await page.goto(address)
       await page.getByText(text).first().waitFor()
       await page.waitForLoadState('networkidle')
       expect(await violations(page), address).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), address).toBeLessThanOrEqual(0)
     }
+    return { see, id: made[0]?.id }
+  }
+
+  test(`the vendors at ${size} have no barrier`, async () => {
+    const { see } = await viewer()
+    await see('/vendors', 'Calendar')
+    await see('/vendors?status=booked', 'Casa Mirasol')
+    await see('/vendors/list', 'Casa Mirasol')
+    await see('/vendors/list?q=nobody', 'Nobody fits')
+  })
+
+  test(`one vendor and the dialogs at ${size} have no barrier`, async () => {
+    const { see, id } = await viewer()
+    await see(`/vendors/${id}`, 'of 100')
+    await see(`/vendors/${id}?edit=${id}`, 'Not rated')
+    await see(`/vendors/${id}?payment=new`, 'What for')
+    await see(`/vendors/${id}?delete=${id}`, '2 payments go as well')
   })
 })
+
+describe('a thousand vendors', () => {
+  test('stay smooth: no task over 100 ms while a card is moved, and few nodes', async ({ annotate }) => {
+    const account = await newAccount()
+    await addMany(account, 1000)
+    const page = await newPage()
+    await signIn(page, account)
+    await page.goto('/vendors')
+    await stage(page, 'Quoted').getByRole('listitem').first().waitFor()
+    expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(3000)
+    await page.evaluate(`
+      window.longTasks = []
+      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+        .observe({ type: 'longtask' })
+    `)
+
+    // From lifting a card until the list has been read again. What other programs take from this machine makes tasks
+    // longer but never shorter, so the best of some tries is what the app itself needs.
+    const longest: number[] = []
+    for (let i = 0; i < TRIES && Math.min(...longest, Infinity) >= SMOOTH; i++) {
+      await page.waitForLoadState('networkidle')
+      await page.evaluate('longTasks.length = 0')
+      const name = await stage(page, 'Contacted').getByRole('link').first().innerText()
+      await drag(page, name, i % 2 === 0 ? 'Booked' : 'Quoted', 30)
+      await expect.poll(() => stage(page, 'Contacted').getByRole('link', { name, exact: true }).count()).toBe(0)
+      await page.waitForLoadState('networkidle')
+      longest.push(Math.max(0, ...(await page.evaluate<number[]>('longTasks'))))
+    }
+    await annotate(`The longest task in each try: ${longest.join(', ')} ms`)
+    expect(Math.min(...longest)).toBeLessThan(SMOOTH)
+  }, 180_000)
+
+  test('stay within the page on a phone, from the first to the last', async () => {
+    const account = await newAccount()
+    await addMany(account, 300)
+    const page = await newPage({ viewport: phone })
+    await signIn(page, account)
+    for (const path of ['/vendors', '/vendors/list']) {
+      await page.goto(path)
+      for (const share of [0, 0.5, 1]) {
+        await page
+          .getByRole('link', { name: /^Vendor/ })
+          .first()
+          .waitFor()
+        await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${share})`)
+        expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(2000)
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      }
+    }
+  }, 120_000)
+})
+
+const TRIES = 6
+/** Milliseconds. */
+const SMOOTH = 100
+
+async function addMany(account: Account, count: number): Promise<void> {
+  const statuses = ['contacted', 'contacted', 'contacted', 'quoted', 'booked', 'paid', 'researching', 'declined']
+  const vendors = Array.from({ length: count }, (_, i) => ({
+    name: `Vendor ${i}`,
+    status: statuses[i % statuses.length],
+    category: `Category ${i % 30}`,
+    quoted_amount: 1000 + i,
+    rating: i % 6,
+    notes: 'Spoke on the phone and asked for a written quote by the end of the month.',
+  }))
+  const send = async () => {
+    for (let vendor = vendors.pop(); vendor; vendor = vendors.pop()) await account.api('POST', VENDORS, vendor)
+  }
+  await Promise.all(Array.from({ length: 10 }, send))
+}
 
 /** Presses a card with the mouse and lets it go over a stage. */
 async function drag(page: Page, name: string, target: string, steps = 10): Promise<void> {

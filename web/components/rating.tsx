@@ -35,7 +35,7 @@ export function RatingField({ label, name, value, onChange, error, className }: 
     checked: value === null ? rating === null : rating === Math.round(value),
     onChange: () => onChange(rating),
     'aria-describedby': error ? errorId : undefined,
-    className: 'sr-only',
+    className: 'absolute inset-0 cursor-pointer opacity-0',
   })
   return (
     <fieldset className={classNames('grid gap-1.5', className)}>

@@ -121,8 +121,13 @@ export function usePaymentWrites() {
   const refresh = useRefresh()
 
   return {
-    add: (vendorId: string, input: PaymentInput) =>
-      write<VendorPayment>('POST', paymentPaths.ofVendor(vendorId), input),
+    add: async (vendorId: string, input: PaymentInput): Promise<VendorPayment> => {
+      const path = paymentPaths.ofVendor(vendorId)
+      const added = await request<VendorPayment>('POST', path, input)
+      await mutate<VendorPayment[]>(path, (all) => all && [...all, added], { revalidate: false })
+      refresh()
+      return added
+    },
     save: (id: string, patch: PaymentPatch) => write<VendorPayment>('PUT', paymentPaths.one(id), patch),
     /** Shows it at once wherever the payment stands, and takes it back if it fails. */
     setPaid: async ({ id, vendor_id }: VendorPayment, paid_on: Day | null): Promise<void> => {

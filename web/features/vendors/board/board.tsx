@@ -102,9 +102,12 @@ function useMoves(vendors: Vendor[]) {
     const awaited = moved.current
     if (!awaited || vendors.find(({ id }) => id === awaited.id)?.status !== awaited.status) return
     moved.current = null
-    const grip = box.current?.querySelector<HTMLElement>(`[data-grip="${awaited.id}"]`)
-    if (grip) grip.focus()
-    else box.current?.focus({ preventScroll: true })
+    // By then a stage that was empty has measured itself and shows its first card.
+    requestAnimationFrame(() => {
+      const grip = box.current?.querySelector<HTMLElement>(`[data-grip="${awaited.id}"]`)
+      if (grip) grip.focus()
+      else box.current?.focus({ preventScroll: true })
+    })
   }, [vendors])
 
   const actions = useMemo<VendorActions>(

@@ -1,6 +1,6 @@
 import { ArrowLeft, Ellipsis, Pencil, Plus, Store, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { type Vendor, vendorPaths } from '../../../../worker/features/vendors/schema'
 import { Button, ButtonLink, IconButton } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
@@ -29,9 +29,11 @@ export function VendorPage() {
   const { vendors, error, retry } = useVendors()
   const { isLeaving } = useUndoableDelete()
   const list = useListAddress()
+  const { key } = useLocation()
   const vendor = vendors?.find((one) => one.id === id)
 
-  if (isLeaving(vendorPaths.one(id))) return <Navigate to={list} replace />
+  // The key, because closing a dialog on the way comes back here and has to be sent on again.
+  if (isLeaving(vendorPaths.one(id))) return <Navigate key={key} to={list} replace />
   if (vendor) return <Details key={id} vendor={vendor} list={list} />
   if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={retry} />
   if (!vendors) return <DetailsSkeleton />
