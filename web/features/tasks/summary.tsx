@@ -11,18 +11,26 @@ export function Summary({ summary }: { summary: TaskSummary }) {
     { label: 'Overdue', count: summary.overdue, isBad: summary.overdue > 0 },
   ]
   return (
-    <section aria-label="Summary" className="sheet mb-5 px-4 py-3.5 desk:px-5">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4 gap-y-2.5">
+    <section
+      aria-label="Summary"
+      className="sheet mb-5 grid items-center gap-x-12 gap-y-3 px-4 py-3.5 desk:grid-cols-[auto_minmax(0,1fr)] desk:px-5"
+    >
+      <dl className="grid grid-cols-5 gap-x-1 desk:gap-x-9">
         {figures.map(({ label, count, isBad }) => (
           <div key={label} className="grid">
-            <dt className="text-quiet text-sm">{label}</dt>
-            <dd className={classNames('figures font-medium font-serif text-[1.375rem]', isBad && 'text-bad')}>
+            <dt className="text-quiet text-xs max-desk:text-[0.6875rem] max-desk:tracking-tight">{label}</dt>
+            <dd
+              className={classNames(
+                'figures font-medium font-serif text-[1.25rem] desk:text-[1.375rem]',
+                isBad && 'text-bad',
+              )}
+            >
               {count.toLocaleString('en')}
             </dd>
           </div>
         ))}
       </dl>
-      <div className="mt-3 flex items-center gap-3">
+      <div className="flex items-center gap-3">
         <div
           role="progressbar"
           aria-label="Completion rate"

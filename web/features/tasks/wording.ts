@@ -35,8 +35,7 @@ export function taskCount(count: number): string {
 /** A day near today in a word; null when it is further away. */
 export function nearDay(day: Day, today: Day): string | null {
   if (day === today) return 'Today'
-  if (day === addDays(today, 1)) return 'Tomorrow'
-  return day === addDays(today, -1) ? 'Yesterday' : null
+  return day === addDays(today, 1) ? 'Tomorrow' : null
 }
 
 /** '3 days late' */

@@ -4,6 +4,7 @@ import { type Day, dayAndMonth } from '../../../../worker/lib/calendar'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
 import { groupLabels, lastDayOf, type TaskGroup } from '../grouping'
+import { quietBox } from './task-row'
 
 interface GroupRowProps {
   ref: Ref<HTMLTableRowElement>
@@ -16,6 +17,7 @@ interface GroupRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   boxCell: string
+  isBoxShown: boolean
 }
 
 /** The heading of a group, with how many it has and how far it goes. */
@@ -29,12 +31,18 @@ export function GroupRow({
   isSelected,
   onSelect,
   boxCell,
+  isBoxShown,
 }: GroupRowProps) {
   const label = groupLabels[key]
   const lastDay = lastDayOf(key, today)
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2} className="border-line border-t first:border-t-0">
-      <td className={boxCell}>
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="group/row border-line border-t first:border-t-0"
+    >
+      <td className={classNames(boxCell, 'pt-2', !isBoxShown && quietBox)}>
         {isOpen && <Checkbox label={`Select all in ${label}`} isLabelHidden checked={isSelected} onChange={onSelect} />}
       </td>
       <td colSpan={2} className="px-4 pt-4 pb-1.5">

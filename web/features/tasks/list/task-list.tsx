@@ -90,6 +90,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
 
   const owners = useMemo(() => ownerLabels(settings), [settings])
   const boxCell = classNames('ps-3.5', !isSelecting && 'max-desk:hidden')
+  const isBoxShown = isSelecting || chosen.length > 0
   const isAllSelected = order.length > 0 && order.every((id) => selected.has(id))
 
   return (
@@ -160,6 +161,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
                     owners={owners}
                     isSelected={selected.has(row.task.id)}
                     boxCell={boxCell}
+                    isBoxShown={isBoxShown}
                     onStatus={(task, status) => {
                       hold(task.id, held.get(task.id) ?? groupOf(task, today))
                       void actions.setStatus(task, status)
@@ -186,6 +188,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
                       )
                     }
                     boxCell={boxCell}
+                    isBoxShown={isBoxShown}
                   />
                 )
               }

@@ -32,6 +32,8 @@ interface TaskRowProps extends TaskRowActions {
   isSelected: boolean
   /** The look of the first cell, with the box to select. */
   boxCell: string
+  /** Whether the box is seen without pointing at the row. */
+  isBoxShown: boolean
 }
 
 export const TaskRow = memo(function TaskRow({
@@ -42,6 +44,7 @@ export const TaskRow = memo(function TaskRow({
   owners,
   isSelected,
   boxCell,
+  isBoxShown,
   onStatus,
   onOpen,
   onSelect,
@@ -77,10 +80,10 @@ export const TaskRow = memo(function TaskRow({
         isSelected ? 'bg-accent-soft' : 'focus-within:bg-page hover:bg-page',
       )}
     >
-      <td className={boxCell}>
+      <td className={classNames(boxCell, !isBoxShown && quietBox)}>
         <SelectBox label={`Select ${title}`} isSelected={isSelected} onSelect={(isRange) => onSelect(id, isRange)} />
       </td>
-      <td className="ps-1.5 align-top desk:ps-2">
+      <td className="ps-1.5 desk:ps-2">
         <Tick task={task} onTick={(isTicked) => setStatus(isTicked ? 'completed' : 'not_started')} />
       </td>
       <th scope="row" className="px-2 text-start font-normal">
@@ -137,6 +140,10 @@ export const TaskRow = memo(function TaskRow({
     </tr>
   )
 })
+
+/** Where something can point at a row, its box waits for that, or for the focus. */
+export const quietBox =
+  '[@media(hover:hover)]:opacity-0 group-focus-within/row:opacity-100! group-hover/row:opacity-100!'
 
 /** Round, unlike a box that selects; half-way while the task is in progress. */
 function Tick({ task, onTick }: { task: Task; onTick: (isTicked: boolean) => void }) {

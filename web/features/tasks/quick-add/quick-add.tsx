@@ -57,7 +57,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Quick add" className="group/quick mb-5 grid gap-2">
+    <form onSubmit={submit} aria-label="Quick add" className="group/quick mb-5">
       <div className="relative">
         <Plus aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
         <input
@@ -76,7 +76,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
             setProblem(undefined)
           }}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-          className={classNames(controlLook, 'ps-10! pe-12!')}
+          className={classNames(controlLook, 'ps-10!', line !== '' && 'pe-12!')}
         />
         {line !== '' && (
           <IconButton type="submit" label="Add" disabled={isBusy} className="absolute end-0.5 top-0 desk:top-0.5">
@@ -86,7 +86,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
       </div>
       <div id={`${id}-understood`} role="status" className="text-quiet text-sm">
         {line.trim() === '' ? (
-          <p className="hidden group-focus-within/quick:block">
+          <p className="mt-2 hidden group-focus-within/quick:block">
             A day in words or numbers (by 12 May, next friday, in 2 weeks), #category, !high or !low, @
             {firstName(settings)}
           </p>
@@ -110,7 +110,7 @@ function Understood({ task, settings, today, categories }: UnderstoodProps) {
   const { title, due_date, priority, assigned_to, category_id, category } = task
   const near = due_date && nearDay(due_date, today)
   return (
-    <ul aria-label="Understood" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Understood" className="mt-2 flex flex-wrap items-center gap-1.5">
       <li className="min-w-0 max-w-full truncate text-ink">
         <bdi>{title || 'Still without a title'}</bdi>
       </li>

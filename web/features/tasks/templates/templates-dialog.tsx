@@ -68,7 +68,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" isBusy={isBusy} disabled={toImport === 0} onClick={() => void run()}>
-            Import {taskCount(toImport)}
+            {preview && toImport === 0 ? 'Nothing to import' : `Import ${taskCount(toImport)}`}
           </Button>
         </>
       }
@@ -124,10 +124,12 @@ function TemplateChoice({ template, isChosen, isFitting, onChoose }: TemplateCho
         name="template"
         value={template.key}
         checked={isChosen}
+        // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for, and comes a moment after it
+        autoFocus={isChosen}
         onChange={onChoose}
         className="mt-1 size-4.5 shrink-0 accent-accent"
       />
-      <span className="grid gap-0.5">
+      <span className="grid content-start gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           {template.name}
           {isFitting && <Chip tone="good">Fits the time you have left</Chip>}
