@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { groupOf, groupTasks, sortTasks, summarizeTasks } from '../../web/features/tasks/grouping'
+import { fitsFilter, noFilter } from '../../web/features/tasks/list/filter'
+import { toRows } from '../../web/features/tasks/list/rows'
+import { fittingTemplate, previewImport } from '../../web/features/tasks/templates/preview'
+import { inBrief, lateness, leadSentence, nearDay, taskCount } from '../../web/features/tasks/wording'
+import type { Task } from '../../worker/features/tasks/schema'
+import { taskTemplates } from '../../worker/features/tasks/templates/rules'
+
+/** A Wednesday. */
+const today = '2027-03-10'
+const task = (fields: Partial<Task> = {}): Task => ({
+  id: 'a',
+  title: 'Book the florist',
+  description: null,
+  category_id: null,
+  category_name: null,
+  category: null,
+  status: 'not_started',
+  priority: 'medium',
+  due_date: null,
+  assigned_to: null,
+  is_overdue: false,
+  completed_at: null,
+  template_key: null,
+  version: 1,
+  created_at: '2027-01-01T00:00:00.000Z',
+  updated_at: '2027-01-01T00:00:00.000Z',
+  ...fields,
+})
+
+describe('the group of a task', () => {
+  test.each([
+    ['2027-03-09', 'overdue'],
+    ['2020-01-01', 'overdue'],
+    ['2027-03-10', 'week'],
+    ['2027-03-17', 'week'],
+    ['2027-03-18', 'month'],
+    ['2027-04-09', 'month'],
+    ['2027-04-10', 'later'],
+    [null, 'undated'],
+  ])('that is open and due on %s is %s', (due_date, key) => {
+    expect(groupOf(task({ due_date }), today)).toBe(key)
+    expect(groupOf(task({ due_date, status: 'in_progress' }), today)).toBe(key)
+    expect(groupOf(task({ due_date, status: 'completed' }), today)).toBe('done')
+  })
+})
+
+describe('the groups', () => {
+  const ids = (tasks: Task[], held?: Parameters<typeof groupTasks>[2]) =>
+    groupTasks(tasks, today, held).map((group) => [group.key, group.tasks.map(({ id }) => id)])
+
+  test('stand in the order of time, without those that are empty', () => {
+    const tasks = [
+      task({ id: 'undated' }),
+      task({ id: 'done', status: 'completed' }),
+      task({ id: 'later', due_date: '2028-01-01' }),
+      task({ id: 'late', due_date: '2027-03-01' }),
+    ]
+    expect(ids(tasks)).toEqual([
+      ['overdue', ['late']],
+      ['later', ['later']],
+      ['undated', ['undated']],
+      ['done', ['done']],
+    ])
+    expect(ids([])).toEqual([])
+  })
+
+  test('show first what was done last', () => {
+    const done = (id: string, completed_at: string | null) => task({ id, status: 'completed', completed_at })
+    expect(
+      ids([done('early', '2027-01-01T00:00:00.000Z'), done('late', '2027-02-01T00:00:00.000Z'), done('unknown', null)]),
+    ).toEqual([['done', ['late', 'early', 'unknown']]])
+  })
+
+  test('keep a task that is held where it was', () => {
+    const ticked = task({ id: 'ticked', due_date: '2027-03-11', status: 'completed' })
+    const open = task({ id: 'open', due_date: '2027-03-12' })
+    expect(ids([ticked, open], new Map([['ticked', 'week']]))).toEqual([['week', ['ticked', 'open']]])
+    expect(ids([ticked, open])).toEqual([
+      ['week', ['open']],
+      ['done', ['ticked']],
+    ])
+  })
+
+  test('become rows, and what is done is folded until it is asked for', () => {
+    const groups = groupTasks([task(), task({ id: 'b', status: 'completed' })], today)
+    const kinds = (isDoneOpen: boolean) =>
+      toRows(groups, isDoneOpen).map((row) => ('task' in row ? row.task.id : row.group.key))
+    expect(kinds(false)).toEqual(['undated', 'a', 'done'])
+    expect(kinds(true)).toEqual(['undated', 'a', 'done', 'b'])
+  })
+})
+
+test('tasks are sorted as the API does: by day, then the most urgent, then the first made', () => {
+  const sorted = sortTasks([
+    task({ id: '5' }),
+    task({ id: '4', due_date: '2027-03-12', priority: 'low' }),
+    task({ id: '3', due_date: '2027-03-12' }),
+    task({ id: '2', due_date: '2027-03-12' }),
+    task({ id: '6', due_date: '2027-03-12', priority: 'high' }),
+    task({ id: '7', due_date: '2027-03-11', priority: 'low' }),
+  ])
+  expect(sorted.map(({ id }) => id)).toEqual(['7', '6', '2', '3', '4', '5'])
+})
+
+test('the summary counts as the API does', () => {
+  expect(
+    summarizeTasks(
+      [
+        task({ due_date: '2027-03-09' }),
+        task({ due_date: '2027-03-09', status: 'completed' }),
+        task({ due_date: '2027-03-10', status: 'in_progress' }),
+      ],
+      today,
+    ),
+  ).toEqual({ total_tasks: 3, completed: 1, in_progress: 1, not_started: 1, overdue: 1, completion_rate: 33.3 })
+  expect(summarizeTasks([], today)).toMatchObject({ total_tasks: 0, completion_rate: 0 })
+})
+
+describe('a filter', () => {
+  const tomas = task({
+    title: 'Ask Tomás',
+    description: 'about the cello',
+    category_name: 'Music',
+    category_id: 'music',
+    assigned_to: 'partner_1',
+    priority: 'high',
+  })
+  test.each([
+    [{}, true],
+    [{ query: 'tomas CELLO' }, true],
+    [{ query: 'music' }, true],
+    [{ query: 'tomas violin' }, false],
+    [{ who: 'partner_1' }, true],
+    [{ who: 'both' }, false],
+    [{ who: 'nobody' }, false],
+    [{ status: 'not_started' }, true],
+    [{ status: 'completed' }, false],
+    [{ priority: 'high' }, true],
+    [{ priority: 'low' }, false],
+    [{ category: 'music' }, true],
+    [{ category: 'none' }, false],
+    [{ who: 'partner_1', category: 'flowers' }, false],
+  ] as const)('of %j', (filter, fits) => {
+    expect(fitsFilter({ ...noFilter, ...filter })(tomas)).toBe(fits)
+  })
+  test('finds what nobody has taken and what has no category', () => {
+    expect(fitsFilter({ ...noFilter, who: 'nobody', category: 'none' })(task())).toBe(true)
+  })
+})
+
+describe('the preview of a template', () => {
+  const template = taskTemplates.three_months
+  const preview = (weddingDate: string, existing: Pick<Task, 'title' | 'template_key'>[] = []) =>
+    previewImport(template, { weddingDate, today, existing })
+
+  test('has every item on its day while all of them are to come', () => {
+    const items = preview('2028-03-10')
+    expect(items).toHaveLength(template.items.length)
+    expect(items.filter(({ isMoved, isThere }) => isMoved || isThere)).toEqual([])
+    expect(items.find(({ key }) => key === 'hand_over')?.due_date).toBe('2028-03-10')
+  })
+
+  test('marks what has moved to today, and nothing that is due today anyway', () => {
+    const items = preview('2027-03-11')
+    expect(items.find(({ key }) => key === 'answers_due')).toMatchObject({ due_date: today, isMoved: true })
+    expect(items.find(({ key }) => key === 'rehearsal')).toMatchObject({ due_date: today, isMoved: false })
+    expect(items.find(({ key }) => key === 'hand_over')).toMatchObject({ due_date: '2027-03-11', isMoved: false })
+  })
+
+  test('marks what is there already, by key or by title', () => {
+    const [first, second] = template.items
+    const there = preview('2028-03-10', [
+      { title: 'Renamed since', template_key: first?.key ?? '' },
+      { title: `  ${second?.title.toUpperCase()} `, template_key: null },
+    ]).filter(({ isThere }) => isThere)
+    expect(there.map(({ key }) => key)).toEqual([first?.key, second?.key])
+  })
+})
+
+test.each([
+  [500, 'full_year'],
+  [365, 'full_year'],
+  [280, 'full_year'],
+  [240, 'six_months'],
+  [150, 'six_months'],
+  [102, 'three_months'],
+  [64, 'three_months'],
+  [45, 'final_month'],
+  [0, 'final_month'],
+  [-1, undefined],
+])('with %i days left the template that fits is %s', (daysLeft, key) => {
+  expect(fittingTemplate(Object.values(taskTemplates), daysLeft)?.key).toBe(key)
+})
+
+describe('words', () => {
+  test('for near days and for late ones', () => {
+    expect(nearDay('2027-03-10', today)).toBe('Today')
+    expect(nearDay('2027-03-11', today)).toBe('Tomorrow')
+    expect(nearDay('2027-03-12', today)).toBe(null)
+    expect(lateness('2027-03-09', today)).toBe('1 day late')
+    expect(lateness('2027-02-28', today)).toBe('10 days late')
+  })
+
+  test('count tasks and shorten titles', () => {
+    expect([taskCount(1), taskCount(1200)]).toEqual(['1 task', '1,200 tasks'])
+    expect(inBrief('Book the florist')).toBe('Book the florist')
+    expect([...inBrief('💐'.repeat(80))]).toHaveLength(60)
+  })
+
+  test.each<[Partial<Task>[], string]>([
+    [[], ''],
+    [[{ due_date: '2027-03-01' }, { due_date: '2027-03-11' }], '1 overdue, 1 due this week.'],
+    [[{ due_date: '2027-03-11' }], '1 due this week, nothing overdue.'],
+    [[{ due_date: '2027-05-12' }], 'Nothing is due this week. Next is 12 May.'],
+    [[{}], 'Nothing has a date yet.'],
+    [[{ status: 'completed' }], 'Everything is done.'],
+  ])('say how things stand with %j', (tasks, sentence) => {
+    expect(leadSentence(tasks.map(task), today)).toBe(sentence)
+  })
+})
