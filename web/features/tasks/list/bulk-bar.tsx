@@ -10,7 +10,7 @@ import type { TaskActions } from '../task-actions'
 import { ChangeDialog } from './change-dialog'
 
 interface BulkBarProps {
-  /** Those selected, at least one. */
+  /** Those selected; while they are changed the bar stays, wherever they go. */
   tasks: Task[]
   settings: EventSettings
   actions: TaskActions
@@ -37,6 +37,7 @@ export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBa
     }
   }
 
+  if (tasks.length === 0 && !progress) return null
   return (
     <SelectionBar
       label="Selected tasks"

@@ -200,15 +200,13 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
         <Key name="j" /> <Key name="k" /> move · <Key name="Space" /> ticks · <Key name="x" /> selects ·{' '}
         <Key name="e" /> opens · <Key name="n" /> adds · <Key name="/" /> searches
       </p>
-      {chosen.length > 0 && (
-        <BulkBar
-          tasks={chosen}
-          settings={settings}
-          actions={actions}
-          onChanged={(unchanged) => selection.replace(unchanged.map(({ id }) => id))}
-          onClear={clearSelection}
-        />
-      )}
+      <BulkBar
+        tasks={chosen}
+        settings={settings}
+        actions={actions}
+        onChanged={(unchanged) => selection.replace(unchanged.map(({ id }) => id))}
+        onClear={clearSelection}
+      />
     </>
   )
 }

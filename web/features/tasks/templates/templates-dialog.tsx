@@ -11,6 +11,7 @@ import { Loaded } from '../../../components/loaded'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { ApiError } from '../../../lib/http'
+import { useLateValue } from '../../../lib/late-value'
 import { useFilterParam } from '../../../lib/url-state'
 import { useTaskWrites, useTemplates } from '../api'
 import { taskCount } from '../wording'
@@ -27,7 +28,7 @@ interface TemplatesDialogProps {
 export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDialogProps) {
   const { importTemplate } = useTaskWrites()
   const templates = useTemplates()
-  const [chosenKey, choose] = useFilterParam('templates')
+  const [chosenKey, choose] = useLateValue(...useFilterParam('templates'))
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Task } from '../../worker/features/tasks/schema'
+import { addDays, dayAt } from '../../worker/lib/calendar'
+import { settings, violations, wear } from '../support/accessibility'
+import { newAccount, newPage, phone, signIn } from '../support/browser'
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  const size = `${viewport.width} px`
+  const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
+
+  async function weddingWithTasks() {
+    const account = await newAccount()
+    for (const task of [
+      { title: 'Pay the deposit', due_date: inDays(-3), priority: 'high', assigned_to: 'partner_1' },
+      { title: 'إرسال بطاقات الدعوة', due_date: inDays(1), status: 'in_progress', assigned_to: 'both' },
+      { title: 'Taste cake 🎂', priority: 'low', category: 'someday' },
+      { title: 'taste CAKE 🎂' },
+      { title: 'Book the venue', status: 'completed' },
+    ]) {
+      await account.api('POST', '/api/tasks', task)
+    }
+    const page = await newPage({ viewport })
+    await signIn(page, account)
+    await wear(page, theme)
+    const see = async (path: string, text: string) => {
+      await page.goto(path)
+      await page.getByText(text).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), path).toEqual([])
+    }
+    return { page, account, see }
+  }
+
+  test(`the tasks at ${size} have no barrier`, async () => {
+    const { page, see } = await weddingWithTasks()
+    await see('/tasks?done=open', 'Book the venue')
+    await page.getByLabel('Add a task in one line').fill('Order candles by 12 May #venue #more !high @both')
+    await page.getByRole('list', { name: 'Understood' }).waitFor()
+    expect(await violations(page), 'one line').toEqual([])
+    await page.getByRole('button', { name: 'More about Pay the deposit' }).click()
+    await page.getByRole('menuitem', { name: 'In progress' }).waitFor()
+    expect(await violations(page), 'the menu of a task').toEqual([])
+    await page.keyboard.press('Escape')
+    if (viewport === phone) {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Select tasks' }).click()
+    }
+    await page.getByLabel('Select all 5').check()
+    await page.getByText('5 selected').waitFor()
+    expect(await violations(page), 'selecting').toEqual([])
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Change 5 tasks' }).waitFor()
+    expect(await violations(page), 'changing many').toEqual([])
+    await see('/tasks?q=nothing+of+the+kind', 'No task fits')
+  })
+
+  test(`the dialogs of the tasks at ${size} have no barrier`, async () => {
+    const { account, see } = await weddingWithTasks()
+    const [task] = await account.api<Task[]>('GET', '/api/tasks')
+    await see('/tasks?task=new', 'Due date')
+    await see(`/tasks?task=${task?.id}`, 'Save')
+    await see('/tasks?templates=full_year', 'moved to today')
+    await see('/tasks?duplicates=', '2 become 1')
+  })
+})

@@ -1,0 +1,531 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../worker/features/categories/schema'
+import type { Task } from '../../worker/features/tasks/schema'
+import { addDays, dayAt } from '../../worker/lib/calendar'
+import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+
+/** `days` from today in the zone that a new wedding has. */
+const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
+const couple = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'Ben Okafor' }
+
+/** A couple with tasks, on their list. */
+async function listOf(tasks: object[], { path = '/tasks', ...options }: Parameters<typeof newCouple>[0] = {}) {
+  const account = await newAccount()
+  await account.api('PUT', '/api/admin/event-settings', couple)
+  for (const task of tasks) await account.api('POST', '/api/tasks', task)
+  const page = await newPage(options)
+  await signIn(page, account)
+  await page.goto(path)
+  if (tasks.length > 0) await table(page).waitFor()
+  return { page, account, stored: () => account.api<Task[]>('GET', '/api/tasks') }
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Tasks' })
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Complete ${title}` })
+const quickAdd = (page: Page) => page.getByLabel('Add a task in one line')
+const groups = (page: Page) => table(page).getByRole('heading').allInnerTexts()
+const titles = async (page: Page) =>
+  (
+    await page
+      .getByRole('checkbox', { name: /^Complete / })
+      .evaluateAll((ticks) => ticks.map((tick) => tick.getAttribute('aria-label')))
+  ).map((label) => label?.replace('Complete ', ''))
+const focused = (page: Page) => page.evaluate<string | null>(`document.activeElement.getAttribute('aria-label')`)
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Summary' })
+    .locator('div')
+    .filter({ hasText: new RegExp(`^${label}`) })
+    .last()
+
+describe('the whole way', () => {
+  test('from a template through ticks, filters and one line to no duplicates', async () => {
+    const { page, account, stored } = await listOf([])
+    await account.api('PUT', '/api/admin/event-settings', { wedding_date_fixed: inDays(40) })
+    await page.goto('/tasks')
+    await page.getByText('No tasks yet').waitFor()
+    await page.getByRole('button', { name: 'Start from a template' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Start from a template' })
+    const final = dialog.getByRole('radio', { name: /^The final month/ })
+    expect(await dialog.getByRole('radio', { name: /Fits the time you have left/ }).getAttribute('value')).toBe(
+      'final_month',
+    )
+    expect(await final.isChecked()).toBe(true)
+    await dialog.getByRole('radio', { name: /^Three months/ }).check()
+    await dialog.getByText('moved to today because their day has passed').waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Book the venue' }).getByText('moved to today').waitFor()
+    await final.check()
+    const preview = dialog.getByRole('region', { name: 'Preview of The final month' })
+    const count = await preview.getByRole('listitem').count()
+    const rehearsal = preview.getByRole('listitem').filter({ hasText: 'Rehearse the ceremony' })
+    expect(await rehearsal.locator('time').getAttribute('datetime')).toBe(inDays(39))
+    expect(await stored()).toEqual([])
+    await dialog.getByRole('button', { name: `Import ${count} tasks` }).click()
+    await page.getByText(`${count} tasks imported`).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await stored()).toHaveLength(count)
+    await figure(page, 'Total').getByText(String(count), { exact: true }).waitFor()
+
+    const first = 'Go to the last fitting'
+    await tick(page, first).check()
+    await page.getByText(`${first} is done`).waitFor()
+    await figure(page, 'Completed').getByText('1', { exact: true }).waitFor()
+    await expect.poll(async () => (await stored()).find(({ title }) => title === first)?.status).toBe('completed')
+
+    await page.keyboard.press('n')
+    await page.keyboard.type(`order candles by ${inDays(4)} #venue !high @ben`)
+    const understood = page.getByRole('list', { name: 'Understood' })
+    await expect
+      .poll(() => understood.getByRole('listitem').allInnerTexts())
+      .toMatchObject(['order candles', expect.any(String), 'Venue', 'High priority', 'Ben Okafor'])
+    await page.keyboard.press('Enter')
+    await page.getByText('order candles added').waitFor()
+    expect(await quickAdd(page).inputValue()).toBe('')
+    expect((await stored()).find(({ title }) => title === 'order candles')).toMatchObject({
+      due_date: inDays(4),
+      category_name: 'Venue',
+      priority: 'high',
+      assigned_to: 'partner_2',
+    })
+
+    await page.getByRole('button', { name: 'Ben Okafor 1' }).click()
+    await expect.poll(() => titles(page)).toEqual(['order candles'])
+    expect(new URL(page.url()).search).toBe('?who=partner_2')
+    await page.getByRole('button', { name: /^Everyone/ }).click()
+
+    await account.api('POST', '/api/tasks', { title: 'Order  CANDLES', due_date: inDays(4), description: 'ivory' })
+    await page.reload()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Fix duplicates' }).click()
+    const duplicates = page.getByRole('dialog', { name: 'Fix duplicates' })
+    await duplicates.getByText('2 become 1').waitFor()
+    await duplicates.getByRole('button', { name: 'Remove 1 duplicate' }).click()
+    await page.getByText('1 duplicate of “order candles” removed; the notes are kept').waitFor()
+    expect((await stored()).filter(({ due_date }) => due_date === inDays(4))).toMatchObject([
+      { title: 'order candles', description: 'ivory' },
+    ])
+  })
+})
+
+describe('the list', () => {
+  test('is grouped by when, and what is done is folded away until it is asked for', async () => {
+    const { page } = await listOf([
+      { title: 'Late', due_date: inDays(-2) },
+      { title: 'Soon', due_date: inDays(3) },
+      { title: 'Month', due_date: inDays(20) },
+      { title: 'Far', due_date: inDays(60) },
+      { title: 'Some day' },
+      { title: 'Behind us', status: 'completed', due_date: inDays(-9) },
+    ])
+    expect(await groups(page)).toEqual(['Overdue', 'This week', 'This month', 'Later', 'No date', 'Done'])
+    await row(page, 'Late').getByRole('cell', { name: '2 days late' }).waitFor()
+    await page.getByText('1 overdue, 1 due this week.').waitFor()
+    for (const [label, count] of Object.entries({
+      Total: 6,
+      Completed: 1,
+      'In progress': 0,
+      'Not started': 5,
+      Overdue: 1,
+    })) {
+      expect(await figure(page, label).innerText(), label).toBe(`${label}\n${count}`)
+    }
+    const rate = page.getByRole('progressbar', { name: 'Completion rate' })
+    expect(await rate.getAttribute('aria-valuenow')).toBe('16.7')
+    expect(await titles(page)).not.toContain('Behind us')
+
+    await page.getByRole('button', { name: 'Done' }).click()
+    await tick(page, 'Behind us').waitFor()
+    expect(new URL(page.url()).search).toBe('?done=open')
+    await page.reload()
+    await tick(page, 'Behind us').waitFor()
+  })
+
+  test('is filtered by who, status, priority, category and words, and back undoes it', async () => {
+    const account = await newAccount()
+    await account.api('PUT', '/api/admin/event-settings', couple)
+    const categories = await account.api<Category[]>('GET', '/api/categories')
+    const venue = categories.find(({ name }) => name === 'Venue')
+    for (const task of [
+      { title: 'Ask Tomás', assigned_to: 'partner_1', priority: 'high', category_id: venue?.id },
+      { title: 'Pay the band', assigned_to: 'both', status: 'in_progress' },
+      { title: 'Learn to dance' },
+    ]) {
+      await account.api('POST', '/api/tasks', task)
+    }
+    const page = await newPage()
+    await signIn(page, account)
+    await page.goto('/tasks')
+    await table(page).waitFor()
+    expect(await titles(page)).toHaveLength(3)
+
+    await page.getByRole('button', { name: 'Mara Lindqvist 1' }).click()
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
+    await page.getByRole('button', { name: 'Nobody yet 1' }).click()
+    await expect.poll(() => titles(page)).toEqual(['Learn to dance'])
+    await page.goBack()
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
+    await page.getByRole('button', { name: 'Everyone 3' }).click()
+    for (const [label, value, title] of [
+      ['Status', 'in_progress', 'Pay the band'],
+      ['Priority', 'high', 'Ask Tomás'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).selectOption(value)
+      await expect.poll(() => titles(page)).toEqual([title])
+      await page.getByLabel(label, { exact: true }).selectOption('')
+    }
+    await page.getByLabel('Category', { exact: true }).selectOption('Venue')
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
+    await page.reload()
+    await table(page).waitFor()
+    expect(await titles(page)).toEqual(['Ask Tomás'])
+    await page.getByLabel('Category', { exact: true }).selectOption('')
+    await page.getByLabel('Search tasks').fill('tomas venue')
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
+    await page.getByLabel('Search tasks').fill('nothing of the kind')
+    await page.getByText('No task fits', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show all 3' }).click()
+    await expect.poll(() => titles(page)).toHaveLength(3)
+  })
+
+  test('says what could not be loaded, and tries again', async () => {
+    const { page } = await newCouple()
+    await page.route('/api/tasks', (route) =>
+      route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }),
+    )
+    await page.goto('/tasks')
+    await page.getByText('The tasks could not be loaded.').waitFor()
+    await page.unroute('/api/tasks')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No tasks yet').waitFor()
+  })
+
+  test('of odd titles is never wider than a phone', async () => {
+    const { page } = await listOf(
+      [
+        { title: `Call ${'Featherstonehaugh'.repeat(8)}`, due_date: inDays(2), priority: 'high' },
+        { title: 'إرسال بطاقات الدعوة إلى العائلة', assigned_to: 'both' },
+        { title: 'Taste cake 🎂🍓', status: 'in_progress' },
+      ],
+      { viewport: phone },
+    )
+    await tick(page, 'Taste cake 🎂🍓').waitFor()
+    expect(await page.evaluate(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(
+      true,
+    )
+  })
+})
+
+describe('a tick', () => {
+  test('shows before the server has said yes, leaves the row for a moment, and hands the focus on', async () => {
+    const { page, stored } = await listOf([
+      { title: 'First', due_date: inDays(1) },
+      { title: 'Second', due_date: inDays(2) },
+    ])
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('/api/tasks/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.clock.install()
+    await tick(page, 'First').focus()
+    await page.keyboard.press('Space')
+    expect(await tick(page, 'First').isChecked()).toBe(true)
+    await figure(page, 'Completed').getByText('1', { exact: true }).waitFor()
+    expect(await titles(page)).toEqual(['First', 'Second'])
+    expect(await stored()).toMatchObject([{ status: 'not_started' }, {}])
+    release()
+    await page.clock.runFor(2000)
+    await expect.poll(() => titles(page)).toEqual(['Second'])
+    await expect.poll(() => focused(page)).toBe('Complete Second')
+    await expect.poll(stored).toMatchObject([{ status: 'completed' }, {}])
+  })
+
+  test('is taken back from its toast', async () => {
+    const { page, stored } = await listOf([{ title: 'Pay the band', status: 'in_progress' }])
+    await tick(page, 'Pay the band').check()
+    await page.getByText('Pay the band is done').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => tick(page, 'Pay the band').isChecked()).toBe(false)
+    await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null }])
+  })
+
+  test('that the server refuses is taken back with its words', async () => {
+    const { page, stored } = await listOf([{ title: 'Pay the band' }])
+    await page.route('/api/tasks/*', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
+    )
+    await tick(page, 'Pay the band').click()
+    await page.getByText('Posy is busy right now.').waitFor()
+    await expect.poll(() => tick(page, 'Pay the band').isChecked()).toBe(false)
+    expect(await page.getByText('Pay the band is done').count()).toBe(0)
+    expect(await stored()).toMatchObject([{ status: 'not_started' }])
+  })
+
+  test('and what follows it at once reach the server in their order', async () => {
+    const { page, stored } = await listOf([{ title: 'Pay the band' }])
+    let held = 300
+    await page.route('/api/tasks/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, held))
+      held = 0
+      await route.continue()
+    })
+    for (let i = 0; i < 3; i++) await tick(page, 'Pay the band').click()
+    expect(await tick(page, 'Pay the band').isChecked()).toBe(true)
+    await expect.poll(stored).toMatchObject([{ status: 'completed', version: 4 }])
+    expect(await tick(page, 'Pay the band').isChecked()).toBe(true)
+  })
+
+  test('has a third state, on the spot', async () => {
+    const { page, stored } = await listOf([{ title: 'Pay the band' }])
+    await page.getByRole('button', { name: 'Status of Pay the band: Not started' }).click()
+    await page.getByRole('menuitem', { name: 'In progress' }).click()
+    await page.getByRole('button', { name: 'Status of Pay the band: In progress' }).waitFor()
+    await figure(page, 'In progress').getByText('1', { exact: true }).waitFor()
+    await expect.poll(stored).toMatchObject([{ status: 'in_progress' }])
+  })
+})
+
+describe('one line', () => {
+  test('stays when the server would not have it', async () => {
+    const { page } = await listOf([{ title: 'Pay the band' }])
+    await quickAdd(page).fill('#venue !high')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a title.').waitFor()
+    expect(await quickAdd(page).inputValue()).toBe('#venue !high')
+    await page.route('/api/tasks', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } })
+        : route.continue(),
+    )
+    await quickAdd(page).fill('Order candles tomorrow')
+    await page.keyboard.press('Enter')
+    await page.getByText('Posy is busy right now.').waitFor()
+    expect(await quickAdd(page).inputValue()).toBe('Order candles tomorrow')
+    expect(await focused(page)).toBe('Add a task in one line')
+  })
+
+  test('says what it understands, and when the filter hides what it made', async () => {
+    const { page } = await listOf([{ title: 'Pay the band', priority: 'high' }], { path: '/tasks?priority=high' })
+    await quickAdd(page).focus()
+    await page.getByText('#category, !high or !low, @mara').waitFor()
+    await page.keyboard.type('Order candles #honeymoon')
+    await page.getByText('honeymoon, not a category yet').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Order candles added. The filter hides it.').waitFor()
+  })
+})
+
+describe('a task', () => {
+  test('is added, edited and deleted at an address of its own', async () => {
+    const { page, stored } = await listOf([], { path: '/tasks?task=new' })
+    const adding = page.getByRole('dialog', { name: 'Add task' })
+    await adding.getByRole('button', { name: 'Add task' }).click()
+    await adding.getByText('Please enter a title.').waitFor()
+    await adding.getByLabel('Title').fill('Book the florist')
+    await adding.getByLabel('Description').fill('Ana recommends Rosa')
+    await adding.getByLabel('Due date').fill(inDays(5))
+    await adding.getByLabel('Who').selectOption('Ben Okafor')
+    await adding.getByLabel('Category').selectOption('Venue')
+    await adding.getByLabel('Priority').selectOption('High')
+    await adding.getByRole('button', { name: 'Add task' }).click()
+    await page.getByText('Book the florist added').waitFor()
+    const [task] = await stored()
+    expect(task).toMatchObject({
+      description: 'Ana recommends Rosa',
+      due_date: inDays(5),
+      assigned_to: 'partner_2',
+      category_name: 'Venue',
+      priority: 'high',
+    })
+
+    await row(page, 'Book the florist')
+      .getByRole('button', { name: /^Book the florist/ })
+      .click()
+    expect(new URL(page.url()).search).toBe(`?task=${task?.id}`)
+    const editing = page.getByRole('dialog', { name: 'Book the florist' })
+    await editing.getByLabel('Due date').fill('')
+    await editing.getByLabel('Who').selectOption('Nobody yet')
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Book the florist saved').waitFor()
+    expect(await stored()).toMatchObject([{ due_date: null, assigned_to: null, priority: 'high' }])
+    expect(await groups(page)).toEqual(['No date'])
+
+    await page.goto(`/tasks?task=${task?.id}`)
+    await editing.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Book the florist deleted').waitFor()
+    await page.getByText('No tasks yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await tick(page, 'Book the florist').waitFor()
+    expect(await stored()).toHaveLength(1)
+    await page.goto('/tasks?task=nothing')
+    await page.getByRole('dialog', { name: 'This task is not on the list' }).waitFor()
+  })
+
+  test('that two people change at once loses nothing', async () => {
+    const { page, account, stored } = await listOf([{ title: 'Book the florist', assigned_to: 'both' }])
+    const [task] = await stored()
+    await page.goto(`/tasks?task=${task?.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Book the florist' })
+    await dialog.getByLabel('Priority').selectOption('High')
+    await dialog.getByLabel('Who').selectOption('Mara Lindqvist')
+    await account.api('PUT', `/api/tasks/${task?.id}`, { assigned_to: 'partner_2', description: 'Rosa' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Somebody else changed this in the meantime').waitFor()
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Rosa')
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'Ben Okafor' })
+      .getByRole('button', { name: 'Use theirs' })
+      .click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Book the florist saved').waitFor()
+    expect(await stored()).toMatchObject([{ assigned_to: 'partner_2', description: 'Rosa', priority: 'high' }])
+  })
+})
+
+describe('many at once', () => {
+  const five = ['A', 'B', 'C', 'D', 'E'].map((name, i) => ({ title: `Task ${name}`, due_date: inDays(i + 1) }))
+  const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' })
+
+  test('are changed together: a range by shift, then one change of several fields, with a way back', async () => {
+    const { page, stored } = await listOf(five)
+    await page.getByLabel('Select Task B').click()
+    await page.getByLabel('Select Task D').click({ modifiers: ['Shift'] })
+    await bar(page).getByText('3 selected').waitFor()
+    await bar(page).getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change 3 tasks' })
+    await dialog.getByLabel('Due date').selectOption('On a day')
+    await dialog.getByLabel('Day').fill(inDays(50))
+    await dialog.getByLabel('Priority').selectOption('High')
+    await dialog.getByLabel('Who').selectOption('Both')
+    await dialog.getByLabel('Category').selectOption('Venue')
+    await dialog.getByRole('button', { name: 'Change 3 tasks' }).click()
+    await page.getByText('3 tasks changed').waitFor()
+    await bar(page).waitFor({ state: 'detached' })
+    const changed = (await stored()).filter(({ priority }) => priority === 'high')
+    expect(changed).toHaveLength(3)
+    for (const task of changed) {
+      expect(task).toMatchObject({ due_date: inDays(50), assigned_to: 'both', category_name: 'Venue' })
+    }
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(async () => (await stored()).map(({ title, due_date, priority }) => ({ title, due_date, priority })))
+      .toEqual(five.map((task) => ({ ...task, priority: 'medium' })))
+  })
+
+  test('that fail in part stay selected, and are counted', async () => {
+    const { page, stored } = await listOf(five)
+    const b = (await stored())[1]?.id
+    await page.route(`/api/tasks/${b}`, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
+    )
+    await page.getByLabel('Select all 5').check()
+    await bar(page).getByRole('button', { name: 'Complete' }).click()
+    await page.getByText('1 task could not be changed. Posy is busy right now.').waitFor()
+    await bar(page).getByText('1 selected').waitFor()
+    await expect.poll(() => titles(page)).toEqual(['Task B'])
+    expect((await stored()).map(({ status }) => status === 'completed')).toEqual([true, false, true, true, true])
+  })
+
+  test('can be stopped half-way, and what was not sent stays as it was', async () => {
+    const { page, stored } = await listOf(Array.from({ length: 12 }, (_, i) => ({ title: `Task ${i}` })))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('/api/tasks/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Select all 12').check()
+    await bar(page).getByRole('button', { name: 'Complete' }).click()
+    await bar(page).getByText('0 of 12').waitFor()
+    await bar(page).getByRole('button', { name: 'Stop' }).click()
+    release()
+    await page.getByText('6 tasks changed, 6 left as they were').waitFor()
+    await bar(page).getByText('6 selected').waitFor()
+    expect((await stored()).filter(({ status }) => status === 'completed')).toHaveLength(6)
+  })
+
+  test('are deleted with a way back, and the selection is left by Esc', async () => {
+    const { page, stored } = await listOf(five)
+    await page.getByLabel('Select all in This week').check()
+    await bar(page).getByText('5 selected').waitFor()
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    await page.getByLabel('Select Task A').check()
+    await page.getByLabel('Select Task B').check()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('2 tasks deleted').waitFor()
+    expect(await titles(page)).toEqual(['Task C', 'Task D', 'Task E'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => titles(page)).toHaveLength(5)
+    expect(await stored()).toHaveLength(5)
+  })
+
+  test('are chosen on a phone as well', async () => {
+    const { page } = await listOf(five, { viewport: phone })
+    expect(await page.getByLabel('Select Task A').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Select tasks' }).click()
+    await page.getByLabel('Select all 5').check()
+    await bar(page).getByText('5 selected').waitFor()
+    await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+    await bar(page).waitFor({ state: 'detached' })
+  })
+})
+
+describe('with the keyboard alone', () => {
+  test('a couple adds, moves, ticks, selects, opens, searches and deletes', async () => {
+    const { page, stored } = await listOf([
+      { title: 'First', due_date: inDays(1) },
+      { title: 'Second', due_date: inDays(2) },
+      { title: 'Third', due_date: inDays(3) },
+    ])
+    const { keyboard } = page
+    await keyboard.press('n')
+    await keyboard.type('Fourth in 4 days')
+    await keyboard.press('Enter')
+    await page.getByText('Fourth added').waitFor()
+    await keyboard.press('Escape')
+
+    await keyboard.press('j')
+    expect(await focused(page)).toBe('Complete First')
+    await keyboard.press('j')
+    await keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Complete Third')
+    await keyboard.press('k')
+    await keyboard.press('ArrowUp')
+    expect(await focused(page)).toBe('Complete First')
+    await keyboard.press('Space')
+    await expect.poll(async () => (await stored())[0]?.status).toBe('completed')
+    await expect.poll(() => focused(page), { timeout: 5000 }).toBe('Complete Second')
+
+    await keyboard.press('x')
+    await keyboard.press('Shift+ArrowDown')
+    await page.getByText('2 selected').waitFor()
+    await keyboard.press('Escape')
+    await page.getByText('2 selected').waitFor({ state: 'detached' })
+
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Third' })
+    await dialog.waitFor()
+    await keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Complete Third')
+    await keyboard.press('e')
+    await dialog.getByLabel('Title').fill('Third, changed')
+    await keyboard.press('Enter')
+    await page.getByText('Third, changed saved').waitFor()
+
+    await keyboard.press('/')
+    await keyboard.type('fourth')
+    await expect.poll(() => titles(page)).toEqual(['Fourth'])
+  })
+})
