@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupOf, groupTasks, sortTasks, summarizeTasks } from '../../web/features/tasks/grouping'
+import { groupOf, groupTasks, horizonOf, sortTasks, summarizeTasks } from '../../web/features/tasks/grouping'
 import { fitsFilter, noFilter } from '../../web/features/tasks/list/filter'
 import { toRows } from '../../web/features/tasks/list/rows'
 import { fittingTemplate, previewImport } from '../../web/features/tasks/templates/preview'
@@ -9,6 +9,7 @@ import { taskTemplates } from '../../worker/features/tasks/templates/rules'
 
 /** A Wednesday. */
 const today = '2027-03-10'
+const horizon = horizonOf(today)
 const task = (fields: Partial<Task> = {}): Task => ({
   id: 'a',
   title: 'Book the florist',
@@ -40,15 +41,15 @@ describe('the group of a task', () => {
     ['2027-04-10', 'later'],
     [null, 'undated'],
   ])('that is open and due on %s is %s', (due_date, key) => {
-    expect(groupOf(task({ due_date }), today)).toBe(key)
-    expect(groupOf(task({ due_date, status: 'in_progress' }), today)).toBe(key)
-    expect(groupOf(task({ due_date, status: 'completed' }), today)).toBe('done')
+    expect(groupOf(task({ due_date }), horizon)).toBe(key)
+    expect(groupOf(task({ due_date, status: 'in_progress' }), horizon)).toBe(key)
+    expect(groupOf(task({ due_date, status: 'completed' }), horizon)).toBe('done')
   })
 })
 
 describe('the groups', () => {
   const ids = (tasks: Task[], held?: Parameters<typeof groupTasks>[2]) =>
-    groupTasks(tasks, today, held).map((group) => [group.key, group.tasks.map(({ id }) => id)])
+    groupTasks(tasks, horizon, held).map((group) => [group.key, group.tasks.map(({ id }) => id)])
 
   test('stand in the order of time, without those that are empty', () => {
     const tasks = [
@@ -84,7 +85,7 @@ describe('the groups', () => {
   })
 
   test('become rows, and what is done is folded until it is asked for', () => {
-    const groups = groupTasks([task(), task({ id: 'b', status: 'completed' })], today)
+    const groups = groupTasks([task(), task({ id: 'b', status: 'completed' })], horizon)
     const kinds = (isDoneOpen: boolean) =>
       toRows(groups, isDoneOpen).map((row) => ('task' in row ? row.task.id : row.group.key))
     expect(kinds(false)).toEqual(['undated', 'a', 'done'])

@@ -23,26 +23,33 @@ export interface TaskGroup {
 const WEEK = 7
 const MONTH = 30
 
-/** The last day of a group that has one. */
-export function lastDayOf(key: GroupKey, today: Day): Day | null {
-  if (key === 'week') return addDays(today, WEEK)
-  return key === 'month' ? addDays(today, MONTH) : null
+/** The days that part the groups. Reckoned once for all tasks: a calendar is slow for thousands. */
+export interface Horizon {
+  today: Day
+  /** The last day of this week. */
+  week: Day
+  /** The last day of this month. */
+  month: Day
 }
 
-export function groupOf(task: Pick<Task, 'status' | 'due_date'>, today: Day): GroupKey {
+export function horizonOf(today: Day): Horizon {
+  return { today, week: addDays(today, WEEK), month: addDays(today, MONTH) }
+}
+
+export function groupOf(task: Pick<Task, 'status' | 'due_date'>, { today, week, month }: Horizon): GroupKey {
   if (task.status === 'completed') return 'done'
   if (task.due_date === null) return 'undated'
   if (isOverdue(task, today)) return 'overdue'
-  if (task.due_date <= addDays(today, WEEK)) return 'week'
-  return task.due_date <= addDays(today, MONTH) ? 'month' : 'later'
+  if (task.due_date <= week) return 'week'
+  return task.due_date <= month ? 'month' : 'later'
 }
 
 /**
  * The groups that have tasks, in the order of time; tasks keep theirs, and what was done last comes first. `held` are tasks
  * that stay where they are for a moment, whatever has become of them.
  */
-export function groupTasks(tasks: Task[], today: Day, held?: ReadonlyMap<string, GroupKey>): TaskGroup[] {
-  const groups = Map.groupBy(tasks, (task) => held?.get(task.id) ?? groupOf(task, today))
+export function groupTasks(tasks: Task[], horizon: Horizon, held?: ReadonlyMap<string, GroupKey>): TaskGroup[] {
+  const groups = Map.groupBy(tasks, (task) => held?.get(task.id) ?? groupOf(task, horizon))
   groups.get('done')?.sort((a, b) => compareText(b.completed_at ?? '', a.completed_at ?? ''))
   return groupKeys.flatMap((key) => {
     const inGroup = groups.get(key)

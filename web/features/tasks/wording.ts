@@ -2,7 +2,7 @@ import type { EventSettings } from '../../../worker/features/settings/schema'
 import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../worker/features/tasks/schema'
 import { addDays, type Day, dayAndMonth, daysBetween } from '../../../worker/lib/calendar'
 import type { Tone } from '../../components/chip'
-import { type GroupKey, groupTasks } from './grouping'
+import { type GroupKey, groupTasks, horizonOf } from './grouping'
 
 export const statusLabels: Record<TaskStatus, string> = {
   not_started: 'Not started',
@@ -60,7 +60,7 @@ export function inBrief(title: string): string {
 /** Whether all is well, and what is next. */
 export function leadSentence(tasks: Task[], today: Day): string {
   if (tasks.length === 0) return ''
-  const groups = groupTasks(tasks, today).filter(({ key }) => key !== 'done')
+  const groups = groupTasks(tasks, horizonOf(today)).filter(({ key }) => key !== 'done')
   const count = (key: GroupKey) => groups.find((group) => group.key === key)?.tasks.length ?? 0
   const overdue = count('overdue')
   const week = count('week')

@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import type { Ref } from 'react'
-import { type Day, dayAndMonth } from '../../../../worker/lib/calendar'
+import { dayAndMonth } from '../../../../worker/lib/calendar'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
-import { groupLabels, lastDayOf, type TaskGroup } from '../grouping'
+import { groupLabels, type Horizon, type TaskGroup } from '../grouping'
 import { quietBox } from './task-row'
 
 interface GroupRowProps {
   ref: Ref<HTMLTableRowElement>
   'data-index': number
   group: TaskGroup
-  today: Day
+  horizon: Horizon
   isOpen: boolean
   /** Null: this group cannot be folded. */
   onFold: (() => void) | null
@@ -25,7 +25,7 @@ export function GroupRow({
   ref,
   'data-index': index,
   group: { key, tasks },
-  today,
+  horizon,
   isOpen,
   onFold,
   isSelected,
@@ -34,7 +34,7 @@ export function GroupRow({
   isBoxShown,
 }: GroupRowProps) {
   const label = groupLabels[key]
-  const lastDay = lastDayOf(key, today)
+  const lastDay = key === 'week' || key === 'month' ? horizon[key] : null
   return (
     <tr
       ref={ref}

@@ -9,8 +9,9 @@ import { classNames } from '../../../components/class-names'
 import { EmptyState } from '../../../components/empty-state'
 import { VirtualRows } from '../../../components/virtual-rows'
 import { useShortcut } from '../../../lib/shortcut'
+import { useStable } from '../../../lib/stable'
 import { useFilterParam } from '../../../lib/url-state'
-import { groupOf, groupTasks } from '../grouping'
+import { groupOf, groupTasks, horizonOf } from '../grouping'
 import type { TaskActions } from '../task-actions'
 import { useTaskDialog } from '../task-dialog-param'
 import { ownerLabels, taskCount } from '../wording'
@@ -22,7 +23,7 @@ import { useHeld } from './held'
 import { useRowFocus } from './row-focus'
 import { isTaskRow, keyOfRow, toRows } from './rows'
 import { useSelection } from './selection'
-import { TaskRow } from './task-row'
+import { TaskRow, type TaskRowActions } from './task-row'
 
 /** Pixels of a row with one line under the title. */
 const USUAL_HEIGHT = 58
@@ -44,7 +45,8 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   const isDoneOpen = doneParam === 'open'
   const dialog = useTaskDialog()
   const fitting = useFiltered(tasks, filter, held)
-  const groups = useMemo(() => groupTasks(fitting, today, held), [fitting, today, held])
+  const horizon = useMemo(() => horizonOf(today), [today])
+  const groups = useMemo(() => groupTasks(fitting, horizon, held), [fitting, horizon, held])
   const rows = useMemo(() => toRows(groups, isDoneOpen), [groups, isDoneOpen])
   const shown = useMemo(() => rows.filter(isTaskRow).map(({ task }) => task), [rows])
   const order = useMemo(() => shown.map(({ id }) => id), [shown])
@@ -77,6 +79,18 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   useShortcut('x', () => withCurrent(selection.toggle))
   useShortcut('e', () => withCurrent(dialog.open))
   useShortcut('Escape', clearSelection)
+
+  const rowActions = useStable<TaskRowActions>({
+    onStatus: (task, status) => {
+      hold(task.id, held.get(task.id) ?? groupOf(task, horizon))
+      void actions.setStatus(task, status)
+    },
+    onOpen: dialog.open,
+    onSelect: (id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id)),
+    onDelete: (task) => actions.remove([task]),
+    onFocus: focus.onFocus,
+    onLeave: focus.onLeave,
+  })
 
   /** What a box or a title does with keys that it does not know. */
   function onKeyDown(event: KeyboardEvent) {
@@ -162,22 +176,14 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
                     isSelected={selected.has(row.task.id)}
                     boxCell={boxCell}
                     isBoxShown={isBoxShown}
-                    onStatus={(task, status) => {
-                      hold(task.id, held.get(task.id) ?? groupOf(task, today))
-                      void actions.setStatus(task, status)
-                    }}
-                    onOpen={dialog.open}
-                    onSelect={(id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id))}
-                    onDelete={(task) => actions.remove([task])}
-                    onFocus={focus.onFocus}
-                    onLeave={focus.onLeave}
+                    {...rowActions}
                   />
                 ) : (
                   <GroupRow
                     {...place}
                     key={row.group.key}
                     group={row.group}
-                    today={today}
+                    horizon={horizon}
                     isOpen={row.isOpen}
                     onFold={row.group.key === 'done' ? () => setDoneParam(isDoneOpen ? '' : 'open') : null}
                     isSelected={row.group.tasks.every(({ id }) => selected.has(id))}
