@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import {
+  boundsOf,
+  boxOf,
+  fitted,
+  freePlaces,
+  normalTurn,
+  SEAT,
+  type Standing,
+  seatPoints,
+  snap,
+  snapTurn,
+  topSize,
+} from '../../web/features/guests/seating/floor/geometry'
+import { tableShapes } from '../../worker/features/seating/schema'
+
+const table = (over: Partial<Standing> = {}): Standing => ({
+  shape: 'round',
+  capacity: 8,
+  x: 0,
+  y: 0,
+  rotation: 0,
+  ...over,
+})
+const rounded = (points: { x: number; y: number }[]) => points.map(({ x, y }) => [Math.round(x) + 0, Math.round(y) + 0])
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
+
+describe('a table', () => {
+  test.each([
+    ['round', 8, 153, 153],
+    ['round', 10, 191, 191],
+    ['round', 1, 90, 90],
+    ['rectangular', 8, 180, 76],
+    ['rectangular', 10, 240, 76],
+    ['rectangular', 4, 120, 76],
+    ['head', 10, 600, 76],
+    ['sweetheart', 2, 120, 76],
+  ] as const)('that is %s for %i is %i by %i cm, as they are built', (shape, capacity, width, height) => {
+    expect(topSize(shape, capacity)).toEqual({ width, height })
+  })
+
+  test.each(
+    tableShapes.flatMap((shape) => [1, 2, 3, 5, 6, 7, 8, 11, 20, 60].map((capacity) => [shape, capacity] as const)),
+  )('that is %s has a seat of its own for each of %i', (shape, capacity) => {
+    const seats = seatPoints(shape, capacity)
+    expect(seats).toHaveLength(capacity)
+    seats.forEach((seat, i) => {
+      for (const other of seats.slice(i + 1)) expect(distance(seat, other)).toBeGreaterThanOrEqual(SEAT)
+    })
+  })
+
+  test('that is round is sat around clockwise from the top', () => {
+    expect(rounded(seatPoints('round', 4))).toEqual([
+      [0, -72],
+      [72, 0],
+      [0, 72],
+      [-72, 0],
+    ])
+  })
+
+  test('that is rectangular is sat around clockwise, the ends too when it is long', () => {
+    expect(rounded(seatPoints('rectangular', 6))).toEqual([
+      [-30, -65],
+      [30, -65],
+      [87, 0],
+      [30, 65],
+      [-30, 65],
+      [-87, 0],
+    ])
+  })
+
+  test('for the couple or at the head faces the room', () => {
+    for (const shape of ['head', 'sweetheart'] as const) {
+      expect(seatPoints(shape, 2).every(({ y }) => y < 0)).toBe(true)
+    }
+  })
+
+  test('takes as much of the floor as it needs, also when it is turned', () => {
+    const long = table({ shape: 'rectangular', capacity: 10 })
+    const [lying, standing] = [boxOf(long), boxOf({ ...long, rotation: 90 })]
+    expect(lying.width).toBeCloseTo(standing.height)
+    expect(lying.height).toBeCloseTo(standing.width)
+    expect(boxOf({ ...long, x: 500, y: -100 }).x).toBeCloseTo(lying.x + 500)
+  })
+})
+
+describe('turning', () => {
+  test.each([
+    [0, 0],
+    [360, 0],
+    [-90, 270],
+    [725, 5],
+    [359.6, 0],
+  ])('%d degrees is kept as %d', (degrees, kept) => {
+    expect(normalTurn(degrees)).toBe(kept)
+  })
+
+  test.each([
+    [7, 0],
+    [8, 15],
+    [-10, 345],
+    [358, 0],
+  ])('by the handle to %d degrees comes to rest at %d', (degrees, rest) => {
+    expect(snapTurn(degrees)).toBe(rest)
+  })
+})
+
+describe('moving', () => {
+  const others = [
+    { x: 100, y: 100 },
+    { x: 112, y: 400 },
+  ]
+
+  test('comes to rest on the grid', () => {
+    expect(snap({ x: 213, y: 262 }, [], 20)).toEqual({ x: 225, y: 250, onX: null, onY: null })
+  })
+
+  test('comes to rest in line with the nearest other table', () => {
+    expect(snap({ x: 109, y: 388 }, others, 20)).toEqual({ x: 112, y: 400, onX: 112, onY: 400 })
+    expect(snap({ x: 101, y: 250 }, others, 20)).toEqual({ x: 100, y: 250, onX: 100, onY: null })
+  })
+
+  test('leaves lines alone that are out of reach', () => {
+    expect(snap({ x: 140, y: 260 }, others, 20)).toEqual({ x: 150, y: 250, onX: null, onY: null })
+  })
+})
+
+describe('the view', () => {
+  test('shows everything in its middle', () => {
+    const box = { x: -100, y: 300, width: 1000, height: 500 }
+    const { scale, x, y } = fitted(box, { width: 600, height: 600 }, { margin: 50, largest: 2 })
+    expect(scale).toBe(0.5)
+    expect([400 * scale + x, 550 * scale + y]).toEqual([300, 300])
+  })
+
+  test('does not blow one table up', () => {
+    expect(
+      fitted({ x: 0, y: 0, width: 10, height: 10 }, { width: 600, height: 600 }, { margin: 0, largest: 1 }).scale,
+    ).toBe(1)
+  })
+
+  test('has no bounds without tables', () => {
+    expect(boundsOf([])).toBeNull()
+    expect(boundsOf([table(), table({ x: 500 })])?.width).toBeCloseTo(500 + boxOf(table()).width)
+  })
+})
+
+describe('new tables', () => {
+  const overlaps = (all: Standing[]) =>
+    all.some((one, i) =>
+      all.slice(i + 1).some((other) => {
+        const [a, b] = [boxOf(one), boxOf(other)]
+        return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+      }),
+    )
+
+  test.each(tableShapes)('that are %s stand in rows with room to pass', (shape) => {
+    const kind = { shape, capacity: 8, count: 12 }
+    const all = freePlaces([], kind).map((place) => table({ ...place, shape }))
+    expect(all).toHaveLength(12)
+    expect(overlaps(all)).toBe(false)
+    expect(new Set(all.map(({ y }) => y)).size).toBeGreaterThan(1)
+  })
+
+  test('find room between and beside those that stand', () => {
+    const first = freePlaces([], { shape: 'round', capacity: 8, count: 6 }).map((place) => table(place))
+    const withGap = first.toSpliced(1, 1)
+    expect(freePlaces(withGap, { shape: 'round', capacity: 8, count: 1 })).toEqual([{ x: first[1]?.x, y: first[1]?.y }])
+    const more = freePlaces(first, { shape: 'head', capacity: 10, count: 2 })
+    expect(overlaps([...first, ...more.map((place) => table({ ...place, shape: 'head', capacity: 10 }))])).toBe(false)
+  })
+})

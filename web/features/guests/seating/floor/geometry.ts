@@ -1,0 +1,209 @@
+import type { Table, TableShape } from '../../../../../worker/features/seating/schema'
+
+/*
+ * The floor in centimetres, x to the right and y down. A table stands where its middle is, turned clockwise in degrees.
+ */
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Box extends Point, Size {}
+
+export type Standing = Pick<Table, 'shape' | 'capacity' | 'x' | 'y' | 'rotation'>
+
+/** What one guest needs of a table's edge. */
+const EDGE = 60
+const DEPTH = 76
+const SMALLEST_ROUND = 90
+const SWEETHEART_WIDTH = 120
+/** From so many on, a rectangular table has somebody at each end. */
+const ENDS_FROM = 6
+export const SEAT = 44
+const SEAT_GAP = 5
+/** Between the chairs of two tables, so that people can pass. */
+const AISLE = 100
+export const GRID = 25
+export const TURN = 15
+
+/** A table's top, without its seats. */
+export function topSize(shape: TableShape, capacity: number): Size {
+  switch (shape) {
+    case 'round': {
+      const diameter = Math.max(SMALLEST_ROUND, Math.round((capacity * EDGE) / Math.PI))
+      return { width: diameter, height: diameter }
+    }
+    case 'rectangular':
+      return { width: Math.max(DEPTH, rectangleSides(capacity).top * EDGE), height: DEPTH }
+    case 'head':
+      return { width: Math.max(DEPTH, capacity * EDGE), height: DEPTH }
+    case 'sweetheart':
+      return { width: Math.max(SWEETHEART_WIDTH, capacity * EDGE), height: DEPTH }
+  }
+}
+
+/** How many sit along each side of a rectangular table; the ends come last to be used. */
+function rectangleSides(capacity: number): { top: number; bottom: number; ends: 0 | 2 } {
+  const ends = capacity >= ENDS_FROM ? 2 : 0
+  const top = Math.ceil((capacity - ends) / 2)
+  return { top, bottom: capacity - ends - top, ends }
+}
+
+/** Where each seat's middle is from the table's middle, before the table is turned; clockwise from the first. */
+export function seatPoints(shape: TableShape, capacity: number): Point[] {
+  const { width, height } = topSize(shape, capacity)
+  const out = SEAT / 2 + SEAT_GAP
+  const row = (count: number, y: number): Point[] =>
+    Array.from({ length: count }, (_, i) => ({ x: (i - (count - 1) / 2) * (width / count), y }))
+
+  if (shape === 'round') {
+    const radius = width / 2 + out
+    return Array.from({ length: capacity }, (_, i) => {
+      const angle = (i / capacity) * 2 * Math.PI
+      return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) }
+    })
+  }
+  if (shape === 'rectangular') {
+    const { top, bottom, ends } = rectangleSides(capacity)
+    const right = ends === 2 ? [{ x: width / 2 + out, y: 0 }] : []
+    const left = ends === 2 ? [{ x: -width / 2 - out, y: 0 }] : []
+    return [...row(top, -height / 2 - out), ...right, ...row(bottom, height / 2 + out).reverse(), ...left]
+  }
+  // Everybody at one side, to face the room.
+  return row(capacity, -height / 2 - out)
+}
+
+/** Around a table with its seats as it stands. */
+export function boxOf(table: Standing): Box {
+  const { width, height } = topSize(table.shape, table.capacity)
+  const corners = [-1, 1].flatMap((right) =>
+    [-1, 1].map((down) => ({ x: (right * width) / 2, y: (down * height) / 2 })),
+  )
+  const seats = seatPoints(table.shape, table.capacity).flatMap(({ x, y }) =>
+    [-SEAT / 2, SEAT / 2].flatMap((dx) => [-SEAT / 2, SEAT / 2].map((dy) => ({ x: x + dx, y: y + dy }))),
+  )
+  const round = table.shape === 'round' ? [] : corners
+  return around([...round, ...seats].map((point) => add(turned(point, table.rotation), table)))
+}
+
+function around(points: Point[]): Box {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+/** Around all of them; null when there are none. */
+export function boundsOf(tables: Standing[]): Box | null {
+  if (tables.length === 0) return null
+  return around(tables.map(boxOf).flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]))
+}
+
+function add(a: Point, b: Point): Point {
+  return { x: a.x + b.x, y: a.y + b.y }
+}
+
+export function turned({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
+}
+
+/** From 0 to 359. */
+export function normalTurn(degrees: number): number {
+  return ((Math.round(degrees) % 360) + 360) % 360
+}
+
+/** To the nearest step of the turning handle. */
+export function snapTurn(degrees: number): number {
+  return normalTurn(Math.round(degrees / TURN) * TURN)
+}
+
+export interface Snapped extends Point {
+  /** The other tables' lines that it came to stand on; null for none. */
+  onX: number | null
+  onY: number | null
+}
+
+/** A table's place in line with other tables when it is within `reach` of their lines, else on the grid. */
+export function snap(point: Point, others: Point[], reach: number): Snapped {
+  const onX = nearest(
+    point.x,
+    others.map(({ x }) => x),
+    reach,
+  )
+  const onY = nearest(
+    point.y,
+    others.map(({ y }) => y),
+    reach,
+  )
+  return { x: onX ?? toGrid(point.x), y: onY ?? toGrid(point.y), onX, onY }
+}
+
+function nearest(value: number, lines: number[], reach: number): number | null {
+  let found: number | null = null
+  for (const line of lines) {
+    const distance = Math.abs(line - value)
+    if (distance <= reach && (found === null || distance < Math.abs(found - value))) found = line
+  }
+  return found
+}
+
+function toGrid(value: number): number {
+  return Math.round(value / GRID) * GRID
+}
+
+/** Scale and shift that show a box in the middle of a window of pixels, never larger than `largest`. */
+export function fitted(box: Box, view: Size, { margin, largest }: { margin: number; largest: number }) {
+  const scale = Math.min((view.width - 2 * margin) / box.width, (view.height - 2 * margin) / box.height, largest)
+  return {
+    scale,
+    x: view.width / 2 - (box.x + box.width / 2) * scale,
+    y: view.height / 2 - (box.y + box.height / 2) * scale,
+  }
+}
+
+/** Places for new tables of one kind in rows, in the order that they are read, clear of those that stand already. */
+export function freePlaces(
+  existing: Standing[],
+  { shape, capacity, count }: Pick<Standing, 'shape' | 'capacity'> & { count: number },
+): Point[] {
+  const { width, height } = boxOf({ shape, capacity, x: 0, y: 0, rotation: 0 })
+  const stepX = upToGrid(width + AISLE)
+  const stepY = upToGrid(height + AISLE)
+  const bounds = boundsOf(existing)
+  const columns = Math.max(
+    Math.ceil(Math.sqrt((count * stepY * 1.5) / stepX)),
+    bounds === null ? 1 : Math.floor((bounds.width + AISLE) / stepX),
+  )
+  const start = { x: toGrid((bounds?.x ?? 0) + width / 2), y: toGrid((bounds?.y ?? 0) + height / 2) }
+  const taken = existing.map(boxOf)
+  const places: Point[] = []
+  for (let row = 0; places.length < count; row++) {
+    for (let column = 0; column < columns && places.length < count; column++) {
+      const place = { x: start.x + column * stepX, y: start.y + row * stepY }
+      const box = boxOf({ shape, capacity, ...place, rotation: 0 })
+      if (!taken.some((other) => isNear(box, other))) places.push(place)
+    }
+  }
+  return places
+}
+
+/** Whether two boxes are too close to pass between them. */
+function isNear(a: Box, b: Box): boolean {
+  return (
+    a.x < b.x + b.width + AISLE &&
+    b.x < a.x + a.width + AISLE &&
+    a.y < b.y + b.height + AISLE &&
+    b.y < a.y + a.height + AISLE
+  )
+}
+
+function upToGrid(value: number): number {
+  return Math.ceil(value / GRID) * GRID
+}

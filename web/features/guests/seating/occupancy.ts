@@ -1,0 +1,80 @@
+import { attendingPlusOnes } from '../../../../worker/features/guests/rules'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { seatsOf } from '../../../../worker/features/seating/rules'
+import type { Table } from '../../../../worker/features/seating/schema'
+import { splitNames } from '../../../../worker/lib/text'
+
+/** Who sits on one seat: a guest, or somebody whom that guest brings. */
+export interface Occupant {
+  guest: Guest
+  /** The plus-one's name; null for the guest. */
+  companion: string | null
+}
+
+export interface Occupancy {
+  /** As many as the table has, the first seat first. */
+  seats: (Occupant | null)[]
+  /** For whom there is no seat left. */
+  beyond: Occupant[]
+  /** Seats that are asked for, also beyond what there is. */
+  taken: number
+}
+
+export const occupantName = ({ guest, companion }: Occupant): string => companion ?? guest.name
+
+/** Who sits on which seat. Plus-ones sit on the next free seats after the guest who brings them. */
+export function occupancyOf(capacity: number, guests: Guest[]): Occupancy {
+  const seats: (Occupant | null)[] = Array.from({ length: capacity }, () => null)
+  const beyond: Occupant[] = []
+
+  function sit(occupant: Occupant, from: number) {
+    const order = Array.from({ length: capacity }, (_, i) => (from + i) % capacity)
+    const free = order.find((seat) => seats[seat] === null)
+    if (free === undefined) beyond.push(occupant)
+    else seats[free] = occupant
+  }
+
+  const bySeat = guests.toSorted((a, b) => (a.seat_number ?? capacity + 1) - (b.seat_number ?? capacity + 1))
+  for (const guest of bySeat) {
+    sit({ guest, companion: null }, Math.min(guest.seat_number ?? 1, capacity) - 1)
+  }
+  for (const guest of bySeat) {
+    const own = seats.findIndex((occupant) => occupant?.guest === guest)
+    for (const companion of splitNames(guest.plus_one_name).slice(0, attendingPlusOnes(guest))) {
+      sit({ guest, companion }, own + 1)
+    }
+  }
+  return { seats, beyond, taken: seatCount(guests) }
+}
+
+/** The guests of each table that there is, and all who come and have none. */
+export function groupByTable(
+  guests: Guest[],
+  tables: Pick<Table, 'id'>[],
+): { at: Map<string, Guest[]>; unseated: Guest[] } {
+  const at = new Map<string, Guest[]>(tables.map(({ id }) => [id, []]))
+  const unseated: Guest[] = []
+  for (const guest of guests) {
+    const there = guest.table_id === null ? undefined : at.get(guest.table_id)
+    if (there) there.push(guest)
+    else if (guest.rsvp_status === 'confirmed') unseated.push(guest)
+  }
+  return { at, unseated }
+}
+
+export function seatCount(guests: Guest[]): number {
+  return guests.reduce((sum, guest) => sum + seatsOf(guest), 0)
+}
+
+/** The first letters of a name: 'AO' of Ana Okafor. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+export function firstName(name: string): string {
+  return name.split(/\s+/)[0] ?? name
+}
