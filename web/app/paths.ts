@@ -6,6 +6,8 @@ export const paths = {
   budget: '/budget',
   guests: '/guests',
   guestMeals: '/guests/meals',
+  guestSeating: '/guests/seating',
+  seatingPrint: (sheet: string) => `/guests/seating/print/${sheet}`,
   guestReminders: '/guests/reminders',
   guestImport: '/guests/import',
   /** Over whatever screen is open. */

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** The breakpoint `desk` of the styles, for what classes cannot say. */
+export const DESK = '(width >= 54rem)'
+
 /** Whether the screen is as a media query says, such as '(min-width: 68rem)'. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,6 +1,6 @@
 import { BellRing, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useMatch } from 'react-router'
 import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
@@ -16,9 +16,13 @@ import { useShortcut } from '../../lib/shortcut'
 import { useEventSettings, useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { GuestList } from './list/guest-list'
+import { useSeatingDialogs } from './seating/dialog-params'
+import { AddTablesButton, SeatEveryoneButton } from './seating/seating-buttons'
 
 const GuestDialogs = lazy(async () => ({ default: (await import('./guest-dialogs')).GuestDialogs }))
 const MealsTab = lazy(async () => ({ default: (await import('./meals/meals-tab')).MealsTab }))
+const SeatingTab = lazy(async () => ({ default: (await import('./seating/seating-tab')).SeatingTab }))
+const SeatingPrint = lazy(async () => ({ default: (await import('./seating/print/seating-print')).SeatingPrint }))
 const RemindersTab = lazy(async () => ({ default: (await import('./reminders/reminders-tab')).RemindersTab }))
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page')).ImportPage }))
 
@@ -30,6 +34,11 @@ export function GuestsPage() {
         <Route element={<GuestTabs />}>
           <Route index element={<WithGuests>{(guests) => <GuestList guests={guests} />}</WithGuests>} />
           <Route path="meals" element={<WithGuests>{(guests) => <MealsTab guests={guests} />}</WithGuests>} />
+          <Route path="seating" element={<WithGuests>{(guests) => <SeatingTab guests={guests} />}</WithGuests>} />
+          <Route
+            path="seating/print/:sheet"
+            element={<WithGuests>{(guests) => <SeatingPrint guests={guests} />}</WithGuests>}
+          />
           <Route path="reminders" element={<WithGuests>{(guests) => <RemindersTab guests={guests} />}</WithGuests>} />
           <Route path="*" element={<Navigate to={paths.guests} replace />} />
         </Route>
@@ -41,23 +50,30 @@ export function GuestsPage() {
 const tabs = [
   { to: paths.guests, label: 'List', isExact: true },
   { to: paths.guestMeals, label: 'Meals and needs' },
+  { to: paths.guestSeating, label: 'Seating' },
   { to: paths.guestReminders, label: 'Reminders' },
 ]
 
 function GuestTabs() {
   const dialog = useGuestDialog()
-  useShortcut('n', dialog.openNew)
+  const isSeating = useMatch(paths.guestSeating) !== null
+  const { table } = useSeatingDialogs()
+  useShortcut('n', () => (isSeating ? table.open('new') : dialog.openNew()))
   return (
     <>
       <PageHeader
         title="Guests"
         lead={<Lead />}
-        actions={<RemindLink />}
+        actions={isSeating ? <AddTablesButton /> : <RemindLink />}
         primary={
-          <Button kind="primary" aria-keyshortcuts="n" onClick={dialog.openNew}>
-            <Plus aria-hidden />
-            Add guest
-          </Button>
+          isSeating ? (
+            <SeatEveryoneButton />
+          ) : (
+            <Button kind="primary" aria-keyshortcuts="n" onClick={dialog.openNew}>
+              <Plus aria-hidden />
+              Add guest
+            </Button>
+          )
         }
       />
       <Tabs label="Parts of the guest list" tabs={tabs} />

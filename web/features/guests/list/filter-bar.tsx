@@ -95,7 +95,7 @@ export function FilterBar({ guests, filter, onChange, onSelect }: FilterBarProps
   )
 }
 
-const asOption = (value: string) => ({ value, label: value })
+export const asOption = (value: string) => ({ value, label: value })
 
 interface AnswerChipProps {
   answer: AnswerFilter

@@ -1,0 +1,115 @@
+import { useMemo, useRef } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { seatingPaths, type Table } from '../../../../worker/features/seating/schema'
+import { toast } from '../../../components/toast'
+import { useUndoableDelete } from '../../../components/undoable-delete'
+import { ApiError } from '../../../lib/http'
+import { announce } from './announce'
+import { type Place, type SeatChange, useSeatWrites, useTableWrites } from './api'
+import { freePlaces } from './floor/geometry'
+import { rememberStep } from './undo'
+import { nameList, whereabouts } from './wording'
+
+/** What can be done on the floor without a form. The same functions for as long as the screen is there. */
+export function useSeatingActions(tables: Table[]) {
+  const writes = useTableWrites()
+  const { seat } = useSeatWrites()
+  const { remove } = useUndoableDelete()
+  const latest = useRef({ tables, writes, seat, remove })
+  latest.current = { tables, writes, seat, remove }
+
+  return useMemo(() => {
+    const tableOf = (id: string | null) => latest.current.tables.find((table) => table.id === id)
+
+    async function sit(changes: SeatChange[]): Promise<boolean> {
+      try {
+        await latest.current.seat(changes)
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        toast.error(error.status === 409 ? `${error.message} Here is the plan as it stands now.` : error.message)
+        return false
+      }
+    }
+
+    /** Seats guests, or takes them from their tables, and offers to take that back. */
+    async function change(changes: SeatChange[], said: string): Promise<boolean> {
+      const before = changes.map(({ guest }) => ({
+        guest,
+        table_id: tableOf(guest.table_id)?.id ?? null,
+        seat_number: guest.seat_number,
+      }))
+      if (!(await sit(changes))) return false
+      const takeBack = rememberStep({ said, run: () => void sit(before) })
+      toast.success(said, { action: { label: 'Undo', run: takeBack } })
+      return true
+    }
+
+    function place(table: Table, to: Partial<Place>, said: string) {
+      const { x, y, rotation } = table
+      latest.current.writes.place(table.id, to)
+      rememberStep({ said, run: () => latest.current.writes.place(table.id, { x, y, rotation }) })
+    }
+
+    return {
+      change,
+      seatAt: (guests: Guest[], table: Table, seat: number | null = null) =>
+        change(
+          guests.map((guest, i) => ({ guest, table_id: table.id, seat_number: i === 0 ? seat : null })),
+          `${nameList(guests)} ${guests.length === 1 ? 'sits' : 'sit'} at ${table.name}`,
+        ),
+      unseat: (guests: Guest[]) =>
+        change(
+          guests.map((guest) => ({ guest, table_id: null })),
+          `${nameList(guests)} ${guests.length === 1 ? 'has' : 'have'} no table now`,
+        ),
+      move: (table: Table, { x, y }: Pick<Place, 'x' | 'y'>) => {
+        place(table, { x, y }, `${table.name} moved`)
+        announce(`${table.name}: ${whereabouts({ x, y })}`)
+      },
+      turn: (table: Table, rotation: number) => {
+        place(table, { rotation }, `${table.name} turned`)
+        announce(`${table.name} turned to ${rotation} degrees`)
+      },
+      remove: (table: Table) =>
+        latest.current.remove({ path: seatingPaths.table(table.id), said: `${table.name} deleted` }),
+      /** Makes room for everybody who sits there. */
+      widen: async (table: Table, capacity: number) => {
+        try {
+          await latest.current.writes.save(table.id, { capacity })
+          const run = () => void latest.current.writes.save(table.id, { capacity: table.capacity })
+          const said = `${table.name} has ${capacity} seats now`
+          toast.success(said, { action: { label: 'Undo', run: rememberStep({ said, run }) } })
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          toast.error(error.message)
+        }
+      },
+      duplicate: async (table: Table) => {
+        const { tables } = latest.current
+        const { shape, capacity, rotation, notes } = table
+        const [spot] = freePlaces(tables, { shape, capacity, count: 1 })
+        try {
+          await latest.current.writes.add([
+            { name: nextName(table.name, tables), shape, capacity, rotation, notes, ...spot },
+          ])
+          toast.success(`${table.name} duplicated`)
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          toast.error(error.message)
+        }
+      },
+    }
+  }, [])
+}
+export type SeatingActions = ReturnType<typeof useSeatingActions>
+
+/** 'Table 8' after 'Table 7', 'Family 2' after 'Family': the next number that no table has. */
+export function nextName(name: string, tables: Pick<Table, 'name'>[]): string {
+  const [, stem = name, digits] = /^(.*?)\s*(\d+)?$/.exec(name.trim()) ?? []
+  const taken = new Set(tables.map((table) => table.name))
+  for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number++) {
+    const next = `${stem} ${number}`.trim()
+    if (!taken.has(next)) return next
+  }
+}

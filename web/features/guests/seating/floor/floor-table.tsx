@@ -1,0 +1,153 @@
+import { Lock, RotateCw } from 'lucide-react'
+import { type CSSProperties, memo, type PointerEvent } from 'react'
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import type { Table } from '../../../../../worker/features/seating/schema'
+import { classNames } from '../../../../components/class-names'
+import type { Place } from '../api'
+import { firstName, initials, occupancyOf, occupantName } from '../occupancy'
+import { conflictCount, seats as seatsWord, shapeLabels } from '../wording'
+import { SEAT, seatPoints, topSize } from './geometry'
+
+export interface FloorTableHandlers {
+  onPress: (event: PointerEvent<HTMLElement>, tableId: string) => void
+  onPressHandle: (event: PointerEvent<HTMLElement>, tableId: string) => void
+  onPressGuest: (event: PointerEvent<HTMLElement>, guest: Guest) => void
+  onSelect: (tableId: string) => void
+  onTurn: (tableId: string) => void
+}
+
+interface FloorTableProps {
+  table: Table
+  guests: Guest[]
+  isSelected: boolean
+  isLocked: boolean
+  errors: number
+  warnings: number
+  /** Stable, so that a table is drawn anew only for what is its own. */
+  handlers: FloorTableHandlers
+}
+
+/** A table as it stands, with its seats and who sits there. Everything is measured in centimetres. */
+export const FloorTable = memo(function FloorTable({
+  table,
+  guests,
+  isSelected,
+  isLocked,
+  errors,
+  warnings,
+  handlers,
+}: FloorTableProps) {
+  const { id, name, shape, capacity, rotation } = table
+  const { width, height } = topSize(shape, capacity)
+  const { seats, taken } = occupancyOf(capacity, guests)
+  const points = seatPoints(shape, capacity)
+  const upright = `rotate(${-rotation}deg)`
+  const trouble = errors + warnings
+
+  return (
+    <li
+      data-table={id}
+      data-selected={isSelected || undefined}
+      className="floor-table"
+      style={{ transform: standing(table) }}
+      onPointerDown={(event) => handlers.onPress(event, id)}
+    >
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        aria-label={[
+          name,
+          shapeLabels[shape],
+          `${taken} of ${seatsWord(capacity)} taken`,
+          trouble > 0 && conflictCount(trouble),
+          isLocked && 'locked',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        aria-describedby="floor-keys"
+        data-load={taken > capacity ? 'over' : taken === capacity ? 'full' : undefined}
+        data-shape={shape}
+        className="floor-top"
+        style={{ width, height, left: -width / 2, top: -height / 2 }}
+        onFocus={() => handlers.onSelect(id)}
+      >
+        <span
+          className="floor-label"
+          style={{ transform: upright, '--room': `${labelRoom(table)}px` } as CSSProperties}
+        >
+          <bdi className="floor-name">{name}</bdi>
+          <span className="floor-count">
+            {taken}/{capacity}
+            {isLocked && <Lock aria-hidden className="ms-1 inline size-[1em]" />}
+          </span>
+        </span>
+      </button>
+      <span aria-hidden>
+        {points.map(({ x, y }, i) => {
+          const occupant = seats[i] ?? null
+          const key = `seat ${i + 1}`
+          const place = `translate(${x}px, ${y}px) ${upright}`
+          if (occupant === null) {
+            return <span key={key} data-seat={i + 1} className="floor-seat" style={{ transform: place }} />
+          }
+          const { guest, companion } = occupant
+          return (
+            <span
+              key={key}
+              data-seat={i + 1}
+              data-kind={companion !== null ? 'company' : guest.rsvp_status === 'confirmed' ? 'guest' : 'uncertain'}
+              title={occupantName(occupant)}
+              className="floor-seat"
+              style={{ transform: place }}
+              onPointerDown={(event) => handlers.onPressGuest(event, guest)}
+            >
+              <span className="floor-initials">{initials(occupantName(occupant))}</span>
+              <bdi className="floor-first-name">{firstName(occupantName(occupant))}</bdi>
+            </span>
+          )
+        })}
+      </span>
+      {trouble > 0 && (
+        <span
+          aria-hidden
+          className={classNames('floor-trouble', errors > 0 ? 'bg-bad' : 'bg-care')}
+          style={cornerOf(table)}
+        >
+          {trouble}
+        </span>
+      )}
+      {isSelected && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Turn ${name}`}
+          className="floor-handle"
+          style={{ top: -height / 2 - 2 * SEAT }}
+          onPointerDown={(event) => handlers.onPressHandle(event, id)}
+          onClick={(event) => event.detail === 0 && handlers.onTurn(id)}
+        >
+          <RotateCw aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+})
+
+/** How a table stands, for the browser. */
+export function standing({ x, y, rotation }: Place): string {
+  return `translate(${x}px, ${y}px) rotate(${rotation}deg)`
+}
+
+/** How wide words on a table can be when they stay level. */
+function labelRoom({ shape, capacity, rotation }: Table): number {
+  const { width, height } = topSize(shape, capacity)
+  if (shape === 'round') return width * 0.86
+  const isUpright = Math.abs(Math.sin((rotation * Math.PI) / 180)) > 0.7
+  return (isUpright ? height : width) - 8
+}
+
+function cornerOf({ shape, capacity, rotation }: Table): CSSProperties {
+  const { width, height } = topSize(shape, capacity)
+  const reach = shape === 'round' ? 0.36 : 0.5
+  return { transform: `translate(${width * reach}px, ${-height * reach}px) rotate(${-rotation}deg)` }
+}

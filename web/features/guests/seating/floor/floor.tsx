@@ -1,0 +1,304 @@
+import './floor.css'
+import { Maximize, Minus, Plus, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import type { Table } from '../../../../../worker/features/seating/schema'
+import { IconButton } from '../../../../components/button'
+import { Tooltip } from '../../../../components/tooltip'
+import type { SeatingActions } from '../actions'
+import { carryGuests, type Drop, SLACK, swallowClick } from '../carry'
+import type { Hall } from '../hall'
+import { useLocks } from '../locks'
+import { useLastStep } from '../undo'
+import { FloorTable, type FloorTableHandlers, standing } from './floor-table'
+import { boundsOf, GRID, normalTurn, type Point, snap, snapTurn, TURN } from './geometry'
+import { trackPointer } from './track-pointer'
+import { type FloorView, useFloorGestures, useFloorView } from './view'
+
+/** Pixels within which a table is drawn to another one's line. */
+const REACH = 8
+const ZOOM_STEP = 1.3
+
+interface FloorProps {
+  hall: Hall
+  actions: SeatingActions
+  /** The selected table's id; empty for none. */
+  selected: string
+  onSelect: (tableId: string) => void
+  onOpen: (tableId: string) => void
+  onDropGuests: (guests: Guest[], drop: Drop) => void
+}
+
+export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests }: FloorProps) {
+  const { tables, at, conflicts } = hall
+  const bounds = useMemo(() => boundsOf(tables), [tables])
+  const view = useFloorView(bounds)
+  const gestures = useFloorGestures(view)
+  const { locked } = useLocks()
+  const guideX = useRef<HTMLDivElement>(null)
+  const guideY = useRef<HTMLDivElement>(null)
+
+  const latest = useRef({ hall, actions, selected, onSelect, onOpen, onDropGuests })
+  latest.current = { hall, actions, selected, onSelect, onOpen, onDropGuests }
+
+  const handlers = useMemo<FloorTableHandlers>(() => {
+    const find = (id: string) => latest.current.hall.tables.find((table) => table.id === id)
+    return {
+      onPress: (event, id) => {
+        if (event.button !== 0) return
+        const table = find(id)
+        const isTouch = event.pointerType === 'touch'
+        // With a finger only the selected table is moved: everything else is panning.
+        if (!table || (isTouch && latest.current.selected !== id)) {
+          if (table) tap(event, () => latest.current.onSelect(id))
+          return
+        }
+        event.stopPropagation()
+        // The focus, and with it the selection, comes when the table is let go.
+        event.preventDefault()
+        const others = latest.current.hall.tables.filter((other) => other.id !== id)
+        dragTable(event, {
+          table,
+          others,
+          view,
+          guides: { x: guideX.current, y: guideY.current },
+          onDrop: (place) => latest.current.actions.move(table, place),
+          onEnd: () => {
+            latest.current.onSelect(id)
+            topOf(view, id)?.focus({ preventScroll: true })
+          },
+        })
+      },
+      onPressHandle: (event, id) => {
+        const table = find(id)
+        if (!table || event.button !== 0) return
+        event.stopPropagation()
+        event.preventDefault()
+        turnTable(event, { table, view, onDrop: (rotation) => latest.current.actions.turn(table, rotation) })
+      },
+      onPressGuest: (event, guest) => {
+        if (event.pointerType === 'touch') return
+        event.stopPropagation()
+        event.preventDefault()
+        const id = guest.table_id ?? ''
+        tap(event, () => latest.current.onSelect(id))
+        carryGuests(event, {
+          guests: [guest],
+          hall: latest.current.hall,
+          onDrop: (drop) => latest.current.onDropGuests([guest], drop),
+        })
+      },
+      onSelect: (id) => {
+        if (latest.current.selected !== id) latest.current.onSelect(id)
+      },
+      onTurn: (id) => {
+        const table = find(id)
+        if (table) latest.current.actions.turn(table, normalTurn(table.rotation + TURN))
+      },
+    }
+  }, [view])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const zooms: Record<string, () => void> = {
+      '+': () => view.zoom(ZOOM_STEP),
+      '-': () => view.zoom(1 / ZOOM_STEP),
+      '0': view.fitAll,
+    }
+    const id = (event.target as Element).closest<HTMLElement>('[data-table]')?.dataset.table
+    const table = tables.find((one) => one.id === id)
+    const run = zooms[event.key] ?? (table && tableKey(event, table))
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+
+  function tableKey({ key, shiftKey }: KeyboardEvent, table: Table): (() => void) | undefined {
+    const step = shiftKey ? 4 * GRID : GRID
+    const { x, y, rotation } = table
+    switch (key) {
+      case 'ArrowLeft':
+        return () => actions.move(table, { x: x - step, y })
+      case 'ArrowRight':
+        return () => actions.move(table, { x: x + step, y })
+      case 'ArrowUp':
+        return () => actions.move(table, { x, y: y - step })
+      case 'ArrowDown':
+        return () => actions.move(table, { x, y: y + step })
+      case 'r':
+      case 'R':
+        return () => actions.turn(table, normalTurn(rotation + (shiftKey ? -TURN : TURN)))
+      case 'd':
+        return () => void actions.duplicate(table)
+      case 'Enter':
+        return () => onOpen(table.id)
+      case 'Delete':
+      case 'Backspace':
+        return () => actions.remove(table)
+      case 'Escape':
+        return () => onSelect('')
+    }
+  }
+
+  return (
+    <section aria-label="Floor plan" className="sheet relative overflow-clip">
+      <p id="floor-keys" className="sr-only">
+        Arrow keys move a table, with Shift in larger steps. R turns it, Enter opens it, D duplicates it, Delete deletes
+        it.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tables on it take the keys, and its tools are buttons */}
+      <div
+        ref={view.frame}
+        className="floor-frame h-[56dvh] min-h-80 desk:h-[calc(100dvh-15rem)] desk:min-h-120"
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          gestures.onPointerDown(event.nativeEvent)
+          if (event.target === event.currentTarget) tap(event, () => onSelect(''))
+        }}
+      >
+        <div ref={view.floor} className="floor-ground">
+          <div ref={guideX} className="floor-guide" />
+          <div ref={guideY} className="floor-guide" />
+          <ul aria-label="Tables">
+            {tables.map((table) => {
+              const own = conflicts.filter(({ table_id }) => table_id === table.id)
+              const errors = own.filter(({ severity }) => severity === 'error').length
+              return (
+                <FloorTable
+                  key={table.id}
+                  table={table}
+                  guests={at.get(table.id) ?? noGuests}
+                  isSelected={selected === table.id}
+                  isLocked={locked.has(table.id)}
+                  errors={errors}
+                  warnings={own.length - errors}
+                  handlers={handlers}
+                />
+              )
+            })}
+          </ul>
+        </div>
+      </div>
+      <FloorTools view={view} />
+    </section>
+  )
+}
+
+const noGuests: Guest[] = []
+
+function FloorTools({ view }: { view: FloorView }) {
+  const last = useLastStep()
+  const tools = [
+    { label: 'Zoom in', icon: Plus, run: () => view.zoom(ZOOM_STEP) },
+    { label: 'Zoom out', icon: Minus, run: () => view.zoom(1 / ZOOM_STEP) },
+    { label: 'Show all tables', icon: Maximize, run: view.fitAll },
+  ]
+  return (
+    <div className="absolute end-2 bottom-2 flex rounded-full border border-line bg-card">
+      {last && (
+        <Tooltip text={`Undo: ${last.said}`}>
+          <IconButton label={`Undo: ${last.said}`} onClick={last.takeBack}>
+            <Undo2 aria-hidden />
+          </IconButton>
+        </Tooltip>
+      )}
+      {tools.map(({ label, icon: Icon, run }) => (
+        <Tooltip key={label} text={label}>
+          <IconButton label={label} onClick={run}>
+            <Icon aria-hidden />
+          </IconButton>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
+
+const elementOf = (view: FloorView, id: string) =>
+  view.floor.current?.querySelector<HTMLElement>(`[data-table="${CSS.escape(id)}"]`)
+const topOf = (view: FloorView, id: string) => elementOf(view, id)?.querySelector<HTMLElement>('button')
+
+/** Runs when a press turns out to be a tap. */
+function tap(press: PointerEvent, run: () => void): void {
+  let isTap = true
+  trackPointer(press, {
+    onMove: ({ clientX, clientY }) => {
+      if (Math.hypot(clientX - press.clientX, clientY - press.clientY) > SLACK) isTap = false
+    },
+    onEnd: (event) => event && isTap && run(),
+  })
+}
+
+interface Dragged {
+  table: Table
+  others: Table[]
+  view: FloorView
+  guides: { x: HTMLElement | null; y: HTMLElement | null }
+  onDrop: (place: Point) => void
+  onEnd: () => void
+}
+
+/** Moves a table's element with the pointer; what it comes to is written once, when it is let go. */
+function dragTable(press: PointerEvent, { table, others, view, guides, onDrop, onEnd }: Dragged): void {
+  const element = elementOf(view, table.id)
+  const grabbed = view.toFloor({ x: press.clientX, y: press.clientY })
+  const reach = REACH / view.scale()
+  let place: Point | null = null
+
+  trackPointer(press, {
+    onMove: ({ clientX, clientY, altKey }) => {
+      if (!element) return
+      const isFar = Math.hypot(clientX - press.clientX, clientY - press.clientY) > SLACK
+      if (place === null && !isFar) return
+      element.dataset.dragged = ''
+      const now = view.toFloor({ x: clientX, y: clientY })
+      const free = { x: Math.round(table.x + now.x - grabbed.x), y: Math.round(table.y + now.y - grabbed.y) }
+      const snapped = altKey ? { ...free, onX: null, onY: null } : snap(free, others, reach)
+      place = { x: snapped.x, y: snapped.y }
+      element.style.transform = standing({ ...table, ...place })
+      showGuide(guides.x, snapped.onX, (line) => `translateX(${line}px)`)
+      showGuide(guides.y, snapped.onY, (line) => `translateY(${line}px)`)
+    },
+    onEnd: (event) => {
+      if (element) delete element.dataset.dragged
+      showGuide(guides.x, null, String)
+      showGuide(guides.y, null, String)
+      if (place !== null) swallowClick()
+      const isMoved = event !== null && place !== null && (place.x !== table.x || place.y !== table.y)
+      if (isMoved && place) onDrop(place)
+      else if (element) element.style.transform = standing(table)
+      onEnd()
+    },
+  })
+}
+
+function showGuide(guide: HTMLElement | null, line: number | null, transform: (line: number) => string): void {
+  if (!guide) return
+  guide.dataset.shown = line === null ? '' : 'yes'
+  if (line !== null) guide.style.transform = transform(line)
+}
+
+interface Turned {
+  table: Table
+  view: FloorView
+  onDrop: (rotation: number) => void
+}
+
+/** Turns a table with its handle, which stands above it. A click turns it by one step. */
+function turnTable(press: PointerEvent, { table, view, onDrop }: Turned): void {
+  const element = elementOf(view, table.id)
+  let rotation = normalTurn(table.rotation + TURN)
+  trackPointer(press, {
+    onMove: ({ clientX, clientY, altKey }) => {
+      if (Math.hypot(clientX - press.clientX, clientY - press.clientY) <= SLACK) return
+      const { x, y } = view.toFloor({ x: clientX, y: clientY })
+      const degrees = (Math.atan2(x - table.x, table.y - y) * 180) / Math.PI
+      rotation = altKey ? normalTurn(degrees) : snapTurn(degrees)
+      if (element) element.style.transform = standing({ ...table, rotation })
+    },
+    onEnd: (event) => {
+      swallowClick()
+      if (event !== null && rotation !== table.rotation) onDrop(rotation)
+      else if (element) element.style.transform = standing(table)
+    },
+  })
+}

@@ -1,0 +1,155 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type Box, fitted, type Point } from './geometry'
+
+const LARGEST = 3
+const SMALLEST = 0.05
+/** What fits is not blown up beyond this. */
+const LARGEST_FIT = 1.1
+const MARGIN = 28
+/** Pixels to a centimetre from which on a seat has room for letters, and for a first name. */
+const NEAR = 0.42
+const CLOSE = 1.15
+
+interface View {
+  /** Pixels to a centimetre. */
+  scale: number
+  /** Pixels from the window's corner to the floor's. */
+  x: number
+  y: number
+}
+
+export interface FloorView {
+  /** The window onto the floor. */
+  frame: RefObject<HTMLDivElement | null>
+  /** The floor itself: a pixel of it is a centimetre. */
+  floor: RefObject<HTMLDivElement | null>
+  scale: () => number
+  pan: (dx: number, dy: number) => void
+  /** Around a point of the browser's window, or the middle. */
+  zoom: (factor: number, around?: Point) => void
+  fitAll: () => void
+  toFloor: (point: Point) => Point
+}
+
+/** How the floor is looked at. It is written straight to the page: to pan and zoom renders nothing. */
+export function useFloorView(bounds: Box | null): FloorView {
+  const frame = useRef<HTMLDivElement>(null)
+  const floor = useRef<HTMLDivElement>(null)
+  const view = useRef<View>({ scale: 1, x: 0, y: 0 })
+  const latestBounds = useRef(bounds)
+  latestBounds.current = bounds
+  /** Whether the person has chosen what to look at. */
+  const isChosen = useRef(false)
+
+  const show = useCallback((next: View) => {
+    const isZoomed = next.scale !== view.current.scale
+    view.current = next
+    if (!frame.current || !floor.current) return
+    floor.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
+    frame.current.style.backgroundPosition = `${next.x}px ${next.y}px`
+    if (!isZoomed && frame.current.dataset.detail) return
+    floor.current.style.setProperty('--zoom', String(next.scale))
+    frame.current.style.backgroundSize = `${100 * next.scale}px ${100 * next.scale}px`
+    frame.current.dataset.detail = next.scale >= CLOSE ? 'close' : next.scale >= NEAR ? 'near' : 'far'
+  }, [])
+
+  const fitAll = useCallback(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
+    const box = latestBounds.current
+    isChosen.current = false
+    if (box && width > 2 * MARGIN && height > 2 * MARGIN) {
+      show(fitted(box, { width, height }, { margin: MARGIN, largest: LARGEST_FIT }))
+    }
+  }, [show])
+
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new ResizeObserver(() => {
+      if (!isChosen.current) fitAll()
+    })
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [fitAll])
+
+  return useMemo(() => {
+    const zoom = (factor: number, around?: Point) => {
+      const box = frame.current?.getBoundingClientRect()
+      if (!box) return
+      isChosen.current = true
+      const { scale: before, x, y } = view.current
+      const scale = Math.min(LARGEST, Math.max(SMALLEST, before * factor))
+      const at = around ? { x: around.x - box.x, y: around.y - box.y } : { x: box.width / 2, y: box.height / 2 }
+      const grown = scale / before
+      show({ scale, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown })
+    }
+    return {
+      frame,
+      floor,
+      fitAll,
+      zoom,
+      scale: () => view.current.scale,
+      pan: (dx, dy) => {
+        isChosen.current = true
+        show({ ...view.current, x: view.current.x + dx, y: view.current.y + dy })
+      },
+      toFloor: ({ x, y }) => {
+        const box = frame.current?.getBoundingClientRect()
+        const { scale, x: left, y: top } = view.current
+        return { x: (x - (box?.x ?? 0) - left) / scale, y: (y - (box?.y ?? 0) - top) / scale }
+      },
+    }
+  }, [fitAll, show])
+}
+
+/** One pointer pans, two pinch; the wheel zooms with Ctrl, as a trackpad's pinch does. */
+export function useFloorGestures(view: FloorView): { onPointerDown: (event: PointerEvent) => void } {
+  const pressed = useRef(new Map<number, Point>())
+
+  useEffect(() => {
+    const frame = view.frame.current
+    if (!frame) return
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      view.zoom(Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY })
+    }
+    frame.addEventListener('wheel', onWheel, { passive: false })
+    return () => frame.removeEventListener('wheel', onWheel)
+  }, [view])
+
+  return useMemo(() => {
+    const points = pressed.current
+    const middleAndSpan = () => {
+      const [a, b = a] = [...points.values()]
+      if (!a || !b) return null
+      return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, span: Math.hypot(a.x - b.x, a.y - b.y) }
+    }
+    function forget(event: PointerEvent) {
+      points.delete(event.pointerId)
+      if (points.size > 0) return
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', forget)
+      removeEventListener('pointercancel', forget)
+    }
+    function move(event: PointerEvent) {
+      if (!points.has(event.pointerId)) return
+      const before = middleAndSpan()
+      points.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      const now = middleAndSpan()
+      if (!before || !now) return
+      view.pan(now.x - before.x, now.y - before.y)
+      if (before.span > 0 && now.span > 0) view.zoom(now.span / before.span, now)
+    }
+    return {
+      onPointerDown: (event) => {
+        if (event.button !== 0) return
+        if (points.size === 0) {
+          addEventListener('pointermove', move)
+          addEventListener('pointerup', forget)
+          addEventListener('pointercancel', forget)
+        }
+        points.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      },
+    }
+  }, [view])
+}

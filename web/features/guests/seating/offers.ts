@@ -1,0 +1,55 @@
+import type { Guest } from '../../../../worker/features/guests/schema'
+import type { SeatingRule, Table } from '../../../../worker/features/seating/schema'
+import { relationsOf } from '../../../../worker/features/seating/solver/rules'
+import { seatCount } from './occupancy'
+
+/** What guests who want a table would find at one. */
+export interface Offer {
+  table: Table
+  /** Seats that nobody has. */
+  free: number
+  hasRoom: boolean
+  /** Who sits there and is to be kept apart from one of them. */
+  apartFrom: Guest[]
+  /** Who sits there and is known to one of them. */
+  known: Guest[]
+}
+
+export interface Floor {
+  tables: Table[]
+  /** Who sits at each table, by its id. */
+  at: Map<string, Guest[]>
+  rules: SeatingRule[]
+}
+
+/** Weighs a guest of the same house against any number of tags and sides. */
+const SAME_HOUSE = 1000
+
+/** All tables for guests who want to sit together, the best first; those without room, or with a foe, come last. */
+export function offersFor(wanting: Guest[], { tables, at, rules }: Floor): Offer[] {
+  const seats = seatCount(wanting)
+  const ids = new Set(wanting.map(({ id }) => id))
+  const others = [...at.values()].flat().filter(({ id }) => !ids.has(id))
+  const everybody = [...wanting, ...others]
+  const placeOf = new Map(everybody.map(({ id }, place) => [id, place]))
+  const relations = relationsOf({ parties: everybody.map((guest) => ({ ...guest, seats: 1 })), rules })
+
+  const offers = tables.map((table) => {
+    const there = (at.get(table.id) ?? []).filter(({ id }) => !ids.has(id))
+    const free = table.capacity - seatCount(there)
+    let points = 0
+    const [apartFrom, known]: [Guest[], Guest[]] = [[], []]
+    for (const other of there) {
+      const place = placeOf.get(other.id) ?? -1
+      const own = wanting.map((_, index) => index)
+      if (own.some((one) => relations.isApart(one, place))) apartFrom.push(other)
+      if (own.some((one) => relations.knows(one, place))) known.push(other)
+      for (const one of own) {
+        points += relations.pointsBetween(one, place) + (relations.isHousehold(one, place) ? SAME_HOUSE : 0)
+      }
+    }
+    return { offer: { table, free: Math.max(0, free), hasRoom: free >= seats, apartFrom, known }, points }
+  })
+  const rank = ({ hasRoom, apartFrom }: Offer) => (hasRoom ? 0 : 2) + (apartFrom.length > 0 ? 1 : 0)
+  return offers.toSorted((a, b) => rank(a.offer) - rank(b.offer) || b.points - a.points).map(({ offer }) => offer)
+}

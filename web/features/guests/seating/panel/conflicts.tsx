@@ -1,0 +1,68 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '../../../../components/button'
+import { Chip } from '../../../../components/chip'
+import type { SeatingActions } from '../actions'
+import type { Hall } from '../hall'
+import { mendOf } from './mend'
+
+interface ConflictsProps {
+  hall: Hall
+  actions: SeatingActions
+  onSelect: (tableId: string) => void
+}
+
+/** What is wrong with the plan, each with what would mend it. */
+export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
+  if (hall.conflicts.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-quiet">
+        <CircleCheck aria-hidden className="size-4.5 shrink-0 text-good" />
+        Nobody sits where they should not.
+      </p>
+    )
+  }
+  return (
+    <ul aria-label="Conflicts" className="grid gap-3">
+      {hall.conflicts.map((conflict) => {
+        const mend = mendOf(conflict, hall)
+        const table = hall.tables.find(({ id }) => id === conflict.table_id)
+        return (
+          <li
+            key={`${conflict.type} ${conflict.table_id} ${conflict.guest_ids.join()}`}
+            className="grid gap-2 border-line border-b pb-3 last:border-b-0"
+          >
+            <p className="[overflow-wrap:anywhere]">
+              {conflict.severity === 'error' && (
+                <>
+                  <Chip tone="bad">Must be mended</Chip>{' '}
+                </>
+              )}
+              {conflict.message}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {mend && (
+                <Button
+                  className="max-w-full shrink! text-start [overflow-wrap:anywhere]"
+                  onClick={() =>
+                    void ('changes' in mend
+                      ? actions.change(mend.changes, mended(mend.label))
+                      : actions.widen(mend.widen, mend.capacity))
+                  }
+                >
+                  {mend.label}
+                </Button>
+              )}
+              {table && (
+                <Button kind="quiet" onClick={() => onSelect(table.id)}>
+                  Show {table.name}
+                </Button>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const mended = (label: string) => `Done: ${label.charAt(0).toLowerCase()}${label.slice(1)}`

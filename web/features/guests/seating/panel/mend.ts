@@ -1,0 +1,75 @@
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import { MAX_CAPACITY, type SeatingConflict, type Table } from '../../../../../worker/features/seating/schema'
+import type { SeatChange } from '../api'
+import type { Hall } from '../hall'
+import { seatCount } from '../occupancy'
+import { offersFor } from '../offers'
+import { seats } from '../wording'
+
+/** What mends a conflict in one go, in words for its button. */
+export type Mend = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
+
+type Plan = Pick<Hall, 'tables' | 'guests' | 'rules' | 'at'>
+
+/** Null where only the couple can know. */
+export function mendOf(conflict: SeatingConflict, plan: Plan): Mend | null {
+  const table = plan.tables.find(({ id }) => id === conflict.table_id)
+  const guests = conflict.guest_ids.flatMap((id) => plan.guests.find((guest) => guest.id === id) ?? [])
+  switch (conflict.type) {
+    case 'over_capacity':
+      return table ? makeRoom(table, guests, plan) : null
+    case 'seat_taken_twice':
+      return table ? newSeats(table, guests.slice(1)) : null
+    case 'declined_but_seated':
+      return { label: 'Take from the table', changes: guests.map((guest) => ({ guest, table_id: null })) }
+    case 'kept_apart':
+      return partTwo(guests, plan)
+    case 'household_split':
+      return bringTogether(guests, plan)
+    case 'unseated':
+      return null
+  }
+}
+
+function makeRoom(table: Table, guests: Guest[], { at }: Plan): Mend | null {
+  const needed = seatCount(at.get(table.id) ?? [])
+  if (needed <= table.capacity) return newSeats(table, guests)
+  if (needed > MAX_CAPACITY) return null
+  return { label: `Add ${seats(needed - table.capacity)}`, widen: table, capacity: needed }
+}
+
+function newSeats(table: Table, guests: Guest[]): Mend {
+  return {
+    label: guests.length === 1 ? `Give ${guests[0]?.name} a free seat` : 'Give them free seats',
+    changes: guests.map((guest) => ({ guest, table_id: table.id })),
+  }
+}
+
+/** The one for whom there is the better table moves there. */
+function partTwo(guests: Guest[], plan: Plan): Mend | null {
+  const moves = guests.flatMap((guest) => {
+    const offer = offersFor([guest], plan).find(
+      ({ table, hasRoom, apartFrom }) => hasRoom && apartFrom.length === 0 && table.id !== guest.table_id,
+    )
+    return offer ? [{ guest, offer }] : []
+  })
+  const [best] = moves.toSorted((a, b) => b.offer.known.length - a.offer.known.length)
+  if (!best) return null
+  const { guest, offer } = best
+  return { label: `Move ${guest.name} to ${offer.table.name}`, changes: [{ guest, table_id: offer.table.id }] }
+}
+
+/** To the table with room for all where most of them sit already. */
+function bringTogether(guests: Guest[], plan: Plan): Mend | null {
+  const here = (table: Table) => guests.filter(({ table_id }) => table_id === table.id).length
+  const [best] = offersFor(guests, plan)
+    .filter(({ hasRoom, apartFrom }) => hasRoom && apartFrom.length === 0)
+    .toSorted((a, b) => here(b.table) - here(a.table))
+  if (!best) return null
+  return {
+    label: `Bring together at ${best.table.name}`,
+    changes: guests
+      .filter(({ table_id }) => table_id !== best.table.id)
+      .map((guest) => ({ guest, table_id: best.table.id })),
+  }
+}

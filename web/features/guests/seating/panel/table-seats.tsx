@@ -1,0 +1,123 @@
+import { ArrowRightLeft, Ellipsis, Lock, LockOpen, Pencil, UserMinus, UserPlus } from 'lucide-react'
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import type { Table } from '../../../../../worker/features/seating/schema'
+import { Button, IconButton } from '../../../../components/button'
+import { LazyMenu } from '../../../../components/lazy-menu'
+import { MenuItem } from '../../../../components/menu'
+import { useGuestDialog } from '../../guest-dialog-param'
+import { answerLabels } from '../../wording'
+import type { SeatingActions } from '../actions'
+import { useSeatingDialogs } from '../dialog-params'
+import { useLocks } from '../locks'
+import { occupancyOf, occupantName } from '../occupancy'
+
+interface TableSeatsProps {
+  table: Table
+  guests: Guest[]
+  actions: SeatingActions
+}
+
+/** The seats of a table in their order, each with who has it or a way to give it to somebody. */
+export function TableSeats({ table, guests, actions }: TableSeatsProps) {
+  const { seats, beyond } = occupancyOf(table.capacity, guests)
+  const dialogs = useSeatingDialogs()
+  return (
+    <>
+      <ol aria-label={`Seats at ${table.name}`}>
+        {seats.map((occupant, i) => {
+          const number = i + 1
+          return (
+            <li
+              key={`seat ${number}`}
+              className="flex min-h-11 items-center gap-2 border-line border-b last:border-b-0 desk:min-h-9"
+            >
+              <span className="figures w-6 shrink-0 text-end text-quiet text-sm">{number}</span>
+              {occupant === null ? (
+                <Button
+                  kind="quiet"
+                  className="px-2!"
+                  aria-label={`Seat somebody on seat ${number} at ${table.name}`}
+                  onClick={() => dialogs.fill.openFor(table.id, number)}
+                >
+                  <UserPlus aria-hidden />
+                  Free
+                </Button>
+              ) : occupant.companion !== null ? (
+                <span className="min-w-0 flex-1 ps-2 [overflow-wrap:anywhere]">
+                  <bdi>{occupantName(occupant)}</bdi>{' '}
+                  <span className="text-quiet text-sm">with {occupant.guest.name}</span>
+                </span>
+              ) : (
+                <SeatedGuest guest={occupant.guest} actions={actions} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {beyond.length > 0 && (
+        <div className="mt-2 rounded-md bg-bad-soft px-3 py-2">
+          <p className="text-bad text-sm">No seat left for</p>
+          <ul>
+            {beyond.map((occupant) => (
+              <li key={`${occupant.guest.id} ${occupant.companion}`} className="flex items-center">
+                {occupant.companion === null ? (
+                  <SeatedGuest guest={occupant.guest} actions={actions} />
+                ) : (
+                  <span className="ps-2">
+                    <bdi>{occupant.companion}</bdi> with {occupant.guest.name}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SeatedGuest({ guest, actions }: { guest: Guest; actions: SeatingActions }) {
+  const dialogs = useSeatingDialogs()
+  const guestDialog = useGuestDialog()
+  const { locked, toggle } = useLocks()
+  const isLocked = locked.has(guest.id)
+  const needs = [guest.meal_preference, guest.dietary_restrictions, guest.accessibility_needs]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <>
+      <div className="min-w-0 flex-1 ps-2 [overflow-wrap:anywhere]">
+        <bdi>{guest.name}</bdi>
+        {isLocked && <Lock aria-label="locked" className="ms-1.5 inline size-3.5 text-quiet" />}
+        {guest.rsvp_status !== 'confirmed' && (
+          <span className="ms-1.5 text-care text-sm">{answerLabels[guest.rsvp_status].toLowerCase()}</span>
+        )}
+        {needs && <span className="block text-quiet text-sm">{needs}</span>}
+      </div>
+      <LazyMenu
+        trigger={
+          <IconButton label={`More about ${guest.name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => dialogs.seat.openFor([guest.id])}>
+          <ArrowRightLeft aria-hidden />
+          Seat at…
+        </MenuItem>
+        <MenuItem onSelect={() => void actions.unseat([guest])}>
+          <UserMinus aria-hidden />
+          Take from the table
+        </MenuItem>
+        <MenuItem onSelect={() => toggle(guest.id)}>
+          {isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
+          {isLocked ? 'Let a plan move them' : 'Keep at this table'}
+        </MenuItem>
+        <MenuItem onSelect={() => guestDialog.open(guest.id)}>
+          <Pencil aria-hidden />
+          Edit guest
+        </MenuItem>
+      </LazyMenu>
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { Armchair, Search } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import { seatsOf } from '../../../../../worker/features/seating/rules'
+import { foldText } from '../../../../../worker/lib/text'
+import { Button } from '../../../../components/button'
+import { classNames } from '../../../../components/class-names'
+import { controlLook } from '../../../../components/field'
+import { FilterSelect } from '../../../../components/filter-select'
+import { useLateValue } from '../../../../lib/late-value'
+import { useEventSettings } from '../../api'
+import { distinct } from '../../distinct'
+import { noFilter, useFiltered, useGuestFilter } from '../../list/filter'
+import { asOption } from '../../list/filter-bar'
+import { guestCount, type Side, sideLabels } from '../../wording'
+import { carryGuests, type Drop } from '../carry'
+import { useSeatingDialogs } from '../dialog-params'
+import type { Hall } from '../hall'
+import { seatCount } from '../occupancy'
+import { seats } from '../wording'
+
+/** Households and single guests that are listed before somebody asks for more. */
+const MOST_AT_FIRST = 60
+
+interface TrayProps {
+  hall: Hall
+  onDropGuests: (guests: Guest[], drop: Drop) => void
+}
+
+/** Everybody who comes and has no table, households together. */
+export function Tray({ hall, onDropGuests }: TrayProps) {
+  const { unseated, guests } = hall
+  const [filter, setFilter] = useGuestFilter()
+  const shown = useFiltered(unseated, { ...filter, answer: 'all' })
+  const groups = useMemo(() => houses(shown), [shown])
+  const [isWhole, setIsWhole] = useState(false)
+  const dialogs = useSeatingDialogs()
+  const undecided = guests.filter(({ rsvp_status }) => rsvp_status === 'pending' || rsvp_status === 'maybe').length
+
+  const pickUp = (party: Guest[]) => (event: React.PointerEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('button')) return
+    carryGuests(event, { guests: party, hall, onDrop: (drop) => onDropGuests(party, drop) })
+  }
+
+  return (
+    <div data-tray className="-m-2 grid gap-3 rounded-md p-2">
+      {unseated.length === 0 ? (
+        <p className="text-quiet">
+          {guests.some(({ rsvp_status }) => rsvp_status === 'confirmed')
+            ? 'Everybody who comes has a table.'
+            : 'Nobody has said yes yet. Whoever does will wait here for a table.'}
+        </p>
+      ) : (
+        <TrayFilter guests={unseated} filter={filter} onChange={setFilter} />
+      )}
+      {unseated.length > 0 && shown.length === 0 && (
+        <p className="text-quiet">
+          Nobody here fits.{' '}
+          <Button kind="quiet" onClick={() => setFilter(noFilter)}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <ul aria-label="Without a table">
+        {groups.slice(0, isWhole ? undefined : MOST_AT_FIRST).map((house) => {
+          const [first] = house
+          if (!first) return null
+          if (house.length === 1) {
+            return (
+              <TrayRow
+                key={first.id}
+                onPointerDown={pickUp(house)}
+                onSeat={() => dialogs.seat.openFor([first.id])}
+                who={first.name}
+              >
+                <GuestLine guest={first} />
+              </TrayRow>
+            )
+          }
+          return (
+            <li key={first.household} className="border-line border-b last:border-b-0">
+              <TrayRow
+                as="div"
+                onPointerDown={pickUp(house)}
+                onSeat={() => dialogs.seat.openFor(house.map(({ id }) => id))}
+                who={first.household ?? ''}
+              >
+                <span className="font-medium">
+                  <bdi>{first.household}</bdi>
+                </span>
+                <span className="block text-quiet text-sm">{seats(seatCount(house))}</span>
+              </TrayRow>
+              <ul className="ms-3 border-line border-s ps-3">
+                {house.map((guest) => (
+                  <TrayRow
+                    key={guest.id}
+                    onPointerDown={pickUp([guest])}
+                    onSeat={() => dialogs.seat.openFor([guest.id])}
+                    who={guest.name}
+                  >
+                    <GuestLine guest={guest} isInHouse />
+                  </TrayRow>
+                ))}
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+      {!isWhole && groups.length > MOST_AT_FIRST && (
+        <Button onClick={() => setIsWhole(true)}>Show {groups.length - MOST_AT_FIRST} more</Button>
+      )}
+      {undecided > 0 && <p className="text-quiet text-sm">{guestCount(undecided)} still to decide.</p>}
+    </div>
+  )
+}
+
+interface TrayRowProps {
+  as?: 'li' | 'div'
+  who: string
+  children: ReactNode
+  onPointerDown: (event: React.PointerEvent<HTMLElement>) => void
+  onSeat: () => void
+}
+
+function TrayRow({ as: Element = 'li', who, children, onPointerDown, onSeat }: TrayRowProps) {
+  return (
+    <Element
+      onPointerDown={onPointerDown}
+      className={classNames(
+        'flex cursor-grab select-none items-center gap-2 py-1 [-webkit-touch-callout:none]',
+        Element === 'li' && 'border-line border-b last:border-b-0',
+      )}
+    >
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
+      <Button kind="quiet" className="px-2.5!" aria-label={`Seat ${who} at a table`} onClick={onSeat}>
+        <Armchair aria-hidden />
+        Seat
+      </Button>
+    </Element>
+  )
+}
+
+function GuestLine({ guest, isInHouse = false }: { guest: Guest; isInHouse?: boolean }) {
+  const beneath = [!isInHouse && guest.household, ...guest.tags].filter(Boolean).join(' · ')
+  return (
+    <>
+      <bdi>{guest.name}</bdi>
+      {seatsOf(guest) > 1 && (
+        <span className="ms-1.5 whitespace-nowrap text-quiet text-sm">{seats(seatsOf(guest))}</span>
+      )}
+      {beneath && <span className="block text-quiet text-sm">{beneath}</span>}
+    </>
+  )
+}
+
+interface TrayFilterProps {
+  guests: Guest[]
+  filter: ReturnType<typeof useGuestFilter>[0]
+  onChange: ReturnType<typeof useGuestFilter>[1]
+}
+
+function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
+  const [query, setQuery] = useLateValue(filter.query, (typed) => onChange({ query: typed }))
+  const { data: settings } = useEventSettings()
+  const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
+  const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
+  const hasSides = guests.some(({ side }) => side !== null)
+  return (
+    <search className="grid gap-2">
+      <label className="relative">
+        <span className="sr-only">Search those without a table</span>
+        <Search aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
+        <input
+          type="search"
+          placeholder="Search a name or a tag"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className={classNames(controlLook, 'rounded-full! ps-10')}
+        />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        {hasSides && (
+          <FilterSelect
+            label="Side"
+            value={filter.side}
+            options={Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label }))}
+            onChange={(side) => onChange({ side: side as Side | '' })}
+          />
+        )}
+        <FilterSelect
+          label="Tag"
+          value={filter.tag}
+          options={tags.map(asOption)}
+          onChange={(tag) => onChange({ tag })}
+        />
+        <FilterSelect
+          label="Household"
+          value={filter.household}
+          options={households.map(asOption)}
+          onChange={(household) => onChange({ household })}
+        />
+      </div>
+    </search>
+  )
+}
+
+/** Guests of one household together, at the place of the first of them. */
+function houses(guests: Guest[]): Guest[][] {
+  const groups = Map.groupBy(guests, ({ id, household }) =>
+    household === null ? id : `household ${foldText(household)}`,
+  )
+  return [...groups.values()]
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { SearchProgress, SeatingPlan, SeatingProblem } from '../../../../../worker/features/seating/solver/schema'
+import type { Search, SearchNews } from './solver-worker'
+
+export type PlanState =
+  | { status: 'working'; progress: SearchProgress }
+  | { status: 'ready'; plan: SeatingPlan }
+  | { status: 'failed' }
+
+const start: PlanState = { status: 'working', progress: { done: 0, score: 0 } }
+
+/** Looks for seats beside the page, which stays free meanwhile. Another problem or seed, or leaving, ends the search. */
+export function usePlan(problem: SeatingProblem, seed: number): PlanState {
+  const [state, setState] = useState<PlanState>(start)
+  useEffect(() => {
+    setState(start)
+    const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<SearchNews>) => {
+      if ('plan' in data) setState({ status: 'ready', plan: data.plan })
+      else setState({ status: 'working', progress: data.progress })
+    }
+    worker.onerror = () => setState({ status: 'failed' })
+    worker.postMessage({ problem, seed } satisfies Search)
+    return () => worker.terminate()
+  }, [problem, seed])
+  return state
+}

@@ -1,0 +1,187 @@
+import './print.css'
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Navigate, NavLink, useParams } from 'react-router'
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import { paths } from '../../../../app/paths'
+import { Button, ButtonLink } from '../../../../components/button'
+import { LoadError } from '../../../../components/load-error'
+import { Loading, Skeleton } from '../../../../components/skeleton'
+import { useTables } from '../api'
+import { type Hall, useHall } from '../hall'
+import { seats, shapeLabels } from '../wording'
+import { entriesAt, entriesByName, partiesByName, platesAt } from './entries'
+import { type Sheet, sheetLabels } from './sheet-labels'
+
+const sheets: Record<Sheet, (props: { hall: Hall }) => ReactNode> = {
+  tables: PlanByTable,
+  names: ListByName,
+  'place-cards': PlaceCards,
+  'escort-cards': EscortCards,
+}
+
+/** A sheet as it comes out of the printer, and the way there. */
+export function SeatingPrint({ guests }: { guests: Guest[] }) {
+  const { sheet = '' } = useParams()
+  const { tables, error, retry } = useTables()
+  const hall = useHall(guests, tables ?? [], [])
+  if (!(sheet in sheets)) return <Navigate to={paths.guestSeating} replace />
+  if (error) return <LoadError title="The tables could not be loaded." error={error} onRetry={retry} />
+  if (!tables) {
+    return (
+      <Loading label="Loading the tables">
+        <Skeleton className="h-96 rounded-md" />
+      </Loading>
+    )
+  }
+  const Content = sheets[sheet as Sheet]
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-2.5">
+        <ButtonLink to={paths.guestSeating}>
+          <ArrowLeft aria-hidden />
+          To the floor
+        </ButtonLink>
+        <nav aria-label="Sheets" className="flex flex-1 flex-wrap gap-x-4">
+          {Object.entries(sheetLabels).map(([part, label]) => (
+            <NavLink
+              key={part}
+              to={paths.seatingPrint(part)}
+              replace
+              className="inline-flex min-h-11 items-center text-quiet text-sm hover:text-ink aria-[current=page]:text-accent desk:min-h-9"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <Button kind="primary" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+      <section aria-label={sheetLabels[sheet as Sheet]} className="print-alone">
+        <Content hall={hall} />
+      </section>
+    </>
+  )
+}
+
+function PlanByTable({ hall }: { hall: Hall }) {
+  return (
+    <div className="grid gap-6">
+      {hall.tables.map((table) => {
+        const entries = entriesAt(table, hall.at.get(table.id) ?? [])
+        return (
+          <section key={table.id} className="sheet break-inside-avoid p-4 [overflow-wrap:anywhere]">
+            <h2>
+              <bdi>{table.name}</bdi>
+            </h2>
+            <p className="mb-2 text-quiet text-sm">
+              {shapeLabels[table.shape]}, {entries.length} of {seats(table.capacity)}
+              {entries.length > 0 && `: ${platesAt(entries)}`}
+            </p>
+            {table.notes && <p className="mb-2 whitespace-pre-line">{table.notes}</p>}
+            {entries.length > 0 && (
+              <table className="w-full table-fixed text-sm [&_td]:py-1 [&_td]:pe-3 [&_td]:align-top [&_th]:py-1 [&_th]:pe-3 [&_th]:text-start">
+                <thead>
+                  <tr className="text-quiet [&>th]:font-semibold">
+                    <th scope="col" className="w-12">
+                      Seat
+                    </th>
+                    <th scope="col" className="w-[34%]">
+                      Name
+                    </th>
+                    <th scope="col" className="w-[20%]">
+                      Meal
+                    </th>
+                    <th scope="col">Needs</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {entries.map(({ id, name, guest, companion, seat }) => (
+                    <tr key={id} className="border-line border-t">
+                      <td className="figures">{seat ?? 'none'}</td>
+                      <th scope="row" className="align-top font-normal">
+                        <bdi>{name}</bdi>
+                        {companion !== null && <span className="text-quiet"> with {guest.name}</span>}
+                      </th>
+                      <td>{companion === null ? guest.meal_preference : null}</td>
+                      <td className="font-medium">
+                        {companion === null &&
+                          [guest.dietary_restrictions, guest.accessibility_needs].filter(Boolean).join('; ')}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+        )
+      })}
+      {hall.unseated.length > 0 && (
+        <section className="break-inside-avoid">
+          <h2>Without a table</h2>
+          <ul className="columns-2 text-sm">
+            {hall.unseated.map(({ id, name }) => (
+              <li key={id} className="[overflow-wrap:anywhere]">
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ListByName({ hall }: { hall: Hall }) {
+  return (
+    <ul aria-label="Everybody by name" className="columns-1 gap-8 desk:columns-2 print:columns-2">
+      {entriesByName(hall).map(({ id, name, table, seat }) => (
+        <li
+          key={id}
+          className="flex break-inside-avoid items-baseline gap-3 border-line border-b py-1 [overflow-wrap:anywhere]"
+        >
+          <bdi className="min-w-0 flex-1">{name}</bdi>
+          <span className="figures max-w-[45%] text-end text-quiet text-sm">
+            <bdi>{table.name}</bdi>
+            {seat !== null && `, seat ${seat}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlaceCards({ hall }: { hall: Hall }) {
+  return (
+    <ul aria-label="Place cards" className="cards">
+      {hall.tables
+        .flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
+        .map(({ id, name, guest, companion, table }) => (
+          <li key={id} className="card">
+            <bdi className="card-name">{name}</bdi>
+            <span className="card-small">
+              <bdi>{table.name}</bdi>
+              {companion === null && guest.meal_preference && ` · ${guest.meal_preference}`}
+            </span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const names = new Intl.ListFormat('en')
+
+function EscortCards({ hall }: { hall: Hall }) {
+  return (
+    <ul aria-label="Escort cards" className="cards">
+      {partiesByName(hall).map(({ id, names: party, table }) => (
+        <li key={id} className="card">
+          <bdi className="card-name">{names.format(party)}</bdi>
+          <bdi className="card-table">{table.name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,8 @@
+/** What can be printed, by its part of the address. */
+export const sheetLabels = {
+  tables: 'Plan by table, for the caterer',
+  names: 'List by name',
+  'place-cards': 'Place cards',
+  'escort-cards': 'Escort cards',
+} as const
+export type Sheet = keyof typeof sheetLabels

@@ -1,0 +1,96 @@
+import { useId, useMemo } from 'react'
+import * as z from 'zod'
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import { ruleTypes, strengths } from '../../../../../worker/features/seating/solver/schema'
+import { Button } from '../../../../components/button'
+import { Dialog } from '../../../../components/dialog'
+import { FormProblem, SelectField } from '../../../../components/field'
+import { SuggestField } from '../../../../components/suggest-field'
+import { toast } from '../../../../components/toast'
+import { useForm } from '../../../../lib/form'
+import { useRuleWrites } from '../api'
+import { strengthLabels } from './strength'
+
+interface RuleDialogProps {
+  guests: Guest[]
+  onClose: () => void
+}
+
+export function RuleDialog({ guests, onClose }: RuleDialogProps) {
+  const formId = useId()
+  const { addRule } = useRuleWrites()
+  const { labels, idOf } = useMemo(() => unlike(guests), [guests])
+  const who = z
+    .string()
+    .transform((label) => idOf.get(label) ?? '')
+    .refine((id) => id !== '', { error: 'Please choose a guest of the list.' })
+  const typed = z
+    .object({
+      one: who,
+      other: who,
+      type: z.enum(ruleTypes),
+      strength: z.preprocess(Number, z.literal(strengths)),
+    })
+    .refine(({ one, other }) => one !== other, { path: ['other'], error: 'Please name two different guests.' })
+
+  const form = useForm({
+    schema: typed,
+    initial: { one: '', other: '', type: 'keep_apart' as string, strength: '2' },
+    submit: async ({ one, other, type, strength }) => {
+      await addRule({ type, guest_ids: [one, other], strength })
+      toast.success('Rule added')
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog
+      title="Add a rule"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Add rule
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={formId} className="grid gap-4">
+        <SelectField
+          {...form.field('type')}
+          label="These two"
+          options={[
+            { value: 'keep_apart', label: 'Are kept apart' },
+            { value: 'keep_together', label: 'Sit together' },
+          ]}
+        />
+        <SuggestField {...form.field('one')} label="Guest" groups={[{ label: 'Guests', options: labels }]} />
+        <SuggestField {...form.field('other')} label="Other guest" groups={[{ label: 'Guests', options: labels }]} />
+        {form.values.type === 'keep_together' ? (
+          <SelectField
+            {...form.field('strength')}
+            label="How important"
+            options={strengths.map((strength) => ({ value: String(strength), label: strengthLabels[strength] }))}
+          />
+        ) : (
+          <p className="text-quiet text-sm">A plan never seats them at one table.</p>
+        )}
+        <FormProblem problem={form.problem} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Each guest by a label that no other has: the name, and where that is not enough the household or a number. */
+function unlike(guests: Guest[]): { labels: string[]; idOf: Map<string, string> } {
+  const idOf = new Map<string, string>()
+  for (const { id, name, household } of guests) {
+    const stem = idOf.has(name) && household !== null ? `${name} (${household})` : name
+    let label = stem
+    for (let number = 2; idOf.has(label); number++) label = `${stem} (${number})`
+    idOf.set(label, id)
+  }
+  return { labels: [...idOf.keys()], idOf }
+}

@@ -1,0 +1,51 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type SeatingRule, seatingPaths } from '../../../../../worker/features/seating/schema'
+import { Button, IconButton } from '../../../../components/button'
+import { useUndoableDelete } from '../../../../components/undoable-delete'
+import { useSeatingDialogs } from '../dialog-params'
+import type { Hall } from '../hall'
+import { strengthLabels } from './strength'
+
+/** Who is to sit together or apart. */
+export function RulesPanel({ hall }: { hall: Hall }) {
+  const dialogs = useSeatingDialogs()
+  const { remove } = useUndoableDelete()
+  const nameOf = (id: string) => hall.guests.find((guest) => guest.id === id)?.name ?? 'somebody who was deleted'
+  const sentence = ({ guest_ids: [one, other] }: SeatingRule) => `${nameOf(one)} and ${nameOf(other)}`
+  return (
+    <div className="grid gap-3">
+      {hall.rules.length === 0 ? (
+        <p className="text-quiet">
+          Say here who is to sit with whom, and who is better kept apart. Households stay together by themselves.
+        </p>
+      ) : (
+        <ul aria-label="Rules">
+          {hall.rules.map((rule) => (
+            <li key={rule.id} className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
+              <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {sentence(rule)}
+                <span className="block text-quiet text-sm">
+                  {rule.type === 'keep_apart'
+                    ? 'never at one table'
+                    : `together, ${strengthLabels[rule.strength].toLowerCase()}`}
+                </span>
+              </p>
+              <IconButton
+                label={`Forget the rule for ${sentence(rule)}`}
+                onClick={() =>
+                  remove({ path: seatingPaths.rule(rule.id), said: `The rule for ${sentence(rule)} is forgotten` })
+                }
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" onClick={() => dialogs.rule.open('new')}>
+        <Plus aria-hidden />
+        Add a rule
+      </Button>
+    </div>
+  )
+}

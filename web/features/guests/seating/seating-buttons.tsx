@@ -1,0 +1,37 @@
+import { Plus, Sparkles } from 'lucide-react'
+import { Button } from '../../../components/button'
+import { useTables } from './api'
+import { useSeatingDialogs } from './dialog-params'
+
+/** Beside the page's primary action while the floor is open. */
+export function AddTablesButton() {
+  const { tables } = useTables()
+  const dialogs = useSeatingDialogs()
+  if (!tables?.length) return null
+  return (
+    <Button aria-keyshortcuts="n" onClick={() => dialogs.table.open('new')}>
+      <Plus aria-hidden />
+      Add tables
+    </Button>
+  )
+}
+
+/** The page's primary action while the floor is open: tables first, then guests at them. */
+export function SeatEveryoneButton() {
+  const { tables } = useTables()
+  const dialogs = useSeatingDialogs()
+  if (tables?.length === 0) {
+    return (
+      <Button kind="primary" aria-keyshortcuts="n" onClick={() => dialogs.table.open('new')}>
+        <Plus aria-hidden />
+        Add tables
+      </Button>
+    )
+  }
+  return (
+    <Button kind="primary" disabled={!tables} onClick={() => dialogs.plan.open('new')}>
+      <Sparkles aria-hidden />
+      Seat everyone
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '../../../components/button'
+import { Dialog } from '../../../components/dialog'
+import type { SeatingActions } from './actions'
+import { useSeatingDialogs } from './dialog-params'
+import type { Hall } from './hall'
+import { seatCount } from './occupancy'
+import { FillDialog } from './panel/fill-dialog'
+import { SeatDialog } from './panel/seat-dialog'
+import { PlanDialog } from './plan/plan-dialog'
+import { RuleDialog } from './rules/rule-dialog'
+import { AddTablesDialog } from './tables/add-tables-dialog'
+import { EditTableDialog } from './tables/edit-table-dialog'
+
+/** The dialog that the address says is open. */
+export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: SeatingActions }) {
+  const { table, seat, fill, rule, plan } = useSeatingDialogs()
+  const tableOf = (id: string | null) => hall.tables.find((one) => one.id === id)
+  if (table.value === 'new') {
+    const missing = seatCount([...hall.at.values()].flat()) + hall.seats.unseated - hall.seats.capacity
+    return <AddTablesDialog tables={hall.tables} missingSeats={Math.max(0, missing)} onClose={table.close} />
+  }
+  if (table.isOpen) {
+    const edited = tableOf(table.value)
+    if (!edited) return <NotHere title="This table is not on the floor" onClose={table.close} />
+    return (
+      <EditTableDialog
+        key={edited.id}
+        table={edited}
+        taken={seatCount(hall.at.get(edited.id) ?? [])}
+        actions={actions}
+        onClose={table.close}
+      />
+    )
+  }
+  if (seat.isOpen) {
+    const guests = hall.guests.filter(({ id }) => seat.ids.includes(id))
+    if (guests.length === 0) return <NotHere title="This guest is not on the list" onClose={seat.close} />
+    return <SeatDialog guests={guests} hall={hall} actions={actions} onClose={seat.close} />
+  }
+  if (fill.isOpen) {
+    const target = tableOf(fill.tableId)
+    if (!target) return <NotHere title="This table is not on the floor" onClose={fill.close} />
+    return <FillDialog table={target} seat={fill.seat} hall={hall} actions={actions} onClose={fill.close} />
+  }
+  if (rule.isOpen) return <RuleDialog guests={hall.guests} onClose={rule.close} />
+  if (plan.isOpen) return <PlanDialog hall={hall} actions={actions} onClose={plan.close} />
+  return null
+}
+
+function NotHere({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          To the floor
+        </Button>
+      }
+    >
+      <p>Perhaps it was deleted in the meantime.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,258 @@
+import { Armchair, Printer } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import type { SeatingRule, Table } from '../../../../worker/features/seating/schema'
+import { paths } from '../../../app/paths'
+import { Button, IconButton } from '../../../components/button'
+import { FilterChip } from '../../../components/chip'
+import { classNames } from '../../../components/class-names'
+import { EmptyState } from '../../../components/empty-state'
+import { LoadError } from '../../../components/load-error'
+import { Menu, MenuLink } from '../../../components/menu'
+import { Loading, Skeleton } from '../../../components/skeleton'
+import { type SeatingActions, useSeatingActions } from './actions'
+import { Announcements } from './announce'
+import { useRules, useTables } from './api'
+import type { Drop } from './carry'
+import { useSeatingDialogs } from './dialog-params'
+import { Floor } from './floor/floor'
+import { type Hall, useHall } from './hall'
+import { seatCount } from './occupancy'
+import { Conflicts } from './panel/conflicts'
+import { TableCard } from './panel/table-card'
+import { TableList } from './panel/table-list'
+import { Tray } from './panel/tray'
+import { sheetLabels } from './print/sheet-labels'
+import { RulesPanel } from './rules/rules-panel'
+import { type Panel, panels, useShown, views } from './shown'
+import { tablesFor } from './tables/add-tables-dialog'
+import { forgetSteps } from './undo'
+
+const SeatingDialogs = lazy(async () => ({ default: (await import('./seating-dialogs')).SeatingDialogs }))
+
+/** Where everybody sits. */
+export function SeatingTab({ guests }: { guests: Guest[] }) {
+  const { tables, error, retry } = useTables()
+  const rules = useRules()
+  if (tables && rules) return <Seating guests={guests} tables={tables} rules={rules} />
+  if (error) return <LoadError title="The tables could not be loaded." error={error} onRetry={retry} />
+  return <FloorSkeleton />
+}
+
+function Seating({ guests, tables, rules }: { guests: Guest[]; tables: Table[]; rules: SeatingRule[] }) {
+  const hall = useHall(guests, tables, rules)
+  const actions = useSeatingActions(tables)
+  const dialogs = useSeatingDialogs()
+  useEffect(() => forgetSteps, [])
+  return (
+    <>
+      {tables.length === 0 ? <NoTables hall={hall} /> : <HallView hall={hall} actions={actions} />}
+      <Announcements />
+      {(dialogs.table.isOpen ||
+        dialogs.seat.isOpen ||
+        dialogs.fill.isOpen ||
+        dialogs.rule.isOpen ||
+        dialogs.plan.isOpen) && (
+        <Suspense>
+          <SeatingDialogs hall={hall} actions={actions} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoTables({ hall }: { hall: Hall }) {
+  const dialogs = useSeatingDialogs()
+  const coming = hall.seats.unseated
+  const count = tablesFor(coming)
+  return (
+    <EmptyState
+      icon={Armchair}
+      title="No tables yet"
+      action={
+        <Button kind="primary" onClick={() => dialogs.table.open('new')}>
+          {count > 1 ? `Add ${count} tables` : 'Add tables'}
+        </Button>
+      }
+    >
+      {coming === 0
+        ? 'The room will stand here with its tables as you arrange them, and everybody who comes on a seat.'
+        : `${coming === 1 ? '1 person comes' : `${coming} people come`} so far: ${count === 1 ? 'one table of eight' : `${count} tables of eight`} would do. Arrange them as they will stand in the room, and everybody gets a seat.`}
+    </EmptyState>
+  )
+}
+
+interface HallProps {
+  hall: Hall
+  actions: SeatingActions
+}
+
+/** The floor or the list of tables, and beside it, or on a phone in its place, the people, conflicts and rules. */
+function HallView({ hall, actions }: HallProps) {
+  const { isDesk, view, panel, selected, show } = useShown()
+  const dialogs = useSeatingDialogs()
+  const table = hall.tables.find(({ id }) => id === selected)
+  const select = (id: string) => show({ selected: id })
+
+  function dropGuests(guests: Guest[], { tableId, seat }: Drop) {
+    const target = hall.tables.find(({ id }) => id === tableId)
+    if (target) {
+      const isThere = guests.every(({ table_id }) => table_id === target.id)
+      if (!isThere || seat !== null) void actions.seatAt(guests, target, seat)
+    } else if (guests.some(({ table_id }) => table_id !== null)) void actions.unseat(guests)
+  }
+
+  const tables =
+    view === 'floor' ? (
+      <Floor
+        hall={hall}
+        actions={actions}
+        selected={selected}
+        onSelect={select}
+        onOpen={dialogs.table.open}
+        onDropGuests={dropGuests}
+      />
+    ) : (
+      <TableList hall={hall} actions={actions} selected={selected} onSelect={select} />
+    )
+  const card = view === 'floor' && table && (
+    <div className="sheet px-4 py-3">
+      <TableCard
+        key={table.id}
+        table={table}
+        guests={hall.at.get(table.id) ?? []}
+        conflicts={hall.conflicts.filter(({ table_id }) => table_id === table.id)}
+        actions={actions}
+        onClose={() => select('')}
+      />
+    </div>
+  )
+  const people = {
+    seat: <Tray hall={hall} onDropGuests={dropGuests} />,
+    conflicts: (
+      <Conflicts
+        hall={hall}
+        actions={actions}
+        onSelect={(id) => show({ selected: id, panel: isDesk ? panel : null })}
+      />
+    ),
+    rules: <RulesPanel hall={hall} />,
+  }
+
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-3">
+        <p className="figures min-w-0 flex-1 text-quiet">{status(hall)}</p>
+        <PrintMenu />
+      </div>
+      {isDesk ? (
+        <>
+          <Chips label="Show" className="mb-3">
+            <ViewChips />
+          </Chips>
+          <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
+            {tables}
+            <div className="sticky top-4 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain">
+              {card}
+              <section aria-label="People and rules" className="sheet grid gap-3 p-4">
+                <Chips label="Show beside the tables">
+                  <PanelChips hall={hall} />
+                </Chips>
+                {people[panel ?? 'seat']}
+              </section>
+            </div>
+          </div>
+        </>
+      ) : (
+        <>
+          <Chips label="Show" className="-mx-4 mb-3 overflow-x-auto px-4 py-0.5">
+            <ViewChips />
+            <PanelChips hall={hall} />
+          </Chips>
+          {panel ? (
+            <div className="sheet p-4">{people[panel]}</div>
+          ) : (
+            <div className="grid gap-3">
+              {tables}
+              {card}
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Chips({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <fieldset className={classNames('flex gap-2', className)}>
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function ViewChips() {
+  const { isDesk, view, panel, show } = useShown()
+  return views.map((one) => (
+    <FilterChip
+      key={one}
+      isOn={view === one && (isDesk || panel === null)}
+      onClick={() => show({ view: one, panel: isDesk ? panel : null })}
+    >
+      {one === 'floor' ? 'Floor' : 'Tables'}
+    </FilterChip>
+  ))
+}
+
+function PanelChips({ hall }: { hall: Hall }) {
+  const { panel, show } = useShown()
+  const labels: Record<Panel, string> = {
+    seat: `To seat ${hall.seats.unseated}`,
+    conflicts: `Conflicts ${hall.conflicts.length}`,
+    rules: `Rules ${hall.rules.length}`,
+  }
+  return panels.map((one) => (
+    <FilterChip key={one} isOn={panel === one} onClick={() => show({ panel: one })}>
+      {labels[one]}
+    </FilterChip>
+  ))
+}
+
+/** '15 tables, 118 of 120 seats taken. 6 of 124 still to seat.' */
+function status({ tables, seats, guests }: Hall): string {
+  const coming = guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
+  const everybody = coming.length === 0 ? 'Nobody has said yes yet.' : 'Everybody has a seat.'
+  const rest = seats.unseated === 0 ? everybody : `${seats.unseated} of ${seatCount(coming)} still to seat.`
+  return `${tables.length === 1 ? '1 table' : `${tables.length} tables`}, ${seats.taken} of ${seats.capacity} seats taken. ${rest}`
+}
+
+function PrintMenu() {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Print" className="border border-line-strong bg-card">
+          <Printer aria-hidden />
+        </IconButton>
+      }
+    >
+      {Object.entries(sheetLabels).map(([sheet, label]) => (
+        <MenuLink key={sheet} to={paths.seatingPrint(sheet)}>
+          {label}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}
+
+function FloorSkeleton() {
+  return (
+    <Loading label="Loading the tables">
+      <Skeleton className="mb-4 h-8 w-80 max-w-full" />
+      <div className="grid gap-5 desk:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-96 rounded-md" />
+        <Skeleton className="h-72 rounded-md" />
+      </div>
+    </Loading>
+  )
+}

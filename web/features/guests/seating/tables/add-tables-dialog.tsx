@@ -1,0 +1,135 @@
+import { useId } from 'react'
+import * as z from 'zod'
+import {
+  MAX_CAPACITY,
+  TABLE_LIMIT,
+  type Table,
+  type TableShape,
+  tableInput,
+  tableShapes,
+} from '../../../../../worker/features/seating/schema'
+import { Button } from '../../../../components/button'
+import { Dialog } from '../../../../components/dialog'
+import { FormProblem, SelectField, TextField } from '../../../../components/field'
+import { toast } from '../../../../components/toast'
+import { useForm } from '../../../../lib/form'
+import { useTableWrites } from '../api'
+import { freePlaces } from '../floor/geometry'
+import { seats, shapeLabels } from '../wording'
+
+const MOST_AT_ONCE = 60
+/** Guests that a table usually takes, of each shape. */
+const usual: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
+
+const howMany = z.preprocess(
+  (text) => (text === '' ? Number.NaN : Number(text)),
+  z
+    .int({ error: 'Please say how many, as a whole number.' })
+    .min(1, { error: 'At least one.' })
+    .max(MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} at once.` }),
+)
+const capacity = z.preprocess(
+  (text) => (text === '' ? Number.NaN : Number(text)),
+  z
+    .int({ error: 'Please say for how many, as a whole number.' })
+    .min(1, { error: 'At least one seat.' })
+    .max(MAX_CAPACITY, { error: `At most ${MAX_CAPACITY} seats.` }),
+)
+const newTables = tableInput.pick({ name: true }).extend({ count: howMany, shape: z.enum(tableShapes), capacity })
+
+interface AddTablesDialogProps {
+  tables: Table[]
+  /** Everybody who comes, for whom there may be no seat yet. */
+  missingSeats: number
+  onClose: () => void
+}
+
+/** Several tables of one kind at once. */
+export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDialogProps) {
+  const formId = useId()
+  const { add } = useTableWrites()
+  const form = useForm({
+    schema: newTables,
+    initial: {
+      count: String(tablesFor(missingSeats) || 1),
+      shape: 'round' as string,
+      capacity: String(usual.round),
+      name: 'Table',
+    },
+    submit: async ({ name, count, shape, capacity }) => {
+      const places = freePlaces(tables, { shape, capacity, count })
+      const names = freeNames(name, { count, tables })
+      const made = await add(places.map((place, i) => ({ name: names[i] ?? name, shape, capacity, ...place })))
+      toast.success(made.length === 1 ? `${made[0]?.name} added` : `${made.length} tables added`)
+      onClose()
+    },
+  })
+  const { values } = form
+  const total = Number(values.count) * Number(values.capacity)
+  const isOver = tables.length + Number(values.count) > TABLE_LIMIT
+
+  return (
+    <Dialog
+      title="Add tables"
+      description={
+        missingSeats > 0
+          ? `${missingSeats} more ${missingSeats === 1 ? 'seat is' : 'seats are'} needed for everybody who comes so far.`
+          : undefined
+      }
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            {Number(values.count) === 1 ? 'Add table' : `Add ${Number(values.count) || ''} tables`}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={formId} className="grid grid-cols-2 items-start gap-4">
+        <TextField {...form.field('count')} label="How many" inputMode="numeric" autoComplete="off" />
+        <TextField {...form.field('capacity')} label="Seats at each" inputMode="numeric" autoComplete="off" />
+        <SelectField
+          {...form.field('shape')}
+          onChange={(shape) =>
+            form.setValues((before) => ({ ...before, shape, capacity: String(usual[shape as TableShape]) }))
+          }
+          label="Shape"
+          options={tableShapes.map((shape) => ({ value: shape, label: shapeLabels[shape] }))}
+        />
+        <TextField
+          {...form.field('name')}
+          label="Name"
+          hint={Number(values.count) === 1 ? undefined : 'They are numbered.'}
+          autoComplete="off"
+        />
+        <div className="col-span-2 grid gap-2">
+          {total > 0 && Number.isInteger(total) && (
+            <p className="text-quiet text-sm">
+              {seats(total)}. {isOver ? `There can be at most ${TABLE_LIMIT} tables.` : ''}
+            </p>
+          )}
+          <FormProblem problem={form.problem} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Tables of eight for so many people. */
+export function tablesFor(people: number): number {
+  return Math.min(MOST_AT_ONCE, Math.ceil(people / usual.round))
+}
+
+/** 'Table 3', 'Table 4': the numbers that are not taken; one table alone keeps the name as it was typed, if it can. */
+function freeNames(name: string, { count, tables }: { count: number; tables: Table[] }): string[] {
+  const taken = new Set(tables.map((table) => table.name))
+  const isUsual = name === 'Table'
+  if (count === 1 && !isUsual && !taken.has(name)) return [name]
+  const names: string[] = []
+  for (let number = 1; names.length < count; number++) {
+    if (!taken.has(`${name} ${number}`)) names.push(`${name} ${number}`)
+  }
+  return names
+}

@@ -1,0 +1,121 @@
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import * as z from 'zod'
+import { MAX_CAPACITY, type Table, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
+import { Button } from '../../../../components/button'
+import { Dialog } from '../../../../components/dialog'
+import { FormProblem, SelectField, TextArea, TextField } from '../../../../components/field'
+import { OtherEdit } from '../../../../components/other-edit'
+import { toast } from '../../../../components/toast'
+import { useEditForm } from '../../../../lib/edit-form'
+import type { SeatingActions } from '../actions'
+import { useTableWrites } from '../api'
+import { seats, shapeLabels } from '../wording'
+
+const edited = tableInput.pick({ name: true, shape: true, notes: true }).extend({
+  capacity: z.preprocess(
+    (text) => (text === '' ? Number.NaN : Number(text)),
+    z
+      .int({ error: 'Please say for how many, as a whole number.' })
+      .min(1, { error: 'At least one seat.' })
+      .max(MAX_CAPACITY, { error: `At most ${MAX_CAPACITY} seats.` }),
+  ),
+})
+
+const toValues = ({ name, shape, capacity, notes }: Table) => ({
+  name,
+  shape: shape as string,
+  capacity: String(capacity),
+  notes: notes ?? '',
+})
+const labels = { name: 'Name', shape: 'Shape', capacity: 'Seats', notes: 'Notes' }
+
+interface EditTableDialogProps {
+  table: Table
+  /** Seats that are taken. */
+  taken: number
+  actions: SeatingActions
+  onClose: () => void
+}
+
+export function EditTableDialog({ table, taken, actions, onClose }: EditTableDialogProps) {
+  const formId = useId()
+  const { save } = useTableWrites()
+  const form = useEditForm({
+    schema: edited,
+    resource: table,
+    toValues,
+    send: async (changes) => {
+      const saved = await save(table.id, changes)
+      toast.success(`${saved.name} saved`)
+      onClose()
+      return saved
+    },
+  })
+  const { contest, values } = form
+  const tooMany = taken - Number(values.capacity)
+
+  return (
+    <Dialog
+      title={table.name}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            className="-ms-3 me-auto text-bad!"
+            onClick={() => {
+              onClose()
+              actions.remove(table)
+            }}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={formId} className="grid grid-cols-2 items-start gap-4">
+        {contest && (
+          <div className="col-span-2">
+            <OtherEdit
+              sentence={contest.sentence}
+              fields={contest.fields.map((name) => ({ name, label: labels[name], theirs: contest.theirs[name] }))}
+              onTake={form.takeTheirs}
+            />
+          </div>
+        )}
+        <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="col-span-2" />
+        <SelectField
+          {...form.field('shape')}
+          label={labels.shape}
+          options={tableShapes.map((shape) => ({ value: shape, label: shapeLabels[shape] }))}
+        />
+        <TextField
+          {...form.field('capacity')}
+          label={labels.capacity}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={
+            tooMany > 0
+              ? `${seats(tooMany)} fewer than are taken: nobody is sent away, but it is a conflict.`
+              : undefined
+          }
+        />
+        <TextArea
+          {...form.field('notes')}
+          label={labels.notes}
+          hint="For you and the caterer: a high chair, a wheelchair, near the door."
+          className="col-span-2"
+        />
+        <div className="col-span-2">
+          <FormProblem problem={form.problem} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

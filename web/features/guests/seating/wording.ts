@@ -1,0 +1,36 @@
+import type { Guest } from '../../../../worker/features/guests/schema'
+import type { TableShape } from '../../../../worker/features/seating/schema'
+import { guestCount } from '../wording'
+
+export const shapeLabels: Record<TableShape, string> = {
+  round: 'Round',
+  rectangular: 'Rectangular',
+  head: 'Head table',
+  sweetheart: 'For the couple',
+}
+
+const list = new Intl.ListFormat('en')
+
+/** 'Ana, Ben and Cem', '12 guests' */
+export function nameList(guests: Pick<Guest, 'name'>[]): string {
+  return guests.length > 3 ? guestCount(guests.length) : list.format(guests.map(({ name }) => name))
+}
+
+/** '1 seat', '8 seats' */
+export function seats(count: number): string {
+  return `${count} ${count === 1 ? 'seat' : 'seats'}`
+}
+
+/** '1 conflict', '3 conflicts' */
+export function conflictCount(count: number): string {
+  return `${count} ${count === 1 ? 'conflict' : 'conflicts'}`
+}
+
+/** '3.5 m from the left, 2 m from the top' */
+export function whereabouts({ x, y }: { x: number; y: number }): string {
+  return `${metres(x)} from the left, ${metres(y)} from the top`
+}
+
+function metres(centimetres: number): string {
+  return `${(centimetres / 100).toLocaleString('en', { maximumFractionDigits: 2 })} m`
+}
