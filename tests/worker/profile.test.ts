@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import type { AuthAnswer } from '../../worker/features/auth/schema'
-import { answer, newCouple, request } from '../support/app'
-import { newMember } from '../support/members'
+import type { AuthAnswer, User } from '../../worker/features/auth/schema'
+import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
+import { answer, type Couple, newCouple, request } from '../support/app'
+import { mailedToken, newMember } from '../support/members'
 
 const login = (email: string, password: string) => request('POST', '/api/auth/login', { body: { email, password } })
 
@@ -40,6 +41,73 @@ describe('the profile', () => {
     await couple.put('/api/users/me', { name: 'First', version: 1 })
     const refused = await couple.put<{ current: object }>('/api/users/me', { name: 'Second', version: 1 }, 409)
     expect(refused.current).toMatchObject({ name: 'First', version: 2 })
+  })
+})
+
+describe('an address', () => {
+  const confirm = (token: string) => request('POST', '/api/auth/confirm-email', { body: { token } })
+  const subjectsTo = async (email: string) =>
+    (
+      await env.DB.prepare('select subject from local_mails where "to" = ? order by id')
+        .bind(email)
+        .all<{ subject: string }>()
+    ).results.map(({ subject }) => subject)
+  const isVerified = async (couple: Couple) => (await couple.get<User>('/api/users/me')).email_verified
+
+  test('is proved after registering, with a mailed link that works once', async () => {
+    const couple = await newCouple()
+    expect(await isVerified(couple)).toBe(false)
+    const token = await mailedToken(couple.email, '/confirm-email/')
+    const statuses = (await Promise.all([1, 2, 3].map(() => confirm(token)))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 400, 400])
+    expect(await isVerified(couple)).toBe(true)
+    expect(await couple.post('/api/users/me/confirm-email', undefined, 409)).toEqual({
+      detail: 'Your e-mail address is confirmed already.',
+    })
+  })
+
+  test('that is changed has to be proved anew, and the old one is told', async () => {
+    const couple = await newCouple()
+    const oldToken = await mailedToken(couple.email, '/confirm-email/')
+    const email = `new-${couple.email}`
+    await couple.put('/api/users/me', { email, current_password: couple.password })
+    expect(await subjectsTo(couple.email)).toEqual([
+      'Confirm your e-mail address',
+      'Your Posy account has a new e-mail address',
+    ])
+    expect((await confirm(oldToken)).status).toBe(400)
+    expect(await isVerified(couple)).toBe(false)
+    expect((await confirm(await mailedToken(email, '/confirm-email/'))).status).toBe(200)
+    expect(await isVerified(couple)).toBe(true)
+  })
+
+  test('written in another case stays proved', async () => {
+    const couple = await newCouple()
+    await confirm(await mailedToken(couple.email, '/confirm-email/'))
+    const email = couple.email.toUpperCase()
+    expect(await couple.put('/api/users/me', { email })).toMatchObject({ email, email_verified: true })
+    expect(await subjectsTo(email)).toEqual([])
+  })
+
+  test('gets another link on request, three times at most in a row', async () => {
+    const couple = await newCouple()
+    const first = await mailedToken(couple.email, '/confirm-email/')
+    const ask = async () => (await couple.request('POST', '/api/users/me/confirm-email')).status
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([202, 202, 202, 429])
+    expect((await confirm(first)).status).toBe(400)
+    expect((await confirm(await mailedToken(couple.email, '/confirm-email/'))).status).toBe(200)
+  })
+
+  test('is not proved by an old link or by nonsense', async () => {
+    const couple = await newCouple()
+    const token = await mailedToken(couple.email, '/confirm-email/')
+    await env.DB.prepare('update account_tokens set expires_at = 0 where user_id = ?').bind(couple.userId).run()
+    for (const wrong of [token, 'nonsense']) {
+      expect(await answer(confirm(wrong), 400)).toEqual({
+        detail: 'This link is no longer valid. Please ask for a new one.',
+      })
+    }
+    expect((await confirm('')).status).toBe(422)
   })
 })
 
@@ -82,5 +150,42 @@ describe('deleting the account', () => {
     await newMember(couple)
     await answer(couple.request('DELETE', '/api/users/me', { body: { password: couple.password } }), 204)
     expect(await rowsOf(couple.weddingId)).toBeGreaterThan(0)
+  })
+
+  test('says first what goes and what stays, and makes the first partner the owner', async () => {
+    const couple = await newCouple({ name: 'Mara' })
+    const outlook = () => couple.get<DeletionOutlook>('/api/users/me/deletion')
+    await couple.post('/api/guests', { name: 'Ana Cruz' })
+    await newMember(couple, 'helper', 'Noor')
+    expect((await outlook()).goes).toContainEqual(expect.stringMatching(/^The wedding of Mara: 1 guest with/))
+    const first = await newMember(couple, 'partner', 'Jonas Reyes')
+    const second = await newMember(couple, 'partner', 'Lu')
+    expect((await outlook()).stays[0]).toBe(
+      'The wedding of Mara, with everything in it. Jonas Reyes becomes its owner.',
+    )
+    await answer(couple.request('DELETE', '/api/users/me', { body: { password: couple.password } }), 204)
+    expect(await first.get('/api/guests')).toHaveLength(1)
+    expect(await second.get('/api/wedding/members')).toMatchObject([
+      { name: 'Jonas Reyes', role: 'owner' },
+      { name: 'Lu', role: 'partner' },
+      { name: 'Noor', role: 'helper' },
+    ])
+  })
+
+  test('takes a wedding along that only helpers would keep, and mails about the account', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    await answer(couple.request('DELETE', '/api/users/me', { body: { password: couple.password } }), 204)
+    expect(await rowsOf(couple.weddingId)).toBe(0)
+    expect(await helper.get('/api/users/me')).toMatchObject({ event_id: helper.weddingId })
+    const left = await env.DB.prepare('select count(*) as n from mails where "to" = ?').bind(couple.email).first('n')
+    expect(left).toBe(0)
+  })
+
+  test('as a helper leaves the wedding as it is', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    await answer(helper.request('DELETE', '/api/users/me', { body: { password: helper.password } }), 204)
+    expect(await couple.get('/api/wedding/members')).toMatchObject([{ role: 'owner' }])
   })
 })

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { archivedCategory, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { coupleOnly } from '../../http/require-role'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
@@ -90,6 +91,7 @@ budgetRoutes.get('/budget/categories/:id/events', describe('A line’s history')
 budgetRoutes.get(
   '/budget/categories/export/csv',
   describe('All lines as a CSV file', { produces: 'text/csv' }),
+  coupleOnly,
   async (c) => {
     const { db, wedding, now } = c.var
     const { lines, heads } = await readBudget(db, wedding.id, { now })

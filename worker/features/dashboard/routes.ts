@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context'
 import { clearSample, fillWithSample } from '../../db/sample-wedding/store'
 import { describe } from '../../http/docs'
 import { conflict, notFound, raise } from '../../http/errors'
+import { coupleOnly } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { findWedding } from '../settings/queries'
 import { readDashboard } from './queries'
@@ -18,6 +19,7 @@ dashboardRoutes.get('/dashboard/summary', describe('The wedding at a glance'), a
 dashboardRoutes.post(
   '/reset-demo-data',
   describe('Fill an empty wedding with the sample, or end it'),
+  coupleOnly,
   either(resetInput),
   async (c) => {
     const { db, wedding, now } = c.var

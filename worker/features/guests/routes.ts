@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { linkOf, presentGuest } from '../../http/guest-answer'
+import { coupleOnly } from '../../http/require-role'
 import { either, json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
@@ -50,6 +51,7 @@ guestRoutes.get('/guests/summary', describe('The answers in numbers'), async (c)
 guestRoutes.get(
   '/guests/export/csv',
   describe('All guests as a CSV file that import takes back', { produces: 'text/csv' }),
+  coupleOnly,
   async (c) => {
     const rows = await listGuests(c.var.db, c.var.wedding.id)
     const today = dayAt(c.var.now, c.var.wedding.timezone)

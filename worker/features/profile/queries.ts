@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
-import { guests, sessions, users, wedding_members, weddings } from '../../db/schema'
+import { sessions, users } from '../../db/schema'
 import { foldText } from '../../lib/text'
 import { endSessions, type SessionRow, spendTokens, type UserRow } from '../auth/queries'
 
@@ -76,25 +76,4 @@ export async function endOwnSession(
     )
     .returning({ id: sessions.id })
   return ended.length > 0
-}
-
-/** Removes the account and the weddings that nobody else belongs to, guests' data first, in one go. */
-export async function deleteUser(db: Database, userId: string): Promise<void> {
-  const others = db
-    .select({ one: sql`1` })
-    .from(wedding_members)
-    .where(and(eq(wedding_members.wedding_id, weddings.id), sql`${wedding_members.user_id} <> ${userId}`))
-  const mine = db
-    .select({ one: sql`1` })
-    .from(wedding_members)
-    .where(and(eq(wedding_members.wedding_id, weddings.id), eq(wedding_members.user_id, userId)))
-  const mineAlone = db
-    .select({ id: weddings.id })
-    .from(weddings)
-    .where(and(exists(mine), notExists(others)))
-  await db.batch([
-    db.delete(guests).where(inArray(guests.wedding_id, mineAlone)),
-    db.delete(weddings).where(inArray(weddings.id, mineAlone)),
-    db.delete(users).where(eq(users.id, userId)),
-  ])
 }

@@ -12,9 +12,13 @@ import { clearRefreshCookie } from '../../security/session'
 import { mailConfirmation } from '../auth/job'
 import { LINK_PACE, SIGN_IN_PACE, toUser } from '../auth/rules'
 import { listMemberships } from '../members/queries'
+import { backupRoutes } from './backup/routes'
+import { deleteUser, listLeftWeddings } from './deletion/queries'
+import { deletionOutlook } from './deletion/rules'
+import { accountDeletion, type DeletionOutlook } from './deletion/schema'
 import { mailEmailChanged } from './job'
-import { changePassword, deleteUser, endOwnSession, listSessions, updateUser } from './queries'
-import { accountDeletion, type DeviceSession, passwordChange, profilePatch } from './schema'
+import { changePassword, endOwnSession, listSessions, updateUser } from './queries'
+import { type DeviceSession, passwordChange, profilePatch } from './schema'
 
 export const profileRoutes = new Hono<AppEnv>()
 
@@ -62,6 +66,11 @@ profileRoutes.post(
   },
 )
 
+profileRoutes.get('/me/deletion', describe('What goes with the account and what stays'), async (c) => {
+  const weddings = await listLeftWeddings(c.var.db, c.var.user.id)
+  return c.json<DeletionOutlook, 200>(deletionOutlook(weddings), 200)
+})
+
 profileRoutes.delete('/me', describe('Delete the account', { answers: 204 }), json(accountDeletion), async (c) => {
   await provePassword(c, 'password', c.req.valid('json').password)
   await deleteUser(c.var.db, c.var.user.id)
@@ -90,6 +99,8 @@ profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers
   if (!isEnded) throw notFound()
   return c.body(null, 204)
 })
+
+profileRoutes.route('', backupRoutes)
 
 async function me(c: Context<AppEnv>) {
   return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))

@@ -21,8 +21,6 @@ export const profilePatch = z.object({
 
 export const passwordChange = z.object({ current_password: currentPassword, new_password: newPassword })
 
-export const accountDeletion = z.object({ password: currentPassword })
-
 /** A device that is signed in. */
 export interface DeviceSession {
   id: string

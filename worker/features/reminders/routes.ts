@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { conflict } from '../../http/errors'
+import { coupleOnly } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
@@ -34,6 +35,7 @@ export const reminderRoutes = new Hono<AppEnv>()
 reminderRoutes.post(
   '/admin/rsvp/send-reminders',
   describe('Remind guests who have not answered, or preview whom', { answers: 202 }),
+  coupleOnly,
   either(sendRemindersInput),
   async (c) => {
     const { db, wedding, now } = c.var

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { deletionOutlook, type LeftWedding } from '../../worker/features/profile/deletion/rules'
+
+const wedding: LeftWedding = {
+  couple_name_1: 'Mara',
+  couple_name_2: 'Jonas',
+  role: 'owner',
+  others: [],
+  helpers: 0,
+  guests: 0,
+  budget_lines: 0,
+  vendors: 0,
+  tasks: 0,
+}
+const ACCOUNT = 'Your account: your name, your address, your password, and every device that is signed in.'
+const MAILS = 'Mails that were sent: they are in the inboxes of those who got them.'
+const HISTORY = 'Your name beside the changes you made to a budget that you share.'
+const jonas = { name: 'Jonas Reyes', role: 'partner' } as const
+
+test.each<[string, LeftWedding[], string[], string[]]>([
+  ['no wedding', [], [ACCOUNT], [MAILS]],
+  [
+    'an empty one',
+    [{ ...wedding, couple_name_1: null, couple_name_2: null }],
+    [ACCOUNT, 'Your wedding: all of it. Every RSVP link that you have sent stops working.'],
+    [MAILS],
+  ],
+  [
+    'one that only helpers share',
+    [{ ...wedding, helpers: 1, guests: 1200, tasks: 1 }],
+    [
+      ACCOUNT,
+      'The wedding of Mara & Jonas: 1,200 guests with their answers, 1 task, and all the rest. Every RSVP link that you have sent stops working.',
+      'The access of 1 helper.',
+    ],
+    [MAILS],
+  ],
+  [
+    'one that a partner takes over',
+    [{ ...wedding, others: [jonas], guests: 3 }],
+    [ACCOUNT],
+    ['The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.', HISTORY, MAILS],
+  ],
+  [
+    'one of somebody else',
+    [{ ...wedding, role: 'helper', others: [{ name: 'Noor', role: 'owner' }, jonas] }],
+    [ACCOUNT],
+    ['The wedding of Mara & Jonas, with everything in it, for Noor and Jonas Reyes.', HISTORY, MAILS],
+  ],
+])('of %s it says what goes and what stays', (_, weddings, goes, stays) => {
+  expect(deletionOutlook(weddings)).toEqual({ goes, stays })
+})

@@ -1,0 +1,272 @@
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { backupPaths } from '../../worker/features/profile/backup/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { answer, type Couple, newCouple } from '../support/app'
+import { newCategory } from '../support/plans'
+
+type File = Record<string, Record<string, unknown>[]> & { settings: Record<string, unknown>; exported_at: string }
+interface Refused {
+  detail: { message: string; errors: Record<string, string> }
+}
+
+const exported = (couple: Couple) => couple.get<File>(backupPaths.export)
+const bring = (couple: Couple, file: unknown, status = 200) => couple.post<Refused>(backupPaths.import, file, status)
+const stored = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+
+/** A couple that has planned something of every kind. */
+async function busyCouple(): Promise<Couple> {
+  const couple = await newCouple({ name: 'Mara' })
+  const doves = await newCategory(couple, 'Doves')
+  const old = await newCategory(couple, 'Cages')
+  await couple.post(`/api/categories/${old.id}/archive`, undefined, 200)
+  await couple.put('/api/admin/event-settings', {
+    couple_name_2: 'Jonas 💐',
+    wedding_date_policy: 'dynamic',
+    timezone: 'Europe/Paris',
+    currency_code: '€',
+    venue_name: 'The Orangery',
+    reminder_days: [],
+    rsvp_deadline: '2027-05-01',
+    task_digest: true,
+  })
+  await couple.put('/api/settings/catering-category', { category_id: doves.id })
+  const line = await couple.post<{ id: string }>('/api/budget/categories', {
+    category_id: doves.id,
+    name: 'Doves',
+    planned_amount: 1234.56,
+  })
+  await couple.put(`/api/budget/categories/${line.id}`, { actual_amount: 99.9, is_flagged: true })
+  await couple.post('/api/budget/categories', { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 55.5 })
+  const gone = await couple.post<{ id: string }>('/api/budget/categories', { name: 'Owls', planned_amount: 10 })
+  await couple.delete(`/api/budget/categories/${gone.id}`)
+  const vendor = await couple.post<Vendor>('/api/vendors', {
+    name: 'Doves & Co',
+    category_id: doves.id,
+    category: 'birds',
+    status: 'booked',
+    contracted_amount: 500,
+    rating: 4.5,
+    website: 'doves.example',
+  })
+  await couple.post(`/api/vendors/${vendor.id}/payments`, { amount: 100, paid_on: '2026-10-01', label: 'Deposit' })
+  await couple.post(`/api/vendors/${vendor.id}/payments`, { amount: 400, due_date: '2027-01-01' })
+  await couple.post('/api/tasks', { title: 'Feed the doves', category_id: doves.id, status: 'completed' })
+  await couple.post('/api/tasks/templates/import', { template_key: 'final_month' }, 200)
+  const ids: string[] = []
+  for (const guest of [
+    { name: 'محمد العلي', tags: ['choir', 'family'], household: 'العلي', notes: 'Two\nlines' },
+    { name: 'Ana Cruz', rsvp_status: 'confirmed', plus_one_allowed: true, plus_ones: 2, plus_one_name: 'Ben, Lu' },
+    { name: 'Ana Cruz', email: 'ana@example.com', rsvp_status: 'declined', reminders_paused: true },
+  ]) {
+    ids.push((await couple.post<Guest>('/api/guests', guest)).id)
+  }
+  const { weddingId } = couple
+  await stored(
+    "insert into seating_tables (id, wedding_id, name, shape, capacity, x, y, created_at, updated_at) values (?1, ?2, 'One', 'round', 8, 12.5, -3, 1e12, 1e12)",
+    `t-${weddingId}`,
+    weddingId,
+  )
+  await stored('update guests set table_id = ?, seat_number = 3 where id = ?', `t-${weddingId}`, ids[1])
+  const [guestId, otherId] = [ids[2], ids[0]].toSorted()
+  await stored(
+    "insert into seating_rules (id, wedding_id, type, guest_id, other_guest_id, strength, created_at) values (?, ?, 'keep_apart', ?, ?, 2, 1e12)",
+    `r-${weddingId}`,
+    weddingId,
+    guestId,
+    otherId,
+  )
+  await stored(
+    "insert into timeline_events (id, wedding_id, title, date, start_time, end_time, vendor_id, created_at, updated_at) values (?, ?, 'Doves fly', '2027-06-01', '14:30', '15:00', ?, 1e12, 1e12)",
+    `e-${weddingId}`,
+    weddingId,
+    vendor.id,
+  )
+  return couple
+}
+
+describe('an export', () => {
+  test('is a file with everything, and imported into a new account it exports the same again', async () => {
+    const couple = await busyCouple()
+    const response = await couple.request('GET', backupPaths.export)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="posy-\d{4}-\d\d-\d\d\.json"$/)
+    const file = await answer<File>(response, 200)
+    const counts = Object.fromEntries(
+      Object.entries(file).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
+    )
+    expect(counts).toMatchObject({ budget_lines: 2, tables: 1, guests: 3, seating_rules: 1, timeline_events: 1 })
+    expect(counts).toMatchObject({ categories: 18, vendors: 1, vendor_payments: 2, budget_events: 5 })
+    expect(file.guests?.[1]).toMatchObject({ name: 'Ana Cruz', table_id: 1, seat_number: 3, plus_ones: 2 })
+
+    const other = await newCouple({ name: 'Somebody Else' })
+    expect(await bring(other, file)).toEqual({ imported: counts })
+    const { exported_at: _first, ...before } = file
+    const { exported_at: _second, ...after } = await exported(other)
+    expect(after).toEqual(before)
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before))
+
+    for (const path of ['/api/admin/event-settings', '/api/budget/analytics/trend', '/api/guests/summary']) {
+      const [{ version: _theirs, ...theirs }, { version: _mine, ...mine }] = [
+        await other.get<{ version?: number }>(path),
+        await couple.get<{ version?: number }>(path),
+      ]
+      expect(theirs, path).toEqual(mine)
+    }
+    expect(await other.get('/api/settings/catering-category')).toMatchObject({ assigned_category: { name: 'Doves' } })
+  })
+
+  test('holds no link, no secret and no id of ours', async () => {
+    const couple = await busyCouple()
+    const text = JSON.stringify(await exported(couple))
+    const { results } = await env.DB.prepare('select id, rsvp_selector from guests where wedding_id = ?')
+      .bind(couple.weddingId)
+      .all<{ id: string; rsvp_selector: string }>()
+    for (const secret of [...results.flatMap(Object.values), couple.weddingId, couple.userId, couple.email, 'argon2']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  test('of a new wedding can be imported too', async () => {
+    const [couple, other] = [await newCouple({ name: 'Mara' }), await newCouple()]
+    await bring(other, await exported(couple))
+    expect((await exported(other)).settings).toEqual((await exported(couple)).settings)
+  })
+
+  test('of 5,000 guests is within what import takes', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const rows = Array.from({ length: 5000 }, (_, i) => ({
+      name: `Guest Number ${i} of Many`,
+      email: `guest${i}@example.com`,
+      phone: '+63 917 000 0000',
+      household: `Household ${i % 1700}`,
+      tags: ['family'],
+      meal_preference: 'Vegetarian',
+    }))
+    await couple.post('/api/guests/import', { rows }, 200)
+    const file = await exported(couple)
+    expect(JSON.stringify(file).length).toBeLessThan(2048 * 1024)
+    await bring(other, file)
+    expect((await exported(other)).guests).toEqual(file.guests)
+  })
+})
+
+describe('an import', () => {
+  test('is refused by a wedding in which something is planned, which stays as it is', async () => {
+    const [couple, other] = [await busyCouple(), await newCouple()]
+    const file = await exported(couple)
+    await other.post('/api/tasks', { title: 'Find doves' })
+    const before = await exported(other)
+    expect(await bring(other, file, 409)).toEqual({
+      detail: 'Your wedding is not empty. A file can only be imported before anything else is planned.',
+    })
+    expect({ ...(await exported(other)), exported_at: '' }).toEqual({ ...before, exported_at: '' })
+  })
+
+  test('happens once when it is sent twice at once', async () => {
+    const [couple, other] = [await busyCouple(), await newCouple()]
+    const file = await exported(couple)
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => other.request('POST', backupPaths.import, { body: file })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await other.get('/api/guests')).toHaveLength(3)
+  })
+
+  test('says where a file is wrong, and leaves nothing behind', async () => {
+    const [couple, other] = [await busyCouple(), await newCouple()]
+    const file = await exported(couple)
+    const before = await exported(other)
+    const wrong: [(file: File) => void, string, string][] = [
+      [(f) => Object.assign(f, { format: 'csv' }), 'format', 'This is not a file that Posy exported.'],
+      [(f) => Object.assign(f, { guests: 'none' }), 'guests', 'This must be a list.'],
+      [(f) => Object.assign(f.guests?.[2] ?? {}, { name: ' ' }), 'guests 3, name', 'Please enter a name.'],
+      [(f) => Object.assign(f.guests?.[2] ?? {}, { id: 1 }), 'guests 3, id', 'This number is used twice.'],
+      [
+        (f) => Object.assign(f.guests?.[0] ?? {}, { table_id: 9 }),
+        'guests 1, table_id',
+        'There is nothing of this number in the file.',
+      ],
+      [
+        (f) => Object.assign(f.categories?.[1] ?? {}, { name: ' venue' }),
+        'categories 2, name',
+        'Another category has this name.',
+      ],
+      [
+        (f) => Object.assign(f.vendor_payments?.[0] ?? {}, { amount: -1 }),
+        'vendor_payments 1, amount',
+        'An amount cannot be negative.',
+      ],
+      [
+        (f) => Object.assign(f.settings, { created_at: '9998-01-01T00:00:00.000Z' }),
+        'settings, created_at',
+        'Please use an instant such as 2026-10-01T09:30:00.000Z.',
+      ],
+      [
+        (f) => Object.assign(f.settings, { rsvp_deadline: '2099-01-01' }),
+        'settings, rsvp_deadline',
+        'The RSVP deadline must not be after the wedding.',
+      ],
+    ]
+    for (const [spoil, place, sentence] of wrong) {
+      const copy = structuredClone(file)
+      spoil(copy)
+      const { detail } = await bring(other, copy, 422)
+      expect(detail.errors[place], JSON.stringify(detail)).toBe(sentence)
+    }
+    expect({ ...(await exported(other)), exported_at: '' }).toEqual({ ...before, exported_at: '' })
+  })
+
+  test.each([null, 7, 'text', [], {}, { format: 'posy-wedding', format_version: 2 }])('refuses %j', async (body) => {
+    const { detail } = await bring(await newCouple(), body ?? 'null', 422)
+    expect(detail.message).toMatch(/^[A-Z]/)
+  })
+
+  test('refuses a million empty rows quickly, and what is too large', async () => {
+    const couple = await newCouple()
+    const raw = (text: string) =>
+      couple.request('POST', backupPaths.import, { raw: text, headers: { 'content-type': 'application/json' } })
+    const rows = `[${'{},'.repeat(600_000)}{}]`
+    const file = `{"format":"posy-wedding","format_version":1,"settings":{},"guests":${rows},"tasks":[]}`
+    expect((await raw(file)).status).toBe(422)
+    expect((await raw(' '.repeat(2049 * 1024))).status).toBe(413)
+  })
+
+  test('no spoiled file is our fault', async () => {
+    const [couple, other] = [await busyCouple(), await newCouple()]
+    const file = await exported(couple)
+    const places = Object.entries(file).flatMap(([list, value]) => {
+      const rows: unknown[] = Array.isArray(value) ? value : list === 'settings' ? [value] : []
+      return rows.flatMap((row, i) => Object.keys(row as object).map((field) => ({ list, i, field })))
+    })
+    const reads = [backupPaths.export, '/api/guests', '/api/tasks', '/api/budget/analytics/trend', '/api/vendors']
+    const junk = fc.oneof(
+      fc.constantFrom(null, undefined, -1, 0, 1.5, 1e300, '', '\u0000', '\ud800', '2027-02-30', 'null', [], {}, [null]),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.double(),
+      fc.jsonValue(),
+    )
+    const spoiled = fc.tuple(fc.constantFrom(...places), junk)
+    await fc.assert(
+      fc.asyncProperty(fc.array(spoiled, { minLength: 1, maxLength: 3 }), async (changes) => {
+        const copy = structuredClone(file) as Record<string, unknown>
+        for (const [{ list, i, field }, value] of changes) {
+          const rows = [copy[list]].flat() as object[]
+          Object.assign(rows[i] ?? {}, { [field]: value })
+        }
+        const { status } = await other.request('POST', backupPaths.import, { body: copy })
+        expect([200, 409, 422]).toContain(status)
+        if (status !== 200) return
+        for (const path of reads) await other.get(path)
+        for (const table of ['guests', 'vendors', 'tasks', 'seating_tables', 'timeline_events', 'budget_lines']) {
+          await stored(`delete from ${table} where wedding_id = ?`, other.weddingId)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

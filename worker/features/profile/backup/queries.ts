@@ -1,0 +1,321 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { chunked, insertRows } from '../../../db/bulk'
+import type { Database } from '../../../db/client'
+import { isUniqueViolation } from '../../../db/constraints'
+import {
+  budget_events,
+  budget_lines,
+  categories,
+  guests,
+  seating_rules,
+  seating_tables,
+  tasks,
+  timeline_events,
+  vendor_payments,
+  vendors,
+  wedding_members,
+  weddings,
+} from '../../../db/schema'
+import { toIso } from '../../../lib/calendar'
+import { newId } from '../../../lib/ids'
+import { fromCents, toCents } from '../../../lib/money'
+import { foldText } from '../../../lib/text'
+import { newRsvpSelector } from '../../../security/rsvp-link'
+import type { WeddingId } from '../../settings/queries'
+import { FORMAT, FORMAT_VERSION, type WeddingContents } from './schema'
+
+/**
+ * All of a wedding as it goes into a file, read at one moment. Rows come in the order in which they were written and refer
+ * to each other by number, so that a file which is imported and exported again is the same file.
+ */
+export async function exportWedding(db: Database, weddingId: WeddingId, now: number) {
+  const written = asc(sql`rowid`)
+  const [[wedding], registry, lines, events, tables, people, pairs, companies, payments, todos, moments] =
+    await db.batch([
+      db.select().from(weddings).where(eq(weddings.id, weddingId)),
+      db.select().from(categories).where(eq(categories.wedding_id, weddingId)).orderBy(written),
+      db.select().from(budget_lines).where(eq(budget_lines.wedding_id, weddingId)).orderBy(written),
+      db.select().from(budget_events).where(eq(budget_events.wedding_id, weddingId)).orderBy(written),
+      db.select().from(seating_tables).where(eq(seating_tables.wedding_id, weddingId)).orderBy(written),
+      db.select().from(guests).where(eq(guests.wedding_id, weddingId)).orderBy(written),
+      db.select().from(seating_rules).where(eq(seating_rules.wedding_id, weddingId)).orderBy(written),
+      db.select().from(vendors).where(eq(vendors.wedding_id, weddingId)).orderBy(written),
+      db.select().from(vendor_payments).where(eq(vendor_payments.wedding_id, weddingId)).orderBy(written),
+      db.select().from(tasks).where(eq(tasks.wedding_id, weddingId)).orderBy(written),
+      db.select().from(timeline_events).where(eq(timeline_events.wedding_id, weddingId)).orderBy(written),
+    ])
+  if (!wedding) throw new Error('The wedding went while it was exported.')
+  const categoryOf = numbering(registry)
+  // Lines that were deleted live on in the history: they get the numbers after those that are there.
+  const lineOf = numbering([...lines, ...events.map(({ line_id }) => ({ id: line_id }))])
+  const tableOf = numbering(tables)
+  const guestOf = numbering(people)
+  const vendorOf = numbering(companies)
+
+  return {
+    format: FORMAT,
+    format_version: FORMAT_VERSION,
+    exported_at: toIso(now),
+    settings: {
+      couple_name_1: wedding.couple_name_1,
+      couple_name_2: wedding.couple_name_2,
+      wedding_date_policy: wedding.wedding_date_policy,
+      wedding_date_fixed: wedding.wedding_date_fixed,
+      timezone: wedding.timezone,
+      currency_code: wedding.currency_code,
+      venue_name: wedding.venue_name,
+      rsvp_deadline: wedding.rsvp_deadline,
+      plus_one_policy: wedding.plus_one_policy,
+      reminder_days: wedding.reminder_days,
+      payment_reminders: wedding.payment_reminders,
+      task_digest: wedding.task_digest,
+      catering_category_id: categoryOf(wedding.catering_category_id),
+      created_at: toIso(wedding.created_at),
+    },
+    categories: registry.map(({ name_key: _, ...row }) => ({ ...kept(row), id: categoryOf(row.id) })),
+    budget_lines: lines.map(({ planned_cents, unit_cost_cents, actual_cents, paid_cents, ...row }) => ({
+      ...kept(row),
+      id: lineOf(row.id),
+      category_id: categoryOf(row.category_id),
+      planned_amount: fromCents(planned_cents),
+      unit_cost: amount(unit_cost_cents),
+      actual_amount: fromCents(actual_cents),
+      paid_amount: fromCents(paid_cents),
+    })),
+    budget_events: events.map((row) => ({
+      created_at: toIso(row.created_at),
+      line_id: lineOf(row.line_id),
+      type: row.type,
+      planned_before: fromCents(row.planned_before_cents),
+      planned_after: fromCents(row.planned_after_cents),
+      unit_before: amount(row.unit_before_cents),
+      unit_after: amount(row.unit_after_cents),
+      actual_before: fromCents(row.actual_before_cents),
+      actual_after: fromCents(row.actual_after_cents),
+      paid_before: fromCents(row.paid_before_cents),
+      paid_after: fromCents(row.paid_after_cents),
+      note: row.note,
+      actor_name: row.actor_name,
+    })),
+    tables: tables.map((row) => ({ ...kept(row), id: tableOf(row.id) })),
+    guests: people.map(({ rsvp_selector: _, ...row }) => ({
+      ...kept(row),
+      id: guestOf(row.id),
+      table_id: tableOf(row.table_id),
+      responded_at: iso(row.responded_at),
+    })),
+    seating_rules: pairs.map(({ type, strength, guest_id, other_guest_id, created_at }) => ({
+      created_at: toIso(created_at),
+      type,
+      guest_ids: [guestOf(guest_id), guestOf(other_guest_id)].map(Number).sort((a, b) => a - b),
+      strength,
+    })),
+    vendors: companies.map(({ quoted_cents, contracted_cents, ...row }) => ({
+      ...kept(row),
+      id: vendorOf(row.id),
+      category_id: categoryOf(row.category_id),
+      quoted_amount: amount(quoted_cents),
+      contracted_amount: amount(contracted_cents),
+    })),
+    vendor_payments: payments.map(({ amount_cents, ...row }) => ({
+      ...kept(row),
+      id: null,
+      vendor_id: vendorOf(row.vendor_id),
+      amount: fromCents(amount_cents),
+    })),
+    tasks: todos.map((row) => ({
+      ...kept(row),
+      id: null,
+      category_id: categoryOf(row.category_id),
+      completed_at: iso(row.completed_at),
+    })),
+    timeline_events: moments.map((row) => ({ ...kept(row), id: null, vendor_id: vendorOf(row.vendor_id) })),
+  }
+}
+
+/** What a file keeps of a row: not whose it was, nor how often it was changed. */
+function kept<Row extends { wedding_id: string; version: number; created_at: number; updated_at: number }>(row: Row) {
+  const { wedding_id: _wedding, version: _version, updated_at: _updated, ...rest } = row
+  return { ...rest, created_at: toIso(row.created_at) }
+}
+
+/** Ids as the numbers 1, 2, 3 … in their order. */
+function numbering(rows: { id: string }[]): (id: string | null) => number | null {
+  const numbers = new Map<string, number>()
+  for (const { id } of rows) if (!numbers.has(id)) numbers.set(id, numbers.size + 1)
+  return (id) => (id === null ? null : (numbers.get(id) ?? null))
+}
+
+function iso(instant: number | null): string | null {
+  return instant === null ? null : toIso(instant)
+}
+
+function amount(cents: number | null): number | null {
+  return cents === null ? null : fromCents(cents)
+}
+
+/** Fills an empty wedding from a file, all or nothing; its registry and history give way. False when it is not empty. */
+export async function importWedding(
+  db: Database,
+  weddingId: WeddingId,
+  { file, now }: { file: WeddingContents; now: number },
+): Promise<boolean> {
+  const idOf = renumbering(now)
+  const row = ({ created_at }: { created_at?: number }) => ({
+    id: newId(now),
+    wedding_id: weddingId,
+    version: 1,
+    created_at: created_at ?? now,
+    updated_at: now,
+  })
+  const { catering_category_id, created_at, couple_name_1, couple_name_2, venue_name, rsvp_deadline, ...settings } =
+    file.settings
+
+  const isOccupied = sql.join(
+    [guests, seating_tables, vendors, tasks, timeline_events, budget_lines].map(
+      (table) => sql`exists (select 1 from ${table} where ${table.wedding_id} = ${weddingId})`,
+    ),
+    sql` or `,
+  )
+  const aMemberAgain = sql`select * from ${wedding_members}
+    where ${wedding_members.wedding_id} = ${weddingId} and (${isOccupied}) limit 1`
+  const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]): BatchItem<'sqlite'>[] =>
+    chunked(rows).map((chunk) => insertRows(db, table, chunk))
+  try {
+    await db.batch([
+      // Fails, and everything with it, unless the wedding is empty.
+      db.insert(wedding_members).select(aMemberAgain),
+      db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
+      db.delete(categories).where(eq(categories.wedding_id, weddingId)),
+      ...inserts(
+        categories,
+        file.categories.map((one) => ({
+          ...one,
+          ...row(one),
+          id: idOf('category', one.id),
+          name_key: foldText(one.name),
+        })),
+      ),
+      db
+        .update(weddings)
+        .set({
+          ...settings,
+          couple_name_1: couple_name_1 ?? null,
+          couple_name_2: couple_name_2 ?? null,
+          venue_name: venue_name ?? null,
+          rsvp_deadline: rsvp_deadline ?? null,
+          catering_category_id: idOf('category', catering_category_id),
+          created_at,
+          version: sql`${weddings.version} + 1`,
+        })
+        .where(eq(weddings.id, weddingId)),
+      ...inserts(
+        budget_lines,
+        file.budget_lines.map((one) => ({
+          ...one,
+          ...row(one),
+          id: idOf('line', one.id),
+          category_id: idOf('category', one.category_id),
+          planned_cents: toCents(one.planned_amount),
+          unit_cost_cents: cents(one.unit_cost),
+          actual_cents: toCents(one.actual_amount),
+          paid_cents: toCents(one.paid_amount),
+        })),
+      ),
+      ...inserts(
+        budget_events,
+        file.budget_events.map((one) => ({
+          ...one,
+          id: newId(one.created_at),
+          wedding_id: weddingId,
+          line_id: idOf('line', one.line_id),
+          planned_before_cents: toCents(one.planned_before),
+          planned_after_cents: toCents(one.planned_after),
+          unit_before_cents: cents(one.unit_before),
+          unit_after_cents: cents(one.unit_after),
+          actual_before_cents: toCents(one.actual_before),
+          actual_after_cents: toCents(one.actual_after),
+          paid_before_cents: toCents(one.paid_before),
+          paid_after_cents: toCents(one.paid_after),
+        })),
+      ),
+      ...inserts(
+        seating_tables,
+        file.tables.map((one) => ({ ...one, ...row(one), id: idOf('table', one.id) })),
+      ),
+      ...inserts(
+        guests,
+        file.guests.map((one) => ({
+          ...one,
+          ...row(one),
+          id: idOf('guest', one.id),
+          table_id: idOf('table', one.table_id),
+          plus_ones: one.plus_one_allowed ? (one.plus_ones ?? 1) : 0,
+          rsvp_selector: newRsvpSelector(),
+        })),
+      ),
+      ...inserts(
+        seating_rules,
+        file.seating_rules.map((one) => {
+          const [guest_id, other_guest_id] = one.guest_ids.map((number) => idOf('guest', number)).sort()
+          return { ...one, ...row(one), guest_id: guest_id ?? '', other_guest_id: other_guest_id ?? '' }
+        }),
+      ),
+      ...inserts(
+        vendors,
+        file.vendors.map((one) => ({
+          ...one,
+          ...row(one),
+          id: idOf('vendor', one.id),
+          category_id: idOf('category', one.category_id),
+          quoted_cents: cents(one.quoted_amount),
+          contracted_cents: cents(one.contracted_amount),
+        })),
+      ),
+      ...inserts(
+        vendor_payments,
+        file.vendor_payments.map((one) => ({
+          ...one,
+          ...row(one),
+          vendor_id: idOf('vendor', one.vendor_id),
+          amount_cents: toCents(one.amount),
+        })),
+      ),
+      ...inserts(
+        tasks,
+        file.tasks.map((one) => ({ ...one, ...row(one), category_id: idOf('category', one.category_id) })),
+      ),
+      ...inserts(
+        timeline_events,
+        file.timeline_events.map((one) => ({ ...one, ...row(one), vendor_id: idOf('vendor', one.vendor_id) })),
+      ),
+    ])
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'wedding_members.wedding_id')) return false
+    throw error
+  }
+}
+
+type Kind = 'category' | 'line' | 'table' | 'guest' | 'vendor'
+
+/** A new id for each number of the file, the same one each time it is named. */
+function renumbering(now: number) {
+  const ids = new Map<string, string>()
+  function idOf(kind: Kind, number: number): string
+  function idOf(kind: Kind, number: number | null): string | null
+  function idOf(kind: Kind, number: number | null): string | null {
+    if (number === null) return null
+    const key = `${kind} ${number}`
+    const id = ids.get(key) ?? newId(now)
+    ids.set(key, id)
+    return id
+  }
+  return idOf
+}
+
+function cents(amountOrNone: number | null | undefined): number | null {
+  return amountOrNone == null ? null : toCents(amountOrNone)
+}

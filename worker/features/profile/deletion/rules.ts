@@ -1,0 +1,57 @@
+import type { Role } from '../../members/schema'
+import { coupleNames } from '../../settings/rules'
+import type { DeletionOutlook } from './schema'
+
+/** A wedding of somebody who is about to go. */
+export interface LeftWedding {
+  couple_name_1: string | null
+  couple_name_2: string | null
+  role: Role
+  /** The other owners and partners, whoever is to be its owner first. */
+  others: { name: string; role: Role }[]
+  helpers: number
+  guests: number
+  budget_lines: number
+  vendors: number
+  tasks: number
+}
+
+/** A wedding stays with the other owners and partners; helpers alone do not keep it. */
+export function deletionOutlook(weddings: LeftWedding[]): DeletionOutlook {
+  const goes = ['Your account: your name, your address, your password, and every device that is signed in.']
+  const stays: string[] = []
+  for (const wedding of weddings) {
+    const name = weddingName(wedding)
+    const [heir] = wedding.others
+    if (!heir) {
+      goes.push(`${name}: ${contents(wedding)}. Every RSVP link that you have sent stops working.`)
+      if (wedding.helpers > 0) goes.push(`The access of ${counted(wedding.helpers, 'helper')}.`)
+    } else if (wedding.role === 'owner' && heir.role !== 'owner') {
+      stays.push(`${name}, with everything in it. ${heir.name} becomes its owner.`)
+    } else {
+      stays.push(`${name}, with everything in it, for ${wedding.others.map((other) => other.name).join(' and ')}.`)
+    }
+  }
+  if (stays.length > 0) stays.push('Your name beside the changes you made to a budget that you share.')
+  stays.push('Mails that were sent: they are in the inboxes of those who got them.')
+  return { goes, stays }
+}
+
+function weddingName(wedding: LeftWedding): string {
+  const names = coupleNames(wedding)
+  return names === null ? 'Your wedding' : `The wedding of ${names}`
+}
+
+function contents({ guests, budget_lines, vendors, tasks }: LeftWedding): string {
+  const parts = [
+    guests > 0 && `${counted(guests, 'guest')} with their answers`,
+    budget_lines > 0 && counted(budget_lines, 'budget line'),
+    vendors > 0 && counted(vendors, 'vendor'),
+    tasks > 0 && counted(tasks, 'task'),
+  ].filter((part) => part !== false)
+  return [...parts, parts.length > 0 ? 'and all the rest' : 'all of it'].join(', ')
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+export const deletionPath = '/api/users/me/deletion'
+
+export const accountDeletion = z.object({
+  password: z.string({ error: 'Please enter your current password.' }).min(1).max(1024),
+})
+
+/** What becomes of everything when the account is deleted, in sentences for its owner. */
+export interface DeletionOutlook {
+  goes: string[]
+  stays: string[]
+}
