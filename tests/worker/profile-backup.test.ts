@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { backupPaths } from '../../worker/features/profile/backup/schema'
+import { profilePaths } from '../../worker/features/profile/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { answer, type Couple, newCouple } from '../support/app'
 import { newCategory } from '../support/plans'
@@ -12,8 +12,8 @@ interface Refused {
   detail: { message: string; errors: Record<string, string> }
 }
 
-const exported = (couple: Couple) => couple.get<File>(backupPaths.export)
-const bring = (couple: Couple, file: unknown, status = 200) => couple.post<Refused>(backupPaths.import, file, status)
+const exported = (couple: Couple) => couple.get<File>(profilePaths.export)
+const bring = (couple: Couple, file: unknown, status = 200) => couple.post<Refused>(profilePaths.import, file, status)
 const stored = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
@@ -93,7 +93,7 @@ async function busyCouple(): Promise<Couple> {
 describe('an export', () => {
   test('is a file with everything, and imported into a new account it exports the same again', async () => {
     const couple = await busyCouple()
-    const response = await couple.request('GET', backupPaths.export)
+    const response = await couple.request('GET', profilePaths.export)
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="posy-\d{4}-\d\d-\d\d\.json"$/)
     const file = await answer<File>(response, 200)
     const counts = Object.fromEntries(
@@ -171,7 +171,7 @@ describe('an import', () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     const file = await exported(couple)
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => other.request('POST', backupPaths.import, { body: file })),
+      Array.from({ length: 3 }, () => other.request('POST', profilePaths.import, { body: file })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await other.get('/api/guests')).toHaveLength(3)
@@ -229,7 +229,7 @@ describe('an import', () => {
   test('refuses a million empty rows quickly, and what is too large', async () => {
     const couple = await newCouple()
     const raw = (text: string) =>
-      couple.request('POST', backupPaths.import, { raw: text, headers: { 'content-type': 'application/json' } })
+      couple.request('POST', profilePaths.import, { raw: text, headers: { 'content-type': 'application/json' } })
     const rows = `[${'{},'.repeat(600_000)}{}]`
     const file = `{"format":"posy-wedding","format_version":1,"settings":{},"guests":${rows},"tasks":[]}`
     expect((await raw(file)).status).toBe(422)
@@ -243,7 +243,7 @@ describe('an import', () => {
       const rows: unknown[] = Array.isArray(value) ? value : list === 'settings' ? [value] : []
       return rows.flatMap((row, i) => Object.keys(row as object).map((field) => ({ list, i, field })))
     })
-    const reads = [backupPaths.export, '/api/guests', '/api/tasks', '/api/budget/analytics/trend', '/api/vendors']
+    const reads = [profilePaths.export, '/api/guests', '/api/tasks', '/api/budget/analytics/trend', '/api/vendors']
     const junk = fc.oneof(
       fc.constantFrom(null, undefined, -1, 0, 1.5, 1e300, '', '\u0000', '\ud800', '2027-02-30', 'null', [], {}, [null]),
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -258,7 +258,7 @@ describe('an import', () => {
           const rows = [copy[list]].flat() as object[]
           Object.assign(rows[i] ?? {}, { [field]: value })
         }
-        const { status } = await other.request('POST', backupPaths.import, { body: copy })
+        const { status } = await other.request('POST', profilePaths.import, { body: copy })
         expect([200, 409, 422]).toContain(status)
         if (status !== 200) return
         for (const path of reads) await other.get(path)

@@ -2,17 +2,21 @@ import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun } from
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SWRConfig } from 'swr'
+import type { User } from '../../worker/features/auth/schema'
 import { IconButton } from '../components/button'
 import { classNames } from '../components/class-names'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
 import { endToasts, toast } from '../components/toast'
 import { Tooltip, TooltipProvider } from '../components/tooltip'
-import { signOut, useSession } from '../lib/session'
+import { NoWedding } from '../features/members/no-wedding'
+import { WeddingChoices } from '../features/members/wedding-choices'
+import { signOut, useIsHelper, useSession } from '../lib/session'
 import { useCommandKey, useShortcut } from '../lib/shortcut'
 import { cacheRules } from '../lib/swr'
 import { useTheme } from '../lib/theme'
 import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
+import { FollowChanges } from './follow-changes'
 import { Greeting } from './greeting'
 import { OfflineNote } from './offline-note'
 import { paths } from './paths'
@@ -26,8 +30,9 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).
 export function AppLayout() {
   const session = useSession()
   if (session.status !== 'in') return null
+  const { user } = session
   return (
-    <SWRConfig key={session.user.id} value={{ ...cacheRules, provider: () => new Map() }}>
+    <SWRConfig key={`${user.id} ${user.event_id}`} value={{ ...cacheRules, provider: () => new Map() }}>
       <TooltipProvider>
         <a
           href="#content"
@@ -36,23 +41,40 @@ export function AppLayout() {
           Skip to content
         </a>
         <OfflineNote />
-        <TopBar name={session.user.name} />
+        <TopBar user={user} />
         <main
           id="content"
           tabIndex={-1}
           className="mx-auto max-w-[1200px] px-4 pt-5 pb-[calc(var(--sections-height)+5.5rem)] outline-none desk:px-7 desk:pt-8 desk:pb-16"
         >
-          <Greeting />
-          <Currency>
-            <Outlet />
-          </Currency>
+          {user.event_id === null ? (
+            <OutsideWedding />
+          ) : (
+            <>
+              <FollowChanges eventId={user.event_id} />
+              <Greeting />
+              <Currency>
+                <Outlet />
+              </Currency>
+            </>
+          )}
         </main>
-        <BottomBar />
-        <OpenAnywhere />
+        {user.event_id !== null && (
+          <>
+            <BottomBar />
+            <OpenAnywhere />
+          </>
+        )}
         <ScrollRestoration />
       </TooltipProvider>
     </SWRConfig>
   )
+}
+
+/** Somebody who has left their wedding still has an account. */
+function OutsideWedding() {
+  const { pathname } = useLocation()
+  return pathname === paths.profile ? <Outlet /> : <NoWedding />
 }
 
 /** What opens over any screen. Its code comes when it is first opened. */
@@ -71,7 +93,9 @@ function OpenAnywhere() {
   )
 }
 
-function TopBar({ name }: { name: string }) {
+function TopBar({ user }: { user: User }) {
+  const hasWedding = user.event_id !== null
+  const isHelper = useIsHelper()
   const settings = useOpenParam('settings')
   const find = useOpenParam('find')
   return (
@@ -80,45 +104,53 @@ function TopBar({ name }: { name: string }) {
         <Link to={paths.dashboard} className="font-semibold font-serif text-[1.375rem] text-accent tracking-tight">
           Posy
         </Link>
-        <nav aria-label="Sections" className="max-desk:hidden">
-          <ul className="flex gap-1">
-            {sections.map(({ to, label }) => (
-              <li key={to}>
-                <SectionLink
-                  to={to}
-                  className="flex min-h-9 items-center rounded-full px-3 font-medium text-quiet text-sm transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
-                >
-                  {label}
-                </SectionLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {hasWedding && (
+          <nav aria-label="Sections" className="max-desk:hidden">
+            <ul className="flex gap-1">
+              {sections.map(({ to, label }) => (
+                <li key={to}>
+                  <SectionLink
+                    to={to}
+                    className="flex min-h-9 items-center rounded-full px-3 font-medium text-quiet text-sm transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+                  >
+                    {label}
+                  </SectionLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <div className="ms-auto flex items-center gap-1.5">
-          <NavLink
-            to={paths.billing}
-            className="me-1.5 text-quiet text-sm hover:text-ink aria-[current=page]:text-accent max-desk:hidden"
-          >
-            Subscription
-          </NavLink>
-          <Tooltip text="Find">
-            <IconButton label="Find" aria-keyshortcuts="Control+K Meta+K" onClick={() => find.open('all')}>
-              <Search aria-hidden />
-            </IconButton>
-          </Tooltip>
-          <Tooltip text="Settings">
-            <IconButton label="Settings" onClick={() => settings.open('wedding')}>
-              <Settings aria-hidden />
-            </IconButton>
-          </Tooltip>
-          <AccountMenu name={name} />
+          {hasWedding && !isHelper && (
+            <NavLink
+              to={paths.billing}
+              className="me-1.5 text-quiet text-sm hover:text-ink aria-[current=page]:text-accent max-desk:hidden"
+            >
+              Subscription
+            </NavLink>
+          )}
+          {hasWedding && (
+            <>
+              <Tooltip text="Find">
+                <IconButton label="Find" aria-keyshortcuts="Control+K Meta+K" onClick={() => find.open('all')}>
+                  <Search aria-hidden />
+                </IconButton>
+              </Tooltip>
+              <Tooltip text="Settings">
+                <IconButton label="Settings" onClick={() => settings.open('wedding')}>
+                  <Settings aria-hidden />
+                </IconButton>
+              </Tooltip>
+            </>
+          )}
+          <AccountMenu user={user} />
         </div>
       </div>
     </header>
   )
 }
 
-function AccountMenu({ name }: { name: string }) {
+function AccountMenu({ user }: { user: User }) {
   const [theme, setTheme] = useTheme()
 
   async function logOut() {
@@ -136,11 +168,12 @@ function AccountMenu({ name }: { name: string }) {
             aria-hidden
             className="grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs"
           >
-            {initials(name)}
+            {initials(user.name)}
           </span>
         </button>
       }
     >
+      <WeddingChoices weddings={user.weddings} />
       <MenuLink to={paths.profile}>
         <CircleUserRound aria-hidden />
         My Account

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   login: '/login',
+  join: (token: string) => `/join/${token}` as const,
+  confirmEmail: (token: string) => `/confirm-email/${token}` as const,
   dashboard: '/dashboard',
   budget: '/budget',
   guests: '/guests',

@@ -19,6 +19,15 @@ export const router = createBrowserRouter([
           },
         ],
       },
+      // For anybody, signed in or not.
+      {
+        path: paths.join(':token'),
+        lazy: loadScreen(async () => (await import('../features/auth/join-page')).JoinPage),
+      },
+      {
+        path: paths.confirmEmail(':token'),
+        lazy: loadScreen(async () => (await import('../features/auth/confirm-email-page')).ConfirmEmailPage),
+      },
       {
         Component: SignedInOnly,
         children: [
@@ -56,7 +65,7 @@ export const router = createBrowserRouter([
                   },
                   {
                     path: paths.profile,
-                    lazy: loadScreen(async () => (await import('../features/profile/profile-page')).ProfilePage),
+                    lazy: loadScreen(async () => (await import('./profile-screen')).ProfileScreen),
                   },
                   { path: '*', element: <Navigate to={paths.home} replace /> },
                 ],

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { AuthAnswer, authPaths, User } from '../../worker/features/auth/schema'
+import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
 import { ApiError, accessToken, listenToRenewals, request } from './http'
 
 const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
 const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
-/** What the browser keeps of one couple, and the next one must not see. */
+/** What the browser keeps of one wedding, and must not be seen in the next. */
 const PERSONAL_KEYS = ['wedding-planner-couple-names', 'wedding-planner-currency']
 
 export type Session =
@@ -52,6 +52,22 @@ export function startSession({ access_token, user }: AuthAnswer): void {
   become({ status: 'in', user })
 }
 
+/** The wedding on the screen; undefined for somebody who has left theirs. */
+export function useCurrentWedding(): UserWedding | undefined {
+  const current = useSession()
+  return current.status === 'in' ? current.user.weddings.find((wedding) => wedding.is_current) : undefined
+}
+
+/** Whether the person helps with somebody else's wedding: some things are the couple's alone. */
+export function useIsHelper(): boolean {
+  return useCurrentWedding()?.role === 'helper'
+}
+
+/** Looks again who is there, and in which wedding: others may have changed that. */
+export async function refreshUser(): Promise<void> {
+  updateUser(await request<User>('GET', ME_PATH))
+}
+
 /** Shows the account as it was just saved. */
 export function updateUser(user: User): void {
   if (session.status === 'in') become({ status: 'in', user })
@@ -70,7 +86,7 @@ export async function signOut(): Promise<void> {
 /** For when the server has ended the session already. */
 export function forgetSession({ isDeliberate = true } = {}): void {
   accessToken.drop()
-  for (const key of PERSONAL_KEYS) localStorage.removeItem(key)
+  forgetWedding()
   become({ status: 'out', isDeliberate })
 }
 
@@ -89,7 +105,13 @@ export function followSession({ onEnded }: { onEnded: () => void }): void {
 }
 
 function become(next: Session): void {
+  const isOtherWedding = session.status === 'in' && next.status === 'in' && session.user.event_id !== next.user.event_id
+  if (isOtherWedding) forgetWedding()
   session = next
   lastUserId = signedInAs() ?? lastUserId
   for (const listener of listeners) listener()
+}
+
+function forgetWedding(): void {
+  for (const key of PERSONAL_KEYS) localStorage.removeItem(key)
 }

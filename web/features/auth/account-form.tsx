@@ -7,18 +7,24 @@ import { loadContract, login, register } from './api'
 import { LoginLink } from './login-link'
 import { PasswordField } from './password-field'
 
-const initial = { name: '', email: '', password: '' }
+interface AccountFormProps {
+  isNew: boolean
+  /** The new account joins the wedding that this is to. */
+  invitation?: { token: string; email: string }
+  onDone?: () => void
+}
 
 /** Signs in, or signs up. What was typed stays when the two are switched and when the server says no. */
-export function AccountForm({ isNew }: { isNew: boolean }) {
+export function AccountForm({ isNew, invitation, onDone }: AccountFormProps) {
   const form = useForm({
     schema: async () => {
       const { loginInput, registerInput } = await loadContract()
       return isNew ? registerInput : loginInput
     },
-    initial,
+    initial: { name: '', email: invitation?.email ?? '', password: '' },
     submit: async (typed) => {
-      startSession('name' in typed ? await register(typed) : await login(typed))
+      startSession('name' in typed ? await register({ ...typed, invitation: invitation?.token }) : await login(typed))
+      onDone?.()
       toast.success(isNew ? 'Account created successfully!' : 'Welcome back!')
     },
     onError: (error) => {

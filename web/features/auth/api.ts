@@ -1,18 +1,20 @@
-import type { AuthAnswer, authPaths } from '../../../worker/features/auth/schema'
+import type { AuthAnswer, authPaths, User } from '../../../worker/features/auth/schema'
+import type { memberPaths } from '../../../worker/features/members/schema'
 import { request } from '../../lib/http'
 
 /** The contract brings its validator with it: it is fetched when somebody starts to type, not with the page. */
 export const loadContract = () => import('../../../worker/features/auth/schema')
 
 // A value of our own for the same reason; the type keeps it equal to the contract's.
-const paths: Pick<typeof authPaths, 'register' | 'login' | 'forgotPassword' | 'resetPassword'> = {
+const paths: Pick<typeof authPaths, 'register' | 'login' | 'forgotPassword' | 'resetPassword' | 'confirmEmail'> = {
   register: '/api/auth/register',
   login: '/api/auth/login',
   forgotPassword: '/api/auth/forgot-password',
   resetPassword: '/api/auth/reset-password',
+  confirmEmail: '/api/auth/confirm-email',
 }
 
-export const register = (body: { name: string; email: string; password: string }) =>
+export const register = (body: { name: string; email: string; password: string; invitation?: string }) =>
   request<AuthAnswer>('POST', paths.register, body)
 
 export const login = (body: { email: string; password: string }) => request<AuthAnswer>('POST', paths.login, body)
@@ -21,3 +23,11 @@ export const forgotPassword = (body: { email: string }) => request('POST', paths
 
 export const resetPassword = (body: { token: string; password: string }) =>
   request<{ message: string }>('POST', paths.resetPassword, body)
+
+export const confirmEmail = (token: string) => request('POST', paths.confirmEmail, { token })
+
+export const invitationPath = (token: string) => `/api/auth/invitations/${encodeURIComponent(token)}`
+
+const JOIN_PATH: (typeof memberPaths)['join'] = '/api/wedding/join'
+
+export const joinWedding = (token: string) => request<User>('POST', JOIN_PATH, { token })

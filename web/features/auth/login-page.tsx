@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePageTitle } from '../../lib/page-title'
 import { AccountForm } from './account-form'
+import { Card } from './card'
 import { ForgotPasswordForm } from './forgot-password-form'
 import { LoginLink } from './login-link'
 import { ResetPasswordForm } from './reset-password-form'
@@ -61,30 +60,4 @@ export function LoginPage() {
         </Card>
       )
   }
-}
-
-interface CardProps {
-  title: string
-  lead?: string
-  children: ReactNode
-  end: ReactNode
-}
-
-function Card({ title, lead, children, end }: CardProps) {
-  usePageTitle(title)
-  return (
-    <main className="grid min-h-dvh content-start justify-items-center px-4 py-8 desk:content-center">
-      <div className="w-full max-w-[26rem]">
-        <p className="mb-5 text-center font-semibold font-serif text-3xl text-accent tracking-tight">Posy</p>
-        <div className="sheet grid gap-5 px-5 py-6 desk:px-8 desk:py-8">
-          <div className="grid gap-1.5 text-center">
-            <h1>{title}</h1>
-            {lead && <p className="text-balance text-quiet">{lead}</p>}
-          </div>
-          {children}
-        </div>
-        <p className="mt-5 text-center text-quiet">{end}</p>
-      </div>
-    </main>
-  )
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { useIsHelper } from '../../lib/session'
 import { useRead } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { downloadCsv, useLines, useSummary, useTrend, useVariableMap } from './api'
@@ -46,6 +47,7 @@ export function BudgetPage() {
   const sync = useOpenParam('sync')
   const [filter, setFilter] = useFilterParam('show')
   const money = useMoney()
+  const isHelper = useIsHelper()
 
   const all = lines.data?.filter((line) => !isLeaving(budgetPaths.one(line.id)))
   const shown = all?.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
@@ -92,10 +94,12 @@ export function BudgetPage() {
                 <RefreshCw aria-hidden />
                 Take over from vendors
               </MenuItem>
-              <MenuItem onSelect={() => void exportCsv()}>
-                <Download aria-hidden />
-                Export (CSV)
-              </MenuItem>
+              {!isHelper && (
+                <MenuItem onSelect={() => void exportCsv()}>
+                  <Download aria-hidden />
+                  Export (CSV)
+                </MenuItem>
+              )}
               <MenuItem onSelect={() => window.print()}>
                 <Printer aria-hidden />
                 Print

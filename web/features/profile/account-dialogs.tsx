@@ -6,10 +6,12 @@ import { passwordChange, profilePatch } from '../../../worker/features/profile/s
 import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
 import { FormProblem, TextField } from '../../components/field'
+import { Loaded } from '../../components/loaded'
+import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { type Form, useForm } from '../../lib/form'
 import { forgetSession } from '../../lib/session'
-import { deleteMe, saveMe, useChangePassword } from './api'
+import { deleteMe, saveMe, useChangePassword, useDeletionOutlook } from './api'
 
 interface Closable {
   onClose: () => void
@@ -92,6 +94,7 @@ export function ChangePassword({ onClose }: Closable) {
 }
 
 export function DeleteAccount({ onClose }: Closable) {
+  const outlook = useDeletionOutlook()
   const form = useForm({
     schema: accountDeletion,
     initial: { password: '' },
@@ -104,14 +107,49 @@ export function DeleteAccount({ onClose }: Closable) {
   return (
     <FormDialog
       title="Delete your account?"
-      description="Your wedding, its guests and their answers are removed for good. Links that you have sent stop working."
+      description="This is done at once and for good."
       action="Delete for good"
       isDangerous
       form={form}
       onClose={onClose}
     >
+      <Loaded answer={outlook} failed="What would be deleted could not be loaded." skeleton={<OutlookSkeleton />}>
+        {({ goes, stays }) => (
+          <div className="grid gap-3">
+            <Sentences title="What goes" sentences={goes} />
+            <Sentences title="What stays" sentences={stays} />
+          </div>
+        )}
+      </Loaded>
       <TextField label="Your password" type="password" autoComplete="current-password" {...form.field('password')} />
     </FormDialog>
+  )
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: string[] }) {
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-medium text-sm">{title}</h3>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OutlookSkeleton() {
+  return (
+    <Loading label="Looking what would go">
+      <div className="grid gap-2">
+        <Skeleton className="w-24" />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </Loading>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { User } from '../../../worker/features/auth/schema'
+import type { ImportedWedding } from '../../../worker/features/profile/backup/schema'
+import type { DeletionOutlook } from '../../../worker/features/profile/deletion/schema'
 import { type DeviceSession, profilePaths } from '../../../worker/features/profile/schema'
 import { request } from '../../lib/http'
-import { updateUser } from '../../lib/session'
+import { refreshUser, updateUser } from '../../lib/session'
 import { useRead, useWrite } from '../../lib/swr'
 
 export const useDevices = () => useRead<DeviceSession[]>(profilePaths.sessions)
@@ -24,3 +26,17 @@ export function useEndDevice() {
 }
 
 export const endThisDevice = (id: string) => request('DELETE', profilePaths.session(id))
+
+export const useDeletionOutlook = () => useRead<DeletionOutlook>(profilePaths.deletion)
+
+export const askForConfirmation = () => request<{ message: string }>('POST', profilePaths.confirmEmail)
+
+/** The names in the file may be others, so who is here is read again too. */
+export function useImportWedding() {
+  const write = useWrite()
+  return async (file: unknown) => {
+    const answer = await write<{ imported: ImportedWedding }>('POST', profilePaths.import, file)
+    await refreshUser()
+    return answer
+  }
+}

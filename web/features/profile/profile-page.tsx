@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button'
+import { Chip } from '../../components/chip'
 import { PageHeader } from '../../components/page-header'
-import { useSession } from '../../lib/session'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useIsHelper, useSession } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 import { ChangeEmail, ChangeName, ChangePassword, DeleteAccount } from './account-dialogs'
+import { askForConfirmation } from './api'
 import { Devices } from './devices'
+import { ImportDialog } from './import-dialog'
+import { YourData } from './your-data'
 
-/** Which dialog is open stands in the address, as `?change=…`. */
-export function ProfilePage() {
+/** Which dialog is open stands in the address, as `?change=…`. `people` plan the wedding. */
+export function ProfilePage({ people }: { people: ReactNode }) {
   const session = useSession()
+  const isHelper = useIsHelper()
   const { value: change, open, close } = useOpenParam('change')
   if (session.status !== 'in') return null
   const { user } = session
+  const mayHaveData = user.event_id !== null && !isHelper
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
       <div>
@@ -22,6 +30,7 @@ export function ProfilePage() {
           </Row>
           <Row name="Email" onChange={() => open('email')}>
             {user.email}
+            {!user.email_verified && <Unconfirmed />}
           </Row>
           <Row name="Password" onChange={() => open('password')}>
             <span className="text-quiet">Not shown</span>
@@ -29,11 +38,13 @@ export function ProfilePage() {
         </ul>
       </div>
       <Devices />
+      {user.event_id !== null && people}
+      {mayHaveData && <YourData onImport={() => open('import')} />}
       <section aria-labelledby="leaving" className="grid justify-items-start gap-3">
         <h2 id="leaving">Leaving Posy</h2>
         <p className="text-quiet">
-          Deleting your account removes your wedding with it, unless you share it with somebody: guests, answers and
-          links, for good.
+          Deleting your account removes your wedding with it, unless a partner keeps it. You see what goes and what
+          stays before you decide.
         </p>
         <Button kind="danger" onClick={() => open('deletion')}>
           Delete account
@@ -42,8 +53,33 @@ export function ProfilePage() {
       {change === 'name' && <ChangeName user={user} onClose={close} />}
       {change === 'email' && <ChangeEmail user={user} onClose={close} />}
       {change === 'password' && <ChangePassword onClose={close} />}
+      {change === 'import' && mayHaveData && <ImportDialog onClose={close} />}
       {change === 'deletion' && <DeleteAccount onClose={close} />}
     </div>
+  )
+}
+
+function Unconfirmed() {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function ask() {
+    setIsBusy(true)
+    try {
+      toast.info((await askForConfirmation()).message)
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Chip tone="care">not confirmed</Chip>
+      <Button kind="quiet" className="-ms-4" isBusy={isBusy} onClick={() => void ask()}>
+        Send the link again
+      </Button>
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { firstFixedDate, weddingDate } from '../../features/settings/rules'
 import { newId } from '../../lib/ids'
 import { insertRows } from '../bulk'
 import type { Database } from '../client'
+import { isEmptyWedding } from '../empty-wedding'
 import {
   budget_events,
   budget_lines,
@@ -49,7 +50,7 @@ export async function fillWithSample(
     db
       .update(weddings)
       .set({ ...unlessSaved(settings), is_sample: true, updated_at: now })
-      .where(and(eq(weddings.id, id), sql`(${weddings.is_sample} = 1 or ${isEmpty(id)})`))
+      .where(and(eq(weddings.id, id), sql`(${weddings.is_sample} = 1 or ${isEmptyWedding(id)})`))
       .returning({ id: weddings.id }),
     ...removePlans(db, id),
     insertRows(db, seating_tables, sample.tables, isSample),
@@ -103,14 +104,6 @@ export async function clearSample(
 
 function holdsSample(weddingId: WeddingId): SQL {
   return sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId} and wedding.is_sample = 1)`
-}
-
-/** What is left of budget lines that were deleted does not count. */
-function isEmpty(weddingId: WeddingId): SQL {
-  const held = [guests, seating_tables, vendors, tasks, budget_lines, timeline_events].map(
-    (table) => sql`exists (select 1 from ${table} where ${table.wedding_id} = ${weddingId})`,
-  )
-  return sql`not (${sql.join(held, sql` or `)})`
 }
 
 function removePlans(db: Database, weddingId: WeddingId) {

@@ -7,6 +7,7 @@ import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { Menu, MenuItem, MenuLink } from '../../../components/menu'
 import { SearchField } from '../../../components/search-field'
+import { useIsHelper } from '../../../lib/session'
 import { useEventSettings } from '../api'
 import { distinct } from '../distinct'
 import { exportGuests } from '../export'
@@ -23,6 +24,7 @@ interface FilterBarProps {
 
 export function FilterBar({ guests, filter, onChange, onSelect }: FilterBarProps) {
   const { data: settings } = useEventSettings()
+  const isHelper = useIsHelper()
   const sides = Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label }))
   const tags = useMemo(() => distinct(guests.flatMap(({ tags }) => tags)), [guests])
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
@@ -50,10 +52,12 @@ export function FilterBar({ guests, filter, onChange, onSelect }: FilterBarProps
             <Upload aria-hidden />
             Import guests
           </MenuLink>
-          <MenuItem onSelect={() => void exportGuests()}>
-            <Download aria-hidden />
-            Export as CSV
-          </MenuItem>
+          {!isHelper && (
+            <MenuItem onSelect={() => void exportGuests()}>
+              <Download aria-hidden />
+              Export as CSV
+            </MenuItem>
+          )}
           <div className="desk:hidden">
             <MenuItem onSelect={onSelect}>
               <ListChecks aria-hidden />

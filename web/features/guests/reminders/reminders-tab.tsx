@@ -15,17 +15,19 @@ import { ScrollBox } from '../../../components/scroll-box'
 import { Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { ApiError } from '../../../lib/http'
+import { useIsHelper } from '../../../lib/session'
 import { useAggregates, useEventSettings, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
 import { guestCount } from '../wording'
 import { AnswersByDay } from './answers-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
+  const isHelper = useIsHelper()
   const { data: settings } = useEventSettings()
   return (
     <div className="grid items-start gap-6 desk:grid-cols-2">
       <div className="grid gap-6">
-        <SendPanel />
+        {!isHelper && <SendPanel />}
         <PausedPanel guests={guests.filter((guest) => guest.reminders_paused)} />
       </div>
       <div className="grid gap-6">

@@ -4,6 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { isUniqueViolation } from '../../../db/constraints'
+import { isEmptyWedding } from '../../../db/empty-wedding'
 import {
   budget_events,
   budget_lines,
@@ -173,14 +174,8 @@ export async function importWedding(
   const { catering_category_id, created_at, couple_name_1, couple_name_2, venue_name, rsvp_deadline, ...settings } =
     file.settings
 
-  const isOccupied = sql.join(
-    [guests, seating_tables, vendors, tasks, timeline_events, budget_lines].map(
-      (table) => sql`exists (select 1 from ${table} where ${table.wedding_id} = ${weddingId})`,
-    ),
-    sql` or `,
-  )
   const aMemberAgain = sql`select * from ${wedding_members}
-    where ${wedding_members.wedding_id} = ${weddingId} and (${isOccupied}) limit 1`
+    where ${wedding_members.wedding_id} = ${weddingId} and not ${isEmptyWedding(weddingId)} limit 1`
   const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]): BatchItem<'sqlite'>[] =>
     chunked(rows).map((chunk) => insertRows(db, table, chunk))
   try {

@@ -14,8 +14,6 @@ import { eventInput, TIMELINE_LIMIT } from '../../timeline/schema'
 import { paymentInput } from '../../vendors/payments/schema'
 import { VENDOR_LIMIT, vendorInput } from '../../vendors/schema'
 
-export const backupPaths = { export: '/api/users/me/export', import: '/api/users/me/import' } as const
-
 export const FORMAT = 'posy-wedding'
 /** Goes up when a file of today could not be read any more. */
 export const FORMAT_VERSION = 1

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 
-export const deletionPath = '/api/users/me/deletion'
-
 export const accountDeletion = z.object({
   password: z.string({ error: 'Please enter your current password.' }).min(1).max(1024),
 })

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../app/paths'
+import { Button, ButtonLink } from '../../components/button'
+import { FormProblem } from '../../components/field'
+import { ApiError } from '../../lib/http'
+import { refreshUser, useSession } from '../../lib/session'
+import { confirmEmail } from './api'
+import { Card } from './card'
+
+/** The mail's link only leads here: a program that opens links in mails confirms nothing. */
+export function ConfirmEmailPage() {
+  const { token = '' } = useParams()
+  const session = useSession()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await confirmEmail(token)
+      setIsDone(true)
+      if (session.status === 'in') await refreshUser()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (isDone) {
+    return (
+      <Card title="Thank you" lead="Your e-mail address is confirmed.">
+        <ButtonLink to={paths.dashboard} kind="primary">
+          Go to Posy
+        </ButtonLink>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Is this your address?" lead="Confirm it, and you can always get back into your account.">
+      <form onSubmit={(event) => void confirm(event)} className="grid gap-4">
+        <FormProblem problem={problem} />
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          Confirm my address
+        </Button>
+        {problem && <ButtonLink to={paths.profile}>Ask for a new link</ButtonLink>}
+      </form>
+    </Card>
+  )
+}

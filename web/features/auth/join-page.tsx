@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import useSWR from 'swr'
+import type { User } from '../../../worker/features/auth/schema'
+import type { InvitationView } from '../../../worker/features/members/schema'
+import { paths } from '../../app/paths'
+import { Button, ButtonLink } from '../../components/button'
+import { FormProblem } from '../../components/field'
+import { LoadError } from '../../components/load-error'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { toast } from '../../components/toast'
+import { ApiError, request } from '../../lib/http'
+import { signOut, updateUser, useSession } from '../../lib/session'
+import { AccountForm } from './account-form'
+import { invitationPath, joinWedding } from './api'
+import { Card } from './card'
+
+const TITLE = 'Plan along'
+
+/** What the link of an invitation opens: look at it, then join with an account or a new one. */
+export function JoinPage() {
+  const { token = '' } = useParams()
+  const session = useSession()
+  const navigate = useNavigate()
+  const userId = session.status === 'in' ? session.user.id : null
+  // Looked at anew when somebody else is here: it may just have been used up.
+  const key = session.status === 'loading' ? null : [invitationPath(token), userId]
+  const { data, error, mutate } = useSWR<InvitationView, ApiError>(key, ([path]: [string]) => request('GET', path), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
+
+  if (error?.status === 404) {
+    return (
+      <Card title="This invitation does not work" lead={error.message}>
+        <ButtonLink to={paths.dashboard}>Go to Posy</ButtonLink>
+      </Card>
+    )
+  }
+  if (error) {
+    return (
+      <Card title={TITLE}>
+        <LoadError title="The invitation could not be loaded." error={error} onRetry={() => void mutate()} />
+      </Card>
+    )
+  }
+  if (!data || session.status === 'loading') {
+    return (
+      <Card title={TITLE}>
+        <Loading label="Loading the invitation">
+          <div className="grid justify-items-center gap-3">
+            <Skeleton className="w-56" />
+            <Skeleton className="w-40" />
+          </div>
+        </Loading>
+      </Card>
+    )
+  }
+  if (session.status === 'in') {
+    return (
+      <Card title={TITLE} lead={<Lead invitation={data} />}>
+        <JoinAs user={session.user} token={token} />
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title={TITLE}
+      lead={<Lead invitation={data} />}
+      end={
+        <>
+          Already have an account?{' '}
+          <Link
+            to={paths.login}
+            state={{ origin: paths.join(token) }}
+            className="inline-block rounded-sm py-2 font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <AccountForm isNew invitation={{ token, email: data.email }} onDone={() => void navigate(paths.dashboard)} />
+    </Card>
+  )
+}
+
+function Lead({ invitation: { invited_by, couple_names, role } }: { invitation: InvitationView }) {
+  return (
+    <>
+      <bdi>{invited_by}</bdi> invites you to {role === 'partner' ? 'plan' : 'help with'}{' '}
+      {couple_names === null ? (
+        'a wedding'
+      ) : (
+        <>
+          the wedding of <bdi>{couple_names}</bdi>
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+function JoinAs({ user, token }: { user: User; token: string }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function join() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      updateUser(await joinWedding(token))
+      await navigate(paths.dashboard)
+      toast.success('You plan along now')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <FormProblem problem={problem} />
+      <Button kind="primary" isBusy={isBusy} onClick={() => void join()}>
+        <span className="min-w-0 truncate">Join as {user.name}</span>
+      </Button>
+      <p className="wrap-anywhere text-center text-quiet text-sm">
+        You are signed in with {user.email}.{' '}
+        {user.event_id !== null && 'Your own wedding stays as it is; you can turn back to it in the account menu.'}
+      </p>
+      <Button kind="quiet" onClick={() => void signOut()}>
+        Use another account
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type InvitedRole, invitationInput } from '../../../worker/features/members/schema'
+import { Button } from '../../components/button'
+import { SelectField, TextField } from '../../components/field'
+import { FormDialog } from '../../components/form-dialog'
+import { toast } from '../../components/toast'
+import { useForm } from '../../lib/form'
+import { useInvite } from './api'
+
+const parts: Record<InvitedRole, { label: string; hint: string }> = {
+  partner: { label: 'Partner', hint: 'Plans everything with you, and can invite others.' },
+  helper: {
+    label: 'Helper',
+    hint: 'Sees and edits the planning. The subscription, exports, reminders to guests and people stay with you.',
+  },
+}
+
+const initial: { email: string; role: string } = { email: '', role: 'partner' }
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInvite()
+  const form = useForm({
+    schema: invitationInput,
+    initial,
+    submit: async (typed) => {
+      await invite(typed)
+      toast.success(`An invitation is on its way to ${typed.email}`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Invite somebody"
+      isChanged={form.values.email !== ''}
+      onClose={onClose}
+      form={form}
+      size="normal"
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Send the invitation
+          </Button>
+        </>
+      )}
+    >
+      <TextField label="Email" type="email" autoComplete="off" inputMode="email" {...form.field('email')} />
+      <SelectField
+        label="They join as"
+        options={Object.entries(parts).map(([value, { label }]) => ({ value, label }))}
+        hint={parts[form.values.role as InvitedRole].hint}
+        {...form.field('role')}
+      />
+      <p className="text-quiet text-sm">The mail has a link that works once, for seven days.</p>
+    </FormDialog>
+  )
+}

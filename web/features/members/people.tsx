@@ -1,0 +1,153 @@
+import { Ellipsis, UserRound } from 'lucide-react'
+import type { Member, Role } from '../../../worker/features/members/schema'
+import { memberPaths } from '../../../worker/features/members/schema'
+import { dayAt } from '../../../worker/lib/calendar'
+import { Button, IconButton } from '../../components/button'
+import { Chip } from '../../components/chip'
+import { DateText } from '../../components/date-text'
+import { Loaded } from '../../components/loaded'
+import { Menu, MenuItem, MenuLine } from '../../components/menu'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { useCurrentWedding } from '../../lib/session'
+import { useOpenParam } from '../../lib/url-state'
+import { useChangeRole, useInvite, useMembers } from './api'
+import { InviteDialog } from './invite-dialog'
+import { LeaveDialog } from './leave-dialog'
+import { roleLabels } from './wording'
+
+/** Who plans the wedding, and who was asked to. Which dialog is open stands in the address, as `?people=…`. */
+export function People() {
+  const members = useMembers()
+  const dialog = useOpenParam('people')
+  const { isLeaving } = useUndoableDelete()
+  const role = useCurrentWedding()?.role ?? 'helper'
+  return (
+    <section aria-labelledby="people">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="people">People</h2>
+        {role !== 'helper' && <Button onClick={() => dialog.open('invite')}>Invite somebody</Button>}
+      </div>
+      <Loaded answer={members} failed="The people could not be loaded." skeleton={<PeopleSkeleton />}>
+        {(list) => (
+          <ul className="sheet">
+            {list
+              .filter(({ id }) => !isLeaving(memberPaths.one(id)))
+              .map((member) => (
+                <Person key={member.id} member={member} actor={role} onLeave={() => dialog.open('leave')} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      {dialog.value === 'invite' && role !== 'helper' && <InviteDialog onClose={dialog.close} />}
+      {dialog.value === 'leave' && <LeaveDialog onClose={dialog.close} />}
+    </section>
+  )
+}
+
+function Person({ member, actor, onLeave }: { member: Member; actor: Role; onLeave: () => void }) {
+  const name = member.name ?? member.email
+  const isManaged = !member.is_you && actor !== 'helper' && (actor === 'owner' || member.role !== 'owner')
+  return (
+    <li className="flex items-center gap-4 border-line px-5 py-3 not-first:border-t">
+      <UserRound aria-hidden className="size-5 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="wrap-anywhere">{name}</bdi>
+          <Chip tone={member.role === 'owner' ? 'accent' : 'neutral'}>{roleLabels[member.role]}</Chip>
+          {member.is_you && <Chip tone="good">you</Chip>}
+        </p>
+        <p className="wrap-anywhere text-quiet text-sm">
+          {member.status === 'joined' ? member.email : <InvitedUntil expiresAt={member.expires_at ?? ''} />}
+        </p>
+      </div>
+      {member.is_you && (
+        <Button kind="quiet" className="-me-4" onClick={onLeave}>
+          Leave
+        </Button>
+      )}
+      {isManaged && <PersonMenu member={member} name={name} actor={actor} />}
+    </li>
+  )
+}
+
+function InvitedUntil({ expiresAt }: { expiresAt: string }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (Date.parse(expiresAt) < Date.now()) return 'The invitation has run out.'
+  return (
+    <>
+      Invited. The link works until <DateText day={dayAt(Date.parse(expiresAt), zone)} />.
+    </>
+  )
+}
+
+function PersonMenu({ member, name, actor }: { member: Member; name: string; actor: Role }) {
+  const changeRole = useChangeRole()
+  const invite = useInvite()
+  const { remove } = useUndoableDelete()
+  const isInvited = member.status === 'invited'
+  const others = (['owner', 'partner', 'helper'] as const).filter(
+    (role) => role !== member.role && (role !== 'owner' || (actor === 'owner' && !isInvited)),
+  )
+
+  async function make(role: Role) {
+    try {
+      await changeRole(member.id, role)
+      toast.success(`${name} is ${role === 'owner' ? 'an owner' : `a ${role}`} now`)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  async function sendAgain() {
+    if (member.role === 'owner') return
+    try {
+      await invite({ email: member.email, role: member.role })
+      toast.success(`An invitation is on its way to ${member.email}`)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More about ${name}`} className="-me-2">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {isInvited && <MenuItem onSelect={() => void sendAgain()}>Send again</MenuItem>}
+      {others.map((role) => (
+        <MenuItem key={role} onSelect={() => void make(role)}>
+          Make {role}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem
+        isDangerous
+        onSelect={() =>
+          remove({
+            path: memberPaths.one(member.id),
+            said: isInvited ? `Invitation of ${name} withdrawn` : `${name} removed`,
+          })
+        }
+      >
+        {isInvited ? 'Withdraw invitation' : 'Remove'}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function PeopleSkeleton() {
+  return (
+    <Loading label="Loading the people">
+      <div className="sheet grid gap-2 px-5 py-4">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-56" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { UserWedding } from '../../../worker/features/auth/schema'
+import { paths } from '../../app/paths'
+import { MenuItem, MenuLine } from '../../components/menu'
+import { endToasts } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { turnTo } from './api'
+import { roleLabels } from './wording'
+
+/** In the account menu of somebody who plans more than one wedding. */
+export function WeddingChoices({ weddings }: { weddings: UserWedding[] }) {
+  const navigate = useNavigate()
+  if (weddings.length < 2) return null
+
+  async function turn(eventId: string) {
+    try {
+      // What was deleted a moment ago goes first: it is of the wedding that is left.
+      await endToasts()
+      await turnTo(eventId)
+      await navigate(paths.dashboard)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  return (
+    <>
+      {weddings.map(({ event_id, couple_names, role, is_current }) => (
+        <MenuItem key={event_id} disabled={is_current} onSelect={() => void turn(event_id)}>
+          <Check aria-hidden className={is_current ? '' : 'invisible'} />
+          <span className="max-w-56 truncate">{couple_names ?? 'A wedding without names'}</span>
+          <span className="ms-auto ps-3 text-quiet text-sm">{roleLabels[role]}</span>
+          {is_current && <span className="sr-only">, on the screen now</span>}
+        </MenuItem>
+      ))}
+      <MenuLine />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Button } from '../../components/button'
+import { Dialog } from '../../components/dialog'
+import { controlLook, Field, FormProblem } from '../../components/field'
+import { toast } from '../../components/toast'
+import { ApiError } from '../../lib/http'
+import { useImportWedding } from './api'
+
+/** More are counted, not listed. */
+const LISTED = 8
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const importWedding = useImportWedding()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<[string, string][]>([])
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function bring() {
+    if (!file) return setProblem('Please choose the file first.')
+    setIsBusy(true)
+    setProblem(null)
+    setWrong([])
+    try {
+      const { guests, tasks, vendors } = (await importWedding(await readJson(file))).imported
+      toast.success(`Imported ${guests} guests, ${vendors} vendors and ${tasks} tasks`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { body, format = body, format_version = format, ...places } = error.fields
+      const isInPlaces = format_version === undefined && Object.keys(places).length > 0
+      setWrong(isInPlaces ? Object.entries(places) : [])
+      setProblem(isInPlaces ? 'Nothing was imported. This is wrong in the file:' : (format_version ?? error.message))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title="Import a file"
+      description="A file that Posy exported, into a wedding in which nothing is planned yet."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void bring()}>
+            Import
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="File" hint="Up to 2 MiB. Your settings and categories are replaced by those in the file.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              accept=".json,application/json"
+              className={controlLook}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null)
+                setProblem(null)
+                setWrong([])
+              }}
+            />
+          )}
+        </Field>
+        <FormProblem problem={problem} />
+        {wrong.length > 0 && (
+          <ul className="grid gap-1 text-sm">
+            {wrong.slice(0, LISTED).map(([place, sentence]) => (
+              <li key={place} className="wrap-anywhere">
+                <span className="font-medium">{place}</span>: {sentence}
+              </li>
+            ))}
+            {wrong.length > LISTED && <li className="text-quiet">and {wrong.length - LISTED} more</li>}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is no JSON goes to the server as it is, which says so. */
+async function readJson(file: File): Promise<unknown> {
+  const text = await file.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,38 @@
+import { Download, FileUp } from 'lucide-react'
+import { profilePaths } from '../../../worker/features/profile/schema'
+import { Button } from '../../components/button'
+import { toastFailure } from '../../components/toast-failure'
+import { requestFile } from '../../lib/http'
+import { saveFile } from '../../lib/save-file'
+
+/** The whole wedding as a file, out and in. */
+export function YourData({ onImport }: { onImport: () => void }) {
+  async function exportAll() {
+    try {
+      const today = new Date().toISOString().slice(0, 10)
+      saveFile(await requestFile(profilePaths.export), `posy-${today}.json`)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  return (
+    <section aria-labelledby="data" className="grid gap-3">
+      <h2 id="data">Your data</h2>
+      <p className="text-quiet">
+        Everything you have planned as one file: guests and their answers, seats, budget, vendors, tasks and the day.
+        Guests’ links and people who plan along are not in it. An empty wedding can take it back.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={() => void exportAll()}>
+          <Download aria-hidden />
+          Export everything
+        </Button>
+        <Button onClick={onImport}>
+          <FileUp aria-hidden />
+          Import a file
+        </Button>
+      </div>
+    </section>
+  )
+}
