@@ -10,7 +10,7 @@ import { endToasts, toast } from '../components/toast'
 import { Tooltip, TooltipProvider } from '../components/tooltip'
 import { NoWedding } from '../features/members/no-wedding'
 import { WeddingChoices } from '../features/members/wedding-choices'
-import { signOut, useIsHelper, useSession } from '../lib/session'
+import { signOut, useSession } from '../lib/session'
 import { useCommandKey, useShortcut } from '../lib/shortcut'
 import { cacheRules } from '../lib/swr'
 import { useTheme } from '../lib/theme'
@@ -95,7 +95,6 @@ function OpenAnywhere() {
 
 function TopBar({ user }: { user: User }) {
   const hasWedding = user.event_id !== null
-  const isHelper = useIsHelper()
   const settings = useOpenParam('settings')
   const find = useOpenParam('find')
   return (
@@ -121,7 +120,7 @@ function TopBar({ user }: { user: User }) {
           </nav>
         )}
         <div className="ms-auto flex items-center gap-1.5">
-          {hasWedding && !isHelper && (
+          {hasBilling(user) && (
             <NavLink
               to={paths.billing}
               className="me-1.5 text-quiet text-sm hover:text-ink aria-[current=page]:text-accent max-desk:hidden"
@@ -178,10 +177,12 @@ function AccountMenu({ user }: { user: User }) {
         <CircleUserRound aria-hidden />
         My Account
       </MenuLink>
-      <MenuLink to={paths.billing}>
-        <CreditCard aria-hidden />
-        Subscription
-      </MenuLink>
+      {hasBilling(user) && (
+        <MenuLink to={paths.billing}>
+          <CreditCard aria-hidden />
+          Subscription
+        </MenuLink>
+      )}
       <MenuItem onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
         {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         {theme === 'dark' ? 'Light theme' : 'Dark theme'}
@@ -227,6 +228,11 @@ function SectionLink({ to, className, children }: { to: string; className: strin
       {children}
     </NavLink>
   )
+}
+
+/** What a wedding costs is the couple's own. */
+function hasBilling({ weddings }: User): boolean {
+  return weddings.some(({ is_current, role }) => is_current && role !== 'helper')
 }
 
 function initials(name: string): string {

@@ -16,7 +16,7 @@ export function Card({ title, lead, children, end }: CardProps) {
     <main className="grid min-h-dvh content-start justify-items-center px-4 py-8 desk:content-center">
       <div className="w-full max-w-[26rem]">
         <p className="mb-5 text-center font-semibold font-serif text-3xl text-accent tracking-tight">Posy</p>
-        <div className="sheet grid gap-5 px-5 py-6 desk:px-8 desk:py-8">
+        <div className="sheet grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-6 desk:px-8 desk:py-8">
           <div className="grid gap-1.5 text-center">
             <h1>{title}</h1>
             {lead && <p className="text-balance text-quiet">{lead}</p>}

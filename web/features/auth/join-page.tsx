@@ -121,7 +121,7 @@ function JoinAs({ user, token }: { user: User; token: string }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <FormProblem problem={problem} />
       <Button kind="primary" isBusy={isBusy} onClick={() => void join()}>
         <span className="min-w-0 truncate">Join as {user.name}</span>

@@ -36,7 +36,12 @@ export function People() {
             {list
               .filter(({ id }) => !isLeaving(memberPaths.one(id)))
               .map((member) => (
-                <Person key={member.id} member={member} actor={role} onLeave={() => dialog.open('leave')} />
+                <Person
+                  key={member.id}
+                  member={member}
+                  actor={role}
+                  onLeave={list.some(isSomebodyElse) ? () => dialog.open('leave') : undefined}
+                />
               ))}
           </ul>
         )}
@@ -47,7 +52,14 @@ export function People() {
   )
 }
 
-function Person({ member, actor, onLeave }: { member: Member; actor: Role; onLeave: () => void }) {
+interface PersonProps {
+  member: Member
+  actor: Role
+  /** Absent where nobody would be left. */
+  onLeave?: () => void
+}
+
+function Person({ member, actor, onLeave }: PersonProps) {
   const name = member.name ?? member.email
   const isManaged = !member.is_you && actor !== 'helper' && (actor === 'owner' || member.role !== 'owner')
   return (
@@ -63,7 +75,7 @@ function Person({ member, actor, onLeave }: { member: Member; actor: Role; onLea
           {member.status === 'joined' ? member.email : <InvitedUntil expiresAt={member.expires_at ?? ''} />}
         </p>
       </div>
-      {member.is_you && (
+      {member.is_you && onLeave && (
         <Button kind="quiet" className="-me-4" onClick={onLeave}>
           Leave
         </Button>
@@ -71,6 +83,10 @@ function Person({ member, actor, onLeave }: { member: Member; actor: Role; onLea
       {isManaged && <PersonMenu member={member} name={name} actor={actor} />}
     </li>
   )
+}
+
+function isSomebodyElse({ status, is_you }: Member): boolean {
+  return status === 'joined' && !is_you
 }
 
 function InvitedUntil({ expiresAt }: { expiresAt: string }) {

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../worker/features/auth/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { InvitedRole, Member } from '../../worker/features/members/schema'
+import { settings, violations, wear } from '../support/accessibility'
+import { type Account, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
+import { downloadedText } from '../support/download'
+
+const newAddress = () => `asked-${crypto.randomUUID()}@example.com`
+const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** The path of the link in the newest mail to an address. */
+async function mailedPath(page: Page, email: string, start: string): Promise<string> {
+  const pattern = new RegExp(`${start}[\\w-]+`)
+  const look = async () => {
+    const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
+    return pattern.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+  }
+  await expect.poll(look, { timeout: 10_000 }).toBeTruthy()
+  return (await look()) ?? ''
+}
+
+/** Somebody with a wedding of their own who has joined the account's. */
+async function newMember(page: Page, account: Account, role: InvitedRole): Promise<Account> {
+  const email = newAddress()
+  await account.api('POST', '/api/wedding/members', { email, role })
+  const token = (await mailedPath(page, email, '/join/')).slice('/join/'.length)
+  const member = await newAccount({ name: 'Noor Haddad' })
+  await member.api('POST', '/api/wedding/join', { token })
+  return member
+}
+
+describe('planning together', () => {
+  test('begins with a mail, and neither loses what the other typed', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
+    const email = newAddress()
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByText(`An invitation is on its way to ${email}`).waitFor()
+    await person(page, email).getByText('Invited. The link works until').waitFor()
+
+    const partner = await newPage()
+    await partner.goto(await mailedPath(page, email, '/join/'))
+    await partner.getByText('Mara Lindqvist invites you to plan the wedding of Mara Lindqvist.').waitFor()
+    expect(await partner.getByLabel('Email').inputValue()).toBe(email)
+    await partner.getByLabel('Full Name').fill('Jonas Reyes')
+    await partner.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await partner.getByRole('button', { name: 'Create Account' }).click()
+    await partner.waitForURL('/dashboard')
+
+    for (const one of [page, partner]) {
+      await one.goto(`/guests?guest=${guest.id}`)
+      await one.getByRole('dialog').waitFor()
+    }
+    await page.getByRole('dialog').getByLabel('Phone').fill('+63 917 000 0000')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await partner.getByRole('dialog').getByLabel('Household').fill('Okafor')
+    await partner.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await partner.getByText('Their changes are in the form now, beside yours.').waitFor()
+    await partner.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await partner.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await account.api<Guest[]>('GET', '/api/guests'))[0]).toMatchObject({
+      phone: '+63 917 000 0000',
+      household: 'Okafor',
+    })
+  })
+
+  test('shows within half a minute what the other has changed, and asks little for it', async () => {
+    const { page, account } = await newCouple()
+    const member = await newMember(page, account, 'partner')
+    await page.goto('/guests')
+    await page.clock.install()
+    await page.reload()
+    await page.getByText('No guests yet').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+    })
+    await page.clock.runFor(26_000)
+    await expect.poll(() => asked).toEqual(['/api/wedding/changes'])
+
+    const { id } = await member.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
+    await page.clock.runFor(26_000)
+    await page.getByRole('rowheader', { name: 'Ana Okafor' }).waitFor()
+    await member.api('DELETE', `/api/guests/${id}`)
+    await page.clock.runFor(26_000)
+    await page.getByText('No guests yet').waitFor()
+  })
+
+  test('is joined by somebody with an account, who turns back to their own wedding in the menu', async () => {
+    const { page: mara, account } = await newCouple()
+    const email = newAddress()
+    await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
+    await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
+    const link = await mailedPath(mara, email, '/join/')
+    const friend = await newAccount({ name: 'Noor Haddad' })
+    const page = await newPage()
+    await page.goto(link)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(friend.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Mara Lindqvist invites you to help with the wedding of Mara & Jonas.').waitFor()
+    await page.getByRole('button', { name: 'Join as Noor Haddad' }).click()
+    await page.waitForURL('/dashboard')
+    await page.getByText('Mara & Jonas').first().waitFor()
+
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Noor Haddad' }).click()
+    await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
+    expect((await friend.api<User>('GET', '/api/users/me')).event_id).toBe(friend.weddingId)
+
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+  })
+})
+
+describe('a helper', () => {
+  test('is not offered what is the couple’s', async () => {
+    const { page: mara, account } = await newCouple()
+    const helper = await newMember(mara, account, 'helper')
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+    const page = await newPage()
+    await signIn(page, helper)
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'More about the list' }).click()
+    await page.getByRole('menuitem', { name: 'Import guests' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Export as CSV' }).count()).toBe(0)
+    await page.goto('/profile')
+    await person(page, 'Mara Lindqvist').getByText('Owner').waitFor()
+    for (const name of ['Invite somebody', 'Export everything', 'Import a file', 'More about Mara Lindqvist']) {
+      expect(await page.getByRole('button', { name }).count(), name).toBe(0)
+    }
+    expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
+  })
+
+  test('who is removed comes back to their own wedding at the next look', async () => {
+    const { page: mara, account } = await newCouple({ path: '/profile' })
+    const helper = await newMember(mara, account, 'helper')
+    const page = await newPage()
+    await page.clock.install()
+    await signIn(page, helper)
+    await page.goto('/tasks')
+    await page.getByText(/^Good \w+, Mara Lindqvist$/).waitFor()
+    await mara.reload()
+    await mara.getByRole('button', { name: 'More about Noor Haddad' }).click()
+    await mara.getByRole('menuitem', { name: 'Remove' }).click()
+    await mara.getByText('Noor Haddad removed').waitFor()
+    await mara.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(async () => (await account.api<Member[]>('GET', '/api/wedding/members')).length).toBe(1)
+    await page.clock.runFor(26_000)
+    await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
+  })
+})
+
+describe('leaving', () => {
+  test('with no other wedding leads to a screen that starts one', async () => {
+    const { page: mara, account } = await newCouple()
+    const email = newAddress()
+    await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
+    const page = await newPage()
+    await page.goto(await mailedPath(mara, email, '/join/'))
+    await page.getByLabel('Full Name').fill('Jonas Reyes')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL('/dashboard')
+    await page.goto('/profile')
+    await person(page, 'Jonas Reyes').getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('dialog', { name: 'Leave this wedding?' }).getByRole('button', { name: 'Leave' }).click()
+    await page.getByText('You are not part of a wedding right now').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Sections' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'My Account' }).click()
+    await page.getByRole('button', { name: 'Change name' }).waitFor()
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'Start your own wedding' }).click()
+    await page.getByText('No guests yet').waitFor()
+  })
+
+  test('is refused to the last owner, who hands the wedding over first', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    expect(await page.getByRole('button', { name: 'Leave' }).count()).toBe(0)
+    await newMember(page, account, 'partner')
+    await page.reload()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByText('A wedding needs an owner.').waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'More about Noor Haddad' }).click()
+    await page.getByRole('menuitem', { name: 'Make owner' }).click()
+    await page.getByText('Noor Haddad is an owner now').waitFor()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByText('You are not part of a wedding right now').waitFor()
+  })
+})
+
+describe('the data', () => {
+  test('goes out as a file and into an empty wedding, and says what is wrong with another file', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor', tags: ['choir'] })
+    const text = await downloadedText(page, () => page.getByRole('button', { name: 'Export everything' }).click())
+    const { page: other, account: friend } = await newCouple({ path: '/profile?change=import' })
+    const dialog = other.getByRole('dialog', { name: 'Import a file' })
+    const bring = async (text: string) => {
+      await dialog
+        .getByLabel('File')
+        .setInputFiles({ name: 'f.json', mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await dialog.getByRole('button', { name: 'Import' }).click()
+    }
+    await bring('Name,Email')
+    await dialog.getByText('This is not a file that Posy exported.').waitFor()
+    await bring(text.replace('Ana Okafor', ' '))
+    await dialog.getByText('guests 1, name: Please enter a name.').waitFor()
+    await bring(text)
+    await other.getByText('Imported 1 guests, 0 vendors and 0 tasks').waitFor()
+    expect(await friend.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor', tags: ['choir'] }])
+  })
+})
+
+describe('an address', () => {
+  test('is confirmed with the mailed link, and not by opening it', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    await page.getByText('not confirmed').waitFor()
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText(`A link is on its way to ${account.email}.`).waitFor()
+    await page.goto(await mailedPath(page, account.email, '/confirm-email/'))
+    await page.getByRole('button', { name: 'Confirm my address' }).waitFor()
+    expect(await account.api<User>('GET', '/api/users/me')).toMatchObject({ email_verified: false })
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Change email' }).waitFor()
+    expect(await page.getByText('not confirmed').count()).toBe(0)
+  })
+})
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  test(`people, data and leaving at ${viewport.width} px have no barrier`, async () => {
+    const { page, account } = await newCouple({ path: '/profile', viewport })
+    await newMember(page, account, 'partner')
+    await account.api('POST', '/api/wedding/members', { email: newAddress(), role: 'helper' })
+    await wear(page, theme)
+    await page.getByRole('button', { name: 'More about Noor Haddad' }).click()
+    await page.getByRole('menuitem', { name: 'Make owner' }).waitFor()
+    expect(await violations(page), 'the people').toEqual([])
+    for (const [search, text] of [
+      ['?people=invite', 'works once, for seven days'],
+      ['?people=leave', 'stays with the others'],
+      ['?change=import', 'Up to 2 MiB'],
+      ['?change=deletion', 'Noor Haddad becomes its owner.'],
+    ] as const) {
+      await page.goto(`/profile${search}`)
+      await page.getByText(text).waitFor()
+      expect(await violations(page), search).toEqual([])
+    }
+  })
+
+  test(`joining, confirming and having no wedding at ${viewport.width} px have no barrier`, async () => {
+    const { page: mara, account } = await newCouple()
+    const email = newAddress()
+    await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
+    const link = await mailedPath(mara, email, '/join/')
+    const page = await newPage({ viewport })
+    const see = async (path: string, text: string | RegExp) => {
+      await page.goto(path)
+      await wear(page, theme)
+      await page.getByText(text).first().waitFor()
+      expect(await violations(page), path).toEqual([])
+    }
+    await see('/join/nonsense', 'This invitation does not work')
+    await see('/confirm-email/nonsense', 'Confirm my address')
+    await see(link, 'invites you to plan')
+    await page.getByLabel('Full Name').fill('Jonas Reyes')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL('/dashboard')
+    const members = await account.api<Member[]>('GET', '/api/wedding/members')
+    await account.api('DELETE', `/api/wedding/members/${members[1]?.id}`)
+    await see('/dashboard', 'You are not part of a wedding right now')
+  })
+})
