@@ -54,13 +54,13 @@ describe('the frame', () => {
     const { page } = await newCouple()
     await page.getByRole('heading', { level: 1 }).waitFor()
     const reached: string[] = []
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < 11; i++) {
       await page.keyboard.press('Tab')
       reached.push(
         await page.evaluate(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`),
       )
     }
-    expect(reached).toEqual(['Skip to content', 'Posy', ...sections, 'Subscription', 'Settings'])
+    expect(reached).toEqual(['Skip to content', 'Posy', ...sections, 'Subscription', 'Find', 'Settings'])
   })
 })
 
@@ -233,14 +233,16 @@ describe('what cannot be shown', () => {
 
 describe('the cache', () => {
   test('keeps what was read for five minutes, without asking again on focus or return', async () => {
-    const { page } = await newCouple()
+    const { page } = await newCouple({ path: '/vendors' })
+    await page.getByText('No vendors yet').waitFor()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByText('First steps').waitFor()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(request.url())
     })
     await page.getByRole('link', { name: 'Vendors' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor()
+    await page.getByText('No vendors yet').waitFor()
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByText('First steps').waitFor()

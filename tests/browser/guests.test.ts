@@ -145,7 +145,7 @@ describe('the guest list', () => {
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const tabs = page.getByRole('navigation', { name: 'Parts of the guest list' })
-    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['List', 'Meals and needs', 'Reminders'])
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['List', 'Meals and needs', 'Seating', 'Reminders'])
     await tabs.getByRole('link', { name: 'Meals and needs' }).click()
     await page.waitForURL('/guests/meals')
     await tabs.getByRole('link', { name: 'Reminders' }).click()

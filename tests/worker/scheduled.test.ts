@@ -143,6 +143,7 @@ describe('the cron', () => {
       'queue_task_digests',
       'deliver_mails',
       'sweep_accounts',
+      'sweep_invitations',
       'sweep_mails',
       'sweep_idempotency_keys',
       'sweep_throttles',
@@ -160,7 +161,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(7)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(8)
   })
 })
 

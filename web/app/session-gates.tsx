@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useSession } from '../lib/session'
 import { paths, safeOrigin } from './paths'
 import { StartUp } from './start-up'
@@ -6,7 +6,9 @@ import { StartUp } from './start-up'
 /** Everybody else signs in first and comes back to where they wanted to go. */
 export function SignedInOnly() {
   const session = useSession()
-  const { pathname, search, hash } = useLocation()
+  const here = useLocation()
+  // A session may be found ended on the way to another screen.
+  const { pathname, search, hash } = useNavigation().location ?? here
   switch (session.status) {
     case 'loading':
       return <StartUp />
