@@ -42,17 +42,7 @@ export const VendorCard = memo(function VendorCard({
         className={classNames(cardLook, 'group cursor-grab hover:border-control', isDragging && 'opacity-40')}
       >
         <CardText vendor={vendor} today={today} />
-        <div className="absolute end-1 top-1">
-          <VendorMenu
-            vendor={vendor}
-            actions={actions}
-            trigger={
-              <IconButton label={`More about ${vendor.name}`} className="size-9! desk:size-8!">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
-          />
-        </div>
+        <CardMenu vendor={vendor} actions={actions} />
         <button
           {...attributes}
           ref={setActivatorNodeRef}
@@ -61,10 +51,29 @@ export const VendorCard = memo(function VendorCard({
           aria-label={`Move ${vendor.name}, now ${statusLabels[vendor.status]}`}
           className="absolute end-1.5 bottom-1.5 grid size-7 cursor-grab place-items-center rounded-sm bg-card text-quiet opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
         >
-          <GripVertical aria-hidden className="size-4" />
+          {grip}
         </button>
       </div>
     </li>
+  )
+})
+
+// All cards are told when one of them is lifted, so that what does not change by it is kept from being drawn again.
+const grip = <GripVertical aria-hidden className="size-4" />
+
+const CardMenu = memo(function CardMenu({ vendor, actions }: Pick<VendorCardProps, 'vendor' | 'actions'>) {
+  return (
+    <div className="absolute end-1 top-1">
+      <VendorMenu
+        vendor={vendor}
+        actions={actions}
+        trigger={
+          <IconButton label={`More about ${vendor.name}`} className="size-9! desk:size-8!">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      />
+    </div>
   )
 })
 
