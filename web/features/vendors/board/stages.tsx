@@ -88,14 +88,15 @@ function StageTile({ status, count, isOn, onClick }: StageTileProps) {
       onClick={onClick}
       className={classNames(
         'flex min-h-11 items-center justify-between gap-1 rounded-md border px-2.5 font-medium text-sm transition-colors',
-        isOn || isOver
-          ? 'border-accent-soft bg-accent-soft text-accent'
-          : 'border-line-strong bg-card text-ink hover:border-control',
-        isOver && 'outline-2 outline-accent',
+        isOver
+          ? 'border-accent bg-accent text-accent-ink'
+          : isOn
+            ? 'border-accent-soft bg-accent-soft text-accent'
+            : 'border-line-strong bg-card text-ink hover:border-control',
       )}
     >
       {statusLabels[status]}
-      <span className={classNames('figures', !isOn && 'text-quiet')}>{count}</span>
+      <span className={classNames('figures', !isOn && !isOver && 'text-quiet')}>{count}</span>
     </button>
   )
 }

@@ -77,10 +77,10 @@ const CardMenu = memo(function CardMenu({ vendor, actions }: Pick<VendorCardProp
   )
 })
 
-/** What hangs on the pointer while a card is dragged. */
+/** What hangs on the pointer while a card is dragged; the stages beneath shine through where there is little room. */
 export function LiftedCard({ vendor, today }: { vendor: Vendor; today: string | undefined }) {
   return (
-    <div className={classNames(cardLook, 'cursor-grabbing border-accent shadow-raised')}>
+    <div className={classNames(cardLook, 'cursor-grabbing border-accent shadow-raised max-[68rem]:opacity-65')}>
       <CardText vendor={vendor} today={today} />
     </div>
   )
