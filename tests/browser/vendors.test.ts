@@ -308,11 +308,15 @@ describe('deleting', () => {
     const path = `${VENDORS}/${made[0]?.id}/payments`
     await account.api('POST', path, { amount: 100, paid_on: dayIn(0) })
     await account.api('POST', path, { amount: 250 })
+    const toast = { title: 'The first toast', date: '2027-02-14', start_time: '17:30', vendor_id: made[0]?.id }
+    await account.api('POST', '/api/timeline-events', toast)
     await page.goto(`/vendors/${made[0]?.id}`)
+    await page.getByRole('region', { name: 'Timeline' }).getByText('14 Feb 2027, 17:30').waitFor()
     const ask = async () => {
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByText('2 payments go as well, ₱100 of them paid.').waitFor()
+      await page.getByText('1 event of the timeline stays, without a vendor.').waitFor()
     }
     await ask()
     await page.goBack()

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { sortByName } from '../../../worker/features/guests/rules'
 import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
+import { timelinePaths, type VendorAssignment } from '../../../worker/features/timeline/schema'
 import { type FitSuggestion, fitPath } from '../../../worker/features/vendors/fit/schema'
 import {
   type PaymentInput,
@@ -49,6 +50,10 @@ export function useFit(id: string, range: { from: number; to: number }) {
   const query = new URLSearchParams({ vendor_id: id, budget_min: String(range.from), budget_max: String(range.to) })
   return useRead<FitSuggestion>(`${fitPath}?${query}`)
 }
+
+/** A vendor's part of the timeline: one entry, or none. */
+export const useAssignments = (vendorId: string) =>
+  useRead<VendorAssignment[]>(`${timelinePaths.vendorAssignments}?${new URLSearchParams({ vendor_id: vendorId })}`)
 
 /** A vendor's payments by due date, without those whose deletion can still be undone. */
 export function usePayments(vendorId: string) {

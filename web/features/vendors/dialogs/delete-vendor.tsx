@@ -41,13 +41,22 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
   )
 }
 
-function WhatGoes({ usage: { payments, paid_amount } }: { usage: VendorUsage }) {
+function WhatGoes({ usage: { payments, paid_amount, events } }: { usage: VendorUsage }) {
   const money = useMoney()
-  if (payments === 0) return <p>Nothing else goes with this vendor.</p>
+  if (payments + events === 0) return <p>Nothing else goes with this vendor.</p>
   const paid = paid_amount > 0 ? `, ${money(paid_amount)} of them paid` : ''
   return (
-    <p>
-      {paymentCount(payments)} {payments === 1 ? 'goes' : 'go'} as well{paid}.
-    </p>
+    <div className="grid gap-1.5">
+      {payments > 0 && (
+        <p>
+          {paymentCount(payments)} {payments === 1 ? 'goes' : 'go'} as well{paid}.
+        </p>
+      )}
+      {events > 0 && (
+        <p>
+          {events === 1 ? '1 event of the timeline stays' : `${events} events of the timeline stay`}, without a vendor.
+        </p>
+      )}
+    </div>
   )
 }

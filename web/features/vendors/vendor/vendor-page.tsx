@@ -17,6 +17,7 @@ import { useVendorActions } from '../vendor-actions'
 import { useListAddress } from '../vendor-link'
 import { categoryOf } from '../wording'
 import { Contact } from './contact'
+import { Events } from './events'
 import { Fit } from './fit'
 import { Payments } from './payments'
 import { Terms } from './terms'
@@ -106,6 +107,7 @@ function Details({ vendor, list }: { vendor: Vendor; list: string }) {
         <div className="grid gap-4 desk:row-span-2 desk:gap-5">
           <Contact vendor={vendor} />
           <Terms vendor={vendor} />
+          <Events vendor={vendor} />
         </div>
         <Fit vendor={vendor} />
       </div>

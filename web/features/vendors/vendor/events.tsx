@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { paths } from '../../../app/paths'
+import { DateText } from '../../../components/date-text'
+import { LoadError } from '../../../components/load-error'
+import { useAssignments } from '../api'
+
+/** When and where a vendor is wanted, as the timeline has it; nothing while it has nothing. */
+export function Events({ vendor }: { vendor: Vendor }) {
+  const { data, error, mutate } = useAssignments(vendor.id)
+  const events = data?.flatMap((assignment) => assignment.events)
+  if (!events && error) {
+    return <LoadError title="The timeline could not be loaded." error={error} onRetry={() => void mutate()} />
+  }
+  if (!events || events.length === 0) return null
+  return (
+    <section aria-label="Timeline" className="sheet grid gap-2 px-4 py-3">
+      <h2>
+        <Link to={paths.timeline} className="hover:text-accent">
+          On the timeline
+        </Link>
+      </h2>
+      <ul className="grid gap-2">
+        {events.map(({ id, title, date, start_time, end_time, location }) => (
+          <li key={id}>
+            <p className="[overflow-wrap:anywhere]">
+              <bdi>{title}</bdi>
+            </p>
+            <p className="figures text-quiet text-sm [overflow-wrap:anywhere]">
+              <DateText day={date} />, {start_time}
+              {end_time && `–${end_time}`}
+              {location && `, ${location}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
