@@ -19,7 +19,8 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['j', 'k'], 'Next and previous task'],
       [['Space'], 'Tick the task'],
       [['x'], 'Select the task'],
-      [['e'], 'Open the task'],
+      [['Shift ↑', 'Shift ↓'], 'Select the next one as well'],
+      [['e', 'Enter'], 'Open the task'],
     ],
   },
   {

@@ -8,8 +8,8 @@ import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
 import { EmptyState } from '../../../components/empty-state'
 import { VirtualRows } from '../../../components/virtual-rows'
+import { useLatest } from '../../../lib/latest'
 import { useShortcut } from '../../../lib/shortcut'
-import { useStable } from '../../../lib/stable'
 import { useFilterParam } from '../../../lib/url-state'
 import { groupOf, groupTasks, horizonOf } from '../grouping'
 import type { TaskActions } from '../task-actions'
@@ -80,17 +80,17 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   useShortcut('e', () => withCurrent(dialog.open))
   useShortcut('Escape', clearSelection)
 
-  const rowActions = useStable<TaskRowActions>({
-    onStatus: (task, status) => {
+  const rowActions: TaskRowActions = {
+    onStatus: useLatest((task, status) => {
       hold(task.id, held.get(task.id) ?? groupOf(task, horizon))
       void actions.setStatus(task, status)
-    },
-    onOpen: dialog.open,
-    onSelect: (id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id)),
-    onDelete: (task) => actions.remove([task]),
-    onFocus: focus.onFocus,
-    onLeave: focus.onLeave,
-  })
+    }),
+    onOpen: useLatest(dialog.open),
+    onSelect: useLatest((id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id))),
+    onDelete: useLatest((task) => actions.remove([task])),
+    onFocus: useLatest(focus.onFocus),
+    onLeave: useLatest(focus.onLeave),
+  }
 
   /** What a box or a title does with keys that it does not know. */
   function onKeyDown(event: KeyboardEvent) {
@@ -202,10 +202,6 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
           </table>
         </div>
       )}
-      <p className="mt-3 text-center text-quiet text-sm max-desk:hidden">
-        <Key name="j" /> <Key name="k" /> move · <Key name="Space" /> ticks · <Key name="x" /> selects ·{' '}
-        <Key name="e" /> opens · <Key name="n" /> adds · <Key name="/" /> searches
-      </p>
       <BulkBar
         tasks={chosen}
         settings={settings}
@@ -215,8 +211,4 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
       />
     </>
   )
-}
-
-function Key({ name }: { name: string }) {
-  return <kbd className="rounded-sm border border-line-strong px-1.5 font-sans text-xs">{name}</kbd>
 }
