@@ -9,6 +9,7 @@ import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { DateText } from '../../../components/date-text'
 import { controlLook, FieldError } from '../../../components/field'
+import { useTyped } from '../../../lib/drafts'
 import { ApiError } from '../../../lib/http'
 import { useShortcut } from '../../../lib/shortcut'
 import { useTaskCategories, useTaskWrites } from '../api'
@@ -24,9 +25,12 @@ interface QuickAddProps {
 export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   const { add } = useTaskWrites()
   const categories = useTaskCategories()
-  const [line, setLine] = useState('')
+  const [{ quick_task: line }, setTyped] = useTyped({ quick_task: '' })
+  const setLine = (quick_task: string) => setTyped({ quick_task })
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  /** Once shown the hint stays: were it to go with the focus, what is pressed would move away from under the press. */
+  const [isHinting, setIsHinting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   useShortcut('n', () => field.current?.focus())
@@ -57,7 +61,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Quick add" className="group/quick mb-5">
+    <form onSubmit={submit} aria-label="Quick add" className="mb-5">
       <div className="relative">
         <Plus aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
         <input
@@ -75,6 +79,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
             setLine(event.target.value)
             setProblem(undefined)
           }}
+          onFocus={() => setIsHinting(true)}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
           className={classNames(controlLook, 'ps-10!', line !== '' && 'pe-12!')}
         />
@@ -85,13 +90,15 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
         )}
       </div>
       <div id={`${id}-understood`} role="status" className="text-quiet text-sm">
-        {line.trim() === '' ? (
-          <p className="mt-2 hidden group-focus-within/quick:block">
-            A day in words or numbers (by 12 May, next friday, in 2 weeks), #category, !high or !low, @
-            {firstName(settings)}
-          </p>
-        ) : (
+        {line.trim() !== '' ? (
           <Understood task={understood} settings={settings} today={today} categories={categories} />
+        ) : (
+          isHinting && (
+            <p className="mt-2 min-h-6">
+              A day in words or numbers (by 12 May, next friday, in 2 weeks), #category, !high or !low, @
+              {firstName(settings)}
+            </p>
+          )
         )}
       </div>
       <FieldError id={`${id}-problem`} error={problem} />
@@ -110,7 +117,7 @@ function Understood({ task, settings, today, categories }: UnderstoodProps) {
   const { title, due_date, priority, assigned_to, category_id, category } = task
   const near = due_date && nearDay(due_date, today)
   return (
-    <ul aria-label="Understood" className="mt-2 flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Understood" className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5">
       <li className="min-w-0 max-w-full truncate text-ink">
         <bdi>{title || 'Still without a title'}</bdi>
       </li>
