@@ -4,6 +4,7 @@ import {
   boxOf,
   fitted,
   freePlaces,
+  inRows,
   normalTurn,
   SEAT,
   type Standing,
@@ -168,5 +169,26 @@ describe('new tables', () => {
     expect(freePlaces(withGap, { shape: 'round', capacity: 8, count: 1 })).toEqual([{ x: first[1]?.x, y: first[1]?.y }])
     const more = freePlaces(first, { shape: 'head', capacity: 10, count: 2 })
     expect(overlaps([...first, ...more.map((place) => table({ ...place, shape: 'head', capacity: 10 }))])).toBe(false)
+  })
+})
+
+describe('tables that are arranged', () => {
+  test('stand apart in rows, and who faces the room before all others', () => {
+    const all = [
+      ...Array.from({ length: 10 }, () => table()),
+      table({ shape: 'rectangular', capacity: 20, rotation: 90 }),
+      table({ shape: 'head', capacity: 10 }),
+      table({ shape: 'sweetheart', capacity: 2 }),
+    ]
+    const arranged = all.map((one, i) => ({ ...one, ...inRows(all)[i] }))
+    const boxes = arranged.map(boxOf)
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) {
+        const isClear = a.x + a.width < b.x || b.x + b.width < a.x || a.y + a.height < b.y || b.y + b.height < a.y
+        expect(isClear).toBe(true)
+      }
+    }
+    const [facing, others] = [boxes.slice(11), boxes.slice(0, 11)]
+    expect(Math.max(...facing.map(({ y, height }) => y + height))).toBeLessThan(Math.min(...others.map(({ y }) => y)))
   })
 })

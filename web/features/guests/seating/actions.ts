@@ -5,8 +5,9 @@ import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { ApiError } from '../../../lib/http'
 import { announce } from './announce'
-import { type Place, type SeatChange, useSeatWrites, useTableWrites } from './api'
-import { freePlaces } from './floor/geometry'
+import { type Place, useSeatWrites, useTableWrites } from './api'
+import { freePlaces, inRows } from './floor/geometry'
+import type { SeatChange } from './occupancy'
 import { rememberStep } from './undo'
 import { nameList, whereabouts } from './wording'
 
@@ -66,6 +67,18 @@ export function useSeatingActions(tables: Table[]) {
       move: (table: Table, { x, y }: Pick<Place, 'x' | 'y'>) => {
         place(table, { x, y }, `${table.name} moved`)
         announce(`${table.name}: ${whereabouts({ x, y })}`)
+      },
+      /** All tables in rows. */
+      arrange: () => {
+        const { tables, writes } = latest.current
+        const places = inRows(tables)
+        const before = tables.map(({ id, x, y }) => ({ id, x, y }))
+        for (const [i, { id }] of tables.entries()) writes.place(id, { ...places[i] })
+        const said = 'Tables arranged in rows'
+        const run = () => {
+          for (const { id, x, y } of before) latest.current.writes.place(id, { x, y })
+        }
+        toast.success(said, { action: { label: 'Undo', run: rememberStep({ said, run }) } })
       },
       turn: (table: Table, rotation: number) => {
         place(table, { rotation }, `${table.name} turned`)

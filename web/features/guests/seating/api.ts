@@ -15,6 +15,7 @@ import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { request } from '../../../lib/http'
 import { useRead, useRefresh, useWrite } from '../../../lib/swr'
+import type { SeatChange } from './occupancy'
 
 /** The tables without those whose deletion can still be undone. `error` only where there is nothing to show. */
 export function useTables() {
@@ -34,13 +35,6 @@ export const useConflicts = () => useRead<SeatingConflict[]>(seatingPaths.confli
 
 /** Where a table stands. */
 export type Place = Pick<Table, 'x' | 'y' | 'rotation'>
-
-/** A seat for a guest; a null table for none, no seat number for the first that is free. */
-export interface SeatChange {
-  guest: Guest
-  table_id: string | null
-  seat_number?: number | null
-}
 
 /** Pressed keys move a table many times; it is written when they rest. */
 const REST = 400

@@ -7,6 +7,7 @@ import { groupByTable, seatCount } from './occupancy'
 /** Everything the screen shows: the tables, who sits there, who does not, and what is wrong with that. */
 export interface Hall {
   tables: Table[]
+  /** Everybody; who sits at a table that is being deleted has none. */
   guests: Guest[]
   rules: SeatingRule[]
   /** Who sits at each table, by its id. */
@@ -31,10 +32,12 @@ export function useHall(guests: Guest[], tables: Table[], rules: SeatingRule[]):
     before.current = at
     const seated = [...at.values()].flat()
     const isSeated = new Set(seated.map(({ id }) => id))
-    const known = guests.map((guest) => (isSeated.has(guest.id) ? guest : { ...guest, table_id: null }))
+    const known = guests.map((guest) =>
+      guest.table_id === null || isSeated.has(guest.id) ? guest : { ...guest, table_id: null, seat_number: null },
+    )
     return {
       tables,
-      guests,
+      guests: known,
       rules,
       at,
       unseated,

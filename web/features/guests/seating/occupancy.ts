@@ -11,6 +11,13 @@ export interface Occupant {
   companion: string | null
 }
 
+/** A seat for a guest; a null table for none, no seat number for the first that is free. */
+export interface SeatChange {
+  guest: Guest
+  table_id: string | null
+  seat_number?: number | null
+}
+
 export interface Occupancy {
   /** As many as the table has, the first seat first. */
   seats: (Occupant | null)[]

@@ -15,7 +15,8 @@ export interface Offer {
   known: Guest[]
 }
 
-export interface Floor {
+/** What an offer is made from. */
+export interface Room {
   tables: Table[]
   /** Who sits at each table, by its id. */
   at: Map<string, Guest[]>
@@ -26,7 +27,7 @@ export interface Floor {
 const SAME_HOUSE = 1000
 
 /** All tables for guests who want to sit together, the best first; those without room, or with a foe, come last. */
-export function offersFor(wanting: Guest[], { tables, at, rules }: Floor): Offer[] {
+export function offersFor(wanting: Guest[], { tables, at, rules }: Room): Offer[] {
   const seats = seatCount(wanting)
   const ids = new Set(wanting.map(({ id }) => id))
   const others = [...at.values()].flat().filter(({ id }) => !ids.has(id))

@@ -15,7 +15,7 @@ import { Announcements } from './announce'
 import { useRules, useTables } from './api'
 import type { Drop } from './carry'
 import { useSeatingDialogs } from './dialog-params'
-import { Floor } from './floor/floor'
+import { Floor, floorHeight } from './floor/floor'
 import { type Hall, useHall } from './hall'
 import { seatCount } from './occupancy'
 import { Conflicts } from './panel/conflicts'
@@ -116,7 +116,7 @@ function HallView({ hall, actions }: HallProps) {
       <TableList hall={hall} actions={actions} selected={selected} onSelect={select} />
     )
   const card = view === 'floor' && table && (
-    <div className="sheet px-4 py-3">
+    <div className="sheet px-4 py-3 desk:max-h-2/5 desk:shrink-0 desk:overflow-y-auto">
       <TableCard
         key={table.id}
         table={table}
@@ -143,26 +143,28 @@ function HallView({ hall, actions }: HallProps) {
     <>
       <div className="mb-3 flex items-center gap-3">
         <p className="figures min-w-0 flex-1 text-quiet">{status(hall)}</p>
+        {isDesk && (
+          <Chips label="Show">
+            <ViewChips />
+          </Chips>
+        )}
         <PrintMenu />
       </div>
       {isDesk ? (
-        <>
-          <Chips label="Show" className="mb-3">
-            <ViewChips />
-          </Chips>
-          <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
-            {tables}
-            <div className="sticky top-4 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain">
-              {card}
-              <section aria-label="People and rules" className="sheet grid gap-3 p-4">
-                <Chips label="Show beside the tables">
-                  <PanelChips hall={hall} />
-                </Chips>
+        <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
+          {tables}
+          <div className={classNames('sticky top-4 flex flex-col gap-4', floorHeight)}>
+            {card}
+            <section aria-label="People and rules" className="sheet flex min-h-0 flex-1 flex-col gap-3 p-4">
+              <Chips label="Show beside the tables">
+                <PanelChips hall={hall} />
+              </Chips>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
                 {people[panel ?? 'seat']}
-              </section>
-            </div>
+              </div>
+            </section>
           </div>
-        </>
+        </div>
       ) : (
         <>
           <Chips label="Show" className="-mx-4 mb-3 overflow-x-auto px-4 py-0.5">
@@ -185,7 +187,7 @@ function HallView({ hall, actions }: HallProps) {
 
 function Chips({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <fieldset className={classNames('flex gap-2', className)}>
+    <fieldset className={classNames('flex min-w-0 gap-2', className)}>
       <legend className="sr-only">{label}</legend>
       {children}
     </fieldset>

@@ -1,9 +1,10 @@
 import './floor.css'
-import { Maximize, Minus, Plus, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import { LayoutGrid, Maximize, Minus, Plus, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import { IconButton } from '../../../../components/button'
+import { classNames } from '../../../../components/class-names'
 import { Tooltip } from '../../../../components/tooltip'
 import type { SeatingActions } from '../actions'
 import { carryGuests, type Drop, SLACK, swallowClick } from '../carry'
@@ -18,6 +19,9 @@ import { type FloorView, useFloorGestures, useFloorView } from './view'
 /** Pixels within which a table is drawn to another one's line. */
 const REACH = 8
 const ZOOM_STEP = 1.3
+
+/** What fits on a screen beneath the page's heading; on a phone, between its bars. */
+export const floorHeight = 'h-[calc(100dvh-24rem)] min-h-80 desk:h-[calc(100dvh-21.5rem)] desk:min-h-120'
 
 interface FloorProps {
   hall: Hall
@@ -37,6 +41,12 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
   const { locked } = useLocks()
   const guideX = useRef<HTMLDivElement>(null)
   const guideY = useRef<HTMLDivElement>(null)
+
+  const section = useRef<HTMLElement>(null)
+  // A finger on the floor moves the floor: it has to be in sight already.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const latest = useRef({ hall, actions, selected, onSelect, onOpen, onDropGuests })
   latest.current = { hall, actions, selected, onSelect, onOpen, onDropGuests }
@@ -141,7 +151,11 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
   }
 
   return (
-    <section aria-label="Floor plan" className="sheet relative overflow-clip">
+    <section
+      ref={section}
+      aria-label="Floor plan"
+      className="sheet relative scroll-mt-2 overflow-clip max-desk:scroll-mb-[calc(var(--sections-height)+5rem)]"
+    >
       <p id="floor-keys" className="sr-only">
         Arrow keys move a table, with Shift in larger steps. R turns it, Enter opens it, D duplicates it, Delete deletes
         it.
@@ -149,7 +163,7 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the tables on it take the keys, and its tools are buttons */}
       <div
         ref={view.frame}
-        className="floor-frame h-[56dvh] min-h-80 desk:h-[calc(100dvh-15rem)] desk:min-h-120"
+        className={classNames('floor-frame', floorHeight)}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           gestures.onPointerDown(event.nativeEvent)
@@ -179,16 +193,17 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
           </ul>
         </div>
       </div>
-      <FloorTools view={view} />
+      <FloorTools view={view} actions={actions} />
     </section>
   )
 }
 
 const noGuests: Guest[] = []
 
-function FloorTools({ view }: { view: FloorView }) {
+function FloorTools({ view, actions }: { view: FloorView; actions: SeatingActions }) {
   const last = useLastStep()
   const tools = [
+    { label: 'Arrange in rows', icon: LayoutGrid, run: actions.arrange },
     { label: 'Zoom in', icon: Plus, run: () => view.zoom(ZOOM_STEP) },
     { label: 'Zoom out', icon: Minus, run: () => view.zoom(1 / ZOOM_STEP) },
     { label: 'Show all tables', icon: Maximize, run: view.fitAll },

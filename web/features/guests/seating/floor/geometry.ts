@@ -194,6 +194,42 @@ export function freePlaces(
   return places
 }
 
+/** The same tables in rows with room to pass, whoever faces the room before all others. */
+export function inRows(tables: Standing[]): Point[] {
+  const boxes = new Map(tables.map((table) => [table, boxOf(table)]))
+  const widthOf = (table: Standing) => boxes.get(table)?.width ?? 0
+  const facing = tables.filter(({ shape }) => shape === 'head' || shape === 'sweetheart')
+  const others = tables.filter((table) => !facing.includes(table))
+  const columns = Math.max(1, Math.ceil(Math.sqrt(others.length * 1.5)))
+  const cell = upToGrid(Math.max(0, ...others.map(widthOf)) + AISLE)
+  const places = new Map<Standing, Point>()
+  let y = 0
+
+  /** One row, each table with the middle of its box where it is said. */
+  function lay(row: Standing[], middleOf: (table: Standing, i: number) => number) {
+    const height = Math.max(0, ...row.map((table) => boxes.get(table)?.height ?? 0))
+    for (const [i, table] of row.entries()) {
+      const box = boxes.get(table) ?? { ...table, width: 0, height: 0 }
+      places.set(table, {
+        x: toGrid(middleOf(table, i) + table.x - (box.x + box.width / 2)),
+        y: toGrid(y + height / 2 + table.y - (box.y + box.height / 2)),
+      })
+    }
+    if (row.length > 0) y += height + AISLE
+  }
+
+  let x = -(facing.reduce((sum, table) => sum + widthOf(table) + AISLE, 0) - AISLE) / 2
+  lay(facing, (table) => {
+    const middle = x + widthOf(table) / 2
+    x += widthOf(table) + AISLE
+    return middle
+  })
+  for (let start = 0; start < others.length; start += columns) {
+    lay(others.slice(start, start + columns), (_, i) => (i - (columns - 1) / 2) * cell)
+  }
+  return tables.map((table) => places.get(table) ?? table)
+}
+
 /** Whether two boxes are too close to pass between them. */
 function isNear(a: Box, b: Box): boolean {
   return (

@@ -7,7 +7,7 @@ const SMALLEST = 0.05
 const LARGEST_FIT = 1.1
 const MARGIN = 28
 /** Pixels to a centimetre from which on a seat has room for letters, and for a first name. */
-const NEAR = 0.42
+const NEAR = 0.36
 const CLOSE = 1.15
 
 interface View {

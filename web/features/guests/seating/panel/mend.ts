@@ -1,15 +1,13 @@
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { MAX_CAPACITY, type SeatingConflict, type Table } from '../../../../../worker/features/seating/schema'
-import type { SeatChange } from '../api'
-import type { Hall } from '../hall'
-import { seatCount } from '../occupancy'
-import { offersFor } from '../offers'
+import { type SeatChange, seatCount } from '../occupancy'
+import { offersFor, type Room } from '../offers'
 import { seats } from '../wording'
 
 /** What mends a conflict in one go, in words for its button. */
 export type Mend = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
 
-type Plan = Pick<Hall, 'tables' | 'guests' | 'rules' | 'at'>
+type Plan = Room & { guests: Guest[] }
 
 /** Null where only the couple can know. */
 export function mendOf(conflict: SeatingConflict, plan: Plan): Mend | null {

@@ -73,7 +73,7 @@ function OfferRow({ offer, seated, isCurrent, wantsSeat, onChoose }: OfferRowPro
   const canTake = isCurrent ? freeSeats.length > 0 : hasRoom
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
-      <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-desk:basis-full">
         <bdi className="font-medium">{table.name}</bdi>
         <span className="text-quiet text-sm"> {isCurrent ? 'sits here' : free === 0 ? 'full' : `${free} free`}</span>
         {known.length > 0 && <p className="text-quiet text-sm">with {nameList(known)}</p>}
@@ -82,7 +82,7 @@ function OfferRow({ offer, seated, isCurrent, wantsSeat, onChoose }: OfferRowPro
       {wantsSeat && canTake && (
         <SelectField
           label={`Seat at ${table.name}`}
-          className="w-28 [&>label]:sr-only"
+          className="w-32 max-desk:flex-1 [&>label]:sr-only"
           value={seat}
           onChange={setSeat}
           options={[

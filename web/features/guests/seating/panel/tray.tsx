@@ -178,7 +178,7 @@ function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
           className={classNames(controlLook, 'rounded-full! ps-10')}
         />
       </label>
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-2 flex gap-2 overflow-x-auto px-2 py-0.5">
         {hasSides && (
           <FilterSelect
             label="Side"

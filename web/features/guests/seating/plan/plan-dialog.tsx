@@ -1,5 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
+import type { Guest } from '../../../../../worker/features/guests/schema'
+import {
+  changesOf,
+  describePlan,
+  numberSeats,
+  problemOf,
+} from '../../../../../worker/features/seating/auto-assign/rules'
+import { seatsOf } from '../../../../../worker/features/seating/rules'
+import type { AutoAssignAnswer, PlannedSeat } from '../../../../../worker/features/seating/schema'
 import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
 import { Dialog } from '../../../../components/dialog'
@@ -7,7 +16,6 @@ import { guestCount } from '../../wording'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { useLocks } from '../locks'
-import { type Preview, previewOf, problemOf } from './preview'
 import { usePlan } from './use-plan'
 
 /** Once people sit, few want to be moved. */
@@ -31,16 +39,28 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
   const [seed, setSeed] = useState(1)
   const [isBusy, setIsBusy] = useState(false)
   const { locked } = useLocks()
-  const problem = useMemo(() => problemOf(started, { locked, stability }), [started, locked, stability])
+  const staying = useMemo(() => lockedGuests(started, locked), [started, locked])
+  const problem = useMemo(() => problemOf(started, { locked: staying, stability }), [started, staying, stability])
   const state = usePlan(problem, seed)
-  const preview = useMemo(
-    () => (state.status === 'ready' ? previewOf(state.plan, problem, started) : null),
-    [state, problem, started],
-  )
+  const preview = useMemo(() => {
+    if (state.status !== 'ready') return null
+    const plan = numberSeats(started, state.plan.assignments)
+    return {
+      ...describePlan(started, { plan, locked: staying, dry_run: true }),
+      changes: changesOf(started.guests, plan),
+    }
+  }, [state, started, staying])
 
-  async function apply({ changes }: Preview) {
+  async function apply(changes: PlannedSeat[]) {
     setIsBusy(true)
-    const isDone = await actions.change(changes, seatedSentence(changes.length))
+    const guestOf = new Map(started.guests.map((guest) => [guest.id, guest]))
+    const isDone = await actions.change(
+      changes.flatMap(({ guest_id, ...seat }) => {
+        const guest = guestOf.get(guest_id)
+        return guest ? [{ guest, ...seat }] : []
+      }),
+      `${guestCount(changes.length)} seated as planned`,
+    )
     setIsBusy(false)
     if (isDone) onClose()
   }
@@ -59,7 +79,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
             kind="primary"
             isBusy={isBusy}
             disabled={!preview || preview.changes.length === 0}
-            onClick={() => preview && void apply(preview)}
+            onClick={() => preview && void apply(preview.changes)}
           >
             {preview && preview.changes.length > 0 ? `Seat ${guestCount(preview.changes.length)} so` : 'Seat them so'}
           </Button>
@@ -92,7 +112,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
                 Another plan
               </Button>
             </div>
-            <PreviewList preview={preview} />
+            <PreviewList preview={preview} guests={started.guests} />
           </>
         )}
       </div>
@@ -140,42 +160,48 @@ function Progress({ done, score }: { done: number; score: number }) {
   )
 }
 
-function PreviewList({ preview }: { preview: Preview }) {
+function PreviewList({ preview, guests }: { preview: AutoAssignAnswer; guests: Guest[] }) {
+  const company = new Map(guests.map((guest) => [guest.id, seatsOf(guest) - 1]))
+  const seated = Map.groupBy(preview.assignments, ({ table_id }) => table_id)
+  const nameOf = new Map(preview.tables.map(({ table_id, name }) => [table_id, name]))
   return (
     <ul aria-label="The plan" className="grid gap-x-8 desk:grid-cols-2">
       {preview.unseated.length > 0 && (
         <li className="mb-2 rounded-md bg-care-soft px-4 py-3 desk:col-span-2">
           <h3 className="mb-1">Without a seat</h3>
           <ul>
-            {preview.unseated.map(({ guest, reason }) => (
-              <li key={guest.id} className="[overflow-wrap:anywhere]">
-                <bdi>{guest.name}</bdi>: {reason}
+            {preview.unseated.map(({ guest_id, name, reason }) => (
+              <li key={guest_id} className="[overflow-wrap:anywhere]">
+                <bdi>{name}</bdi>: {reason}
               </li>
             ))}
           </ul>
         </li>
       )}
-      {preview.tables.map(({ table, guests, taken, reasons }) => (
-        <li key={table.id} className="border-line border-t py-3 [overflow-wrap:anywhere]">
+      {preview.tables.map(({ table_id, name, capacity, seated: taken, reasons }) => (
+        <li key={table_id} className="border-line border-t py-3 [overflow-wrap:anywhere]">
           <h3 className="flex items-baseline gap-2">
-            <bdi className="min-w-0 flex-1">{table.name}</bdi>
+            <bdi className="min-w-0 flex-1">{name}</bdi>
             <span className="figures font-sans text-quiet text-sm">
-              {taken}/{table.capacity}
+              {taken}/{capacity}
             </span>
           </h3>
-          <ul aria-label={`Why at ${table.name}`} className="text-quiet text-sm">
+          <ul aria-label={`Why at ${name}`} className="text-quiet text-sm">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <ul aria-label={`Who at ${table.name}`} className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5">
-            {guests.map(({ guest, from, change }) => (
-              <li key={guest.id} className={change === 'stays' ? 'text-quiet' : undefined}>
-                <bdi>{guest.name}</bdi>
-                {change === 'moves' && (
+          <ul aria-label={`Who at ${name}`} className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5">
+            {seated.get(table_id)?.map((guest) => (
+              <li key={guest.guest_id} title={guest.reason}>
+                <bdi className={guest.previous_table_id === table_id ? 'text-quiet' : undefined}>{guest.name}</bdi>
+                {(company.get(guest.guest_id) ?? 0) > 0 && (
+                  <span className="text-quiet"> +{company.get(guest.guest_id)}</span>
+                )}
+                {guest.previous_table_id !== null && guest.previous_table_id !== table_id && (
                   <>
                     {' '}
-                    <Chip tone="care">from {from?.name}</Chip>
+                    <Chip tone="care">from {nameOf.get(guest.previous_table_id)}</Chip>
                   </>
                 )}
               </li>
@@ -187,17 +213,22 @@ function PreviewList({ preview }: { preview: Preview }) {
   )
 }
 
-/** 'Seats 120 guests, moves 3. 2 have no seat.' */
-function summary({ comes, moves, unseated }: Preview): string {
-  if (comes === 0 && moves === 0) {
-    return unseated.length === 0 ? 'Everybody sits well already.' : `${guestCount(unseated.length)} without a seat.`
-  }
-  const parts = [comes > 0 && `${guestCount(comes)} get a table`, `${moves === 0 ? 'nobody' : guestCount(moves)} moves`]
+/** '120 guests get a table, nobody moves.' */
+function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
+  const comes = assignments.filter(({ previous_table_id }) => previous_table_id === null).length
   const left = unseated.length > 0 ? ` ${guestCount(unseated.length)} without a seat.` : ''
-  return `${parts.filter(Boolean).join(', ')}.${left}`
+  if (comes === 0 && moves === 0) return left === '' ? 'Everybody sits well already.' : left.trim()
+  const coming = comes > 0 && `${guestCount(comes)} ${comes === 1 ? 'gets' : 'get'} a table`
+  const moving = `${moves === 0 ? 'nobody' : guestCount(moves)} ${moves > 1 ? 'move' : 'moves'}`
+  return `${[coming, moving].filter(Boolean).join(', ')}.${left}`
 }
 
-const seatedSentence = (count: number) => `${guestCount(count)} seated as planned`
+/** Guests who are locked themselves or with their table. */
+function lockedGuests({ at }: Hall, locked: ReadonlySet<string>): string[] {
+  return [...at].flatMap(([tableId, there]) =>
+    there.filter(({ id }) => locked.has(tableId) || locked.has(id)).map(({ id }) => id),
+  )
+}
 
 /** A value once it has not changed for a moment. */
 function useRested<T>(value: T): T {

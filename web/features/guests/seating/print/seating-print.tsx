@@ -54,7 +54,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
             </NavLink>
           ))}
         </nav>
-        <Button kind="primary" onClick={() => window.print()}>
+        <Button onClick={() => window.print()}>
           <Printer aria-hidden />
           Print
         </Button>

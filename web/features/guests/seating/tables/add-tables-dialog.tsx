@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import * as z from 'zod'
 import {
-  MAX_CAPACITY,
   TABLE_LIMIT,
   type Table,
   type TableShape,
@@ -16,26 +15,16 @@ import { useForm } from '../../../../lib/form'
 import { useTableWrites } from '../api'
 import { freePlaces } from '../floor/geometry'
 import { seats, shapeLabels } from '../wording'
+import { MOST_AT_ONCE, typedCapacity, typedCount } from './fields'
 
-const MOST_AT_ONCE = 60
 /** Guests that a table usually takes, of each shape. */
 const usual: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
 
-const howMany = z.preprocess(
-  (text) => (text === '' ? Number.NaN : Number(text)),
-  z
-    .int({ error: 'Please say how many, as a whole number.' })
-    .min(1, { error: 'At least one.' })
-    .max(MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} at once.` }),
-)
-const capacity = z.preprocess(
-  (text) => (text === '' ? Number.NaN : Number(text)),
-  z
-    .int({ error: 'Please say for how many, as a whole number.' })
-    .min(1, { error: 'At least one seat.' })
-    .max(MAX_CAPACITY, { error: `At most ${MAX_CAPACITY} seats.` }),
-)
-const newTables = tableInput.pick({ name: true }).extend({ count: howMany, shape: z.enum(tableShapes), capacity })
+const newTables = tableInput.pick({ name: true }).extend({
+  count: typedCount,
+  shape: z.enum(tableShapes),
+  capacity: typedCapacity,
+})
 
 interface AddTablesDialogProps {
   tables: Table[]

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import * as z from 'zod'
-import { MAX_CAPACITY, type Table, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
+import { type Table, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
 import { Button } from '../../../../components/button'
 import { Dialog } from '../../../../components/dialog'
 import { FormProblem, SelectField, TextArea, TextField } from '../../../../components/field'
@@ -11,16 +10,9 @@ import { useEditForm } from '../../../../lib/edit-form'
 import type { SeatingActions } from '../actions'
 import { useTableWrites } from '../api'
 import { seats, shapeLabels } from '../wording'
+import { typedCapacity } from './fields'
 
-const edited = tableInput.pick({ name: true, shape: true, notes: true }).extend({
-  capacity: z.preprocess(
-    (text) => (text === '' ? Number.NaN : Number(text)),
-    z
-      .int({ error: 'Please say for how many, as a whole number.' })
-      .min(1, { error: 'At least one seat.' })
-      .max(MAX_CAPACITY, { error: `At most ${MAX_CAPACITY} seats.` }),
-  ),
-})
+const edited = tableInput.pick({ name: true, shape: true, notes: true }).extend({ capacity: typedCapacity })
 
 const toValues = ({ name, shape, capacity, notes }: Table) => ({
   name,

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { groupByTable, occupancyOf } from '../../web/features/guests/seating/occupancy'
+import { offersFor } from '../../web/features/guests/seating/offers'
+import { mendOf } from '../../web/features/guests/seating/panel/mend'
+import type { Guest } from '../../worker/features/guests/schema'
+import { findConflicts } from '../../worker/features/seating/conflicts/rules'
+import type { ConflictType, SeatingRule, Table } from '../../worker/features/seating/schema'
+
+const guest = (name: string, over: Partial<Guest> = {}): Guest => ({
+  id: name,
+  name,
+  email: null,
+  phone: null,
+  household: null,
+  side: null,
+  tags: [],
+  rsvp_status: 'confirmed',
+  rsvp_source: null,
+  responded_at: null,
+  meal_preference: null,
+  dietary_restrictions: null,
+  accessibility_needs: null,
+  plus_one_allowed: false,
+  plus_ones: 0,
+  plus_one_name: null,
+  plus_one_status: 'none',
+  table_id: null,
+  seat_number: null,
+  notes: null,
+  rsvp_url: '',
+  reminders_paused: false,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+  ...over,
+})
+const at = (name: string, table_id: string, over: Partial<Guest> = {}) => guest(name, { table_id, ...over })
+const withCompany = (count: number) => ({
+  plus_one_allowed: true,
+  plus_ones: count,
+  plus_one_name: Array.from({ length: count }, (_, i) => `Company ${i + 1}`).join(', '),
+})
+
+const table = (id: string, capacity: number): Table => ({
+  id,
+  name: id,
+  shape: 'round',
+  capacity,
+  x: 0,
+  y: 0,
+  rotation: 0,
+  notes: null,
+  seated: 0,
+  free: capacity,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+})
+const apart = (one: string, other: string): SeatingRule => ({
+  id: `${one} ${other}`,
+  type: 'keep_apart',
+  guest_ids: [one, other],
+  strength: 2,
+  created_at: '',
+})
+
+function planOf(tables: Table[], guests: Guest[], rules: SeatingRule[] = []) {
+  return { tables, guests, rules, at: groupByTable(guests, tables).at }
+}
+
+describe('who sits where', () => {
+  const names = (capacity: number, guests: Guest[]) =>
+    occupancyOf(capacity, guests).seats.map((occupant) => occupant && (occupant.companion ?? occupant.guest.name))
+
+  test('is the seat that each has', () => {
+    expect(names(3, [at('Ana', 'T', { seat_number: 3 }), at('Ben', 'T', { seat_number: 1 })])).toEqual([
+      'Ben',
+      null,
+      'Ana',
+    ])
+  })
+
+  test('has plus-ones on the next free seats, around the table', () => {
+    const ana = at('Ana', 'T', { seat_number: 3, ...withCompany(2) })
+    expect(names(4, [ana, at('Ben', 'T', { seat_number: 4 })])).toEqual(['Company 1', 'Company 2', 'Ana', 'Ben'])
+  })
+
+  test('gives a free seat to whoever has no number, or one that another has', () => {
+    const twice = [at('Ana', 'T', { seat_number: 2 }), at('Ben', 'T', { seat_number: 2 }), at('Cem', 'T')]
+    expect(names(3, twice)).toEqual(['Cem', 'Ana', 'Ben'])
+  })
+
+  test('names those for whom there is no seat', () => {
+    const { beyond, taken } = occupancyOf(1, [at('Ana', 'T', { seat_number: 1, ...withCompany(1) })])
+    expect(beyond.map(({ companion }) => companion)).toEqual(['Company 1'])
+    expect(taken).toBe(2)
+  })
+
+  test('leaves those unseated who come and whose table is gone', () => {
+    const guests = [at('Ana', 'gone'), guest('Ben'), guest('Cem', { rsvp_status: 'pending' })]
+    expect(groupByTable(guests, [table('T', 8)]).unseated.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+  })
+})
+
+describe('a table for somebody', () => {
+  const okafor = { household: 'Okafor' }
+
+  test('is first where the household sits, and last where there is no room or somebody to be kept from', () => {
+    const plan = planOf(
+      [table('full', 1), table('foe', 4), table('strangers', 4), table('friends', 4), table('family', 4)],
+      [
+        at('Ida', 'full', okafor),
+        at('Foe', 'foe', { tags: ['choir'] }),
+        at('Sam', 'strangers'),
+        at('Fay', 'friends', { tags: ['choir'] }),
+        at('Ola', 'family', okafor),
+      ],
+      [apart('Ana', 'Foe')],
+    )
+    const offers = offersFor([guest('Ana', { ...okafor, tags: ['Choir'] })], plan)
+    expect(offers.map((offer) => offer.table.id)).toEqual(['family', 'friends', 'strangers', 'foe', 'full'])
+    expect(offers.find((offer) => offer.table.id === 'foe')?.apartFrom.map(({ name }) => name)).toEqual(['Foe'])
+  })
+
+  test('has room for all of a party', () => {
+    const plan = planOf([table('T', 3)], [at('Sam', 'T')])
+    const fits = (company: number) => offersFor([guest('Ana', withCompany(company))], plan)[0]?.hasRoom
+    expect([fits(1), fits(2)]).toEqual([true, false])
+  })
+
+  test('counts nobody twice who sits there already', () => {
+    const plan = planOf([table('T', 1)], [at('Ana', 'T')])
+    expect(offersFor(plan.guests, plan)[0]?.hasRoom).toBe(true)
+  })
+})
+
+describe('what mends a conflict', () => {
+  function mend(type: ConflictType, plan: ReturnType<typeof planOf>) {
+    const conflict = findConflicts(plan).find((one) => one.type === type)
+    const found = conflict && mendOf(conflict, plan)
+    if (!found) return found
+    return 'changes' in found
+      ? { label: found.label, moves: found.changes.map((change) => [change.guest.name, change.table_id]) }
+      : { label: found.label, capacity: found.capacity }
+  }
+
+  test('is seats for a table that has too few', () => {
+    expect(mend('over_capacity', planOf([table('T', 1)], [at('Ana', 'T', withCompany(2))]))).toEqual({
+      label: 'Add 2 seats',
+      capacity: 3,
+    })
+  })
+
+  test('is another seat for whoever has one that the table has not', () => {
+    expect(mend('over_capacity', planOf([table('T', 2)], [at('Ana', 'T', { seat_number: 5 })]))).toEqual({
+      label: 'Give Ana a free seat',
+      moves: [['Ana', 'T']],
+    })
+  })
+
+  test('is another seat for the second of two on one', () => {
+    const plan = planOf([table('T', 2)], [at('Ana', 'T', { seat_number: 1 }), at('Ben', 'T', { seat_number: 1 })])
+    expect(mend('seat_taken_twice', plan)).toEqual({ label: 'Give Ben a free seat', moves: [['Ben', 'T']] })
+  })
+
+  test('is no table for whoever declined', () => {
+    expect(mend('declined_but_seated', planOf([table('T', 2)], [at('Ana', 'T', { rsvp_status: 'declined' })]))).toEqual(
+      {
+        label: 'Take from the table',
+        moves: [['Ana', null]],
+      },
+    )
+  })
+
+  test('is another table for one of two who are kept apart, where somebody is known if it can be', () => {
+    const plan = planOf(
+      [table('T', 4), table('U', 4)],
+      [at('Ana', 'T'), at('Ben', 'T', { tags: ['choir'] }), at('Cem', 'U', { tags: ['choir'] })],
+      [apart('Ana', 'Ben')],
+    )
+    expect(mend('kept_apart', plan)).toEqual({ label: 'Move Ben to U', moves: [['Ben', 'U']] })
+  })
+
+  test('is nothing where there is no other table', () => {
+    expect(
+      mend('kept_apart', planOf([table('T', 4)], [at('Ana', 'T'), at('Ben', 'T')], [apart('Ana', 'Ben')])),
+    ).toBeNull()
+  })
+
+  test('brings a household together where most of it sits, if there is room', () => {
+    const home = { household: 'Okafor' }
+    const guests = [at('Ana', 'T', home), at('Ben', 'U', home), at('Cem', 'U', home)]
+    expect(mend('household_split', planOf([table('T', 8), table('U', 3)], guests))).toEqual({
+      label: 'Bring together at U',
+      moves: [['Ana', 'U']],
+    })
+    expect(mend('household_split', planOf([table('T', 8), table('U', 2)], guests))).toEqual({
+      label: 'Bring together at T',
+      moves: [
+        ['Ben', 'T'],
+        ['Cem', 'T'],
+      ],
+    })
+    expect(mend('household_split', planOf([table('T', 2), table('U', 2)], guests))).toBeNull()
+  })
+})

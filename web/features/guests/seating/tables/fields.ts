@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { MAX_CAPACITY } from '../../../../../worker/features/seating/schema'
+
+/** A whole number as it is typed. */
+function typed(missing: string, { most, tooMany }: { most: number; tooMany: string }) {
+  return z.preprocess(
+    (text) => (text === '' ? Number.NaN : Number(text)),
+    z.int({ error: missing }).min(1, { error: 'Please enter 1 or more.' }).max(most, { error: tooMany }),
+  )
+}
+
+export const MOST_AT_ONCE = 60
+
+export const typedCount = typed('Please say how many, as a whole number.', {
+  most: MOST_AT_ONCE,
+  tooMany: `At most ${MOST_AT_ONCE} at once.`,
+})
+
+export const typedCapacity = typed('Please say for how many, as a whole number.', {
+  most: MAX_CAPACITY,
+  tooMany: `At most ${MAX_CAPACITY} seats.`,
+})
