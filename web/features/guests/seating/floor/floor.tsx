@@ -73,10 +73,8 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
           view,
           guides: { x: guideX.current, y: guideY.current },
           onDrop: (place) => latest.current.actions.move(table, place),
-          onEnd: () => {
-            latest.current.onSelect(id)
-            topOf(view, id)?.focus({ preventScroll: true })
-          },
+          // The focus selects it.
+          onEnd: () => topOf(view, id)?.focus({ preventScroll: true }),
         })
       },
       onPressHandle: (event, id) => {

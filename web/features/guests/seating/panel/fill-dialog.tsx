@@ -67,7 +67,7 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
                 </div>
                 <Button
                   disabled={seatsOf(guest) > free}
-                  aria-label={`Seat ${guest.name} here`}
+                  aria-label={`Seat here: ${guest.name}`}
                   onClick={() => choose(guest)}
                 >
                   Seat here

@@ -93,7 +93,7 @@ function OfferRow({ offer, seated, isCurrent, wantsSeat, onChoose }: OfferRowPro
       )}
       <Button
         disabled={!canTake || (isCurrent && seat === '')}
-        aria-label={`Seat at ${table.name}`}
+        aria-label={`Seat here, at ${table.name}`}
         onClick={() => onChoose(table, Number(seat) || null)}
       >
         Seat here

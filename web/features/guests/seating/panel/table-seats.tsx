@@ -36,7 +36,7 @@ export function TableSeats({ table, guests, actions }: TableSeatsProps) {
                 <Button
                   kind="quiet"
                   className="px-2!"
-                  aria-label={`Seat somebody on seat ${number} at ${table.name}`}
+                  aria-label={`Free seat ${number} at ${table.name}: seat somebody`}
                   onClick={() => dialogs.fill.openFor(table.id, number)}
                 >
                   <UserPlus aria-hidden />
