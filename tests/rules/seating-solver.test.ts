@@ -86,7 +86,8 @@ const tinyProblem = fc
     return problemOf(guests, capacities, { rules, stability })
   })
 
-describe('a seating plan', () => {
+// The cores may be busy with other tests.
+describe('a seating plan', { timeout: 60_000 }, () => {
   test('of a small wedding is the best there is, by trying all of them', () => {
     fc.assert(
       fc.property(tinyProblem, (drawn) => {
@@ -182,6 +183,19 @@ describe('a seating plan', () => {
     const parties = [party('a', { table_id: 't0' }), party('b', { table_id: 't0' }), party('c'), party('d')]
     const plan = solve(problemOf(parties, [1, 4], { locked: ['a', 'b', 'c'] }))
     expect(plan.assignments.map(({ table_id }) => table_id)).toEqual(['t0', 't0', null, 't1'])
+  })
+
+  test('of one guest, of tables without a seat to spare and of tables of all sizes is whole', () => {
+    const one = solve(problemOf([party('a')], [1]))
+    expect(one).toMatchObject({ assignments: [{ guest_id: 'a', table_id: 't0' }], score: 0, unseated: [] })
+    for (const make of [{ room: 1 }, { capacities: [2, 12, 5, 8] }, { hasCircles: false, peoplePerWish: 0.5 }]) {
+      const problem = makeInstance({ people: 90, seed: 2, ...make })
+      const plan = solve(problem, 300_000)
+      const at = places(problem, plan)
+      expect(plan.unseated).toEqual([])
+      expect(isAllowed(problem, at)).toBe(true)
+      expect(splitHouseholds(problem, at)).toBe(0)
+    }
   })
 
   test('leaves over as few people as the seats make it, and never part of a household', () => {

@@ -46,7 +46,7 @@ function greedy(
  */
 export function annealPlainly(
   problem: SeatingProblem,
-  { seed, milliseconds }: { seed: number; milliseconds: number },
+  { seed, milliseconds, clock }: { seed: number; milliseconds: number; clock: () => number },
 ): Tables | undefined {
   const { groups, between, isApart, knows, hasFriends } = prepare(problem)
   const random = seededRandom(seed)
@@ -66,11 +66,11 @@ export function annealPlainly(
   )
   let best = at.slice()
   let bestValue = value
-  const begin = performance.now()
+  const begin = clock()
   let temperature = 30
   for (let step = 0; ; step++) {
     if (step % 256 === 0) {
-      const done = (performance.now() - begin) / milliseconds
+      const done = (clock() - begin) / milliseconds
       if (done >= 1) break
       temperature = 30 * (0.3 / 30) ** done
     }

@@ -1,11 +1,34 @@
 import type { Party, PartyRule, SeatingProblem } from '../../../worker/features/seating/solver/schema'
 import { seededRandom } from '../../../worker/lib/random'
 
+/** What makes weddings differ beside their size. */
+export interface Make {
+  /** Seats for each guest. */
+  room?: number
+  /** Capacities, taken in turn. */
+  capacities?: number[]
+  /** How many people a keep-together rule is made for, and a keep-apart rule. */
+  peoplePerWish?: number
+  peoplePerFeud?: number
+  /** Without circles and sides, all that counts is the rules. */
+  hasCircles?: boolean
+  hasHouseholds?: boolean
+}
+
 /**
  * A wedding of about so many people: households of one to five, circles of friends and colleagues on either side, pairs
  * who know each other more or less well, and pairs who must not meet. The same for the same seed.
  */
-export function makeInstance({ people, seed }: { people: number; seed: number }): SeatingProblem {
+export function makeInstance({
+  people,
+  seed,
+  room = 1.04,
+  capacities = [8, 9, 10],
+  peoplePerWish = 3,
+  peoplePerFeud = 8,
+  hasCircles = true,
+  hasHouseholds = true,
+}: Make & { people: number; seed: number }): SeatingProblem {
   const random = seededRandom(seed)
   const chance = () => random() / 2 ** 32
   const below = (count: number) => random() % count
@@ -14,7 +37,8 @@ export function makeInstance({ people, seed }: { people: number; seed: number })
   const parties: Party[] = []
   let seats = 0
   for (let home = 0; seats < people; home++) {
-    const size = [1, 1, 1, 2, 2, 2, 2, 3, 4, 5][below(10)] ?? 1
+    const drawn = [1, 1, 1, 2, 2, 2, 2, 3, 4, 5][below(10)] ?? 1
+    const size = hasHouseholds ? drawn : 1
     const side = chance() < 0.1 ? 'both' : home % 2 === 0 ? 'partner_1' : 'partner_2'
     const circle = below(circles)
     const tags = [`circle ${circle}`, ...(chance() < 0.3 ? [`circle ${below(circles)}`] : [])]
@@ -24,8 +48,8 @@ export function makeInstance({ people, seed }: { people: number; seed: number })
         id: `guest ${parties.length}`,
         name: `Guest ${parties.length}`,
         household: size === 1 ? null : `home ${home}`,
-        side,
-        tags: chance() < 0.85 ? tags : [],
+        side: hasCircles ? side : null,
+        tags: chance() < 0.85 && hasCircles ? tags : [],
         table_id: null,
         seats: 1 + company,
       })
@@ -47,20 +71,27 @@ export function makeInstance({ people, seed }: { people: number; seed: number })
       rules.push({ type, guest_ids: [one.id, other.id], strength })
     }
   }
-  addPairs('keep_together', Math.round(people / 3))
-  addPairs('keep_apart', Math.round(people / 8))
+  addPairs('keep_together', Math.round(people / peoplePerWish))
+  addPairs('keep_apart', Math.round(people / peoplePerFeud))
   const apart = new Set(rules.filter(({ type }) => type === 'keep_apart').map(pairOf))
   return {
     parties,
     rules: rules.filter((rule) => rule.type === 'keep_apart' || !apart.has(pairOf(rule))),
-    tables: Array.from({ length: Math.ceil((people * 1.04) / 9) }, (_, t) => ({
-      id: `table ${t}`,
-      name: `Table ${t + 1}`,
-      capacity: 8 + (t % 3),
-    })),
+    tables: layTables(Math.ceil(people * room), capacities),
     locked: [],
     stability: 0,
   }
+}
+
+/** Tables in turn until there are so many seats; with no seat more than that when the capacities allow it. */
+function layTables(seats: number, capacities: number[]): SeatingProblem['tables'] {
+  const tables: SeatingProblem['tables'] = []
+  for (let left = seats, t = 0; left > 0; t++) {
+    const capacity = Math.min(left, capacities[t % capacities.length] ?? left)
+    tables.push({ id: `table ${t}`, name: `Table ${t + 1}`, capacity })
+    left -= capacity
+  }
+  return tables
 }
 
 const pairOf = ({ guest_ids }: PartyRule) => guest_ids.toSorted().join()

@@ -18,9 +18,13 @@ export interface SearchOptions {
   budget: SearchBudget
 }
 
-/** How many steps find a plan that more of them seldom improve. */
+const STEPS = 2_500_000
+/** From here on a step takes the longer the more parties there are. */
+const MANY_PARTIES = 300
+
+/** Steps that find a plan which more of them seldom improve, within about a second. */
 export function enoughSteps({ parties }: Pick<SeatingProblem, 'parties'>): number {
-  return Math.min(5_000_000, 1_000_000 + 10_000 * parties.length)
+  return Math.round(STEPS * Math.min(1, MANY_PARTIES / Math.max(1, parties.length)))
 }
 
 /** Seats everybody as well as can be found. Yields how far it is; `next(true)` ends it with the best plan so far. */

@@ -212,7 +212,7 @@ class Floor {
   /** `p` takes the place of `q`, who goes on to `c`: a swap when that is where `p` came from. */
   private tryChain(p: number, b: number, q: number, c: number, slack: number): void {
     const { at, tie, alone, overload } = this
-    const { n, m, toll, size, ties } = this.hall
+    const { n, m, toll, size, bonds } = this.hall
     const a = at[p] as number
     if (this.meetsFoe(p, b, q) || this.meetsFoe(q, c, c === a ? p : -1)) return
     const moving = size[p] as number
@@ -220,7 +220,7 @@ class Floor {
     const excess =
       this.excessAt(b, moving - leaving) +
       (c === a ? this.excessAt(a, leaving - moving) : this.excessAt(a, -moving) + this.excessAt(c, leaving))
-    const between = ties[p * n + q] as number
+    const between = (bonds[p * n + q] as number) >> 1
     let gain = (tie[b * n + p] as number) - (tie[a * n + p] as number) - (b === m ? 0 : between)
     gain += (tie[c * n + q] as number) - (tie[b * n + q] as number) - (c === a && a !== m ? between : 0)
     gain += (toll[b * n + p] as number) - (toll[a * n + p] as number)
@@ -339,7 +339,7 @@ class Floor {
 
   /** Singles at a table who would know nobody there if one left and another came (-1: nobody does). */
   private countAlone(table: number, leaver: number, comer: number): number {
-    const { n, m, single, knows } = this.hall
+    const { n, m, single, bonds } = this.hall
     if (table === m) return 0
     const row = table * n
     const end = row + (this.count[table] as number)
@@ -348,12 +348,12 @@ class Floor {
       const g = this.seated[i] as number
       if (single[g] === 0 || g === leaver) continue
       let known = this.known[row + g] as number
-      if (leaver >= 0) known -= knows[g * n + leaver] as number
-      if (comer >= 0) known += knows[g * n + comer] as number
+      if (leaver >= 0) known -= (bonds[g * n + leaver] as number) & 1
+      if (comer >= 0) known += (bonds[g * n + comer] as number) & 1
       if (known === 0) alone++
     }
     if (comer >= 0 && single[comer] === 1) {
-      const known = (this.known[row + comer] as number) - (leaver >= 0 ? (knows[comer * n + leaver] as number) : 0)
+      const known = (this.known[row + comer] as number) - (leaver >= 0 ? (bonds[comer * n + leaver] as number) & 1 : 0)
       if (known === 0) alone++
     }
     return alone
@@ -383,14 +383,15 @@ class Floor {
 
   /** What a group's coming (1) or going (-1) means to all the others at that table. */
   private changeRow(g: number, table: number, sign: 1 | -1): void {
-    const { n, m, ties, knows, foes } = this.hall
+    const { n, m, bonds, foes } = this.hall
     if (table === m) return
     const { tie, known, foesAt } = this
     const row = table * n
     const column = g * n
     for (let i = 0; i < n; i++) {
-      tie[row + i] = (tie[row + i] as number) + sign * (ties[column + i] as number)
-      known[row + i] = (known[row + i] as number) + sign * (knows[column + i] as number)
+      const bond = bonds[column + i] as number
+      tie[row + i] = (tie[row + i] as number) + sign * (bond >> 1)
+      known[row + i] = (known[row + i] as number) + sign * (bond & 1)
     }
     for (const foe of foes[g] as number[]) foesAt[row + foe] = (foesAt[row + foe] as number) + sign
   }

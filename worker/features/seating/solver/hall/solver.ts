@@ -11,10 +11,11 @@ export interface Hall {
   size: Int32Array
   /** Seats a table has; the pool as many as needed. A table that locks overfill counts as just full. */
   capacity: Int32Array
-  /** Points of two groups together; n × n. */
-  ties: Int16Array
-  /** Whether somebody in the one knows somebody in the other; n × n. */
-  knows: Uint8Array
+  /**
+   * Points of two groups together, doubled, and one more when somebody in the one knows somebody in the other; n × n. One
+   * matrix for both, since this is what a large wedding fills the memory with.
+   */
+  bonds: Int16Array
   /** The groups that must not share a table with each. */
   foes: number[][]
   /** The groups that each has most points with. */
@@ -38,16 +39,18 @@ const MOVE_AT_HALF = 20
 /** Draws the parts of a household together that had to be split. Counts on the way only. */
 const REUNION = 200
 const MAX_FRIENDS = 12
+/** What a bond has room for. */
+const MOST_POINTS = 16_000
 
 export function layOut(problem: SeatingProblem, groups: Group[], relations: Relations): Hall {
   const n = groups.length
   const m = problem.tables.length
   const { stability } = problem
   const move = Math.round(Math.min(MOVE_AT_MOST, (MOVE_AT_HALF * stability) / Math.max(1 - stability, 1e-9)))
-  const { ties, knows, foes } = relateGroups(groups, relations)
+  const { bonds, foes } = relateGroups(groups, relations)
   const held = new Int32Array(m)
   for (const { fixedAt, seats } of groups) if (fixedAt !== null) held[fixedAt] = (held[fixedAt] ?? 0) + seats
-  const rowOf = (matrix: Int16Array | Uint8Array, g: number) => matrix.subarray(g * n, g * n + n)
+  const bondsOf = (g: number) => bonds.subarray(g * n, g * n + n)
 
   const tablePlaces = new Map(problem.tables.map(({ id }, t) => [id, t]))
   const toll = new Int32Array((m + 1) * n)
@@ -66,42 +69,41 @@ export function layOut(problem: SeatingProblem, groups: Group[], relations: Rela
     m,
     size: Int32Array.from(groups, ({ seats }) => seats),
     capacity: Int32Array.from([...problem.tables.map(({ capacity }, t) => Math.max(capacity, held[t] ?? 0)), 1e9]),
-    ties,
-    knows,
+    bonds,
     foes,
-    friends: groups.map((_, g) => closest(rowOf(ties, g) as Int16Array)),
-    single: Uint8Array.from(groups, ({ seats }, g) => (seats === 1 && rowOf(knows, g).some(Boolean) ? 1 : 0)),
+    friends: groups.map((_, g) => closest(bondsOf(g))),
+    single: Uint8Array.from(groups, ({ seats }, g) => (seats === 1 && bondsOf(g).some((bond) => bond & 1) ? 1 : 0)),
     toll,
     home,
   }
 }
 
-function relateGroups(groups: Group[], relations: Relations): Pick<Hall, 'ties' | 'knows' | 'foes'> {
+function relateGroups(groups: Group[], relations: Relations): Pick<Hall, 'bonds' | 'foes'> {
   const n = groups.length
-  const ties = new Int16Array(n * n)
-  const knows = new Uint8Array(n * n)
+  const bonds = new Int16Array(n * n)
   const foes = groups.map((): number[] => [])
   for (const [a, { members }] of groups.entries()) {
     for (let b = 0; b < a; b++) {
       let points = 0
+      let known = 0
       for (const one of members) {
         for (const other of groups[b]?.members ?? []) {
           points += relations.isHousehold(one, other) ? REUNION : relations.pointsBetween(one, other)
-          if (relations.knows(one, other)) knows[a * n + b] = knows[b * n + a] = 1
+          if (relations.knows(one, other)) known = 1
           if (relations.isApart(one, other)) {
             foes[a]?.push(b)
             foes[b]?.push(a)
           }
         }
       }
-      ties[a * n + b] = ties[b * n + a] = Math.min(points, 30_000)
+      bonds[a * n + b] = bonds[b * n + a] = 2 * Math.min(points, MOST_POINTS) + known
     }
   }
-  return { ties, knows, foes: foes.map((list) => [...new Set(list)]) }
+  return { bonds, foes: foes.map((list) => [...new Set(list)]) }
 }
 
 function closest(row: Int16Array): Int16Array {
-  const tied = [...row.keys()].filter((g) => (row[g] ?? 0) > POINTS.sameSide)
+  const tied = [...row.keys()].filter((g) => (row[g] ?? 0) >> 1 > POINTS.sameSide)
   return Int16Array.from(tied.toSorted((a, b) => (row[b] ?? 0) - (row[a] ?? 0)).slice(0, MAX_FRIENDS))
 }
 
