@@ -158,6 +158,21 @@ describe('a seating plan', { timeout: 60_000 }, () => {
     expect(splitHouseholds(problem, places(problem, plan))).toBe(0)
   })
 
+  test('splits as many households as it must, and no more, to seat everybody', () => {
+    const families = (count: number, size: number) =>
+      Array.from({ length: count * size }, (_, i) => party(`g${i}`, { household: `home ${Math.floor(i / size)}` }))
+    for (const { count, size, capacities, split } of [
+      { count: 12, size: 5, capacities: Array<number>(8).fill(8), split: 4 },
+      { count: 60, size: 2, capacities: Array<number>(14).fill(9), split: 4 },
+      { count: 24, size: 3, capacities: Array<number>(8).fill(10), split: 0 },
+    ]) {
+      const problem = problemOf(families(count, size), capacities)
+      const plan = solve(problem, 50_000)
+      expect(plan.unseated).toEqual([])
+      expect(splitHouseholds(problem, places(problem, plan))).toBe(split)
+    }
+  })
+
   test('splits a household only when it must: too large, holding a kept-apart pair, or no room for it whole', () => {
     const family = (size: number) => Array.from({ length: size }, (_, i) => party(`g${i}`, { household: 'Cruz' }))
     const tooLarge = solve(problemOf(family(7), [4, 4]))

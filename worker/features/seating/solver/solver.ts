@@ -27,6 +27,10 @@ export function enoughSteps({ parties }: Pick<SeatingProblem, 'parties'>): numbe
   return Math.round(STEPS * Math.min(1, MANY_PARTIES / Math.max(1, parties.length)))
 }
 
+/** Attempts to find a seat for everybody, and how much of the search each may take. */
+const ROUNDS = 5
+const ROUND = 0.1
+
 /** Seats everybody as well as can be found. Yields how far it is; `next(true)` ends it with the best plan so far. */
 export function* searchSeats(
   problem: SeatingProblem,
@@ -38,11 +42,11 @@ export function* searchSeats(
   let seats = keepSeats(hall, hall.home)
 
   // Everybody first: by moving others, then by packing all anew, and only then by splitting a household.
-  for (let share = 0.1; share <= 0.5 && leftOver(hall, seats) > 0; share += 0.1) {
-    seats = yield* anneal(hall, seats, search, share)
+  for (let round = 1; round <= ROUNDS && leftOver(hall, seats) > 0; round++) {
+    seats = yield* anneal(hall, seats, search, round * ROUND)
     const packed = packAll(hall)
     if (leftOver(hall, packed) < leftOver(hall, seats)) seats = packed
-    const smaller = splitToFit(problem, hall, seats)
+    const smaller = splitToFit(problem, hall, seats, 1 / (ROUNDS - round + 1))
     if (smaller === null) break
     const tables = tablesOfParties(problem, hall, seats)
     hall = layOut(problem, smaller, relations)

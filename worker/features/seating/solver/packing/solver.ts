@@ -3,7 +3,7 @@ import type { Hall, Seats } from '../hall/solver'
 import type { SeatingProblem } from '../schema'
 
 /** After so many tries a packing counts as not to be found. */
-const TRIES = 50_000
+const TRIES = 3000
 
 /** Every group where it wishes to sit, as far as the tables hold it; the others packed into what is left. */
 export function keepSeats(hall: Hall, wishes: number[]): Seats {
@@ -76,43 +76,62 @@ function fill({ m, n, size, foes }: Hall, kept: Seats, room: Int32Array): Seats 
 }
 
 /**
- * What to split when somebody is left over although there are seats: who is left over, to fit the room there is, or else
- * the smallest household whose seats would do. Null when nothing can be won by that.
+ * What to split when some are left over although there are seats: a share of those left over, to fit the room there is, or
+ * else the smallest household whose seats would do. Null when nothing can be won by that.
  */
-export function splitToFit({ parties }: SeatingProblem, hall: Hall, seats: Seats): Group[] | null {
+export function splitToFit({ parties }: SeatingProblem, hall: Hall, seats: Seats, share: number): Group[] | null {
   const { groups, m } = hall
-  const room = hall.capacity.slice(0, m)
-  groups.forEach(({ seats: taken }, g) => {
-    const table = seats[g] ?? m
-    if (table < m) room[table] = (room[table] ?? 0) - taken
-  })
+  const seatsOf = (members: number[]) => members.reduce((sum, party) => sum + (parties[party]?.seats ?? 0), 0)
+  const asGroup = (members: number[]): Group => ({ members, seats: seatsOf(members), fixedAt: null })
+  const room = roomLeft(hall, seats)
   const seatsLeft = room.reduce((sum, free) => sum + free, 0)
-  const isMissing = (g: number) => seats[g] === m && (groups[g]?.seats ?? 0) <= seatsLeft
-  const missing = [...groups.keys()].filter(isMissing).toSorted((a, b) => (hall.size[a] ?? 0) - (hall.size[b] ?? 0))[0]
-  if (missing === undefined) return null
+  const missing = groups.filter((group, g) => seats[g] === m && group.seats <= seatsLeft)
+  if (missing.length === 0) return null
 
-  const partySeats = (party: number) => parties[party]?.seats ?? 0
-  const asGroup = (members: number[]): Group => ({
-    members,
-    seats: members.reduce((sum, party) => sum + partySeats(party), 0),
-    fixedAt: null,
-  })
-  const others = (split: number, parts: Group[]) => [...groups.filter((_, g) => g !== split), ...parts]
-
-  const { members, seats: wanted } = groups[missing] as Group
-  const largestRoom = Math.max(...room)
-  const first: number[] = []
-  for (const party of members.toSorted((a, b) => partySeats(b) - partySeats(a))) {
-    if (asGroup([...first, party]).seats <= largestRoom) first.push(party)
+  const bySize = (a: Group, b: Group) => a.seats - b.seats
+  const split = new Map<Group, Group[]>()
+  for (const group of missing.toSorted(bySize).slice(0, Math.ceil(missing.length * share))) {
+    const parts = divide(group.members, room, seatsOf)
+    if (parts.length > 1) split.set(group, parts.map(asGroup))
   }
-  const rest = members.filter((party) => !first.includes(party))
-  if (first.length > 0 && rest.length > 0) return others(missing, [asGroup(first), asGroup(rest)])
+  if (split.size === 0) {
+    const wanted = Math.min(2, ...missing.map((group) => group.seats))
+    const [other] = groups
+      .filter((group) => group.fixedAt === null && group.members.length > 1 && group.seats >= wanted)
+      .toSorted(bySize)
+    if (!other) return null
+    split.set(
+      other,
+      other.members.map((party) => asGroup([party])),
+    )
+  }
+  return groups.flatMap((group) => split.get(group) ?? group)
+}
 
-  const large = [...groups.keys()].filter((g) => {
-    const group = groups[g] as Group
-    return group.fixedAt === null && group.members.length > 1 && group.seats >= Math.min(wanted, 2)
+/** Free seats at each table. */
+function roomLeft({ groups, m, capacity }: Hall, seats: Seats): number[] {
+  const room = [...capacity.subarray(0, m)]
+  groups.forEach((group, g) => {
+    const table = seats[g] ?? m
+    if (table < m) room[table] = (room[table] ?? 0) - group.seats
   })
-  const split = large.toSorted((a, b) => (hall.size[a] ?? 0) - (hall.size[b] ?? 0))[0]
-  if (split === undefined) return null
-  return others(split, groups[split]?.members.map((party) => asGroup([party])) ?? [])
+  return room
+}
+
+/** A household in the fewest parts that find room, which they take; the last has those who find none. */
+function divide(members: number[], room: number[], seatsOf: (members: number[]) => number): number[][] {
+  const parts: number[][] = []
+  let rest = members.toSorted((a, b) => seatsOf([b]) - seatsOf([a]))
+  while (rest.length > 0) {
+    const wanted = seatsOf(rest)
+    const fitting = room.filter((free) => free >= wanted)
+    const free = fitting.length > 0 ? Math.min(...fitting) : Math.max(...room)
+    const part: number[] = []
+    for (const party of rest) if (seatsOf([...part, party]) <= free) part.push(party)
+    if (part.length === 0) break
+    room[room.indexOf(free)] = free - seatsOf(part)
+    parts.push(part)
+    rest = rest.filter((party) => !part.includes(party))
+  }
+  return rest.length > 0 ? [...parts, rest] : parts
 }
