@@ -3,7 +3,6 @@ import { useSWRConfig } from 'swr'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import {
   type AutoAssignAnswer,
-  type SeatingConflict,
   type SeatingRule,
   seatingPaths,
   type Table,
@@ -30,8 +29,6 @@ export function useRules() {
   const { isLeaving } = useUndoableDelete()
   return useMemo(() => data?.filter(({ id }) => !isLeaving(seatingPaths.rule(id))), [data, isLeaving])
 }
-
-export const useConflicts = () => useRead<SeatingConflict[]>(seatingPaths.conflicts)
 
 /** Where a table stands. */
 export type Place = Pick<Table, 'x' | 'y' | 'rotation'>

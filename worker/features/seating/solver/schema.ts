@@ -42,5 +42,8 @@ export interface SearchProgress {
   score: number
 }
 
-/** How long to look: `steps` gives the same plan for the same seed anywhere, `milliseconds` the best this machine can do. */
-export type SearchBudget = { steps: number } | { milliseconds: number; clock: () => number }
+/**
+ * How long to look: `steps` gives the same plan for the same seed anywhere, `milliseconds` the best this machine can do.
+ * With both, what is spent first ends it.
+ */
+export type SearchBudget = { steps: number } | { steps?: number; milliseconds: number; clock: () => number }

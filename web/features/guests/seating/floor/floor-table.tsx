@@ -55,15 +55,6 @@ export const FloorTable = memo(function FloorTable({
       <button
         type="button"
         aria-pressed={isSelected}
-        aria-label={[
-          name,
-          shapeLabels[shape],
-          `${taken} of ${seatsWord(capacity)} taken`,
-          trouble > 0 && conflictCount(trouble),
-          isLocked && 'locked',
-        ]
-          .filter(Boolean)
-          .join(', ')}
         aria-describedby="floor-keys"
         data-load={taken > capacity ? 'over' : taken === capacity ? 'full' : undefined}
         data-shape={shape}
@@ -76,9 +67,19 @@ export const FloorTable = memo(function FloorTable({
           style={{ transform: upright, '--room': `${labelRoom(table)}px` } as CSSProperties}
         >
           <bdi className="floor-name">{name}</bdi>
-          <span className="floor-count">
+          <span aria-hidden className="floor-count">
             {taken}/{capacity}
             {isLocked && <Lock aria-hidden className="ms-1 inline size-[1em]" />}
+          </span>
+          <span className="sr-only">
+            {[
+              shapeLabels[shape],
+              `${taken} of ${seatsWord(capacity)} taken`,
+              trouble > 0 && conflictCount(trouble),
+              isLocked && 'locked',
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </span>
       </button>

@@ -27,15 +27,14 @@ const CHEAPEST = 20
 export type Meter = (stepsTaken: number) => number
 
 export function startMeter(budget: SearchBudget): Meter {
-  if ('steps' in budget) {
-    let steps = 0
-    return (taken) => {
-      steps += taken
-      return steps / budget.steps
-    }
+  let steps = 0
+  const most = budget.steps ?? Number.POSITIVE_INFINITY
+  const begin = 'clock' in budget ? budget.clock() : 0
+  return (taken) => {
+    steps += taken
+    const time = 'clock' in budget ? (budget.clock() - begin) / budget.milliseconds : 0
+    return Math.max(steps / most, time)
   }
-  const begin = budget.clock()
-  return () => (budget.clock() - begin) / budget.milliseconds
 }
 
 /** −ln of evenly spread chances: what a step may lose, in temperatures, to be taken all the same. */
