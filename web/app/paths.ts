@@ -18,6 +18,8 @@ export const paths = {
   vendorList: '/vendors/list',
   vendor: (id: string) => `/vendors/${encodeURIComponent(id)}` as const,
   timeline: '/timeline',
+  timelineDay: (day: string) => `/timeline/${day}`,
+  timelineVendors: '/timeline/vendors',
   tasks: '/tasks',
   billing: '/billing',
   profile: '/profile',

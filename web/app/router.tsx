@@ -52,7 +52,7 @@ export const router = createBrowserRouter([
                     lazy: loadScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage),
                   },
                   {
-                    path: paths.timeline,
+                    path: `${paths.timeline}/*`,
                     lazy: loadScreen(async () => (await import('../features/timeline/timeline-page')).TimelinePage),
                   },
                   {

@@ -1,19 +1,274 @@
-import { CalendarClock } from 'lucide-react'
-import { ButtonLink } from '../../components/button'
+import {
+  CalendarArrowDown,
+  CalendarClock,
+  CalendarSearch,
+  CopyX,
+  Ellipsis,
+  Lightbulb,
+  MoveVertical,
+  Plus,
+  Printer,
+  Sparkles,
+} from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes, useParams } from 'react-router'
+import { findConflicts } from '../../../worker/features/timeline/conflicts/rules'
+import { groupDuplicates } from '../../../worker/features/timeline/rules'
+import type { TimelineEvent } from '../../../worker/features/timeline/schema'
+import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
+import { addDays, isDay, shortDay, weekdayAndDay } from '../../../worker/lib/calendar'
+import { paths } from '../../app/paths'
+import { Button, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
+import { LoadError } from '../../components/load-error'
+import { Menu, MenuItem } from '../../components/menu'
 import { PageHeader } from '../../components/page-header'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { Tabs } from '../../components/tabs'
+import { useShortcut } from '../../lib/shortcut'
+import { useOpenParam } from '../../lib/url-state'
+import { downloadCalendar, useEventSettings, useEvents } from './api'
+import { DayView } from './day/day-view'
+import { useEventDialog } from './event-dialog-param'
+import { eventCount } from './wording'
+
+const EventDialogs = lazy(async () => ({ default: (await import('./event/event-dialogs')).EventDialogs }))
+const DayPlanDialog = lazy(async () => ({ default: (await import('./plan/day-plan-dialog')).DayPlanDialog }))
+const OtherDayDialog = lazy(async () => ({ default: (await import('./day/other-day-dialog')).OtherDayDialog }))
+const ShiftDialog = lazy(async () => ({ default: (await import('./plan/shift-dialog')).ShiftDialog }))
+const CleanUpDialog = lazy(async () => ({ default: (await import('./plan/clean-up-dialog')).CleanUpDialog }))
+const SuggestionsDialog = lazy(async () => ({ default: (await import('./plan/suggestions-dialog')).SuggestionsDialog }))
+const VendorsView = lazy(async () => ({ default: (await import('./vendors/vendors-view')).VendorsView }))
 
 export function TimelinePage() {
+  const { events, error, retry } = useEvents()
+  const settings = useEventSettings()
+  const failure = error ?? (settings.data ? undefined : settings.error)
+  if (failure) {
+    const again = () => {
+      retry()
+      void settings.mutate()
+    }
+    return (
+      <>
+        <PageHeader title="Timeline" />
+        <LoadError title="The timeline could not be loaded." error={failure} onRetry={again} />
+      </>
+    )
+  }
+  if (!events || !settings.data) return <TimelineSkeleton />
+  const weddingDay = settings.data.wedding_date
+  return (
+    <Routes>
+      <Route index element={<DayPage day={weddingDay} weddingDay={weddingDay} events={events} />} />
+      <Route path="vendors" element={<VendorsPage weddingDay={weddingDay} events={events} />} />
+      <Route path=":day" element={<OtherDay weddingDay={weddingDay} events={events} />} />
+      <Route path="*" element={<Navigate to={paths.timeline} replace />} />
+    </Routes>
+  )
+}
+
+interface PartProps {
+  weddingDay: string
+  events: TimelineEvent[]
+}
+
+function OtherDay({ weddingDay, events }: PartProps) {
+  const { day = '' } = useParams()
+  if (!isDay(day) || day === weddingDay) return <Navigate to={paths.timeline} replace />
+  return <DayPage key={day} day={day} weddingDay={weddingDay} events={events} />
+}
+
+function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
+  const dialog = useEventDialog()
+  const plan = useOpenParam('plan')
+  const shift = useOpenParam('shift')
+  const suggest = useOpenParam('suggest')
+  const ofDay = events.filter(({ date }) => date === day)
+  const around = events.filter(({ date }) => date >= addDays(day, -1) && date <= addDays(day, 1))
+  const suggestions = suggestSchedule(around, { date: day, weddingDate: weddingDay })
+  const isEmpty = ofDay.length === 0
   return (
     <>
-      <PageHeader title="Timeline" />
-      <EmptyState
-        icon={CalendarClock}
-        title="The day’s plan is not here yet"
-        action={<ButtonLink to="/guests">Go to guests</ButtonLink>}
-      >
-        This is where the day will stand hour by hour, with who is where and what overlaps.
-      </EmptyState>
+      <Header
+        day={day}
+        events={events}
+        actions={
+          !isEmpty && (
+            <Button onClick={() => suggest.open('all')}>
+              <Lightbulb aria-hidden />
+              Suggestions <span className="figures">{suggestions.length}</span>
+            </Button>
+          )
+        }
+        items={
+          <>
+            <MenuItem onSelect={() => plan.open('day')}>
+              <Sparkles aria-hidden />
+              Start from a day plan
+            </MenuItem>
+            <MenuItem disabled={isEmpty} onSelect={() => shift.open('day')}>
+              <MoveVertical aria-hidden />
+              Shift the day
+            </MenuItem>
+          </>
+        }
+      />
+      <DayTabs day={day} weddingDay={weddingDay} events={events} />
+      {isEmpty ? (
+        <EmptyState
+          icon={CalendarClock}
+          title={day === weddingDay ? 'The day is still open' : 'Nothing is planned on this day'}
+          action={
+            <>
+              <Button kind="primary" onClick={() => plan.open('day')}>
+                Start from a day plan
+              </Button>
+              <Button onClick={dialog.openNew}>Add one event</Button>
+            </>
+          }
+        >
+          Say when the ceremony is, and the usual day unfolds around it, from hair and make-up to the last song. Who is
+          where, and what is at odds, stands beside it.
+        </EmptyState>
+      ) : (
+        <DayView day={day} events={events} />
+      )}
+      <Suspense>
+        {plan.isOpen && <DayPlanDialog day={day} events={around} onClose={plan.close} />}
+        {shift.isOpen && <ShiftDialog day={day} events={around} onClose={shift.close} />}
+        {suggest.isOpen && <SuggestionsDialog suggestions={suggestions} events={events} onClose={suggest.close} />}
+        {dialog.id !== null && <EventDialogs day={day} />}
+      </Suspense>
     </>
+  )
+}
+
+function VendorsPage({ weddingDay, events }: PartProps) {
+  const dialog = useEventDialog()
+  return (
+    <>
+      <Header day={weddingDay} events={events} />
+      <DayTabs day={weddingDay} weddingDay={weddingDay} events={events} />
+      <Suspense fallback={<ColumnSkeleton />}>
+        <VendorsView events={events} />
+      </Suspense>
+      <Suspense>{dialog.id !== null && <EventDialogs day={weddingDay} />}</Suspense>
+    </>
+  )
+}
+
+interface HeaderProps {
+  day: string
+  events: TimelineEvent[]
+  actions?: ReactNode
+  /** Of the menu, before what concerns all days. */
+  items?: ReactNode
+}
+
+function Header({ day, events, actions, items }: HeaderProps) {
+  const dialog = useEventDialog()
+  const cleanUp = useOpenParam('cleanup')
+  const otherDay = useOpenParam('day')
+  useShortcut('n', dialog.openNew)
+  const hasDuplicates = groupDuplicates(events).length > 0
+  return (
+    <>
+      <PageHeader
+        title="Timeline"
+        lead={<Lead day={day} events={events} />}
+        actions={
+          <>
+            {actions}
+            <Menu
+              trigger={
+                <IconButton label="More" className="border border-line-strong bg-card">
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              }
+            >
+              {items}
+              <MenuItem onSelect={() => otherDay.open('pick')}>
+                <CalendarSearch aria-hidden />
+                Another day
+              </MenuItem>
+              {hasDuplicates && (
+                <MenuItem onSelect={() => cleanUp.open('all')}>
+                  <CopyX aria-hidden />
+                  Clean up duplicates
+                </MenuItem>
+              )}
+              <MenuItem disabled={events.length === 0} onSelect={() => void downloadCalendar()}>
+                <CalendarArrowDown aria-hidden />
+                Calendar file (.ics)
+              </MenuItem>
+              <MenuItem onSelect={() => window.print()}>
+                <Printer aria-hidden />
+                Print
+              </MenuItem>
+            </Menu>
+          </>
+        }
+        primary={
+          <Button kind="primary" aria-keyshortcuts="n" onClick={dialog.openNew}>
+            <Plus aria-hidden />
+            Add event
+          </Button>
+        }
+      />
+      <Suspense>
+        {cleanUp.isOpen && <CleanUpDialog events={events} onClose={cleanUp.close} />}
+        {otherDay.isOpen && <OtherDayDialog day={day} onClose={otherDay.close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** 'Sunday, 14 February 2027: 19 events, nothing is at odds.' */
+function Lead({ day, events }: { day: string; events: TimelineEvent[] }) {
+  const ofDay = new Set(events.filter(({ date }) => date === day).map(({ id }) => id))
+  if (ofDay.size === 0) return <p>{weekdayAndDay(day)}</p>
+  const conflicts = findConflicts(events).filter(({ event_ids }) => event_ids.some((id) => ofDay.has(id))).length
+  const odds = conflicts === 0 ? 'nothing is' : conflicts === 1 ? '1 thing is' : `${conflicts} things are`
+  return (
+    <p>
+      {weekdayAndDay(day)}: {eventCount(ofDay.size)}, {odds} at odds.
+    </p>
+  )
+}
+
+/** The days that have events, the wedding's always among them, and the vendors. */
+function DayTabs({ day, weddingDay, events }: PartProps & { day: string }) {
+  const days = [...new Set([weddingDay, day, ...events.map(({ date }) => date)])].toSorted()
+  const tabs = days.map((one) => ({
+    to: one === weddingDay ? paths.timeline : paths.timelineDay(one),
+    label: one === weddingDay ? 'Wedding day' : shortDay(one),
+    isExact: true,
+  }))
+  return <Tabs label="Days and vendors" tabs={[...tabs, { to: paths.timelineVendors, label: 'By vendor' }]} />
+}
+
+function TimelineSkeleton() {
+  return (
+    <>
+      <PageHeader title="Timeline" lead={<Skeleton className="mt-1 w-80 max-w-full" />} />
+      <Loading label="Loading the timeline">
+        <Skeleton className="mb-6 h-11" />
+        <ColumnSkeleton />
+      </Loading>
+    </>
+  )
+}
+
+function ColumnSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {['h-18', 'h-11', 'h-14', 'h-8', 'h-16', 'h-10'].map((height) => (
+        <div key={height} className="flex gap-3">
+          <Skeleton className="w-12" />
+          <Skeleton className={`flex-1 rounded-md ${height}`} />
+        </div>
+      ))}
+    </div>
   )
 }

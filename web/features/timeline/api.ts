@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useSWRConfig } from 'swr'
+import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
+import { inOrder, type Times } from '../../../worker/features/timeline/rules'
+import {
+  type CleanUpAnswer,
+  type DayPlanAnswer,
+  type EventInput,
+  type EventPatch,
+  type ShiftAnswer,
+  type ShiftInput,
+  type TimelineEvent,
+  timelinePaths,
+} from '../../../worker/features/timeline/schema'
+import { type Vendor, vendorPaths } from '../../../worker/features/vendors/schema'
+import { toastFailure } from '../../components/toast-failure'
+import { useUndoableDelete } from '../../components/undoable-delete'
+import { request, requestFile } from '../../lib/http'
+import { saveFile } from '../../lib/save-file'
+import { useRead, useRefresh, useWrite } from '../../lib/swr'
+
+export const useEventSettings = () => useRead<EventSettings>(settingsPath)
+export const useVendors = () => useRead<Vendor[]>(vendorPaths.list)
+
+/** All events in order, without those whose deletion can still be undone. `error` only where there is nothing to show. */
+export function useEvents() {
+  const { data, error, mutate } = useRead<TimelineEvent[]>(timelinePaths.list)
+  const { isLeaving } = useUndoableDelete()
+  const events = useMemo(() => data?.filter(({ id }) => !isLeaving(timelinePaths.one(id))), [data, isLeaving])
+  return { events, error: data ? undefined : error, retry: () => void mutate() }
+}
+
+/** How many requests a change of many events has on the way at once. */
+const AT_ONCE = 6
+
+export function useTimelineWrites() {
+  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
+  const write = useWrite()
+
+  /** The list shows each answer of the server without being read anew. */
+  async function sent(answer: Promise<TimelineEvent>): Promise<TimelineEvent> {
+    const event = await answer
+    await mutate<TimelineEvent[]>(
+      timelinePaths.list,
+      (all) => all && inOrder([...all.filter(({ id }) => id !== event.id), event]),
+      { revalidate: false },
+    )
+    refresh({ except: timelinePaths.list })
+    return event
+  }
+
+  async function forEach<T>(items: T[], send: (item: T) => Promise<unknown>): Promise<void> {
+    const waiting = [...items]
+    const work = async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await send(item)
+    }
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+    } finally {
+      refresh()
+    }
+  }
+
+  const put = (id: string, patch: EventPatch) => request<TimelineEvent>('PUT', timelinePaths.one(id), patch)
+
+  return {
+    add: (input: EventInput) => sent(request<TimelineEvent>('POST', timelinePaths.list, input)),
+    save: (id: string, patch: EventPatch) => sent(put(id, patch)),
+    copy: (id: string, targetDate: string) =>
+      sent(request<TimelineEvent>('POST', timelinePaths.duplicate(id), { targetDate })),
+    shift: (input: ShiftInput) => write<ShiftAnswer>('POST', timelinePaths.shift, input),
+    planDay: (date: string, ceremony_time: string) =>
+      write<DayPlanAnswer>('POST', timelinePaths.dayPlan, { date, ceremony_time }),
+    cleanUp: () => write<CleanUpAnswer>('POST', timelinePaths.cleanUp),
+    /** Each back to its times, unless somebody has changed it since. */
+    putBack: (events: (Times & Pick<TimelineEvent, 'id' | 'version'>)[]) =>
+      forEach(events, ({ id, version, date, start_time, end_time }) =>
+        put(id, { version, date, start_time, end_time }),
+      ),
+    removeAll: (ids: string[]) => forEach(ids, (id) => request('DELETE', timelinePaths.one(id))),
+    setVendorStatus: (id: string, status: Vendor['status']) => write<Vendor>('PUT', vendorPaths.one(id), { status }),
+    refresh,
+  }
+}
+
+/** The timeline as a calendar file, of all or of one vendor. */
+export async function downloadCalendar(vendor?: { id: string; name: string }): Promise<void> {
+  const name = vendor ? `timeline ${vendor.name.replaceAll(/[\\/:*?"<>|]/g, ' ')}` : 'timeline'
+  try {
+    saveFile(await requestFile(timelinePaths.calendar(vendor?.id)), `${name}.ics`)
+  } catch (error) {
+    toastFailure(error)
+  }
+}

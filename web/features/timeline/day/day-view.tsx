@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { findConflicts } from '../../../../worker/features/timeline/conflicts/rules'
+import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { useMedia } from '../../../lib/media'
+import { vendorColors } from '../vendor-colors'
+import { DayColumn } from './day-column'
+import { DayList } from './day-list'
+import { DaySheet } from './day-sheet'
+import { useMoves } from './moves'
+
+interface DayViewProps {
+  day: string
+  /** All events, in order. */
+  events: TimelineEvent[]
+}
+
+/** One day: a column in time where there is room, a list on a phone, a sheet on paper. */
+export function DayView({ day, events: saved }: DayViewProps) {
+  const isWide = useMedia('(min-width: 54rem)')
+  const moves = useMoves(saved)
+  const events = moves.events.filter(({ date }) => date === day)
+  const colors = useMemo(() => vendorColors(saved), [saved])
+  const conflicts = useMemo(() => {
+    const ofDay = new Set(moves.events.filter(({ date }) => date === day).map(({ id }) => id))
+    return findConflicts(moves.events).filter(({ event_ids }) => event_ids.some((id) => ofDay.has(id)))
+  }, [moves.events, day])
+  const Shown = isWide ? DayColumn : DayList
+  return (
+    <>
+      <Shown events={events} conflicts={conflicts} colors={colors} moves={moves} />
+      <DaySheet day={day} events={events} />
+      <p aria-live="polite" className="sr-only">
+        {moves.said}
+      </p>
+    </>
+  )
+}

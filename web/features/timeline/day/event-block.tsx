@@ -1,0 +1,148 @@
+import { CheckCheck, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { spanOf } from '../../../../worker/features/timeline/rules'
+import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { classNames } from '../../../components/class-names'
+import { timesText } from '../wording'
+import { useDrag } from './drag'
+import type { Lane } from './lanes'
+import type { Moves } from './moves'
+import { isSameTime, nudged, STEP, stretched } from './nudge'
+import { drawn, pixels } from './scale'
+
+interface EventBlockProps {
+  event: TimelineEvent
+  lane: Lane
+  /** Minutes at the top of the column. */
+  origin: number
+  color: string | undefined
+  hasConflict: boolean
+  helpId: string
+  moves: Moves
+  onOpen: () => void
+}
+
+/** Pixels that a block of two lines takes, and of three. */
+const [TWO_LINES, THREE_LINES] = [44, 64]
+
+/** An event in the column: opens when pressed, and can be dragged, stretched at its end, and moved by the keys. */
+export function EventBlock({ event, lane, origin, color, hasConflict, helpId, moves, onOpen }: EventBlockProps) {
+  const drag = useDrag({
+    times: event,
+    onDrop: (times) => {
+      if (!isSameTime(times, event)) moves.move(event, times)
+    },
+  })
+  const times = drag.preview ?? event
+  const { start, end } = drawn(spanOf(times))
+  const height = pixels(end - start) - 2
+  const width = 100 / lane.lanes
+
+  function onKeyDown(press: KeyboardEvent) {
+    if (press.key === 'Escape' && drag.cancel()) return press.preventDefault()
+    const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[press.key]
+    if (minutes === undefined || press.ctrlKey || press.metaKey || press.altKey) return
+    press.preventDefault()
+    moves.move(event, press.shiftKey ? stretched(event, minutes) : nudged(event, minutes), 'when keys rest')
+  }
+
+  const style = {
+    top: pixels(start - origin),
+    height,
+    insetInlineStart: `${lane.lane * width}%`,
+    width: `calc(${width}% - 4px)`,
+    '--vendor': color,
+  } as CSSProperties
+  return (
+    <li className={classNames('absolute', drag.preview && 'z-10')} style={style}>
+      <button
+        type="button"
+        id={`event-${event.id}`}
+        aria-describedby={helpId}
+        {...drag.on('move')}
+        onClick={() => !drag.wasDrag() && onOpen()}
+        onKeyDown={onKeyDown}
+        className={classNames(
+          'flex size-full flex-col overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight',
+          height >= TWO_LINES ? 'py-1' : 'justify-center',
+          color
+            ? 'border-[color-mix(in_oklab,var(--vendor)_45%,var(--color-line))] border-s-(--vendor) bg-[color-mix(in_oklab,var(--vendor)_14%,var(--color-card))]'
+            : 'border-line-strong border-s-control bg-card',
+          drag.preview ? 'cursor-grabbing shadow-raised' : 'cursor-grab hover:border-control',
+          event.status === 'done' && 'opacity-75',
+        )}
+      >
+        <BlockText event={event} times={timesText(times)} height={height} hasConflict={hasConflict} />
+      </button>
+      <div
+        aria-hidden
+        {...drag.on('stretch')}
+        className="absolute inset-x-1 bottom-0 h-1.5 cursor-ns-resize rounded-full hover:bg-control/40"
+      />
+    </li>
+  )
+}
+
+interface BlockTextProps {
+  event: TimelineEvent
+  times: string
+  height: number
+  hasConflict: boolean
+}
+
+function BlockText({ event, times, height, hasConflict }: BlockTextProps) {
+  const marks = (
+    <>
+      {hasConflict && (
+        <>
+          <TriangleAlert aria-hidden className="inline size-3.5 shrink-0 text-bad" />
+          <span className="sr-only">, has a conflict</span>
+        </>
+      )}
+      {event.status !== 'planned' && (
+        <>
+          {event.status === 'done' ? (
+            <CheckCheck aria-hidden className="inline size-3.5 shrink-0 text-good" />
+          ) : (
+            <CircleCheck aria-hidden className="inline size-3.5 shrink-0 text-good" />
+          )}
+          <span className="sr-only">, {event.status}</span>
+        </>
+      )}
+    </>
+  )
+  const where = [event.vendor_name, event.location].filter(Boolean)
+  if (height < TWO_LINES) {
+    return (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="figures shrink-0 text-quiet text-xs">{times}</span>
+        <bdi className="min-w-0 truncate font-medium">{event.title}</bdi>
+        {marks}
+        {where.map((text) => (
+          <bdi key={text} className="min-w-0 truncate text-quiet text-xs">
+            {text}
+          </bdi>
+        ))}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <bdi className={classNames('min-w-0 font-medium', height < THREE_LINES ? 'truncate' : 'line-clamp-2')}>
+          {event.title}
+        </bdi>
+        {marks}
+      </span>
+      <span className="figures block truncate text-quiet text-xs">
+        {times}
+        {where.map((text) => (
+          <span key={text}>
+            {' · '}
+            <bdi>{text}</bdi>
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}

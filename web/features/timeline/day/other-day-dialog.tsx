@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import * as z from 'zod'
+import { calendarDay } from '../../../../worker/lib/fields'
+import { paths } from '../../../app/paths'
+import { Button } from '../../../components/button'
+import { TextField } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
+import { useForm } from '../../../lib/form'
+
+const input = z.object({ date: calendarDay })
+
+/** Goes to a day that has no tab, such as that of the rehearsal. */
+export function OtherDayDialog({ day, onClose }: { day: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: input,
+    initial: { date: day },
+    submit: async ({ date }) => {
+      await navigate(paths.timelineDay(date), { replace: true })
+    },
+  })
+  return (
+    <FormDialog
+      title="Another day"
+      isChanged={false}
+      onClose={onClose}
+      form={form}
+      size="normal"
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary">
+            Go there
+          </Button>
+        </>
+      )}
+    >
+      <TextField
+        label="Day"
+        type="date"
+        {...form.field('date')}
+        hint="For the rehearsal, the welcome dinner or the brunch after. Days with events have a tab."
+      />
+    </FormDialog>
+  )
+}

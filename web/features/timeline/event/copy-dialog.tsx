@@ -1,0 +1,45 @@
+import { duplicateInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { addDays, shortDay } from '../../../../worker/lib/calendar'
+import { Button } from '../../../components/button'
+import { TextField } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
+import { toast } from '../../../components/toast'
+import { useForm } from '../../../lib/form'
+import { useTimelineWrites } from '../api'
+
+export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: () => void }) {
+  const { copy } = useTimelineWrites()
+  const form = useForm({
+    schema: duplicateInput,
+    initial: { targetDate: addDays(event.date, 1) },
+    submit: async ({ targetDate }) => {
+      await copy(event.id, targetDate)
+      toast.success(`${event.title} is on ${shortDay(targetDate)} as well`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Copy ${event.title}`}
+      isChanged={false}
+      onClose={onClose}
+      form={form}
+      size="normal"
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Copy
+          </Button>
+        </>
+      )}
+    >
+      <TextField
+        label="To the day"
+        type="date"
+        {...form.field('targetDate')}
+        hint="At the same time, with the same place and vendor; planned, not confirmed."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { inOrder } from '../../../../worker/features/timeline/rules'
+import { eventInput, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
+import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { Button } from '../../../components/button'
+import { FormDialog } from '../../../components/form-dialog'
+import { OtherEdit } from '../../../components/other-edit'
+import { toast } from '../../../components/toast'
+import { useUndoableDelete } from '../../../components/undoable-delete'
+import { useEditForm } from '../../../lib/edit-form'
+import { useForm } from '../../../lib/form'
+import { useTimelineWrites, useVendors } from '../api'
+import type { EventView } from '../event-dialog-param'
+import { EventFields } from './event-fields'
+import { type EventValues, eventFieldLabels, newEventValues, toEventValues } from './event-values'
+
+interface NewEventDialogProps {
+  day: string
+  events: TimelineEvent[]
+  onClose: () => void
+}
+
+export function NewEventDialog({ day, events, onClose }: NewEventDialogProps) {
+  const { add } = useTimelineWrites()
+  const last = inOrder(events.filter(({ date }) => date === day)).at(-1)
+  const form = useForm({
+    schema: eventInput,
+    initial: newEventValues(day, last?.end_time ?? last?.start_time ?? '15:00'),
+    submit: async (input) => {
+      const event = await add(input)
+      toast.success(`${event.title} is on the timeline`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Add an event"
+      isChanged={form.values.title !== ''}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+          Add event
+        </Button>
+      )}
+    >
+      <EventFields form={form} id={null} />
+    </FormDialog>
+  )
+}
+
+interface EditEventDialogProps {
+  event: TimelineEvent
+  view: EventView
+  onClose: () => void
+  onOpen: (id: string, view: EventView) => void
+}
+
+export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialogProps) {
+  const { save } = useTimelineWrites()
+  const { remove } = useUndoableDelete()
+  const { data: vendors = [] } = useVendors()
+  const form = useEditForm({
+    schema: eventInput,
+    resource: event,
+    toValues: toEventValues,
+    send: async (changes) => {
+      const saved = await save(event.id, changes)
+      toast.success(`${saved.title} is saved`)
+      onClose()
+      return saved
+    },
+  })
+  const { contest, focus } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    if (view === 'vendor') focus('vendor_id')
+    if (view === 'place') focus('location')
+  }, [])
+
+  return (
+    <FormDialog
+      title={event.title}
+      isChanged={form.isChanged}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button
+            kind="quiet"
+            className="-ms-3 text-bad!"
+            onClick={() => {
+              onClose()
+              remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })
+            }}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          {/* Another dialog takes this one's place, and what was typed would go with it. */}
+          <Button kind="quiet" className="me-auto" disabled={form.isChanged} onClick={() => onOpen(event.id, 'copy')}>
+            <Copy aria-hidden />
+            Copy
+          </Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      )}
+    >
+      {contest && (
+        <OtherEdit
+          sentence={contest.sentence}
+          fields={contest.fields.map((name) => ({
+            name,
+            label: eventFieldLabels[name],
+            theirs: worded(name, contest.theirs, vendors),
+          }))}
+          onTake={form.takeTheirs}
+        />
+      )}
+      <EventFields form={form} id={event.id} />
+    </FormDialog>
+  )
+}
+
+/** A field's value as the form words it. */
+function worded(name: keyof EventValues, values: EventValues, vendors: Vendor[]): string {
+  if (name !== 'vendor_id') return values[name]
+  return vendors.find(({ id }) => id === values.vendor_id)?.name ?? 'Nobody'
+}

@@ -1,0 +1,35 @@
+import { Button } from '../../../components/button'
+import { Dialog } from '../../../components/dialog'
+import { useEvents } from '../api'
+import { useEventDialog } from '../event-dialog-param'
+import { CopyDialog } from './copy-dialog'
+import { EditEventDialog, NewEventDialog } from './event-dialog'
+
+/** The dialog that the address says is open, over whatever day there is. */
+export function EventDialogs({ day }: { day: string }) {
+  const { id, view, open, close } = useEventDialog()
+  const { events } = useEvents()
+  if (id === null || !events) return null
+  if (id === 'new') return <NewEventDialog day={day} events={events} onClose={close} />
+  const event = events.find((one) => one.id === id)
+  if (!event) return <NotHere onClose={close} />
+  if (view === 'copy') return <CopyDialog key={id} event={event} onClose={close} />
+  return <EditEventDialog key={id} event={event} view={view} onClose={close} onOpen={open} />
+}
+
+function NotHere({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="This event is not on the timeline"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          To the timeline
+        </Button>
+      }
+    >
+      <p>Perhaps somebody has deleted it in the meantime.</p>
+    </Dialog>
+  )
+}

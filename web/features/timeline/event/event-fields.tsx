@@ -1,0 +1,109 @@
+import { conflictsOf, type Planned } from '../../../../worker/features/timeline/conflicts/rules'
+import { spanOf } from '../../../../worker/features/timeline/rules'
+import { eventInput, eventStatuses, type TimelineEvent } from '../../../../worker/features/timeline/schema'
+import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { SelectField, TextArea, TextField } from '../../../components/field'
+import { SuggestField } from '../../../components/suggest-field'
+import type { useForm } from '../../../lib/form'
+import { useEventSettings, useEvents, useVendors } from '../api'
+import { durationText, statusLabels, vendorStatusLabels } from '../wording'
+import { type EventValues, eventFieldLabels as labels } from './event-values'
+
+interface EventFieldsProps {
+  form: Pick<ReturnType<typeof useForm<EventValues, typeof eventInput>>, 'field' | 'values'>
+  /** Of the event that is edited; null for a new one. */
+  id: string | null
+}
+
+export function EventFields({ form, id }: EventFieldsProps) {
+  const { events = [] } = useEvents()
+  const { data: settings } = useEventSettings()
+  const { data: vendors = [] } = useVendors()
+  const places = [...new Set([settings?.venue_name, ...events.map(({ location }) => location)])].filter(
+    (p) => p != null,
+  )
+  return (
+    <>
+      <TextField label={labels.title} {...form.field('title')} required />
+      <div className="grid gap-4 desk:grid-cols-3">
+        <TextField label={labels.date} type="date" {...form.field('date')} required />
+        <TextField label={labels.start_time} type="time" step={300} {...form.field('start_time')} required />
+        <TextField
+          label={labels.end_time}
+          type="time"
+          step={300}
+          {...form.field('end_time')}
+          hint={lengthHint(form.values)}
+        />
+      </div>
+      <div className="grid gap-4 desk:grid-cols-3">
+        <SuggestField
+          label={labels.location}
+          {...form.field('location')}
+          groups={[{ label: 'Your places', options: places }]}
+        />
+        <SelectField
+          label={labels.vendor_id}
+          {...form.field('vendor_id')}
+          options={[
+            { value: '', label: 'Nobody' },
+            ...vendors.map(({ id, name, status }) => ({ value: id, label: `${name} (${vendorStatusLabels[status]})` })),
+          ]}
+        />
+        <SelectField
+          label={labels.status}
+          {...form.field('status')}
+          options={eventStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+        />
+      </div>
+      <Foreseen values={form.values} id={id} events={events} vendors={vendors} />
+      <TextArea label={labels.description} hint="For everybody who gets the plan." {...form.field('description')} />
+      <TextArea label={labels.notes} hint="For the two of you." {...form.field('notes')} />
+    </>
+  )
+}
+
+/** '1 h 30 min', and whether that is past midnight. */
+function lengthHint({ date, start_time, end_time }: EventValues): string {
+  const parsed = eventInput
+    .pick({ date: true, start_time: true, end_time: true })
+    .safeParse({ date, start_time, end_time })
+  if (!parsed.success || end_time === '') return 'Empty for a moment.'
+  const { start, end } = spanOf({ date, start_time, end_time })
+  return `${durationText(end - start)}${end_time < start_time ? ', to the next day' : ''}`
+}
+
+interface ForeseenProps {
+  values: EventValues
+  id: string | null
+  events: TimelineEvent[]
+  vendors: Vendor[]
+}
+
+/** What would be at odds if this were saved. */
+function Foreseen({ values, id, events, vendors }: ForeseenProps) {
+  const parsed = eventInput.safeParse({ ...values, title: values.title || 'this' })
+  if (!parsed.success) return null
+  const { title, date, start_time, end_time = null, location = null, vendor_id = null } = parsed.data
+  const vendor = vendors.find((one) => one.id === vendor_id)
+  const planned: Planned = {
+    ...{ id: id ?? '', title, date, start_time, end_time, location, vendor_id },
+    vendor_name: vendor?.name ?? null,
+    vendor_status: vendor?.status ?? null,
+  }
+  const messages = conflictsOf(planned, events).map(({ message }) => message)
+  return (
+    <div role="status" className="empty:hidden">
+      {messages.length > 0 && (
+        <ul className="grid gap-1 rounded-md bg-care-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
+          {messages.slice(0, 3).map((message) => (
+            <li key={message}>
+              <bdi>{message}</bdi>
+            </li>
+          ))}
+          {messages.length > 3 && <li>And {messages.length - 3} more.</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

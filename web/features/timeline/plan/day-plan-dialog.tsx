@@ -1,0 +1,80 @@
+import { missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
+import { dayPlanInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { weekdayAndDay } from '../../../../worker/lib/calendar'
+import { Button } from '../../../components/button'
+import { TextField } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
+import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
+import { useForm } from '../../../lib/form'
+import { useEventSettings, useTimelineWrites } from '../api'
+import { eventCount, timesText } from '../wording'
+
+interface DayPlanDialogProps {
+  day: string
+  /** The day's and its neighbours'. */
+  events: TimelineEvent[]
+  onClose: () => void
+}
+
+/** Starts a day: the usual blocks around the ceremony's time, shown before they are made. */
+export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
+  const { planDay: make, removeAll } = useTimelineWrites()
+  const { data: settings } = useEventSettings()
+  const form = useForm({
+    schema: dayPlanInput.pick({ ceremony_time: true }),
+    initial: { ceremony_time: USUAL_CEREMONY },
+    submit: async ({ ceremony_time }) => {
+      const { events: made } = await make(day, ceremony_time)
+      const ids = made.flatMap((event) => ('id' in event ? [String(event.id)] : []))
+      toast.success(`${eventCount(made.length)} ${made.length === 1 ? 'is' : 'are'} on the timeline`, {
+        action: { label: 'Undo', run: () => void removeAll(ids).catch(toastFailure) },
+      })
+      onClose()
+    },
+  })
+  const time = dayPlanInput.shape.ceremony_time.safeParse(form.values.ceremony_time)
+  const plan = time.success ? planDay(day, time.data, settings?.venue_name ?? null) : []
+  const missing = missingBlocks(plan, events)
+
+  return (
+    <FormDialog
+      title="Start from a day plan"
+      isChanged={false}
+      onClose={onClose}
+      form={form}
+      size="normal"
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy} disabled={missing.length === 0}>
+            Add {eventCount(missing.length)}
+          </Button>
+        </>
+      )}
+    >
+      <p className="text-quiet">
+        What most weddings have, backwards and forwards from the ceremony on {weekdayAndDay(day)}. Every part can be
+        moved or deleted later.
+      </p>
+      <TextField label="The ceremony starts at" type="time" step={300} {...form.field('ceremony_time')} />
+      {plan.length > missing.length && (
+        <p className="text-quiet text-sm">
+          {eventCount(plan.length - missing.length)} of it {plan.length - missing.length === 1 ? 'is' : 'are'} there
+          already and will be left alone.
+        </p>
+      )}
+      <ol aria-label="What will be added" className="grid">
+        {missing.map((block) => (
+          <li key={block.title} className="flex gap-3 border-line border-b py-1.5 last:border-b-0">
+            <span className="figures w-26 shrink-0 text-quiet">{timesText(block)}</span>
+            <span className="min-w-0">
+              {block.title}
+              {block.date !== day && <span className="text-quiet text-sm"> · {weekdayAndDay(block.date)}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </FormDialog>
+  )
+}

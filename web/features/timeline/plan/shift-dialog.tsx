@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { findConflicts, newConflicts } from '../../../../worker/features/timeline/conflicts/rules'
+import { shifted } from '../../../../worker/features/timeline/rules'
+import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { dayAndMonth } from '../../../../worker/lib/calendar'
+import { Button } from '../../../components/button'
+import { FilterChip } from '../../../components/chip'
+import { SelectField, TextField } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
+import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
+import { useForm } from '../../../lib/form'
+import { useTimelineWrites } from '../api'
+import { pickTimes } from '../day/nudge'
+import { eventCount, timesText } from '../wording'
+
+const typedInput = z.preprocess((values) => {
+  const { minutes, direction, ...rest } = values as Record<string, string>
+  return { ...rest, minutes: direction === 'earlier' ? `-${minutes}` : minutes }
+}, shiftInput)
+
+const usual = [5, 10, 15, 30, 45, 60]
+
+interface ShiftDialogProps {
+  day: string
+  /** The day's and its neighbours'. */
+  events: TimelineEvent[]
+  onClose: () => void
+}
+
+/** Moves everything from a point on; says what that will do before it does. */
+export function ShiftDialog({ day, events, onClose }: ShiftDialogProps) {
+  const { shift, putBack } = useTimelineWrites()
+  const ofDay = events.filter(({ date }) => date === day)
+  const starts = Map.groupBy(ofDay, ({ start_time }) => start_time)
+  const form = useForm({
+    schema: typedInput,
+    initial: { date: day, from_time: ofDay[0]?.start_time ?? '00:00', minutes: '15', direction: 'later' },
+    submit: async (input) => {
+      const answer = await shift(input)
+      const before = new Map(ofDay.map((event) => [event.id, event]))
+      const back = answer.events.flatMap(({ id, version }) => {
+        const event = before.get(id)
+        return event ? [{ id, version, ...pickTimes(event) }] : []
+      })
+      toast.success(`${eventCount(answer.shifted)} moved`, {
+        action: { label: 'Undo', run: () => void putBack(back).catch(toastFailure) },
+      })
+      onClose()
+    },
+  })
+  const parsed = typedInput.safeParse(form.values)
+  const moved = parsed.success ? shifted(ofDay, parsed.data) : []
+  const after = new Map(moved.map((event) => [event.id, event]))
+  const brought = newConflicts(
+    findConflicts(events),
+    findConflicts(events.map((event) => after.get(event.id) ?? event)),
+  )
+
+  return (
+    <FormDialog
+      title="Shift the day"
+      isChanged={false}
+      onClose={onClose}
+      form={form}
+      buttons={(formId) => (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy} disabled={moved.length === 0}>
+            Move {eventCount(moved.length)}
+          </Button>
+        </>
+      )}
+    >
+      <div className="grid gap-4 desk:grid-cols-3">
+        <SelectField
+          label="Everything from"
+          {...form.field('from_time')}
+          options={[...starts].map(([value, [first]]) => ({ value, label: `${value} ${first?.title ?? ''}` }))}
+        />
+        <TextField label="Minutes" inputMode="numeric" {...form.field('minutes')} />
+        <SelectField
+          label="Direction"
+          {...form.field('direction')}
+          options={[
+            { value: 'later', label: 'later' },
+            { value: 'earlier', label: 'earlier' },
+          ]}
+        />
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Usual minutes</legend>
+        {usual.map((minutes) => (
+          <FilterChip
+            key={minutes}
+            isOn={form.values.minutes === String(minutes)}
+            onClick={() => form.set('minutes', String(minutes))}
+          >
+            {minutes} min
+          </FilterChip>
+        ))}
+      </fieldset>
+      {brought.length > 0 && (
+        <div role="status" className="grid gap-1 rounded-md bg-care-soft px-4 py-3 text-sm">
+          <p className="font-medium">
+            This brings {brought.length === 1 ? 'a conflict' : `${brought.length} conflicts`}
+          </p>
+          <ul className="grid gap-1 [overflow-wrap:anywhere]">
+            {brought.slice(0, 5).map((conflict) => (
+              <li key={conflict.message}>
+                <bdi>{conflict.message}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ol aria-label="What will be moved" className="figures grid">
+        {moved.map((event) => {
+          const before = ofDay.find(({ id }) => id === event.id)
+          return (
+            <li
+              key={event.id}
+              className="flex flex-wrap gap-x-3 border-line border-b py-1.5 [overflow-wrap:anywhere] last:border-b-0"
+            >
+              <bdi className="min-w-0 flex-1 basis-40">{event.title}</bdi>
+              <span>
+                <span className="text-quiet">{before && timesText(before)}</span> → {timesText(event)}
+                {event.date !== day && ` on ${dayAndMonth(event.date)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </FormDialog>
+  )
+}

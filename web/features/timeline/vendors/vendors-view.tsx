@@ -1,0 +1,109 @@
+import { CalendarArrowDown, Printer, UsersRound } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { assignmentsOf } from '../../../../worker/features/timeline/rules'
+import type { TimelineEvent, VendorAssignment } from '../../../../worker/features/timeline/schema'
+import { weekdayAndDay } from '../../../../worker/lib/calendar'
+import { paths } from '../../../app/paths'
+import { Button, ButtonLink } from '../../../components/button'
+import { Chip } from '../../../components/chip'
+import { EmptyState } from '../../../components/empty-state'
+import { downloadCalendar, useVendors } from '../api'
+import { useEventDialog } from '../event-dialog-param'
+import { vendorColors } from '../vendor-colors'
+import { timesText, vendorStatusLabels, vendorTone } from '../wording'
+
+/** Who is needed where and when, a section a vendor; prints alone on its pages. */
+export function VendorsView({ events }: { events: TimelineEvent[] }) {
+  const assignments = assignmentsOf(events)
+  const colors = vendorColors(events)
+  const { data: vendors = [] } = useVendors()
+  const idle = vendors.filter(
+    ({ id, status }) => (status === 'booked' || status === 'paid') && !assignments.some((a) => a.vendor_id === id),
+  )
+  if (assignments.length === 0) {
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title="Nobody is assigned yet"
+        action={<ButtonLink to={paths.timeline}>To the day</ButtonLink>}
+      >
+        Choose a vendor in an event, and this is where each of them will find when and where they are needed.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="print-alone grid gap-4">
+      <div className="flex justify-end gap-2.5 print:hidden">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+      {assignments.map((assignment) => (
+        <VendorSection key={assignment.vendor_id} assignment={assignment} color={colors.get(assignment.vendor_id)} />
+      ))}
+      {idle.length > 0 && (
+        <p className="text-quiet print:hidden">
+          Booked, but not on the timeline: <bdi>{idle.map(({ name }) => name).join(', ')}</bdi>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function VendorSection({ assignment, color }: { assignment: VendorAssignment; color: string | undefined }) {
+  const { vendor_id, vendor_name, events } = assignment
+  const days = [...Map.groupBy(events, ({ date }) => date)]
+  const status = events[0]?.vendor_status ?? null
+  const headingId = `vendor-${vendor_id}`
+  return (
+    <section
+      aria-labelledby={headingId}
+      style={{ '--vendor': color } as CSSProperties}
+      className="sheet break-inside-avoid border-s-(--vendor) border-s-4 px-4 py-3.5"
+    >
+      <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={headingId} className="min-w-0 [overflow-wrap:anywhere]">
+          <bdi>{vendor_name}</bdi>
+        </h2>
+        {status && <Chip tone={vendorTone(status)}>{vendorStatusLabels[status]}</Chip>}
+        <Button
+          kind="quiet"
+          className="ms-auto print:hidden"
+          aria-label={`Calendar file for ${vendor_name}`}
+          onClick={() => void downloadCalendar({ id: vendor_id, name: vendor_name })}
+        >
+          <CalendarArrowDown aria-hidden />
+          .ics
+        </Button>
+      </header>
+      {days.map(([day, theirs]) => (
+        <div key={day}>
+          <h3 className="text-quiet text-sm">{weekdayAndDay(day)}</h3>
+          <ul className="mb-1">
+            {theirs.map((event) => (
+              <Appearance key={event.id} event={event} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Appearance({ event }: { event: TimelineEvent }) {
+  const dialog = useEventDialog()
+  return (
+    <li className="border-line border-t first:border-t-0">
+      <button
+        type="button"
+        onClick={() => dialog.open(event.id)}
+        className="flex min-h-11 w-full flex-wrap items-baseline gap-x-4 py-1.5 text-start hover:text-accent desk:min-h-9"
+      >
+        <span className="figures w-26 shrink-0">{timesText(event)}</span>
+        <bdi className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">{event.title}</bdi>
+        <bdi className="min-w-0 basis-40 text-quiet [overflow-wrap:anywhere]">{event.location}</bdi>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { dayOf, spanOf, type Times } from '../../../worker/features/timeline/rules'
+import type { EventStatus } from '../../../worker/features/timeline/schema'
+import type { VendorStatus } from '../../../worker/features/vendors/schema'
+import type { Tone } from '../../components/chip'
+
+export const statusLabels: Record<EventStatus, string> = {
+  planned: 'Planned',
+  confirmed: 'Confirmed',
+  done: 'Done',
+}
+
+export const vendorStatusLabels: Record<VendorStatus, string> = {
+  researching: 'researching',
+  contacted: 'contacted',
+  quoted: 'quoted',
+  booked: 'booked',
+  paid: 'paid',
+  declined: 'declined',
+}
+
+export function vendorTone(status: VendorStatus | null): Tone {
+  if (status === 'booked' || status === 'paid') return 'good'
+  return status === 'declined' ? 'bad' : 'care'
+}
+
+/** '15:00–16:30', '23:00–01:00 next day', or '15:00' for a moment. */
+export function timesText(times: Times): string {
+  if (times.end_time === null) return times.start_time
+  const isPastMidnight = dayOf(spanOf(times).end) !== times.date
+  return `${times.start_time}–${times.end_time}${isPastMidnight ? ' next day' : ''}`
+}
+
+/** The same, to be read aloud. */
+export function spokenTimes(times: Times): string {
+  const [start, end] = timesText(times).split('–')
+  return end === undefined ? `at ${start}` : `from ${start} to ${end}`
+}
+
+/** '1 h 30 min', '45 min' */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** '1 event', '12 events' */
+export function eventCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
+}
