@@ -403,7 +403,7 @@ describe('a day plan', () => {
       start_time: '15:00',
       location: 'Villa Rosa',
     })
-    expect(plan.at(-1)).toMatchObject({ title: 'Last song and send-off', start_time: '21:40', end_time: '21:55' })
+    expect(plan.at(-1)).toMatchObject({ title: 'Last song and send-off', start_time: '22:00', end_time: '22:15' })
     const events = plan.map((block, i) => ({ ...event(`e${i}`, '00:00'), ...block }))
     expect(findConflicts(events)).toEqual([])
     expect(inOrder(events)).toEqual(events)

@@ -93,6 +93,7 @@ function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
       <Header
         day={day}
         events={events}
+        lead={<Lead day={day} events={events} />}
         actions={
           !isEmpty && (
             <Button onClick={() => suggest.open('all')}>
@@ -148,7 +149,7 @@ function VendorsPage({ weddingDay, events }: PartProps) {
   const dialog = useEventDialog()
   return (
     <>
-      <Header day={weddingDay} events={events} />
+      <Header day={weddingDay} events={events} lead={<p>Who is where, and when.</p>} />
       <DayTabs day={weddingDay} weddingDay={weddingDay} events={events} />
       <Suspense fallback={<ColumnSkeleton />}>
         <VendorsView events={events} />
@@ -161,12 +162,13 @@ function VendorsPage({ weddingDay, events }: PartProps) {
 interface HeaderProps {
   day: string
   events: TimelineEvent[]
+  lead: ReactNode
   actions?: ReactNode
   /** Of the menu, before what concerns all days. */
   items?: ReactNode
 }
 
-function Header({ day, events, actions, items }: HeaderProps) {
+function Header({ day, events, lead, actions, items }: HeaderProps) {
   const dialog = useEventDialog()
   const cleanUp = useOpenParam('cleanup')
   const otherDay = useOpenParam('day')
@@ -176,7 +178,7 @@ function Header({ day, events, actions, items }: HeaderProps) {
     <>
       <PageHeader
         title="Timeline"
-        lead={<Lead day={day} events={events} />}
+        lead={lead}
         actions={
           <>
             {actions}

@@ -128,6 +128,7 @@ export interface TimelineEvent {
   updated_at: string
 }
 
+/** The worst first. */
 export const conflictTypes = [
   'vendor_double_booked',
   'location_overlap',

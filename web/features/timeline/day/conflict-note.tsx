@@ -1,23 +1,27 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import type { Conflict } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
 import { Mends } from './mends'
 import type { Moves } from './moves'
+import type { Note } from './notes'
 
-/** A conflict in words, with what would mend it. */
-export function ConflictNote({ conflict, moves }: { conflict: Conflict; moves: Moves }) {
-  const isError = conflict.severity === 'error'
+/** In words, with what would mend it. */
+export function ConflictNote({ note: { conflicts }, moves }: { note: Note; moves: Moves }) {
+  const isError = conflicts.some(({ severity }) => severity === 'error')
   const Icon = isError ? CircleAlert : TriangleAlert
   return (
     <div className={classNames('grid gap-0.5 rounded-md px-3 py-2 text-sm', isError ? 'bg-bad-soft' : 'bg-care-soft')}>
-      <p className="flex gap-2">
+      <div className="flex gap-2">
         <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', isError ? 'text-bad' : 'text-care')} />
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="sr-only">{isError ? 'Conflict: ' : 'Warning: '}</span>
-          <bdi>{conflict.message}</bdi>
-        </span>
-      </p>
-      <Mends conflict={conflict} moves={moves} />
+        <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+          {conflicts.map(({ type, severity, message }) => (
+            <p key={type}>
+              <span className="sr-only">{severity === 'error' ? 'Conflict: ' : 'Warning: '}</span>
+              <bdi>{message}</bdi>
+            </p>
+          ))}
+        </div>
+      </div>
+      <Mends conflicts={conflicts} moves={moves} />
     </div>
   )
 }

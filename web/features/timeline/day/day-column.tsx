@@ -1,13 +1,13 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { conflictKey } from '../../../../worker/features/timeline/conflicts/rules'
-import { dayOf, spanOf, timeOf } from '../../../../worker/features/timeline/rules'
+import { spanOf, timeOf } from '../../../../worker/features/timeline/rules'
 import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
-import { dayAndMonth } from '../../../../worker/lib/calendar'
+import { Button } from '../../../components/button'
 import { useEventDialog } from '../event-dialog-param'
 import { ConflictNote } from './conflict-note'
 import { EventBlock } from './event-block'
 import { packLanes } from './lanes'
 import type { Moves } from './moves'
+import { type Note, toNotes } from './notes'
 import { drawn, frameOf, hoursOf, pixels, stackNotes } from './scale'
 
 interface DayColumnProps {
@@ -42,9 +42,7 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
             style={{ top: pixels(minutes - frame.start) }}
           >
             {timeOf(minutes)}
-            {timeOf(minutes) === '00:00' && minutes > frame.start && (
-              <span className="block whitespace-nowrap">{dayAndMonth(dayOf(minutes))}</span>
-            )}
+            {timeOf(minutes) === '00:00' && minutes > frame.start && <span className="block">next day</span>}
           </span>
         ))}
       </div>
@@ -65,7 +63,7 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
         ))}
       </ol>
       <Margin
-        notes={conflicts.map((conflict) => ({ conflict, at: pixels(startOf(conflict, events) - frame.start) }))}
+        notes={toNotes(conflicts).map((note) => ({ ...note, at: pixels(startOf(note, events) - frame.start) }))}
         moves={moves}
       />
     </div>
@@ -87,34 +85,43 @@ function HourLines({ frame }: { frame: { start: number; end: number } }) {
 }
 
 /** Where the last of its events that are of this day starts. */
-function startOf(conflict: Conflict, events: TimelineEvent[]): number {
-  const starts = events.filter(({ id }) => conflict.event_ids.includes(id)).map((event) => spanOf(event).start)
-  return Math.max(...starts)
+function startOf({ conflicts: [conflict] }: Note, events: TimelineEvent[]): number {
+  const concerned = events.filter(({ id }) => conflict?.event_ids.includes(id))
+  return Math.max(...concerned.map((event) => spanOf(event).start))
 }
 
-function Margin({ notes, moves }: { notes: { conflict: Conflict; at: number }[]; moves: Moves }) {
+/** More notes than this would only hide the first ones. */
+const NOTES_AT_ONCE = 15
+const GAP = 8
+
+function Margin({ notes, moves }: { notes: (Note & { at: number })[]; moves: Moves }) {
   const list = useRef<HTMLOListElement>(null)
   const [heights, setHeights] = useState<number[]>([])
+  const [isAll, setIsAll] = useState(false)
   useLayoutEffect(() => {
     const measured = [...(list.current?.children ?? [])].map((note) => note.getBoundingClientRect().height)
     setHeights((known) => (known.join() === measured.join() ? known : measured))
   })
-  const sorted = notes.toSorted((a, b) => a.at - b.at)
-  const tops = stackNotes(
-    sorted.map(({ at }, i) => ({ at, height: heights[i] ?? 0 })),
-    8,
-  )
-  const lastBottom = (tops.at(-1) ?? 0) + (heights.at(-1) ?? 0)
   if (notes.length === 0) return null
+  const sorted = notes.toSorted((a, b) => a.at - b.at)
+  const shown = isAll ? sorted : sorted.slice(0, NOTES_AT_ONCE)
+  const tops = stackNotes(
+    shown.map(({ at }, i) => ({ at, height: heights[i] ?? 0 })),
+    GAP,
+  )
+  const bottom = (tops.at(-1) ?? 0) + (heights[shown.length - 1] ?? 0) + GAP
   return (
-    <section aria-label="Conflicts" className="relative" style={{ minHeight: lastBottom }}>
-      <ol ref={list}>
-        {sorted.map(({ conflict }, i) => (
-          <li key={conflictKey(conflict)} className="absolute inset-x-0" style={{ top: tops[i] }}>
-            <ConflictNote conflict={conflict} moves={moves} />
+    <section aria-label="Conflicts" className="relative">
+      <ol ref={list} style={{ height: bottom }}>
+        {shown.map((note, i) => (
+          <li key={note.key} className="absolute inset-x-0" style={{ top: tops[i] }}>
+            <ConflictNote note={note} moves={moves} />
           </li>
         ))}
       </ol>
+      {shown.length < sorted.length && (
+        <Button onClick={() => setIsAll(true)}>Show {sorted.length - shown.length} more</Button>
+      )}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { useEventDialog } from '../event-dialog-param'
 import { durationText, statusLabels } from '../wording'
 import { ConflictNote } from './conflict-note'
 import type { Moves } from './moves'
+import { type Note, toNotes } from './notes'
 import { nudged } from './nudge'
 
 interface DayListProps {
@@ -25,17 +26,18 @@ interface DayListProps {
 
 /** A day for thumbs: one event under the other, each with what is at odds with it. */
 export function DayList({ events, conflicts, colors, moves }: DayListProps) {
-  const lastOf = (conflict: Conflict) => events.findLast(({ id }) => conflict.event_ids.includes(id))?.id
+  const notes = toNotes(conflicts)
+  const lastOf = ({ conflicts: [conflict] }: Note) => events.findLast(({ id }) => conflict?.event_ids.includes(id))?.id
   return (
     <ol aria-label="The day in time" className="grid gap-2">
       {events.map((event) => (
         <li key={event.id} className="grid gap-1.5">
           <EventCard event={event} color={colors.get(event.vendor_id ?? '')} moves={moves} />
-          {conflicts
-            .filter((conflict) => lastOf(conflict) === event.id)
-            .map((conflict) => (
-              <div key={`${conflict.type} ${conflict.event_ids.join(' ')}`} className="ms-14">
-                <ConflictNote conflict={conflict} moves={moves} />
+          {notes
+            .filter((note) => lastOf(note) === event.id)
+            .map((note) => (
+              <div key={note.key} className="ms-14">
+                <ConflictNote note={note} moves={moves} />
               </div>
             ))}
         </li>

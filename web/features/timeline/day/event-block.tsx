@@ -8,7 +8,7 @@ import { useDrag } from './drag'
 import type { Lane } from './lanes'
 import type { Moves } from './moves'
 import { isSameTime, nudged, STEP, stretched } from './nudge'
-import { drawn, pixels } from './scale'
+import { drawn, pixels, SHORTEST } from './scale'
 
 interface EventBlockProps {
   event: TimelineEvent
@@ -35,7 +35,8 @@ export function EventBlock({ event, lane, origin, color, hasConflict, helpId, mo
   })
   const times = drag.preview ?? event
   const { start, end } = drawn(spanOf(times))
-  const height = pixels(end - start) - 2
+  // A hairline apart from the next, but never too small to press.
+  const height = Math.max(pixels(end - start) - 2, pixels(SHORTEST))
   const width = 100 / lane.lanes
 
   function onKeyDown(press: KeyboardEvent) {
@@ -69,7 +70,6 @@ export function EventBlock({ event, lane, origin, color, hasConflict, helpId, mo
             ? 'border-[color-mix(in_oklab,var(--vendor)_45%,var(--color-line))] border-s-(--vendor) bg-[color-mix(in_oklab,var(--vendor)_14%,var(--color-card))]'
             : 'border-line-strong border-s-control bg-card',
           drag.preview ? 'cursor-grabbing shadow-raised' : 'cursor-grab hover:border-control',
-          event.status === 'done' && 'opacity-75',
         )}
       >
         <BlockText event={event} times={timesText(times)} height={height} hasConflict={hasConflict} />

@@ -1,6 +1,7 @@
 import { mendByMoving } from '../../../../worker/features/timeline/conflicts/rules'
 import { isCeremony } from '../../../../worker/features/timeline/day-plan/rules'
-import type { Conflict } from '../../../../worker/features/timeline/schema'
+import type { Conflict, ConflictType } from '../../../../worker/features/timeline/schema'
+import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
@@ -9,26 +10,59 @@ import { useEventDialog } from '../event-dialog-param'
 import type { Moves } from './moves'
 
 interface MendsProps {
-  conflict: Conflict
+  /** Between the same events, the worst first. */
+  conflicts: Conflict[]
   moves: Moves
 }
 
-/** What can be done about a conflict, there and then. */
-export function Mends({ conflict, moves }: MendsProps) {
+/** What can be done about what is at odds between some events, there and then. */
+export function Mends({ conflicts, moves }: MendsProps) {
   const dialog = useEventDialog()
+  const [worst] = conflicts
+  const concerned = moves.events.find(({ id }) => id === worst?.event_ids.at(-1))
+  if (!worst || !concerned) return null
+  const move = mendByMoving(worst, moves.events, isCeremony)
+  const has = (...types: ConflictType[]) => conflicts.some(({ type }) => types.includes(type))
+
+  return (
+    <div className="flex flex-wrap gap-x-1 [&>button]:-ms-2 [&>button]:min-h-11 [&>button]:px-2 desk:[&>button]:min-h-7">
+      {move && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            const event = moves.events.find(({ id }) => id === move.event.id)
+            if (event) moves.move(event, move.times)
+          }}
+        >
+          Move <bdi className="max-w-48 truncate">“{move.event.title}”</bdi> to {move.times.start_time}
+        </Button>
+      )}
+      {has('vendor_not_booked') && worst.vendor_id !== null && <BookButton vendorId={worst.vendor_id} />}
+      {has('vendor_not_booked', 'vendor_double_booked') && (
+        <Button kind="quiet" onClick={() => dialog.open(concerned.id, 'vendor')}>
+          Change vendor
+        </Button>
+      )}
+      {has('location_overlap', 'missing_buffer') && (
+        <Button kind="quiet" onClick={() => dialog.open(concerned.id, 'place')}>
+          Change place
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function BookButton({ vendorId }: { vendorId: string }) {
   const { setVendorStatus } = useTimelineWrites()
   const vendors = useVendors()
-  const vendor = vendors.data?.find(({ id }) => id === conflict.vendor_id)
-  const mended = conflict.event_ids.length === 2 ? mendByMoving(conflict, moves.events, isCeremony) : undefined
-  const concerned = moves.events.find(({ id }) => id === conflict.event_ids.at(-1))
-  if (!concerned) return null
+  const vendor = vendors.data?.find(({ id }) => id === vendorId)
+  if (!vendor || vendor.status === 'declined') return null
 
-  async function markBooked() {
-    if (!vendor) return
+  async function book({ id, name, status }: Vendor) {
     try {
-      await setVendorStatus(vendor.id, 'booked')
-      toast.success(`${vendor.name} is booked`, {
-        action: { label: 'Undo', run: () => void setVendorStatus(vendor.id, vendor.status).catch(toastFailure) },
+      await setVendorStatus(id, 'booked')
+      toast.success(`${name} is booked`, {
+        action: { label: 'Undo', run: () => void setVendorStatus(id, status).catch(toastFailure) },
       })
     } catch (error) {
       toastFailure(error)
@@ -36,33 +70,8 @@ export function Mends({ conflict, moves }: MendsProps) {
   }
 
   return (
-    <div className="flex flex-wrap gap-x-1 [&>button]:-ms-2 [&>button]:min-h-11 [&>button]:px-2 desk:[&>button]:min-h-7">
-      {mended && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            const event = moves.events.find(({ id }) => id === mended.event.id)
-            if (event) moves.move(event, mended.times)
-          }}
-        >
-          Move {mended.event.id === concerned.id ? 'it' : `“${mended.event.title}”`} to {mended.times.start_time}
-        </Button>
-      )}
-      {conflict.type === 'vendor_not_booked' && vendor && vendor.status !== 'declined' && (
-        <Button kind="quiet" onClick={() => void markBooked()}>
-          Mark as booked
-        </Button>
-      )}
-      {conflict.vendor_id !== null && conflict.type !== 'missing_buffer' && (
-        <Button kind="quiet" onClick={() => dialog.open(concerned.id, 'vendor')}>
-          Change vendor
-        </Button>
-      )}
-      {(conflict.type === 'location_overlap' || conflict.type === 'missing_buffer') && (
-        <Button kind="quiet" onClick={() => dialog.open(concerned.id, 'place')}>
-          Change place
-        </Button>
-      )}
-    </div>
+    <Button kind="quiet" onClick={() => void book(vendor)}>
+      Mark as booked
+    </Button>
   )
 }

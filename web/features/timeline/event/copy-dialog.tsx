@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router'
 import { duplicateInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { addDays, shortDay } from '../../../../worker/lib/calendar'
+import { paths } from '../../../app/paths'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
@@ -9,13 +11,15 @@ import { useTimelineWrites } from '../api'
 
 export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: () => void }) {
   const { copy } = useTimelineWrites()
+  const navigate = useNavigate()
   const form = useForm({
     schema: duplicateInput,
     initial: { targetDate: addDays(event.date, 1) },
     submit: async ({ targetDate }) => {
       await copy(event.id, targetDate)
       toast.success(`${event.title} is on ${shortDay(targetDate)} as well`)
-      onClose()
+      // To where the copy is.
+      await navigate(paths.timelineDay(targetDate), { replace: true })
     },
   })
   return (

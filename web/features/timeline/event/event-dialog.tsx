@@ -1,6 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { inOrder } from '../../../../worker/features/timeline/rules'
+import { USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { eventInput, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
@@ -17,16 +17,19 @@ import { type EventValues, eventFieldLabels, newEventValues, toEventValues } fro
 
 interface NewEventDialogProps {
   day: string
+  /** In order. */
   events: TimelineEvent[]
   onClose: () => void
 }
 
 export function NewEventDialog({ day, events, onClose }: NewEventDialogProps) {
   const { add } = useTimelineWrites()
-  const last = inOrder(events.filter(({ date }) => date === day)).at(-1)
+  const last = events.findLast(({ date }) => date === day)
+  const isOverMidnight = last?.end_time != null && last.end_time < last.start_time
+  const start = (isOverMidnight ? null : last?.end_time) ?? last?.start_time ?? USUAL_CEREMONY
   const form = useForm({
     schema: eventInput,
-    initial: newEventValues(day, last?.end_time ?? last?.start_time ?? '15:00'),
+    initial: newEventValues(day, start),
     submit: async (input) => {
       const event = await add(input)
       toast.success(`${event.title} is on the timeline`)

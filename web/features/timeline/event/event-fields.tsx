@@ -25,7 +25,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
   return (
     <>
       <TextField label={labels.title} {...form.field('title')} required />
-      <div className="grid gap-4 desk:grid-cols-3">
+      <div className="grid items-start gap-4 desk:grid-cols-3">
         <TextField label={labels.date} type="date" {...form.field('date')} required />
         <TextField label={labels.start_time} type="time" step={300} {...form.field('start_time')} required />
         <TextField
@@ -36,7 +36,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
           hint={lengthHint(form.values)}
         />
       </div>
-      <div className="grid gap-4 desk:grid-cols-3">
+      <div className="grid items-start gap-4 desk:grid-cols-3">
         <SuggestField
           label={labels.location}
           {...form.field('location')}

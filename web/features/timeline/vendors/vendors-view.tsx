@@ -1,4 +1,4 @@
-import { CalendarArrowDown, Printer, UsersRound } from 'lucide-react'
+import { CalendarArrowDown, UsersRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { assignmentsOf } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent, VendorAssignment } from '../../../../worker/features/timeline/schema'
@@ -33,12 +33,6 @@ export function VendorsView({ events }: { events: TimelineEvent[] }) {
   }
   return (
     <div className="print-alone grid gap-4">
-      <div className="flex justify-end gap-2.5 print:hidden">
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden />
-          Print
-        </Button>
-      </div>
       {assignments.map((assignment) => (
         <VendorSection key={assignment.vendor_id} assignment={assignment} color={colors.get(assignment.vendor_id)} />
       ))}
@@ -70,7 +64,7 @@ function VendorSection({ assignment, color }: { assignment: VendorAssignment; co
         <Button
           kind="quiet"
           className="ms-auto print:hidden"
-          aria-label={`Calendar file for ${vendor_name}`}
+          aria-label={`.ics file for ${vendor_name}`}
           onClick={() => void downloadCalendar({ id: vendor_id, name: vendor_name })}
         >
           <CalendarArrowDown aria-hidden />
@@ -79,7 +73,7 @@ function VendorSection({ assignment, color }: { assignment: VendorAssignment; co
       </header>
       {days.map(([day, theirs]) => (
         <div key={day}>
-          <h3 className="text-quiet text-sm">{weekdayAndDay(day)}</h3>
+          <h3 className="font-sans text-quiet text-sm">{weekdayAndDay(day)}</h3>
           <ul className="mb-1">
             {theirs.map((event) => (
               <Appearance key={event.id} event={event} />
@@ -98,11 +92,11 @@ function Appearance({ event }: { event: TimelineEvent }) {
       <button
         type="button"
         onClick={() => dialog.open(event.id)}
-        className="flex min-h-11 w-full flex-wrap items-baseline gap-x-4 py-1.5 text-start hover:text-accent desk:min-h-9"
+        className="grid min-h-11 w-full grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-1.5 text-start hover:text-accent desk:min-h-9 desk:grid-cols-[9rem_minmax(0,1fr)_18rem]"
       >
-        <span className="figures w-26 shrink-0">{timesText(event)}</span>
-        <bdi className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">{event.title}</bdi>
-        <bdi className="min-w-0 basis-40 text-quiet [overflow-wrap:anywhere]">{event.location}</bdi>
+        <span className="figures">{timesText(event)}</span>
+        <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{event.title}</bdi>
+        <bdi className="min-w-0 text-quiet [overflow-wrap:anywhere] max-desk:col-start-2">{event.location}</bdi>
       </button>
     </li>
   )

@@ -2,7 +2,7 @@ import type { Day } from '../../../lib/calendar'
 import { conflictsOf, findConflicts, mendByMoving, type Planned, STEP, TRAVEL_MINUTES } from '../conflicts/rules'
 import { isCeremony, missingBlocks, type PlannedBlock, planDay, USUAL_CEREMONY } from '../day-plan/rules'
 import { movedTo, type Span, spanOf, type Times } from '../rules'
-import type { Conflict, ScheduleSuggestion } from '../schema'
+import { type Conflict, conflictTypes, type ScheduleSuggestion } from '../schema'
 
 /** How many conflicts of a day are looked at. */
 const MOST_MENDED = 20
@@ -24,6 +24,7 @@ function mends(events: Planned[], date: Day): ScheduleSuggestion[] {
   const isOfDay = ({ event_ids }: Conflict) => events.some((e) => e.date === date && event_ids.includes(e.id))
   const mendable = findConflicts(events)
     .filter((conflict) => conflict.event_ids.length === 2 && isOfDay(conflict))
+    .toSorted((a, b) => conflictTypes.indexOf(a.type) - conflictTypes.indexOf(b.type))
     .slice(0, MOST_MENDED)
   const found = new Map<string, ScheduleSuggestion>()
   for (const conflict of mendable) {

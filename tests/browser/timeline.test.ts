@@ -1,0 +1,290 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { settings, violations, wear } from '../support/accessibility'
+import { type Account, newCouple, phone } from '../support/browser'
+
+const EVENTS = '/api/timeline-events'
+const DAY = '2027-02-14'
+
+const addEvent = (account: Account, fields: object) =>
+  account.api<TimelineEvent>('POST', EVENTS, { title: 'Dinner', date: DAY, start_time: '18:00', ...fields })
+const hire = (account: Account, name: string, status = 'booked') =>
+  account.api<Vendor>('POST', '/api/vendors', { name, status })
+const timesOf = async (account: Account, title: string) => {
+  const events = await account.api<TimelineEvent[]>('GET', EVENTS)
+  const event = events.find((one) => one.title === title)
+  return event && [event.start_time, event.end_time]
+}
+const block = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'The day in time' }).getByRole('button', { name: title })
+
+const isFocused = async (page: Page, element: Locator) => (await element.and(page.locator(':focus')).count()) === 1
+/** The keys rest for a moment before a move is saved. */
+const soon = { timeout: 10_000 }
+
+/** Drags by pixels, from near the block's top or from its end. */
+async function drag(page: Page, element: Locator, { from, by }: { from: 'top' | 'end'; by: number }) {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to drag.')
+  const x = box.x + box.width / 2
+  const y = from === 'top' ? box.y + 8 : box.y + box.height - 1
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + by / 2, { steps: 3 })
+  await page.mouse.move(x, y + by, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** Pixels that an hour is high, from the distance of two events. */
+const HOUR = 144
+
+describe('the timeline', () => {
+  test('starts from the ceremony, tells what is at odds, and is mended in the margin', async () => {
+    const { page, account } = await newCouple({ path: '/timeline' })
+    await hire(account, 'Lumen Photography')
+    await page.getByRole('button', { name: 'Start from a day plan' }).click()
+    const plan = page.getByRole('dialog', { name: 'Start from a day plan' })
+    await plan.getByLabel('The ceremony starts at').fill('16:00')
+    await plan.getByText('16:00–16:45').waitFor()
+    await plan.getByRole('button', { name: 'Add 19 events' }).click()
+    await page.getByText('19 events are on the timeline').waitFor()
+    await page.getByText('19 events, nothing is at odds.').waitFor()
+
+    await page.reload()
+    for (const title of ['Family photos', 'Cocktail hour']) {
+      await block(page, title).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.getByLabel('Vendor').selectOption({ label: 'Lumen Photography (booked)' })
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const margin = page.getByRole('region', { name: 'Conflicts' })
+    await margin.getByText('Lumen Photography is needed twice from 16:50 to 17:20').waitFor()
+    expect(await account.api<Conflict[]>('GET', '/api/timeline/conflicts')).toMatchObject([
+      { type: 'vendor_double_booked' },
+    ])
+    await margin.getByRole('button', { name: 'Move “Cocktail hour” to 17:20' }).click()
+    await margin.waitFor({ state: 'detached' })
+    await expect.poll(() => account.api<Conflict[]>('GET', '/api/timeline/conflicts'), soon).toEqual([])
+    expect(await timesOf(account, 'Cocktail hour')).toEqual(['17:20', '18:20'])
+    await page.getByRole('status').getByText('Cocktail hour is from 17:20 to 18:20').waitFor()
+  })
+
+  test('lets a vendor be booked from the margin, and takes it back', async () => {
+    const { page, account } = await newCouple()
+    const { id: vendor_id } = await hire(account, 'Bella Hair', 'quoted')
+    await addEvent(account, { title: 'Hair', vendor_id })
+    await page.goto('/timeline')
+    await page.getByText('Bella Hair is planned for “Hair” but is not booked yet.').waitFor()
+    await page.getByRole('button', { name: 'Mark as booked' }).click()
+    await page.getByText('Bella Hair is booked').waitFor()
+    await page.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Change vendor' }).click()
+    const vendor = page.getByRole('dialog', { name: 'Hair' }).getByLabel('Vendor')
+    expect(await isFocused(page, vendor)).toBe(true)
+    expect(new URL(page.url()).searchParams.get('event')).toMatch(/:vendor$/)
+  })
+
+  test('moves and stretches by the keys, says so, and keeps the focus where it was', async () => {
+    const { page, account } = await newCouple()
+    await addEvent(account, { end_time: '19:00' })
+    await addEvent(account, { title: 'Cake', start_time: '18:10' })
+    await page.goto('/timeline')
+    await block(page, 'Dinner').focus()
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+    await page.getByText('Dinner from 18:15 to 19:15').waitFor({ state: 'attached' })
+    await page.getByText('Dinner is from 18:15 to 19:15').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:15'])
+    expect(await isFocused(page, block(page, 'Dinner'))).toBe(true)
+
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:15', '19:10'])
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'is from 18:15 to 19:10' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect.poll(async () => (await timesOf(account, 'Dinner'))?.[1], soon).toBe('19:15')
+  })
+
+  test('moves and stretches by dragging, offers to undo, and takes back what fails', async () => {
+    const { page, account } = await newCouple()
+    const { id } = await addEvent(account, { end_time: '19:00' })
+    await page.goto('/timeline')
+    await drag(page, block(page, 'Dinner'), { from: 'top', by: HOUR / 2 })
+    await page.getByText('Dinner is from 18:30 to 19:30').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:00', '19:00'])
+    await block(page, '18:00–19:00').waitFor()
+    await drag(page, block(page, 'Dinner'), { from: 'end', by: HOUR })
+    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:00', '20:00'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await account.api('PUT', `${EVENTS}/${id}`, { notes: 'Changed by the other' })
+    await drag(page, block(page, 'Dinner'), { from: 'top', by: HOUR })
+    await page.getByText('Somebody else changed this in the meantime.').waitFor()
+    await block(page, '18:00–20:00').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '20:00'])
+  })
+
+  test('shifts the rest of the day, showing before what that does, and undoes it', async () => {
+    const { page, account } = await newCouple()
+    await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:30' })
+    await addEvent(account, { end_time: '19:30' })
+    await addEvent(account, { title: 'Dancing', start_time: '23:50', end_time: '01:00' })
+    await page.goto('/timeline')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Shift the day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Shift the day' })
+    await dialog.getByLabel('Everything from').selectOption({ label: '18:00 Dinner' })
+    await dialog.getByLabel('Minutes').fill('20')
+    const preview = dialog.getByRole('list', { name: 'What will be moved' })
+    await preview.getByText('18:20–19:50').waitFor()
+    await preview.getByText('00:10–01:20 on 15 February').waitFor()
+    await dialog.getByRole('button', { name: 'Move 2 events' }).click()
+    await page.getByText('2 events moved').waitFor()
+    expect(await timesOf(account, 'Dancing')).toEqual(['00:10', '01:20'])
+    expect(await timesOf(account, 'Ceremony')).toEqual(['15:00', '15:30'])
+    await page.getByRole('link', { name: '15 Feb 2027' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: '15 Feb 2027' }).waitFor({ state: 'detached' })
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '19:30'])
+  })
+
+  test('keeps an event’s address, merges what two change at once, and deletes with a way back', async () => {
+    const { page, account } = await newCouple({ path: '/timeline?event=new' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add event' }).click()
+    await dialog.getByText('Please enter a title.').waitFor()
+    await dialog.getByLabel('Title').fill('Speeches 🥂')
+    await dialog.getByLabel('Starts').fill('23:30')
+    await dialog.getByLabel('Ends').fill('00:15')
+    await dialog.getByText('45 min, to the next day').waitFor()
+    await dialog.getByLabel('Place').fill('Great hall')
+    await dialog.getByRole('button', { name: 'Add event' }).click()
+    await page.getByText('Speeches 🥂 is on the timeline').waitFor()
+
+    await block(page, 'Speeches 🥂').click()
+    const [event] = await account.api<TimelineEvent[]>('GET', EVENTS)
+    expect(new URL(page.url()).search).toBe(`?event=${event?.id}`)
+    await account.api('PUT', `${EVENTS}/${event?.id}`, { location: 'Garden', notes: 'Bring the microphone' })
+    await dialog.getByLabel('Place').fill('Orangery')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Place: Garden').waitFor()
+    expect(await dialog.getByLabel('Notes').inputValue()).toBe('Bring the microphone')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Speeches 🥂 is saved').waitFor()
+    expect(await account.api('GET', EVENTS)).toMatchObject([{ location: 'Orangery', notes: 'Bring the microphone' }])
+
+    await block(page, 'Speeches 🥂').click()
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByLabel('To the day').fill('2027-02-20')
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Speeches 🥂 is on 20 Feb 2027 as well').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/timeline/2027-02-20')
+    await block(page, 'Speeches 🥂').click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Nothing is planned on this day').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await block(page, 'Speeches 🥂').waitFor()
+  })
+
+  test('takes a suggestion, and cleans up what is there twice', async () => {
+    const { page, account } = await newCouple()
+    await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:45' })
+    await addEvent(account, { title: 'Cake' })
+    await addEvent(account, { title: 'cake ' })
+    await page.goto('/timeline')
+    await page.getByRole('button', { name: /^Suggestions/ }).click()
+    const suggestions = page.getByRole('dialog', { name: 'Suggestions' })
+    await suggestions.getByRole('button', { name: 'Add Guests arrive at 14:30' }).click()
+    await suggestions.getByText('Guests arrive').waitFor({ state: 'detached' })
+    await suggestions.getByRole('button', { name: 'Done' }).click()
+    await block(page, 'Guests arrive').waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Clean up duplicates' }).click()
+    await page.getByRole('dialog').getByText('2 → 1').waitFor()
+    await page.getByRole('button', { name: 'Remove 1 event' }).click()
+    await page.getByText('1 event cleaned up').waitFor()
+    expect(await account.api('GET', EVENTS)).toHaveLength(3)
+  })
+
+  test('tells each vendor where to be, on the screen, on paper and in a calendar', async () => {
+    const { page, account } = await newCouple()
+    const { id: vendor_id } = await hire(account, 'Casa Catering')
+    await hire(account, 'Idle Band')
+    await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall' })
+    await addEvent(account, { title: 'Brunch', date: '2027-02-15', start_time: '11:00', vendor_id })
+    await page.goto('/timeline')
+    await page.getByRole('link', { name: 'By vendor' }).click()
+    const section = page.getByRole('region', { name: 'Casa Catering' })
+    await section.getByText('Monday, 15 February 2027').waitFor()
+    await section.getByRole('button', { name: /18:00–19:30.*Great hall/ }).waitFor()
+    await page.getByText('Booked, but not on the timeline: Idle Band.').waitFor()
+    const download = page.waitForEvent('download')
+    await section.getByRole('button', { name: '.ics file for Casa Catering' }).click()
+    expect((await download).suggestedFilename()).toBe('timeline Casa Catering.ics')
+    await page.goto('/timeline')
+    await block(page, 'Dinner').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('table').getByRole('cell', { name: 'Casa Catering' }).waitFor()
+    expect(await block(page, 'Dinner').isVisible()).toBe(false)
+  })
+
+  test('on a phone is a list that thumbs can use', async () => {
+    const { page, account } = await newCouple({ viewport: phone, hasTouch: true })
+    await addEvent(account, { end_time: '19:30' })
+    await page.goto('/timeline')
+    await page.getByRole('button', { name: 'More about Dinner' }).tap()
+    await page.getByRole('menuitem', { name: '15 minutes later' }).tap()
+    await page.getByText('Dinner is from 18:15 to 19:45').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:45'])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  })
+
+  describe.each(settings)('in %s', (theme, viewport) => {
+    /** At an address, once a text is there, nothing is wrong. */
+    async function viewer() {
+      const { page, account } = await newCouple({ viewport })
+      const { id: vendor_id } = await hire(account, 'محمد العلي DJ', 'quoted')
+      await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall', status: 'confirmed' })
+      const cake = { title: 'Cake 🎂', vendor_id, location: 'great hall', status: 'done' }
+      const { id } = await addEvent(account, cake)
+      await wear(page, theme)
+      const see = async (path: string, text: string) => {
+        await page.goto(path)
+        await page.getByText(text).first().waitFor()
+        await page.waitForLoadState('networkidle')
+        expect(await violations(page), path).toEqual([])
+      }
+      return { id, see }
+    }
+
+    test('a day, an empty one and the vendors have no barrier', async () => {
+      const { see } = await viewer()
+      await see('/timeline', 'is needed twice')
+      await see('/timeline/vendors', 'Great hall')
+      await see('/timeline/2027-03-01', 'Nothing is planned on this day')
+    })
+
+    test('an event’s dialogs have no barrier', async () => {
+      const { id, see } = await viewer()
+      await see(`/timeline?event=${id}`, 'Delete')
+      await see(`/timeline?event=${id}:copy`, 'To the day')
+      await see('/timeline?event=gone', 'This event is not on the timeline')
+    })
+
+    test('a day’s dialogs have no barrier', async () => {
+      const { see } = await viewer()
+      await see('/timeline?plan=day', 'The ceremony starts at')
+      await see('/timeline?shift=day', 'Everything from')
+      await see('/timeline?suggest=all', 'Usual')
+      await see('/timeline?day=pick', 'Go there')
+      await see('/timeline?cleanup=all', 'Nothing is there twice.')
+    })
+  })
+})
