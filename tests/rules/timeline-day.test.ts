@@ -76,11 +76,23 @@ describe('lanes', () => {
       ],
       ['0/2', '0/2', '1/2'],
     ],
+    [
+      'one takes the lanes beside it that are free',
+      [
+        [0, 120],
+        [0, 60],
+        [0, 30],
+        [60, 120],
+      ],
+      ['0/3', '1/3', '2/3', '1-2/3'],
+    ],
     ['nothing', [], []],
   ]
   test.each(cases)('%s', (_, spans, expected) => {
     const lanes = packLanes(spans.map(([start, end]) => span(start, end)))
-    expect(lanes.map(({ lane, lanes: count }) => `${lane}/${count}`)).toEqual(expected)
+    expect(
+      lanes.map(({ lane, lanes: count, across }) => `${lane}${across > 1 ? `-${lane + across - 1}` : ''}/${count}`),
+    ).toEqual(expected)
   })
 
   test('never lay two over each other, and have room for all', () => {
@@ -99,6 +111,8 @@ describe('lanes', () => {
             if (i >= j || a.start >= b.end || b.start >= a.end) continue
             expect(lanes[i]?.lane).not.toBe(lanes[j]?.lane)
             expect(lanes[i]?.lanes).toBe(lanes[j]?.lanes)
+            const [left, right] = [lanes[i], lanes[j]].toSorted((x, y) => (x?.lane ?? 0) - (y?.lane ?? 0))
+            expect((left?.lane ?? 0) + (left?.across ?? 0)).toBeLessThanOrEqual(right?.lane ?? 0)
           }
         }
       }),

@@ -42,7 +42,9 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
             style={{ top: pixels(minutes - frame.start) }}
           >
             {timeOf(minutes)}
-            {timeOf(minutes) === '00:00' && minutes > frame.start && <span className="block">next day</span>}
+            {timeOf(minutes) === '00:00' && minutes > frame.start && (
+              <span className="block whitespace-nowrap">next day</span>
+            )}
           </span>
         ))}
       </div>
@@ -52,7 +54,7 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
           <EventBlock
             key={event.id}
             event={event}
-            lane={lanes[i] ?? { lane: 0, lanes: 1 }}
+            lane={lanes[i] ?? { lane: 0, lanes: 1, across: 1 }}
             origin={frame.start}
             color={colors.get(event.vendor_id ?? '')}
             hasConflict={atOdds.has(event.id)}

@@ -10,16 +10,22 @@ export function DaySheet({ day, events }: { day: string; events: TimelineEvent[]
       <table className="w-full border-collapse [&_td]:border-line [&_td]:border-t [&_td]:py-1.5 [&_td]:pe-3 [&_td]:align-top [&_th]:pe-3 [&_th]:text-start">
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col" className="w-32">
+              Time
+            </th>
             <th scope="col">What</th>
-            <th scope="col">Where</th>
-            <th scope="col">Who</th>
+            <th scope="col" className="w-[22%]">
+              Where
+            </th>
+            <th scope="col" className="w-[22%]">
+              Who
+            </th>
           </tr>
         </thead>
         <tbody>
           {events.map((event) => (
             <tr key={event.id} className="break-inside-avoid">
-              <td className="figures whitespace-nowrap">{timesText(event)}</td>
+              <td className="figures">{timesText(event)}</td>
               <td>
                 <bdi className="font-medium">{event.title}</bdi>
                 {event.description && <bdi className="block whitespace-pre-line text-sm">{event.description}</bdi>}

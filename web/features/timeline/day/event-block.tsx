@@ -51,7 +51,7 @@ export function EventBlock({ event, lane, origin, color, hasConflict, helpId, mo
     top: pixels(start - origin),
     height,
     insetInlineStart: `${lane.lane * width}%`,
-    width: `calc(${width}% - 4px)`,
+    width: `calc(${lane.across * width}% - 4px)`,
     '--vendor': color,
   } as CSSProperties
   return (
@@ -116,10 +116,10 @@ function BlockText({ event, times, height, hasConflict }: BlockTextProps) {
     return (
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="figures shrink-0 text-quiet text-xs">{times}</span>
-        <bdi className="min-w-0 truncate font-medium">{event.title}</bdi>
+        <bdi className="min-w-8 truncate font-medium">{event.title}</bdi>
         {marks}
         {where.map((text) => (
-          <bdi key={text} className="min-w-0 truncate text-quiet text-xs">
+          <bdi key={text} className="min-w-0 shrink-[20] truncate text-quiet text-xs">
             {text}
           </bdi>
         ))}

@@ -6,17 +6,19 @@ export interface Lane {
   lane: number
   /** How many lanes its group has. */
   lanes: number
+  /** How many of them it takes, because nothing stands in the next ones meanwhile. */
+  across: number
 }
 
 /**
  * Side by side what overlaps: each takes the first lane that is free, and everything that hangs together by overlaps shares
- * the same number of lanes. Answers in the order of `spans`.
+ * the same number of lanes and takes those to its end that are free. Answers in the order of `spans`.
  */
 export function packLanes(spans: Span[]): Lane[] {
   const order = spans
     .map((_, i) => i)
     .toSorted((a, b) => spanAt(a).start - spanAt(b).start || spanAt(b).end - spanAt(a).end)
-  const packed: Lane[] = spans.map(() => ({ lane: 0, lanes: 1 }))
+  const packed: Lane[] = spans.map(() => ({ lane: 0, lanes: 1, across: 1 }))
   let group: number[] = []
   /** Until when each lane of the group is taken. */
   let taken: number[] = []
@@ -25,7 +27,13 @@ export function packLanes(spans: Span[]): Lane[] {
     return spans[i] as Span
   }
   function closeGroup() {
-    for (const i of group) (packed[i] as Lane).lanes = taken.length
+    for (const i of group) {
+      const own = packed[i] as Lane
+      const beside = group.filter((j) => overlap(spanAt(i), spanAt(j))).map((j) => (packed[j] as Lane).lane)
+      const next = Math.min(...beside.filter((lane) => lane > own.lane), taken.length)
+      own.lanes = taken.length
+      own.across = next - own.lane
+    }
     group = []
     taken = []
   }
@@ -41,4 +49,8 @@ export function packLanes(spans: Span[]): Lane[] {
   }
   closeGroup()
   return packed
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
 }

@@ -34,7 +34,10 @@ export function Mends({ conflicts, moves }: MendsProps) {
             if (event) moves.move(event, move.times)
           }}
         >
-          Move <bdi className="max-w-48 truncate">“{move.event.title}”</bdi> to {move.times.start_time}
+          <span className="whitespace-nowrap">
+            Move “<bdi className="inline-block max-w-28 truncate align-bottom">{move.event.title}</bdi>” to{' '}
+            {move.times.start_time}
+          </span>
         </Button>
       )}
       {has('vendor_not_booked') && worst.vendor_id !== null && <BookButton vendorId={worst.vendor_id} />}

@@ -6,6 +6,8 @@ import type { Conflict, conflictTypes, TimelineEvent } from '../schema'
 export const TRAVEL_MINUTES = 30
 /** The grid on which free times are looked for, in minutes. */
 export const STEP = 5
+/** How much farther than it must an event may go to mend a conflict, in minutes; more is no mending. */
+const FARTHEST = 120
 /** How many conflicts of one vendor are told. */
 const MOST_CLASHES = 20
 
@@ -88,11 +90,12 @@ export function mendByMoving(
   const search = (event: Planned, from: number, step: number) => {
     if (isFixed(event)) return undefined
     const before = conflictsOf(event, events).filter((known) => conflictKey(known) !== conflictKey(conflict))
-    for (let start = from; ; start += step) {
+    for (let start = from; Math.abs(start - from) <= FARTHEST; start += step) {
       const times = movedTo(event, start)
       if (times.date !== event.date) return undefined
       if (newConflicts(before, conflictsOf({ ...event, ...times }, events)).length === 0) return { event, times }
     }
+    return undefined
   }
   return (
     search(second, ceilToStep(Math.max(early.end, late.start + 1)), STEP) ??
