@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { findConflicts } from '../../../../worker/features/timeline/conflicts/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
-import { useMedia } from '../../../lib/media'
+import { DESK, useMedia } from '../../../lib/media'
 import { vendorColors } from '../vendor-colors'
 import { DayColumn } from './day-column'
 import { DayList } from './day-list'
@@ -16,7 +16,7 @@ interface DayViewProps {
 
 /** One day: a column in time where there is room, a list on a phone, a sheet on paper. */
 export function DayView({ day, events: saved }: DayViewProps) {
-  const isWide = useMedia('(min-width: 54rem)')
+  const isWide = useMedia(DESK)
   const moves = useMoves(saved)
   const events = moves.events.filter(({ date }) => date === day)
   const colors = useMemo(() => vendorColors(saved), [saved])
