@@ -85,7 +85,7 @@ describe('the timeline', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Change vendor' }).click()
     const vendor = page.getByRole('dialog', { name: 'Hair' }).getByLabel('Vendor')
-    expect(await isFocused(page, vendor)).toBe(true)
+    await expect.poll(() => isFocused(page, vendor)).toBe(true)
     expect(new URL(page.url()).searchParams.get('event')).toMatch(/:vendor$/)
   })
 

@@ -17,6 +17,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { request, requestFile } from '../../lib/http'
 import { saveFile } from '../../lib/save-file'
+import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 export const useEventSettings = () => useRead<EventSettings>(settingsPath)
@@ -29,9 +30,6 @@ export function useEvents() {
   const events = useMemo(() => data?.filter(({ id }) => !isLeaving(timelinePaths.one(id))), [data, isLeaving])
   return { events, error: data ? undefined : error, retry: () => void mutate() }
 }
-
-/** How many requests a change of many events has on the way at once. */
-const AT_ONCE = 6
 
 export function useTimelineWrites() {
   const { mutate } = useSWRConfig()
@@ -50,16 +48,11 @@ export function useTimelineWrites() {
     return event
   }
 
+  /** Tries all of them, and says of the first that failed why. */
   async function forEach<T>(items: T[], send: (item: T) => Promise<unknown>): Promise<void> {
-    const waiting = [...items]
-    const work = async () => {
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await send(item)
-    }
-    try {
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
-    } finally {
-      refresh()
-    }
+    const { failed } = await sendEach(items, { send })
+    refresh()
+    if (failed[0]) throw failed[0].error
   }
 
   const put = (id: string, patch: EventPatch) => request<TimelineEvent>('PUT', timelinePaths.one(id), patch)

@@ -29,6 +29,7 @@ export function Mends({ conflicts, moves }: MendsProps) {
       {move && (
         <Button
           kind="quiet"
+          aria-label={`Move “${move.event.title}” to ${move.times.start_time}`}
           onClick={() => {
             const event = moves.events.find(({ id }) => id === move.event.id)
             if (event) moves.move(event, move.times)
