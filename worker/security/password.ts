@@ -24,7 +24,13 @@ function instance(module: WebAssembly.Module) {
 export async function hashPassword(password: string, pepper: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const hash = await argon2id({ ...COST, password: peppered(password, pepper), salt })
-  return `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(hash)}`
+  return phc(salt, hash)
+}
+
+/** In the place of a hash: no password fits it, since nobody knows one that would. */
+export function noPassword(): string {
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+  return phc(random(SALT_BYTES), random(COST.tagLength))
 }
 
 /** Costs the same for a stored hash and for none (`null`: no such account), so that time tells nothing. */
@@ -42,6 +48,10 @@ export async function verifyPassword(password: string, stored: string | null, pe
 /** A fixed length whatever was typed, and the same for the same letters however they were composed (NFKC, NIST SP 800-63B). */
 function peppered(password: string, pepper: string): Uint8Array {
   return new Uint8Array(createHmac('sha256', pepper).update(password.normalize('NFKC'), 'utf8').digest())
+}
+
+function phc(salt: Uint8Array, hash: Uint8Array): string {
+  return `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
 function base64(bytes: Uint8Array): string {

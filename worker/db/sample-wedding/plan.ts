@@ -25,8 +25,8 @@ export interface SamplePayment {
 type Vendor = Pick<typeof vendors.$inferInsert, 'name' | 'status' | 'contact_name' | 'rating' | 'notes'> & {
   category: string
   quoted?: number
-  /** `booked` is the day of the contract. */
-  contract?: { share: number; booked: number }
+  /** The day of the contract, which is for what the payments come to. */
+  booked?: number
   payments?: SamplePayment[]
 }
 
@@ -39,7 +39,7 @@ export const sampleVendors: Vendor[] = [
     rating: 5,
     notes: 'Doors at 10. Music outside until 23:00, inside until 1:00.',
     quoted: 150,
-    contract: { share: 140, booked: -118 },
+    booked: -118,
     payments: [
       { label: 'Deposit', share: 56, paid: -117, due: -116 },
       { label: '2nd instalment', share: 42, due: 2 },
@@ -54,7 +54,7 @@ export const sampleVendors: Vendor[] = [
     rating: 4.5,
     notes: 'Final head count ten days before. They cook halal and kosher-style, not kosher.',
     quoted: 285,
-    contract: { share: 270, booked: -76 },
+    booked: -76,
     payments: [
       { label: 'Deposit', share: 54, paid: -74, due: -70 },
       { label: 'Second half of the menu', share: 108, due: 38 },
@@ -68,7 +68,7 @@ export const sampleVendors: Vendor[] = [
     contact_name: 'Signe Aas',
     rating: 5,
     quoted: 92,
-    contract: { share: 88, booked: -101 },
+    booked: -101,
     payments: [
       { label: 'Booking fee', share: 30, paid: -100, due: -98 },
       { label: 'Balance', share: 58, due: { fromWedding: 14 } },
@@ -82,7 +82,7 @@ export const sampleVendors: Vendor[] = [
     rating: 4.5,
     notes: 'Sampaguita for the arch if the season allows, jasmine if not.',
     quoted: 80,
-    contract: { share: 76, booked: -9 },
+    booked: -9,
     payments: [
       { label: 'Deposit', share: 20, due: 6 },
       { label: 'Balance', share: 56, due: { fromWedding: -14 } },
@@ -96,7 +96,7 @@ export const sampleVendors: Vendor[] = [
     rating: 4,
     notes: 'Highlife until ten, then anything.',
     quoted: 50,
-    contract: { share: 48, booked: -42 },
+    booked: -42,
     payments: [
       { label: 'Deposit', share: 16, paid: -40, due: -38 },
       { label: 'On the evening', share: 32, due: { fromWedding: 0 } },
@@ -108,7 +108,7 @@ export const sampleVendors: Vendor[] = [
     status: 'booked',
     contact_name: 'Fatima Al-Sayed',
     rating: 5,
-    contract: { share: 55, booked: -130 },
+    booked: -130,
     payments: [
       { label: '1st instalment', share: 20, paid: -128, due: -128 },
       { label: '2nd instalment', share: 20, due: -3 },
@@ -123,7 +123,7 @@ export const sampleVendors: Vendor[] = [
     rating: 5,
     notes: 'Dress, suit and two aso oke. The second fitting is included.',
     quoted: 64,
-    contract: { share: 64, booked: -88 },
+    booked: -88,
     payments: [
       { label: 'Half in advance', share: 32, paid: -87, due: -86 },
       { label: 'Rest', share: 32, paid: -20, due: -18 },
@@ -135,7 +135,7 @@ export const sampleVendors: Vendor[] = [
     status: 'paid',
     contact_name: 'Claire Whitlock',
     rating: 4,
-    contract: { share: 14, booked: -66 },
+    booked: -66,
     payments: [{ label: 'Invitations', share: 14, paid: -62, due: -60 }],
   },
   { name: 'Kuya Ben Films', category: 'Video', status: 'quoted', contact_name: 'Ben Salonga', quoted: 52 },

@@ -10,7 +10,7 @@ export function buildVendors(wedding: SampleFor) {
   const payments: (typeof vendor_payments.$inferInsert)[] = []
   const firms = sampleVendors.map((firm): typeof vendors.$inferInsert => {
     const id = newId(now)
-    const made = stampedAt(now + ((firm.contract?.booked ?? -30) - 6) * DAY)
+    const made = stampedAt(now + ((firm.booked ?? -30) - 6) * DAY)
     for (const { label, share, paid, due } of firm.payments ?? []) {
       payments.push({
         id: newId(now),
@@ -33,7 +33,7 @@ export function buildVendors(wedding: SampleFor) {
       contact_name: firm.contact_name,
       email: exampleAddress('hello', firm.name),
       quoted_cents: firm.quoted === undefined ? null : cents(firm.quoted),
-      contracted_cents: firm.contract === undefined ? null : contractCents(firm.payments ?? [], cents),
+      contracted_cents: firm.booked === undefined ? null : contractCents(firm.payments ?? [], cents),
       rating: firm.rating,
       notes: firm.notes,
       ...made,
@@ -42,7 +42,7 @@ export function buildVendors(wedding: SampleFor) {
   return { firms, payments }
 }
 
-/** What the payments come to, so that rounding leaves nothing open. */
+/** Summed after rounding, so that nothing is left open. */
 export function contractCents(payments: SamplePayment[], cents: (share: number) => number): number {
   return payments.reduce((sum, { share }) => sum + cents(share), 0)
 }

@@ -68,12 +68,14 @@ export async function insertAccount(
     name,
     passwordHash,
     accepted,
+    expiresAt = null,
     now,
   }: {
     email: string
     name: string
     passwordHash: string
     accepted?: { invitation: OpenedInvitation; tokenHash: string }
+    expiresAt?: number | null
     now: number
   },
 ): Promise<UserRow | 'taken' | 'used'> {
@@ -87,7 +89,7 @@ export async function insertAccount(
     // The link of an invitation came by mail.
     email_verified_at: accepted?.invitation.email_key === emailKey ? now : null,
     pending_email: null,
-    expires_at: null,
+    expires_at: expiresAt,
     version: 1,
     created_at: now,
     updated_at: now,

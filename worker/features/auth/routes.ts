@@ -45,6 +45,7 @@ import {
   type UserRow,
 } from './queries'
 import { LINK_PACE, REGISTER_PACE, RESET_LINK_LIFE, SIGN_IN_ADDRESS_PACE, SIGN_IN_PACE, toUser } from './rules'
+import { insertSampleAccount } from './sample/queries'
 import {
   type AuthAnswer,
   confirmEmailInput,
@@ -70,6 +71,16 @@ authRoutes.post('/register', describe('Create an account', { answers: 201 }), js
   }
   return c.json(await signIn(c, account), 201)
 })
+
+authRoutes.post(
+  '/sample',
+  describe('Try a sample wedding, in an account that goes away', { answers: 201 }),
+  async (c) => {
+    await countByAddress(c, 'sample', REGISTER_PACE)
+    const account = await insertSampleAccount(c.var.db, c.var.now)
+    return c.json(await signIn(c, account), 201)
+  },
+)
 
 authRoutes.post('/login', describe('Sign in'), json(loginInput), async (c) => {
   await countByAddress(c, 'login', SIGN_IN_ADDRESS_PACE)
@@ -202,7 +213,7 @@ function isOurs(c: Context<AppEnv>, session: SessionRow, token: { generation: nu
 async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
   const account = await findAccount(db, email)
-  if (!account) return
+  if (!account || account.expires_at !== null) return
   if ((await takeAttempt(db, `forgot:${account.id}`, LINK_PACE, now)) > 0) return
   const token = randomToken(32)
   const id = newId(now)

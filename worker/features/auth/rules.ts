@@ -19,6 +19,9 @@ export const SIGN_IN_ADDRESS_PACE: Pace = { burst: 50, interval: 18_000 }
 export const RESET_LINK_LIFE = 60 * MINUTE
 export const CONFIRM_LINK_LIFE = 7 * DAY
 
+/** How long an account that only tries the sample stays. */
+export const SAMPLE_ACCOUNT_LIFE = 7 * DAY
+
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
 
 /** What a new password needs, each part with its own words, so that a form can tick them off. */
@@ -38,6 +41,8 @@ interface StoredUser {
   /** Epoch milliseconds, as is `created_at`; null until it is proved. */
   email_verified_at: number | null
   created_at: number
+  /** Null for an account that stays. */
+  expires_at: number | null
   version: number
 }
 
@@ -59,6 +64,7 @@ export function toUser(
       role: membership.role,
       is_current: i === 0,
     })),
+    expires_at: stored.expires_at === null ? null : toIso(stored.expires_at),
     version: stored.version,
   }
 }

@@ -6,6 +6,7 @@ import { PASSWORD_HINT, passwordRules } from './rules'
 
 export const authPaths = {
   register: '/api/auth/register',
+  sample: '/api/auth/sample',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   refresh: '/api/auth/refresh',
@@ -57,6 +58,8 @@ export interface User {
   event_id: string | null
   /** All that they belong to, the current one first. */
   weddings: UserWedding[]
+  /** When an account that only tries the sample goes away by itself; null: it stays. */
+  expires_at: string | null
   version: number
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
-import { local_mails, mails, vendor_payments, wedding_members, weddings } from '../../db/schema'
+import { local_mails, mails, users, vendor_payments, wedding_members, weddings } from '../../db/schema'
 import { addDays, dayAt } from '../../lib/calendar'
 import type { Progress } from './rules'
 
@@ -28,7 +28,9 @@ type MemberMail = Omit<typeof mails.$inferInsert, 'to' | 'subject' | 'text' | 'h
  * left since, is passed over. Answers how many are new.
  */
 export async function queueForMembers(db: Database, rows: MemberMail[]): Promise<number> {
+  // An account that only tries the sample has no address that mail would reach.
   const isMember = sql`exists (select 1 from ${wedding_members} as member
+    join ${users} as user on user.id = member.user_id and user.expires_at is null
     where member.user_id = value ->> '$.user_id' and member.wedding_id = value ->> '$.wedding_id')`
   const isPaymentThere = sql`(value ->> '$.payment_id' is null or exists (select 1 from ${vendor_payments} as payment
     where payment.id = value ->> '$.payment_id'))`

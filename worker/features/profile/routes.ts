@@ -17,6 +17,7 @@ import { deleteUser, listLeftWeddings } from './deletion/queries'
 import { deletionOutlook } from './deletion/rules'
 import { accountDeletion, type DeletionOutlook } from './deletion/schema'
 import { mailEmailChanged } from './job'
+import { keepRoutes } from './keep/routes'
 import { changePassword, endOwnSession, listSessions, updateUser } from './queries'
 import { type DeviceSession, passwordChange, profilePatch } from './schema'
 
@@ -101,6 +102,7 @@ profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers
 })
 
 profileRoutes.route('', backupRoutes)
+profileRoutes.route('', keepRoutes)
 
 async function me(c: Context<AppEnv>) {
   return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))

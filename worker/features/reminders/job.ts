@@ -6,7 +6,7 @@ import type { Composer } from '../mail/job'
 import { coupleNames } from '../settings/rules'
 import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type Occasion, queueReminders, type ScheduledWedding } from './queries'
-import { dueWave, QUIET_TIME, whyNotAnyMore } from './rules'
+import { dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
 
 /** Weddings that one statement looks after. */
 const PAGE = 500
@@ -51,6 +51,7 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
       const found = invited.get(mail.guest_id ?? '')
       if (!found) return { cancelled: 'The guest is not on the list any more.' }
       const { guest, wedding } = found
+      if (wedding.is_sample) return { cancelled: SAMPLE_GUESTS }
       if (guest.email === null) return { cancelled: 'The guest has no e-mail address any more.' }
       const reason = whyNotAnyMore(mail, { guest, wedding, now })
       if (reason !== null) return { cancelled: reason }

@@ -38,6 +38,7 @@ export async function listWeddingsToRemind(
     .from(weddings)
     .where(
       and(
+        eq(weddings.is_sample, false),
         gte(weddings.rsvp_deadline, after?.rsvp_deadline ?? earliest),
         lte(weddings.rsvp_deadline, addDays(latest, LONGEST_NOTICE_DAYS)),
         sql`${firstWave} <= ${latest}`,

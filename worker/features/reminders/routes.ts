@@ -21,7 +21,7 @@ import {
   pauseReminders,
   queueReminders,
 } from './queries'
-import { countTexts, describeWaves, QUIET_TIME, responsesByDay, sortRemindable } from './rules'
+import { countTexts, describeWaves, QUIET_TIME, responsesByDay, SAMPLE_GUESTS, sortRemindable } from './rules'
 import {
   type ReminderOverview,
   type RsvpAggregates,
@@ -43,6 +43,7 @@ reminderRoutes.post(
     if (isClosed(wedding, now)) throw conflict(DEADLINE_PASSED)
 
     const { recipients, skipped } = sortRemindable(await listRemindable(db, wedding.id, { guestIds, now }))
+    if (wedding.is_sample && !isDryRun) throw conflict(SAMPLE_GUESTS)
     if (isDryRun) {
       return c.json<SendRemindersPreview, 200>({ queued: recipients.length, skipped, recipients }, 200)
     }

@@ -9,6 +9,9 @@ const REMINDER_HOUR = 9
 /** Nobody is reminded twice within this time. */
 export const QUIET_TIME = 24 * 60 * 60 * 1000
 
+/** Why nobody is mailed while a wedding holds the sample. */
+export const SAMPLE_GUESTS = 'This is a sample wedding: nobody on its list is mailed.'
+
 export type Schedule = Pick<EventSettings, 'rsvp_deadline' | 'reminder_days' | 'timezone'>
 
 /** One of the reminders before a deadline: `at` is its instant in epoch milliseconds. */

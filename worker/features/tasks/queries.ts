@@ -200,7 +200,13 @@ export async function listDigestReaders(
     })
     .from(weddings)
     .innerJoin(wedding_members, eq(wedding_members.wedding_id, weddings.id))
-    .where(and(sql`${weddings.task_digest} = 1`, after && sql`${place} > (${after.wedding_id}, ${after.user_id})`))
+    .where(
+      and(
+        sql`${weddings.task_digest} = 1`,
+        eq(weddings.is_sample, false),
+        after && sql`${place} > (${after.wedding_id}, ${after.user_id})`,
+      ),
+    )
     .orderBy(asc(weddings.id), asc(wedding_members.user_id))
     .limit(limit)
 }

@@ -122,7 +122,10 @@ export async function listToRemind(
       created_at: payments.created_at,
     })
     .from(payments)
-    .innerJoin(weddings, and(eq(weddings.id, payments.wedding_id), eq(weddings.payment_reminders, true)))
+    .innerJoin(
+      weddings,
+      and(eq(weddings.id, payments.wedding_id), eq(weddings.payment_reminders, true), eq(weddings.is_sample, false)),
+    )
     .innerJoin(wedding_members, eq(wedding_members.wedding_id, payments.wedding_id))
     .where(
       and(

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { DashboardSummary } from '../../worker/features/dashboard/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Task } from '../../worker/features/tasks/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { addDays, dayAt } from '../../worker/lib/calendar'
+import { type Couple, newCouple } from '../support/app'
+import { addGuests, addTask, addVendor } from '../support/plans'
+
+const SUMMARY = '/api/dashboard/summary'
+const today = () => dayAt(Date.now(), 'Asia/Manila')
+const read = (couple: Couple) => couple.get<DashboardSummary>(SUMMARY)
+
+/** What the database says of the call. */
+async function costOf(couple: Couple): Promise<{ queries: number; rows: number }> {
+  const header = (await couple.request('GET', SUMMARY)).headers.get('server-timing') ?? ''
+  const [, queries, rows] = /desc="(\d+) queries, (\d+) rows read"/.exec(header) ?? []
+  return { queries: Number(queries), rows: Number(rows) }
+}
+
+describe('the summary', () => {
+  test('of a new wedding is made of zeros', async () => {
+    const couple = await newCouple()
+    const summary = await read(couple)
+    expect(summary).toMatchObject({
+      budget: { total_planned: 0, total_actual: 0, remaining: 0, percentage_used: 0, categories_count: 0 },
+      guests: { total_invited: 0, confirmed: 0, declined: 0, pending: 0, total_attending: 0, response_rate: 0 },
+      vendors: { total_vendors: 0, contacted: 0, quoted: 0, booked: 0, paid: 0, total_contracted_amount: 0 },
+      tasks: { total_tasks: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, completion_rate: 0 },
+      sandbox_mode: false,
+      error: null,
+      wedding: { couple_names: 'Mara Lindqvist' },
+      next_tasks: [],
+      next_payments: [],
+      recent_responses: [],
+    })
+    const { wedding_date } = await couple.get<{ wedding_date: string }>('/api/admin/event-settings')
+    expect(summary.wedding.date).toBe(wedding_date)
+    expect(addDays(today(), summary.wedding.days_left)).toBe(wedding_date)
+  })
+
+  test('agrees with every module', async () => {
+    const couple = await newCouple()
+    await couple.post('/api/reset-demo-data', undefined, 200)
+    const summary = await read(couple)
+    expect(summary.budget).toEqual(await couple.get('/api/budget/summary'))
+    expect(summary.guests).toEqual(await couple.get('/api/guests/summary'))
+    expect(summary.vendors).toEqual(await couple.get('/api/vendors/summary'))
+    expect(summary.tasks).toEqual(await couple.get('/api/tasks/summary'))
+    const upcoming = await couple.get<object[]>('/api/vendors/payments/upcoming?days=730')
+    expect(summary.next_payments).toEqual(upcoming.slice(0, 5))
+    const tasks = await couple.get<Task[]>('/api/tasks')
+    const open = tasks.filter(({ status }) => status !== 'completed').slice(0, 5)
+    expect(summary.next_tasks.map(({ days_until_due: _, ...task }) => task)).toEqual(open)
+    const guests = await couple.get<Guest[]>('/api/guests')
+    const latest = guests
+      .filter(({ responded_at }) => responded_at)
+      .map(({ responded_at }) => responded_at)
+      .toSorted()
+      .reverse()
+    expect(summary.recent_responses.map(({ responded_at }) => responded_at)).toEqual(latest.slice(0, 5))
+  })
+
+  test('lists open tasks by their day, those without one last, and no more than five', async () => {
+    const couple = await newCouple()
+    await addTask(couple, { title: 'Some day' })
+    await addTask(couple, { title: 'Done', status: 'completed', due_date: today() })
+    await addTask(couple, { title: 'Tomorrow', due_date: addDays(today(), 1), status: 'in_progress' })
+    await addTask(couple, { title: 'Late', due_date: addDays(today(), -2) })
+    const { next_tasks } = await read(couple)
+    expect(next_tasks.map(({ title, days_until_due, is_overdue }) => [title, days_until_due, is_overdue])).toEqual([
+      ['Late', -2, true],
+      ['Tomorrow', 1, false],
+      ['Some day', null, false],
+    ])
+    for (let i = 0; i < 5; i++) await addTask(couple, { due_date: addDays(today(), 9) })
+    expect((await read(couple)).next_tasks.length).toBe(5)
+  })
+
+  test('lists the latest answers with how many come', async () => {
+    const couple = await newCouple()
+    await couple.post('/api/guests', { name: 'Silent' })
+    const ana = await couple.post<Guest>('/api/guests', {
+      name: 'Ana',
+      plus_one_allowed: true,
+      plus_one_name: 'Ben',
+      rsvp_status: 'confirmed',
+    })
+    const eve = await couple.post<Guest>('/api/guests', { name: 'Eve' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await couple.post('/api/rsvp', { guest_id: eve.id, rsvp_status: 'declined' }, 200)
+    expect((await read(couple)).recent_responses).toMatchObject([
+      { guest_id: eve.id, name: 'Eve', rsvp_status: 'declined', party_size: 0 },
+      { guest_id: ana.id, name: 'Ana', rsvp_status: 'confirmed', party_size: 2 },
+    ])
+  })
+
+  test('counts the days to the wedding where the wedding is, and those since', async () => {
+    const couple = await newCouple()
+    const date = addDays(dayAt(Date.now(), 'Pacific/Kiritimati'), 3)
+    await couple.put('/api/admin/event-settings', { timezone: 'Pacific/Kiritimati', wedding_date_fixed: date })
+    expect((await read(couple)).wedding).toMatchObject({ date, days_left: 3 })
+  })
+
+  test('holds nothing of another wedding', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const before = await read(couple)
+    await other.post('/api/reset-demo-data', undefined, 200)
+    expect(await read(couple)).toEqual(before)
+  })
+
+  test('comes in one round trip of at most 12 queries, of this wedding’s rows only', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    await addGuests(couple, 3)
+    await addTask(couple)
+    await addVendor(couple, { status: 'booked' })
+    await couple.post<Vendor>('/api/budget/categories', { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 5 })
+    const before = await costOf(couple)
+    // One more is the session's.
+    expect(before.queries).toBeLessThanOrEqual(12 + 1)
+    await other.post('/api/reset-demo-data', undefined, 200)
+    // Each range of an index is read one row beyond its end, where there is one now.
+    expect((await costOf(couple)).rows - before.rows).toBeLessThan(15)
+    expect(before.rows).toBeLessThan(60)
+    expect((await costOf(other)).rows).toBeLessThan(1000)
+  })
+})

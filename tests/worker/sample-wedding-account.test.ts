@@ -1,0 +1,176 @@
+import { eq, inArray } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { guests, users, wedding_members, weddings } from '../../worker/db/schema'
+import type { AuthAnswer, User } from '../../worker/features/auth/schema'
+import type { DashboardSummary } from '../../worker/features/dashboard/schema'
+import { answer, cookiesOf, newCouple, request } from '../support/app'
+import { cron, DAY, database, fakeGateway } from '../support/reminders'
+
+const SAMPLE = '/api/auth/sample'
+const KEEP = '/api/users/me/keep'
+
+async function trySample(): Promise<AuthAnswer> {
+  return answer<AuthAnswer>(request('POST', SAMPLE), 201)
+}
+
+const as = <T>({ access_token: token }: AuthAnswer, method: string, path: string, status: number, body?: unknown) =>
+  answer<T>(request(method, path, { token, body }), status)
+
+const address = () => `kept-${crypto.randomUUID()}@example.com`
+
+const expireNow = (userId: string) =>
+  database()
+    .update(users)
+    .set({ expires_at: Date.now() - 1 })
+    .where(eq(users.id, userId))
+
+describe('an account that tries the sample', () => {
+  test('is made with a sample wedding and signed in', async () => {
+    const response = await request('POST', SAMPLE)
+    expect(cookiesOf(response)).toContain('refresh')
+    const tried = await answer<AuthAnswer>(response, 201)
+    expect(tried).toMatchObject({ token_type: 'bearer', expires_in: 900 })
+    const life = Date.parse(tried.user.expires_at ?? '') - Date.now()
+    expect(life).toBeGreaterThan(6.9 * DAY)
+    expect(life).toBeLessThanOrEqual(7 * DAY)
+    expect(tried.user.email).toMatch(/^sample-[\w-]{20}@posy\.invalid$/)
+    expect(await as<User>(tried, 'GET', '/api/users/me', 200)).toMatchObject(tried.user)
+    const summary = await as<DashboardSummary>(tried, 'GET', '/api/dashboard/summary', 200)
+    expect(summary).toMatchObject({ sandbox_mode: true, guests: { total_invited: 120 } })
+  })
+
+  test('is one of its own each time, and no registered account is one', async () => {
+    const [one, other] = [await trySample(), await trySample()]
+    expect(one.user.event_id).not.toBe(other.user.event_id)
+    expect(one.user.email).not.toBe(other.user.email)
+    const couple = await newCouple()
+    expect(await couple.get<User>('/api/users/me')).toMatchObject({ expires_at: null })
+  })
+
+  test('cannot be made over and over from one address', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const response = await request('POST', SAMPLE, { headers: { 'cf-connecting-ip': '203.0.113.9' } })
+      statuses.push(response.status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+  })
+
+  test('cannot be signed in to or given a new password, whatever is tried', async () => {
+    const { user } = await trySample()
+    for (const password of ['', 'Correct1horse', 'undefined', 'null']) {
+      const response = await request('POST', '/api/auth/login', { body: { email: user.email, password } })
+      expect([401, 422]).toContain(response.status)
+    }
+    await answer(request('POST', '/api/auth/forgot-password', { body: { email: user.email } }), 202)
+    const gateway = fakeGateway()
+    await cron(Date.now(), { gateway })
+    expect(gateway.handed.filter(({ to }) => to === user.email)).toEqual([])
+  })
+
+  test('starts with a wedding named after nobody once the sample is ended', async () => {
+    const tried = await trySample()
+    await as(tried, 'POST', '/api/reset-demo-data?clear=true', 200)
+    expect(await as(tried, 'GET', '/api/admin/event-settings', 200)).toMatchObject({
+      couple_name_1: null,
+      couple_name_2: null,
+    })
+  })
+
+  test('is mailed nothing, also with payments of its own', async () => {
+    const tried = await trySample()
+    await as(tried, 'POST', '/api/reset-demo-data?clear=true', 200)
+    const vendor = await as<{ id: string }>(tried, 'POST', '/api/vendors', 201, { name: 'Doves' })
+    const due_date = new Date(Date.now() + 5 * DAY).toISOString().slice(0, 10)
+    await as(tried, 'POST', `/api/vendors/${vendor.id}/payments`, 201, { amount: 5, due_date })
+    const gateway = fakeGateway()
+    for (let day = 0; day < 5; day++) await cron(Date.now() + day * DAY, { gateway })
+    expect(gateway.handed.filter(({ to }) => to === tried.user.email)).toEqual([])
+  })
+})
+
+describe('keeping it', () => {
+  test('gives it an address, a password and a name, and it stays', async () => {
+    const tried = await trySample()
+    const account = { email: address(), password: 'Correct1horse', name: 'Mara Lindqvist' }
+    const kept = await as<User>(tried, 'POST', KEEP, 200, account)
+    expect(kept).toMatchObject({ email: account.email, name: account.name, expires_at: null, id: tried.user.id })
+    expect(await as<User>(tried, 'GET', '/api/users/me', 200)).toMatchObject(kept)
+    const signedIn = await answer<AuthAnswer>(request('POST', '/api/auth/login', { body: account }), 200)
+    expect(signedIn.user.event_id).toBe(tried.user.event_id)
+    await cron(Date.now() + DAY)
+    expect(await as<DashboardSummary>(tried, 'GET', '/api/dashboard/summary', 200)).toMatchObject({
+      sandbox_mode: true,
+    })
+    expect(await as(tried, 'POST', KEEP, 409, { ...account, email: address() })).toEqual({
+      detail: 'This account stays already.',
+    })
+  })
+
+  test('is refused with an address that is taken, whatever its case, and with a weak password', async () => {
+    const couple = await newCouple()
+    const tried = await trySample()
+    const account = { email: couple.email.toUpperCase(), password: 'Correct1horse', name: 'Mara' }
+    expect(await as(tried, 'POST', KEEP, 409, account)).toEqual({ detail: 'Email already registered' })
+    await as(tried, 'POST', KEEP, 422, { ...account, email: address(), password: 'weak' })
+    await as(tried, 'POST', KEEP, 422, { email: address(), password: 'Correct1horse' })
+    expect((await as<User>(tried, 'GET', '/api/users/me', 200)).expires_at).not.toBeNull()
+  })
+
+  test('is nothing for an account that was registered', async () => {
+    const couple = await newCouple()
+    await couple.post(KEEP, { email: address(), password: 'Correct2horse', name: 'Mara' }, 409)
+    expect(await couple.get<User>('/api/users/me')).toMatchObject({ email: couple.email })
+  })
+})
+
+describe('the cron', () => {
+  test('removes accounts whose week is over with all that is theirs, and nobody else’s', async () => {
+    const [over, living, couple] = [await trySample(), await trySample(), await newCouple()]
+    await couple.post('/api/guests', { name: 'Ana' })
+    await expireNow(over.user.id)
+    const lines = await cron(Date.now())
+    expect(lines.find(({ job }) => job === 'sweep_sample_accounts')).toMatchObject({ level: 'info' })
+    const db = database()
+    const ids = [over, living].map(({ user }) => user.id)
+    const left = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+    expect(left).toEqual([{ id: living.user.id }])
+    expect(
+      await db
+        .select()
+        .from(weddings)
+        .where(eq(weddings.id, over.user.event_id ?? '')),
+    ).toEqual([])
+    expect(
+      await db
+        .select()
+        .from(guests)
+        .where(eq(guests.wedding_id, over.user.event_id ?? '')),
+    ).toEqual([])
+    expect(await as<DashboardSummary>(living, 'GET', '/api/dashboard/summary', 200)).toMatchObject({
+      guests: { total_invited: 120 },
+    })
+    expect(await couple.get('/api/guests')).toHaveLength(1)
+    await as(over, 'GET', '/api/users/me', 401)
+  })
+
+  test('that is tried out at a time to come removes nobody', async () => {
+    const tried = await trySample()
+    await cron(Date.now() + 30 * DAY)
+    await as(tried, 'GET', '/api/users/me', 200)
+  })
+
+  test('leaves a wedding to whoever shares it', async () => {
+    const [tried, couple] = [await trySample(), await newCouple()]
+    const db = database()
+    const wedding_id = tried.user.event_id ?? ''
+    await db.delete(wedding_members).where(eq(wedding_members.user_id, couple.userId))
+    await db
+      .insert(wedding_members)
+      .values({ wedding_id, user_id: couple.userId, role: 'partner', created_at: Date.now() })
+    await expireNow(tried.user.id)
+    await cron(Date.now())
+    expect(await couple.get('/api/guests')).toHaveLength(120)
+    await as(tried, 'GET', '/api/users/me', 401)
+  })
+})

@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { isUniqueViolation } from '../../../db/constraints'
+import { users } from '../../../db/schema'
+import { foldText } from '../../../lib/text'
+import type { UserRow } from '../../auth/queries'
+
+/** The account as it is kept; `kept` when it has been before, `taken` when another account has the address. */
+export async function keepUser(
+  db: Database,
+  userId: string,
+  { email, name, passwordHash, now }: { email: string; name: string; passwordHash: string; now: number },
+): Promise<UserRow | 'kept' | 'taken'> {
+  try {
+    const [row] = await db
+      .update(users)
+      .set({
+        email,
+        email_key: foldText(email),
+        name,
+        password_hash: passwordHash,
+        expires_at: null,
+        version: sql`${users.version} + 1`,
+        updated_at: now,
+      })
+      .where(and(eq(users.id, userId), isNotNull(users.expires_at)))
+      .returning()
+    return row ?? 'kept'
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    throw error
+  }
+}
