@@ -6,8 +6,12 @@ import { request } from '../../lib/http'
 export const loadContract = () => import('../../../worker/features/auth/schema')
 
 // A value of our own for the same reason; the type keeps it equal to the contract's.
-const paths: Pick<typeof authPaths, 'register' | 'login' | 'forgotPassword' | 'resetPassword' | 'confirmEmail'> = {
+const paths: Pick<
+  typeof authPaths,
+  'register' | 'sample' | 'login' | 'forgotPassword' | 'resetPassword' | 'confirmEmail'
+> = {
   register: '/api/auth/register',
+  sample: '/api/auth/sample',
   login: '/api/auth/login',
   forgotPassword: '/api/auth/forgot-password',
   resetPassword: '/api/auth/reset-password',
@@ -16,6 +20,8 @@ const paths: Pick<typeof authPaths, 'register' | 'login' | 'forgotPassword' | 'r
 
 export const register = (body: { name: string; email: string; password: string; invitation?: string }) =>
   request<AuthAnswer>('POST', paths.register, body)
+
+export const trySample = () => request<AuthAnswer>('POST', paths.sample)
 
 export const login = (body: { email: string; password: string }) => request<AuthAnswer>('POST', paths.login, body)
 

@@ -7,10 +7,12 @@ interface CardProps {
   children: ReactNode
   /** Beneath the card. */
   end?: ReactNode
+  /** Beneath everything. */
+  after?: ReactNode
 }
 
 /** One thing to do, before or beside the app. */
-export function Card({ title, lead, children, end }: CardProps) {
+export function Card({ title, lead, children, end, after }: CardProps) {
   usePageTitle(title)
   return (
     <main className="grid min-h-dvh content-start justify-items-center px-4 py-8 desk:content-center">
@@ -24,6 +26,7 @@ export function Card({ title, lead, children, end }: CardProps) {
           {children}
         </div>
         {end && <p className="mt-5 text-center text-quiet">{end}</p>}
+        {after}
       </div>
     </main>
   )

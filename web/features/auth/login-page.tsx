@@ -4,6 +4,7 @@ import { Card } from './card'
 import { ForgotPasswordForm } from './forgot-password-form'
 import { LoginLink } from './login-link'
 import { ResetPasswordForm } from './reset-password-form'
+import { TrySample } from './try-sample'
 
 /** One card; which one stands in the address, so that the browser's back leads through them. */
 export function LoginPage() {
@@ -42,6 +43,7 @@ export function LoginPage() {
               Already have an account? <LoginLink>Sign in</LoginLink>
             </>
           }
+          after={<TrySample />}
         >
           <AccountForm isNew />
         </Card>
@@ -55,6 +57,7 @@ export function LoginPage() {
               New to Posy? <LoginLink mode="sign-up">Sign up</LoginLink>
             </>
           }
+          after={<TrySample />}
         >
           <AccountForm isNew={false} />
         </Card>

@@ -1,73 +1,152 @@
-import { type GuestSummary, guestPaths } from '../../../worker/features/guests/schema'
+import type { ReactNode } from 'react'
+import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
+import { Button } from '../../components/button'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { usePageTitle } from '../../lib/page-title'
+import { useSession } from '../../lib/session'
 import { useRead } from '../../lib/swr'
+import { useSummary } from './api'
 import { DaysToGo } from './days-to-go'
-import { FirstSteps, firstSteps } from './first-steps'
-import { GuestAnswers } from './guest-answers'
-import { MealsAndNeeds } from './meals-and-needs'
+import { FirstSteps } from './first-steps'
+import { LatestAnswers } from './latest-answers'
+import { NextPayments } from './next-payments'
+import { NextTasks } from './next-tasks'
+import { SampleOffer } from './sample-offer'
+import { SampleRibbon } from './sample-ribbon'
+import { isBlank, noFigures } from './summary'
+import { SummaryCards } from './summary-cards'
+import { leadOf } from './wording'
 
+/** Are we all right, and what is next? */
 export function DashboardPage() {
   usePageTitle('Dashboard')
+  const session = useSession()
   const settings = useRead<EventSettings>(settingsPath)
-  const guests = useRead<GuestSummary>(guestPaths.summary)
+  const summary = useSummary()
+  const isFailed = !summary.data && summary.error !== undefined && !summary.isValidating
+  const isPending = !summary.data && !isFailed
+
+  // What stands at the top is known with the settings: were the rest there before, it would be pushed down.
+  if (settings.isLoading) return <DashboardSkeleton />
+  const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
   return (
     <>
-      <Loaded answer={settings} failed="Your wedding’s date could not be loaded." skeleton={<DaysSkeleton />}>
-        {(data) => <DaysToGo settings={data} />}
+      <SampleRibbon isSample={isSample ?? false} expiresAt={session.status === 'in' ? session.user.expires_at : null} />
+      <Loaded answer={settings} failed="Your wedding’s date could not be loaded." skeleton={<HeroSkeleton />}>
+        {(data) => (
+          <DaysToGo
+            settings={data}
+            lead={
+              isFailed ? (
+                <FiguresMissing onRetry={() => void summary.mutate()} />
+              ) : summary.data ? (
+                <p className="text-quiet">{isBlank(summary.data) ? 'A good day to begin.' : leadOf(summary.data)}</p>
+              ) : (
+                <Skeleton className="w-4/5 desk:w-96" />
+              )
+            }
+          />
+        )}
       </Loaded>
-      <div className="mt-7 grid items-start gap-6 desk:grid-cols-[1.35fr_1fr]">
-        <Loaded answer={guests} failed="Your guests’ answers could not be loaded." skeleton={<CardSkeletons />}>
-          {(summary) => (
-            <>
-              <GuestAnswers summary={summary} />
-              {settings.data && <NextTo settings={settings.data} guests={summary} />}
-            </>
-          )}
-        </Loaded>
+      <div className="mt-6 grid gap-7 desk:mt-7">
+        <SummaryCards figures={summary.data ?? noFigures} isPending={isPending} />
+        {summary.data && <Beneath summary={summary.data} settings={settings.data} />}
+        {isPending && <ListsSkeleton />}
       </div>
     </>
   )
 }
 
-function NextTo({ settings, guests }: { settings: EventSettings; guests: GuestSummary }) {
-  const steps = firstSteps(settings, guests)
-  return steps.every((step) => step.isDone) ? <MealsAndNeeds summary={guests} /> : <FirstSteps steps={steps} />
+function Beneath({ summary, settings }: { summary: DashboardSummary; settings: EventSettings | undefined }) {
+  if (isBlank(summary)) {
+    return (
+      <div className="grid items-start gap-6 desk:grid-cols-[1.35fr_1fr]">
+        <FirstSteps settings={settings} />
+        <SampleOffer />
+      </div>
+    )
+  }
+  return (
+    <Columns>
+      <NextTasks tasks={summary.next_tasks} settings={settings} />
+      <NextPayments payments={summary.next_payments} />
+      <LatestAnswers answers={summary.recent_responses} />
+    </Columns>
+  )
 }
 
-function DaysSkeleton() {
+/** The first is the widest; where there is no room for all beside each other, the others stand beside it. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 desk:grid-cols-[1.35fr_1fr] desk:[&>:first-child]:row-span-2 min-[70rem]:grid-cols-[1.3fr_1fr_0.85fr]">
+      {children}
+    </div>
+  )
+}
+
+function FiguresMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-1 text-quiet">
+      The figures could not be loaded.
+      <Button kind="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  )
+}
+
+function DashboardSkeleton() {
   return (
     <Loading label="Loading your wedding">
-      <div className="flex items-center gap-5 desk:gap-9">
-        <Skeleton className="h-[3.8rem] w-20 desk:h-[5.85rem] desk:w-28" />
-        <div className="grid flex-1 gap-2.5">
-          <Skeleton className="h-7 w-36" />
-          <Skeleton className="w-52 max-w-full" />
-        </div>
+      <HeroSkeleton />
+      <div className="mt-6 grid gap-7 desk:mt-7">
+        <SummaryCards figures={noFigures} isPending />
+        <ListsSkeleton />
       </div>
     </Loading>
   )
 }
 
-function CardSkeletons() {
+function HeroSkeleton() {
   return (
-    <>
-      <Loading label="Loading your guests’ answers">
-        <div className="sheet grid h-57 content-start gap-4 p-5">
-          <Skeleton className="h-6 w-20" />
-          <Skeleton className="h-9 w-32" />
-          <Skeleton className="h-2.5 w-full rounded-full" />
-          <Skeleton className="w-3/4" />
-        </div>
-      </Loading>
-      <div className="sheet grid h-60 content-start gap-4 p-5">
-        <Skeleton className="h-6 w-28" />
-        <Skeleton className="mt-3 w-3/4" />
-        <Skeleton className="mt-3 w-2/3" />
-        <Skeleton className="mt-3 w-3/4" />
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2 desk:gap-x-9">
+      <Skeleton className="h-[3.825rem] w-24 desk:row-span-2 desk:h-[5.85rem] desk:w-32" />
+      <div className="grid gap-2.5 desk:self-end">
+        <Skeleton className="h-7 w-36" />
+        <Skeleton className="w-52 max-w-full" />
       </div>
-    </>
+      <div className="col-span-2 flex min-h-[2lh] items-center desk:col-span-1 desk:min-h-9.5 desk:self-start">
+        <Skeleton className="w-4/5 desk:w-96" />
+      </div>
+    </div>
+  )
+}
+
+function ListsSkeleton() {
+  return (
+    <Columns>
+      <ListSkeleton rows={5} />
+      <ListSkeleton rows={5} />
+      <ListSkeleton rows={5} />
+    </Columns>
+  )
+}
+
+function ListSkeleton({ rows }: { rows: number }) {
+  return (
+    <div>
+      <Skeleton className="mt-3 mb-4 h-5 w-24 desk:mt-2 desk:mb-3" />
+      <div className="sheet">
+        {Array.from({ length: rows }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={i} className="grid h-15 content-center gap-2 border-line px-4 not-first:border-t">
+            <Skeleton className="w-3/5" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

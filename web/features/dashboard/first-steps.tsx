@@ -1,49 +1,29 @@
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
-import type { GuestSummary } from '../../../worker/features/guests/schema'
 import type { EventSettings } from '../../../worker/features/settings/schema'
 import { paths } from '../../app/paths'
 
-interface Step {
-  title: string
-  why: string
-  to: string
-  isDone: boolean
-}
-
-/** What a new couple does first. */
-export function firstSteps(settings: EventSettings, guests: GuestSummary): Step[] {
-  return [
+/** What a new couple does first: each leads to where it is done. */
+export function FirstSteps({ settings }: { settings: EventSettings | undefined }) {
+  const steps = [
     {
       title: 'Set your names and your date',
       why: 'Every invitation shows them.',
       to: paths.settings,
       // The first version is what signing up guessed.
-      isDone: settings.version > 1,
+      isDone: settings !== undefined && settings.version > 1,
     },
-    {
-      title: 'Add your guests',
-      why: 'One by one, or all at once from a list.',
-      to: paths.guests,
-      isDone: guests.total_invited > 0,
-    },
-    {
-      title: 'Send each guest their link',
-      why: 'They answer on their phone, without an account.',
-      to: paths.guests,
-      isDone: guests.pending < guests.total_invited,
-    },
+    { title: 'Add your guests', why: 'One by one, or all at once from a list.', to: paths.guests },
+    { title: 'Spread your budget', why: 'From one total to what couples usually spend on.', to: paths.budget },
+    { title: 'Start from a plan', why: 'A list of what is to be done, counted back from your day.', to: paths.tasks },
   ]
-}
-
-export function FirstSteps({ steps }: { steps: Step[] }) {
   return (
     <section aria-labelledby="first-steps" className="sheet overflow-hidden">
       <h2 id="first-steps" className="px-5 pt-5 pb-3">
         First steps
       </h2>
       <ol>
-        {steps.map(({ title, why, to, isDone }) => (
+        {steps.map(({ title, why, to, isDone = false }) => (
           <li key={title} className="border-line border-t">
             <Link to={to} className="flex min-h-14 items-center gap-3 px-5 py-2.5 -outline-offset-2 hover:bg-sunk">
               {isDone ? (

@@ -1,0 +1,313 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { DashboardSummary } from '../../worker/features/dashboard/schema'
+import type { Task } from '../../worker/features/tasks/schema'
+import { settings as looks, violations, wear } from '../support/accessibility'
+import { type Account, desktop, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+
+const SUMMARY = '**/api/dashboard/summary'
+const fill = (account: Account) => account.api<DashboardSummary>('POST', '/api/reset-demo-data')
+
+/** A card with its figures by label. */
+async function card(page: Page, title: string): Promise<Record<string, string>> {
+  const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${title} `) })
+  const [labels, values] = [await link.locator('dt').allTextContents(), await link.locator('dd').allTextContents()]
+  return Object.fromEntries(labels.map((label, i) => [label, values[i] ?? '']))
+}
+
+/** A signed-in page that has been nowhere yet, and a way to count what it asks for the summary. */
+async function signedIn(options: { account?: Account; viewport?: typeof phone } = {}) {
+  const { account = await newAccount(), viewport = desktop } = options
+  const page = await newPage({ viewport })
+  await signIn(page, account)
+  return { page, account }
+}
+
+describe('the dashboard', () => {
+  test('shows every figure of the four modules, each in a link to it', async () => {
+    const { page, account } = await signedIn()
+    const { wedding } = await fill(account)
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 1, name: `${wedding.days_left} days to go` }).waitFor()
+    await page.getByText('Send the draft menu to the caterer').waitFor()
+    expect(await card(page, 'Budget')).toEqual({
+      Planned: '₱591,000',
+      Actual: '₱475,500',
+      Remaining: '₱115,500',
+      Percentage: '80.5 %',
+    })
+    expect(await card(page, 'Guests')).toEqual({
+      Invited: '120',
+      Confirmed: '63',
+      Declined: '13',
+      Pending: '39',
+      Attending: '66',
+      'Response rate': '67.5 %',
+    })
+    expect(await card(page, 'Vendors')).toEqual({
+      Total: '12',
+      Contacted: '1',
+      Quoted: '2',
+      Booked: '6',
+      Paid: '2',
+      'Contracted amount': '₱468,500',
+    })
+    expect(await card(page, 'Tasks')).toEqual({
+      Total: '30',
+      Completed: '13',
+      'In progress': '4',
+      'Not started': '13',
+      Overdue: '2',
+      'Completion rate': '43.3 %',
+    })
+    await page
+      .getByText('2 tasks are late, 3 payments are due within a week, and 39 guests have not answered.')
+      .waitFor()
+    for (const title of ['Budget', 'Guests', 'Vendors', 'Tasks']) {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${title} `) })
+        .click()
+      await page.waitForURL(`/${title.toLowerCase()}`)
+      await page.goBack()
+    }
+  })
+
+  test('lists what is next, what is to be paid and who has answered, with the way to all', async () => {
+    const { page, account } = await signedIn()
+    const { next_tasks, next_payments, recent_responses } = await fill(account)
+    await page.goto('/dashboard')
+    const listed = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
+    await listed('Next').first().waitFor()
+    for (const [i, { title }] of next_tasks.entries()) expect(await listed('Next').nth(i).innerText()).toContain(title)
+    for (const [i, { vendor_name }] of next_payments.entries()) {
+      expect(await listed('Payments').nth(i).innerText()).toContain(vendor_name)
+    }
+    for (const [i, { name }] of recent_responses.entries()) {
+      expect(await listed('Latest answers').nth(i).innerText()).toContain(name)
+    }
+    expect(await listed('Next').first().innerText()).toContain('3 days late')
+    await page.getByRole('link', { name: 'All tasks' }).click()
+    await page.waitForURL('/tasks')
+  })
+
+  test('ticks a task off in place, counts it, and takes it back with Undo', async () => {
+    const { page, account } = await signedIn()
+    await fill(account)
+    await page.goto('/dashboard')
+    const row = page.getByRole('checkbox', { name: /Answer the quote for the film/ })
+    await row.check()
+    await page.getByText('Answer the quote for the film is done').waitFor()
+    expect(await card(page, 'Tasks')).toMatchObject({ Completed: '14', 'Not started': '12', Overdue: '1' })
+    expect(await row.isChecked()).toBe(true)
+    const status = async () =>
+      (await account.api<Task[]>('GET', '/api/tasks')).find(({ title }) => title.startsWith('Answer the quote'))?.status
+    await expect.poll(status).toBe('completed')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => row.isChecked()).toBe(false)
+    await expect.poll(status).toBe('not_started')
+    expect(await card(page, 'Tasks')).toMatchObject({ Completed: '13', 'Not started': '13', Overdue: '2' })
+
+    await row.check()
+    await page.getByText('Answer the quote for the film is done').waitFor()
+    await row.waitFor({ state: 'detached' })
+    expect(await page.getByRole('region', { name: 'Next' }).getByRole('listitem').count()).toBe(5)
+  })
+
+  test('says why a task could not be ticked, and shows it as it is', async () => {
+    const { page, account } = await signedIn()
+    await fill(account)
+    await page.goto('/dashboard')
+    const row = page.getByRole('checkbox', { name: /Second fitting/ })
+    await row.waitFor()
+    const [task] = (await account.api<Task[]>('GET', '/api/tasks')).filter(({ title }) => title === 'Second fitting')
+    await account.api('PUT', `/api/tasks/${task?.id}`, { priority: 'low' })
+    await row.click()
+    await page.getByText('Somebody else changed this in the meantime').waitFor()
+    await expect.poll(() => row.isChecked()).toBe(false)
+  })
+
+  test('of a new wedding offers the first steps, or the sample', async () => {
+    const { page, account } = await newCouple()
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    await page.getByRole('link', { name: /Set your names and your date/ }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('complementary', { name: 'Sample' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Fill with a sample wedding' }).click()
+    await page.getByRole('complementary', { name: 'Sample' }).waitFor()
+    await page.getByText(', Amara & Mateo').waitFor()
+    expect(await account.api<unknown[]>('GET', '/api/guests')).toHaveLength(120)
+  })
+
+  test('without tasks, payments and answers says what will be there', async () => {
+    const { page, account } = await signedIn()
+    await account.api('POST', '/api/guests', { name: 'A'.repeat(60) })
+    await page.goto('/dashboard')
+    await page.getByText('Nothing is left to do.').waitFor()
+    await page.getByText('1 guest has not answered.').waitFor()
+  })
+})
+
+describe('the sample', () => {
+  test('is tried from the login without a word, and ended for one’s own', async () => {
+    const page = await newPage()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Try a sample wedding' }).click()
+    await page.waitForURL('/dashboard')
+    const ribbon = page.getByRole('complementary', { name: 'Sample' })
+    await ribbon.getByText('This is a sample wedding').waitFor()
+    await ribbon.getByText('The account goes away on').waitFor()
+
+    await ribbon.getByRole('button', { name: 'Start with your own' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Start with your own' })
+    await dialog.getByText('That includes what you have added or changed').waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await ribbon.getByRole('button', { name: 'Start with your own' }).click()
+    await dialog.getByRole('button', { name: 'Clear the sample' }).click()
+    await page.getByText('The sample is gone, and this wedding is yours').waitFor()
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    expect(await page.getByText('This is a sample wedding').count()).toBe(0)
+    expect((await card(page, 'Guests')).Invited).toBe('0')
+    await ribbon.getByRole('button', { name: 'Keep this account' }).waitFor()
+  })
+
+  test('is kept with an address and a password', async () => {
+    const page = await newPage()
+    await page.goto('/login?mode=sign-up')
+    await page.getByRole('button', { name: 'Try a sample wedding' }).click()
+    await page.getByRole('button', { name: 'Keep this account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Keep this account' })
+    const { email } = await newAccount()
+    await dialog.getByLabel('Full Name').fill('Mara Lindqvist')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Password').fill('Correct1horse')
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.getByText('Email already registered').waitFor()
+    await dialog.getByLabel('Email').fill(`kept-${email}`)
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByText('This account is yours and stays').waitFor()
+    await page.getByRole('button', { name: 'Keep this account' }).waitFor({ state: 'detached' })
+    await page.getByText('This is a sample wedding').waitFor()
+    await signIn(page, { email: `kept-${email}`, password: 'Correct1horse' })
+    await page.goto('/profile')
+    await page.getByText(`kept-${email}`).waitFor()
+  })
+
+  test('that cannot be had from the login is said', async () => {
+    const page = await newPage()
+    await page.goto('/login')
+    await page.route('**/api/auth/sample', (route) =>
+      route.fulfill({ status: 429, json: { detail: 'Too many attempts. Please wait a moment and try again.' } }),
+    )
+    await page.getByRole('button', { name: 'Try a sample wedding' }).click()
+    await page.getByText('Too many attempts.').waitFor()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  })
+})
+
+describe('when the summary does not come', () => {
+  test('it is asked for four times, 1, 2 and 3 seconds apart; then zeros stand there with a quiet note', async () => {
+    const { page, account } = await signedIn()
+    await fill(account)
+    const asked: number[] = []
+    await page.route(SUMMARY, (route) => {
+      asked.push(Date.now())
+      return route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } })
+    })
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+    expect(await page.getByText('The figures could not be loaded.').count()).toBe(0)
+    await page.getByText('The figures could not be loaded.').waitFor()
+    const gaps = asked.slice(1).map((time, i) => time - (asked[i] ?? 0))
+    expect(gaps.map((gap) => Math.round(gap / 1000))).toEqual([1, 2, 3])
+    await page.waitForTimeout(4000)
+    expect(asked.length).toBe(4)
+
+    expect(await card(page, 'Guests')).toMatchObject({ Invited: '0', 'Response rate': '0 %' })
+    expect(await card(page, 'Budget')).toMatchObject({ Planned: '₱0' })
+    expect(await page.getByText('This is a sample wedding').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
+    expect(await page.getByRole('listitem').filter({ hasText: 'Notifications' }).count()).toBe(0)
+
+    await page.unroute(SUMMARY)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => (await card(page, 'Guests')).Invited).toBe('120')
+    await page.getByText('This is a sample wedding').waitFor()
+  })
+
+  test('a server that recovers in between is enough', async () => {
+    const { page, account } = await signedIn()
+    await fill(account)
+    let asked = 0
+    await page.route(SUMMARY, (route) => {
+      asked += 1
+      return asked < 3 ? route.abort() : route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect.poll(async () => (await card(page, 'Guests')).Invited, { timeout: 8000 }).toBe('120')
+    expect(asked).toBe(3)
+    expect(await page.getByText('The figures could not be loaded.').count()).toBe(0)
+  })
+
+  test('an answer that is none goes to the error screen', async () => {
+    const { page } = await signedIn()
+    await page.route(SUMMARY, (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  })
+})
+
+describe('what comes late', () => {
+  test.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('moves nothing on %s', async (_, viewport) => {
+    const { page, account } = await signedIn({ viewport })
+    await fill(account)
+    await page.addInitScript(`
+      window.shifts = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    `)
+    const slowly = (milliseconds: number) => async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      await route.continue()
+    }
+    await page.route('**/api/admin/event-settings', slowly(300))
+    await page.route(SUMMARY, slowly(900))
+    await page.goto('/dashboard')
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+    const card = 'main a:has(dl)'
+    const before = [await top(card), (await page.locator(card).nth(3).boundingBox())?.height]
+    await page.getByText('Send the draft menu to the caterer').waitFor()
+    expect([await top(card), (await page.locator(card).nth(3).boundingBox())?.height]).toEqual(before)
+    const shifts = await page.evaluate<number[]>('window.shifts')
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  })
+})
+
+describe.each(looks)('in %s', (theme, viewport) => {
+  const size = `${viewport.width} px`
+
+  test(`the dashboard with the sample at ${size} has no barrier, and nothing is wider than the screen`, async () => {
+    const page = await newPage({ viewport })
+    await page.goto('/login')
+    await wear(page, theme)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Try a sample wedding' }).click()
+    await page.getByText('Send the draft menu to the caterer').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    for (const button of ['Keep this account', 'Start with your own']) {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+
+interface ListedProps {
+  title: string
+  /** Where all of them are. */
+  more: { to: string; label: string }
+  /** What will be here, while there is nothing. */
+  empty: string
+  /** One `<li>` each. */
+  children: ReactNode[]
+}
+
+/** The first few of something, with the way to all. */
+export function Listed({ title, more, empty, children }: ListedProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 id={id}>{title}</h2>
+        <Link
+          to={more.to}
+          className="-me-2 inline-flex min-h-11 items-center rounded-sm px-2 font-medium text-accent text-sm underline-offset-4 hover:underline desk:min-h-9"
+        >
+          {more.label}
+        </Link>
+      </div>
+      {children.length === 0 ? (
+        <p className="sheet px-4 py-5 text-quiet">{empty}</p>
+      ) : (
+        <ul className="sheet overflow-hidden [&>li:not(:first-child)]:border-line [&>li:not(:first-child)]:border-t">
+          {children}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { NextTask } from '../../../worker/features/dashboard/schema'
+import type { EventSettings } from '../../../worker/features/settings/schema'
+import { paths } from '../../app/paths'
+import { Checkbox } from '../../components/checkbox'
+import { Chip } from '../../components/chip'
+import { classNames } from '../../components/class-names'
+import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
+import { useDashboardWrites } from './api'
+import { Listed } from './listed'
+import { dueWords } from './wording'
+
+interface NextTasksProps {
+  tasks: NextTask[]
+  settings: EventSettings | undefined
+}
+
+/** What comes next, to be ticked off in place. */
+export function NextTasks({ tasks, settings }: NextTasksProps) {
+  return (
+    <Listed
+      title="Next"
+      more={{ to: paths.tasks, label: 'All tasks' }}
+      empty="Nothing is left to do. Whatever comes up next will be listed here."
+    >
+      {tasks.map((task) => (
+        <TaskRow key={task.id} task={task} owner={ownerOf(task, settings)} />
+      ))}
+    </Listed>
+  )
+}
+
+function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
+  const { setStatus, readAgain } = useDashboardWrites()
+  const [before] = useState(task.status)
+  const { title, category_name, due_date, days_until_due } = task
+  const isDone = task.status === 'completed'
+
+  async function untick(done: NextTask) {
+    try {
+      await setStatus(done, before)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  async function tick() {
+    try {
+      const done = await setStatus(task, 'completed')
+      // Until the toast ends the row stays where it is, so that nothing moves under the finger.
+      toast.success(`${title} is done`, { action: { label: 'Undo', run: () => void untick(done) }, onEnd: readAgain })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 py-2 ps-4 pe-3.5">
+      <Checkbox
+        className="min-w-0 flex-1"
+        checked={isDone}
+        onChange={(isTicked) => void (isTicked ? tick() : untick(task))}
+        label={
+          <span className="grid min-w-0 ps-1">
+            <span className={classNames('wrap-anywhere', isDone && 'text-quiet line-through')}>{title}</span>
+            <span className="text-quiet text-sm">{[category_name, owner].filter(Boolean).join(' · ')}</span>
+          </span>
+        }
+      />
+      {due_date !== null && days_until_due !== null && (
+        <Chip tone={isDone ? 'neutral' : toneOf(days_until_due)}>{dueWords(due_date, days_until_due)}</Chip>
+      )}
+    </li>
+  )
+}
+
+function toneOf(daysLeft: number) {
+  if (daysLeft < 0) return 'bad'
+  return daysLeft <= 7 ? 'care' : 'neutral'
+}
+
+function ownerOf({ assigned_to }: NextTask, settings: EventSettings | undefined): string | null {
+  if (assigned_to === 'both') return 'both of you'
+  if (assigned_to === null) return null
+  return (assigned_to === 'partner_1' ? settings?.couple_name_1 : settings?.couple_name_2) ?? null
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../components/button'
+import { DateText } from '../../components/date-text'
+import { useOpenParam } from '../../lib/url-state'
+import { ClearDialog } from './clear-dialog'
+import { KeepDialog } from './keep-dialog'
+
+interface SampleRibbonProps {
+  isSample: boolean
+  /** When the account goes away by itself; null: it stays. */
+  expiresAt: string | null
+}
+
+/** Says that this is not one's own yet, and how it becomes so. Which dialog is open stands in the address. */
+export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
+  const { value: opened, open, close } = useOpenParam('sample')
+  if (!isSample && expiresAt === null) return null
+  return (
+    <aside
+      aria-label="Sample"
+      className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-4 py-2.5"
+    >
+      <p className="min-w-0 flex-1 basis-72">
+        {isSample && 'This is a sample wedding: everybody in it is made up. '}
+        {expiresAt !== null && (
+          <>
+            The account goes away on <DateText instant={expiresAt} zone={browserZone()} />.
+          </>
+        )}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        {expiresAt !== null && <Button onClick={() => open('keep')}>Keep this account</Button>}
+        {isSample && <Button onClick={() => open('clear')}>Start with your own</Button>}
+      </p>
+      {opened === 'keep' && expiresAt !== null && <KeepDialog onClose={close} />}
+      {opened === 'clear' && isSample && <ClearDialog onClose={close} />}
+    </aside>
+  )
+}
+
+function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

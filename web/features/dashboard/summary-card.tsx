@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Chip, type Tone } from '../../components/chip'
+import { classNames } from '../../components/class-names'
+import { Skeleton } from '../../components/skeleton'
+
+export interface Row {
+  label: string
+  value: ReactNode
+  /** On a phone the value gets a line of its own. */
+  isLong?: boolean
+}
+
+interface SummaryCardProps {
+  title: string
+  to: string
+  /** The state in two words; null when there is nothing to say. */
+  chip: { tone: Tone; text: string } | null
+  figure: ReactNode
+  /** What the figure counts. */
+  unit?: ReactNode
+  parts: Part[]
+  rows: Row[]
+  /** The figures are on their way: everything stands where it will be, without them. */
+  isPending: boolean
+}
+
+/** One module in figures; leads there. */
+export function SummaryCard({ title, to, chip, figure, unit, parts, rows, isPending }: SummaryCardProps) {
+  return (
+    <Link
+      to={to}
+      aria-busy={isPending}
+      className="sheet flex min-w-0 flex-col p-3 transition-colors hover:border-line-strong desk:p-4.5"
+    >
+      <span className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-1.5 gap-y-1">
+        <h2 className="font-sans font-semibold text-sm desk:text-base">{title}</h2>
+        {!isPending && chip && <Chip tone={chip.tone}>{chip.text}</Chip>}
+      </span>
+      <span className="figures mb-3 flex min-h-8 flex-wrap items-baseline gap-x-1.5 font-medium font-serif tracking-tight">
+        {isPending ? (
+          <Skeleton className="h-6 w-20 self-center" />
+        ) : (
+          <>
+            <span className="wrap-anywhere text-[1.375rem] desk:text-[1.75rem]">{figure}</span>
+            {unit && <span className="text-quiet">{unit}</span>}
+          </>
+        )}
+      </span>
+      <Bar parts={isPending ? [] : parts} />
+      <dl className="mt-3.5 grid gap-y-0.5 text-sm max-desk:text-xs">
+        {rows.map(({ label, value, isLong }) => (
+          <div key={label} className={classNames('justify-between gap-2', isLong ? 'desk:flex' : 'flex')}>
+            <dt className="text-quiet">{label}</dt>
+            <dd className="figures min-h-[1lh]">{isPending ? <Skeleton className="h-[0.8lh] w-9" /> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Link>
+  )
+}
+
+export interface Part {
+  value: number
+  /** A background; none for what is left open. */
+  colour: string
+}
+
+/** How a whole is made up; the list beneath it says the same in words. */
+function Bar({ parts }: { parts: Part[] }) {
+  return (
+    <span aria-hidden className="flex h-2 shrink-0 gap-0.5 overflow-hidden rounded-full bg-sunk">
+      {parts.map(
+        ({ value, colour }) => value > 0 && <span key={colour} className={colour} style={{ flex: `${value} 0 0%` }} />,
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,161 @@
+import { paths } from '../../app/paths'
+import { Money, useMoney } from '../../components/money'
+import type { Figures } from './summary'
+import { SummaryCard } from './summary-card'
+
+interface SummaryCardsProps {
+  figures: Figures
+  isPending: boolean
+}
+
+/** The four modules in figures. */
+export function SummaryCards({ figures, isPending }: SummaryCardsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2.5 desk:grid-cols-4 desk:gap-3.5">
+      <BudgetCard budget={figures.budget} isPending={isPending} />
+      <GuestsCard guests={figures.guests} isPending={isPending} />
+      <VendorsCard vendors={figures.vendors} isPending={isPending} />
+      <TasksCard tasks={figures.tasks} isPending={isPending} />
+    </div>
+  )
+}
+
+interface Pending {
+  isPending: boolean
+}
+
+function BudgetCard({ budget, isPending }: Pending & Pick<Figures, 'budget'>) {
+  const money = useMoney()
+  const { total_planned, total_actual, remaining, percentage_used, categories_count, over_budget_count } = budget
+  const isOver = remaining < 0
+  return (
+    <SummaryCard
+      title="Budget"
+      to={paths.budget}
+      chip={
+        categories_count === 0
+          ? null
+          : isOver
+            ? { tone: 'bad', text: 'over plan' }
+            : over_budget_count > 0
+              ? { tone: 'care', text: `${over_budget_count} over` }
+              : { tone: 'good', text: 'on course' }
+      }
+      figure={money(total_actual)}
+      parts={[
+        { value: Math.min(percentage_used, 100), colour: isOver ? 'bg-bad' : 'bg-accent' },
+        { value: Math.max(0, 100 - percentage_used), colour: 'bg-sunk' },
+      ]}
+      rows={[
+        { label: 'Planned', value: <Money amount={total_planned} />, isLong: true },
+        { label: 'Actual', value: <Money amount={total_actual} />, isLong: true },
+        { label: 'Remaining', value: <Money amount={remaining} />, isLong: true },
+        { label: 'Percentage', value: percent(percentage_used) },
+      ]}
+      isPending={isPending}
+    />
+  )
+}
+
+function GuestsCard({ guests, isPending }: Pending & Pick<Figures, 'guests'>) {
+  const { total_invited, confirmed, maybe, declined, pending, total_attending, response_rate } = guests
+  return (
+    <SummaryCard
+      title="Guests"
+      to={paths.guests}
+      chip={
+        total_invited === 0
+          ? null
+          : pending > 0
+            ? { tone: 'care', text: `${number(pending)} open` }
+            : { tone: 'good', text: 'all answered' }
+      }
+      figure={number(total_attending)}
+      unit="coming"
+      parts={[
+        { value: confirmed, colour: 'bg-good' },
+        { value: maybe, colour: 'bg-care' },
+        { value: declined, colour: 'bg-control' },
+        { value: pending, colour: 'bg-line-strong' },
+      ]}
+      rows={[
+        { label: 'Invited', value: number(total_invited) },
+        { label: 'Confirmed', value: number(confirmed) },
+        { label: 'Declined', value: number(declined) },
+        { label: 'Pending', value: number(pending) },
+        { label: 'Attending', value: number(total_attending) },
+        { label: 'Response rate', value: percent(response_rate) },
+      ]}
+      isPending={isPending}
+    />
+  )
+}
+
+function VendorsCard({ vendors, isPending }: Pending & Pick<Figures, 'vendors'>) {
+  const { total_vendors, researching, contacted, quoted, booked, paid, total_contracted_amount } = vendors
+  return (
+    <SummaryCard
+      title="Vendors"
+      to={paths.vendors}
+      chip={quoted > 0 ? { tone: 'care', text: `${number(quoted)} to decide` } : null}
+      figure={number(booked + paid)}
+      unit="hired"
+      parts={[
+        { value: researching + contacted, colour: 'bg-line-strong' },
+        { value: quoted, colour: 'bg-care' },
+        { value: booked, colour: 'bg-good' },
+        { value: paid, colour: 'bg-accent' },
+      ]}
+      rows={[
+        { label: 'Total', value: number(total_vendors) },
+        { label: 'Contacted', value: number(contacted) },
+        { label: 'Quoted', value: number(quoted) },
+        { label: 'Booked', value: number(booked) },
+        { label: 'Paid', value: number(paid) },
+        { label: 'Contracted amount', value: <Money amount={total_contracted_amount} />, isLong: true },
+      ]}
+      isPending={isPending}
+    />
+  )
+}
+
+function TasksCard({ tasks, isPending }: Pending & Pick<Figures, 'tasks'>) {
+  const { total_tasks, completed, in_progress, not_started, overdue, completion_rate } = tasks
+  return (
+    <SummaryCard
+      title="Tasks"
+      to={paths.tasks}
+      chip={
+        total_tasks === 0
+          ? null
+          : overdue > 0
+            ? { tone: 'bad', text: `${number(overdue)} overdue` }
+            : { tone: 'good', text: 'on time' }
+      }
+      figure={number(completed)}
+      unit={`of ${number(total_tasks)}`}
+      parts={[
+        { value: completed, colour: 'bg-ink' },
+        { value: in_progress, colour: 'bg-control' },
+        { value: not_started, colour: 'bg-sunk' },
+      ]}
+      rows={[
+        { label: 'Total', value: number(total_tasks) },
+        { label: 'Completed', value: number(completed) },
+        { label: 'In progress', value: number(in_progress) },
+        { label: 'Not started', value: number(not_started) },
+        { label: 'Overdue', value: number(overdue) },
+        { label: 'Completion rate', value: percent(completion_rate) },
+      ]}
+      isPending={isPending}
+    />
+  )
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en')
+}
+
+function percent(rate: number): string {
+  return `${rate} %`
+}

@@ -1,0 +1,43 @@
+import { summarizeBudget } from '../../../worker/features/budget/rules'
+import type { DashboardSummary, NextTask } from '../../../worker/features/dashboard/schema'
+import { summarizeGuests } from '../../../worker/features/guests/rules'
+import { summarizeTasks } from '../../../worker/features/tasks/rules'
+import type { TaskSummary } from '../../../worker/features/tasks/schema'
+import { summarizeVendors } from '../../../worker/features/vendors/rules'
+
+/** The four groups that the cards show. */
+export type Figures = Pick<DashboardSummary, 'budget' | 'guests' | 'vendors' | 'tasks'>
+
+/** Of nothing: what stands there when the summary cannot be loaded. */
+export const noFigures: Figures = {
+  budget: summarizeBudget([], 0),
+  guests: summarizeGuests([]),
+  vendors: summarizeVendors(),
+  tasks: summarizeTasks(),
+}
+
+/** Whether there is nothing yet that a couple could have planned. */
+export function isBlank({ budget, guests, vendors, tasks }: Figures): boolean {
+  return budget.categories_count + guests.total_invited + vendors.total_vendors + tasks.total_tasks === 0
+}
+
+/** The summary with a listed task as it is now, and the counts that follow from it. */
+export function withTask(summary: DashboardSummary, task: NextTask): DashboardSummary {
+  const before = summary.next_tasks.find(({ id }) => id === task.id)
+  if (!before) return summary
+  const tasks = countTask(countTask(summary.tasks, before, -1), task, 1)
+  return {
+    ...summary,
+    tasks: summarizeTasks(tasks),
+    next_tasks: summary.next_tasks.map((other) => (other.id === task.id ? task : other)),
+  }
+}
+
+function countTask(counts: TaskSummary, { status, days_until_due }: NextTask, by: 1 | -1): TaskSummary {
+  const isOverdue = status !== 'completed' && days_until_due !== null && days_until_due < 0
+  return {
+    ...counts,
+    [status]: counts[status] + by,
+    overdue: counts.overdue + (isOverdue ? by : 0),
+  }
+}

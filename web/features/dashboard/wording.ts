@@ -1,0 +1,29 @@
+import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
+import { dayAndMonth } from '../../../worker/lib/calendar'
+
+const SOON = 14
+const A_WEEK = 7
+
+/** When something is due, as one says it. */
+export function dueWords(day: string, daysLeft: number): string {
+  if (daysLeft < 0) return `${count(-daysLeft, 'day')} late`
+  if (daysLeft === 0) return 'today'
+  if (daysLeft === 1) return 'tomorrow'
+  return daysLeft < SOON ? `in ${daysLeft} days` : dayAndMonth(day)
+}
+
+/** What waits, in one sentence. */
+export function leadOf({ tasks, guests, next_payments }: DashboardSummary): string {
+  const payments = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length
+  const parts = [
+    tasks.overdue > 0 && `${count(tasks.overdue, 'task')} ${tasks.overdue === 1 ? 'is' : 'are'} late`,
+    payments > 0 && `${count(payments, 'payment')} ${payments === 1 ? 'is' : 'are'} due within a week`,
+    guests.pending > 0 && `${count(guests.pending, 'guest')} ${guests.pending === 1 ? 'has' : 'have'} not answered`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return 'Nothing is late and nobody is waited for.'
+  return `${new Intl.ListFormat('en').format(parts)}.`
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : `${noun}s`}`
+}
