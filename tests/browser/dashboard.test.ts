@@ -110,6 +110,8 @@ describe('the dashboard', () => {
 
     await row.check()
     await page.getByText('Answer the quote for the film is done').waitFor()
+    // A toast under the pointer would stay.
+    await page.mouse.move(0, 0)
     await row.waitFor({ state: 'detached' })
     expect(await page.getByRole('region', { name: 'Next' }).getByRole('listitem').count()).toBe(5)
   })
@@ -229,7 +231,6 @@ describe('when the summary does not come', () => {
     expect(await card(page, 'Budget')).toMatchObject({ Planned: '₱0' })
     expect(await page.getByText('This is a sample wedding').count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
-    expect(await page.getByRole('listitem').filter({ hasText: 'Notifications' }).count()).toBe(0)
 
     await page.unroute(SUMMARY)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -37,7 +37,7 @@ export function SummaryCard({ title, to, chip, figure, unit, parts, rows, isPend
         <h2 className="font-sans font-semibold text-sm desk:text-base">{title}</h2>
         {!isPending && chip && <Chip tone={chip.tone}>{chip.text}</Chip>}
       </span>
-      <span className="figures mb-3 flex min-h-8 flex-wrap items-baseline gap-x-1.5 font-medium font-serif tracking-tight">
+      <span className="figures mb-3 flex min-h-8 flex-wrap content-center items-baseline gap-x-1.5 font-medium font-serif leading-none tracking-tight desk:min-h-10">
         {isPending ? (
           <Skeleton className="h-6 w-20 self-center" />
         ) : (

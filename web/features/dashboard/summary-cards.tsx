@@ -97,7 +97,7 @@ function VendorsCard({ vendors, isPending }: Pending & Pick<Figures, 'vendors'>)
     <SummaryCard
       title="Vendors"
       to={paths.vendors}
-      chip={quoted > 0 ? { tone: 'care', text: `${number(quoted)} to decide` } : null}
+      chip={quoted > 0 ? { tone: 'care', text: quoted === 1 ? '1 quote' : `${number(quoted)} quotes` } : null}
       figure={number(booked + paid)}
       unit="hired"
       parts={[
