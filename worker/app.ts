@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from './context'
 import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
+import { billingRoutes, billingWebhookRoutes } from './features/billing/routes'
 import { budgetRoutes } from './features/budget/routes'
 import { categoryRoutes } from './features/categories/routes'
 import { dashboardRoutes } from './features/dashboard/routes'
@@ -59,6 +60,8 @@ export function createApp(): Hono<AppEnv> {
 
   // Before the check of the origin: guests hold no cookie, and a page without a referrer has the origin "null".
   app.route('/api/public', rsvpRoutes)
+  // So does the payment provider, which signs what it sends.
+  app.route('/api/billing', billingWebhookRoutes)
 
   app.use('/api/*', sameOriginWrites)
   app.route('/api', healthRoutes)
@@ -85,6 +88,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', seatingRoutes)
   app.route('/api', timelineRoutes)
   app.route('/api', dashboardRoutes)
+  app.route('/api', billingRoutes)
 
   return app
 }

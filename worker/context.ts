@@ -14,6 +14,13 @@ export interface Bindings {
   MAIL_FROM: string
   POSY_SECRET: string
   RESEND_API_KEY?: string
+  /** With both of them set, couples pay for plans. */
+  STRIPE_SECRET_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
+  /** JSON: `worker/features/billing/plans/schema.ts`. */
+  BILLING_PLANS?: string
+  /** Where tests have something that stands in for Stripe. */
+  STRIPE_API_URL?: string
 }
 
 export interface AppEnv {

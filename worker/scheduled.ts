@@ -4,6 +4,8 @@ import { sweepKeys } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
 import { sweepAccounts } from './features/auth/queries'
 import { sweepSampleAccounts } from './features/auth/sample/queries'
+import { endAbandoned } from './features/billing/job'
+import { sweepStrangers } from './features/billing/queries'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
 import { sweepMails } from './features/mail/queries'
@@ -27,12 +29,14 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_task_digests: ({ db, now }) => queueTaskDigests(db, now),
   deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
     deliver(db, { now, gateway, composers: composers(env, db, now) }),
+  end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
   sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
   sweep_sample_accounts: ({ db, now }) => removed(db.batch(sweepSampleAccounts(db, past(now)))),
   sweep_invitations: ({ db, now }) => removed(db.batch([sweepInvitations(db, past(now))])),
   sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),
   sweep_idempotency_keys: ({ db, now }) => removed(db.batch([sweepKeys(db, past(now))])),
   sweep_throttles: ({ db, now }) => removed(db.batch([sweepThrottles(db, past(now))])),
+  sweep_billing: ({ db, now }) => removed(db.batch([sweepStrangers(db, past(now))])),
 }
 
 /** Of all kinds of mail that are worded when they go out. */

@@ -1,4 +1,5 @@
 export * from './tables/accounts'
+export * from './tables/billing'
 export * from './tables/budget'
 export * from './tables/guests'
 export * from './tables/mails'

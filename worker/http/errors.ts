@@ -67,17 +67,15 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HTTPException) {
     return c.json({ detail: 'The request could not be read.' }, error.status)
   }
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      request_id: c.var.requestId,
-      route: `${c.req.method} ${c.req.routePath}`,
-      ...describeFault(error),
-    }),
-  )
+  logFault(error, { request_id: c.var.requestId, route: `${c.req.method} ${c.req.routePath}` })
   if (isPassing(error)) {
     c.header('Retry-After', '2')
     return c.json({ detail: 'Posy is busy right now. Please try again in a moment.' }, 503)
   }
   return c.json({ detail: 'Something went wrong on our side. Please try again.' }, 500)
+}
+
+/** `about` holds nothing personal. */
+export function logFault(error: unknown, about: Record<string, string>): void {
+  console.error(JSON.stringify({ level: 'error', ...about, ...describeFault(error) }))
 }

@@ -81,7 +81,7 @@ export function documentedRoutes(app: Hono<AppEnv>): Map<string, HandlerDocs> {
 }
 
 function isPublic(path: string): boolean {
-  return /^\/api\/(auth|public|health|openapi\.json|dev)(\/|$)/.test(path)
+  return /^\/api\/(auth|public|health|openapi\.json|dev|billing\/webhook)(\/|$)/.test(path)
 }
 
 function queryParameters(schema: z.ZodType | undefined): object[] {

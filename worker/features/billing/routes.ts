@@ -1,0 +1,183 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../context'
+import { describe } from '../../http/docs'
+import { badRequest, conflict, HttpError, invalid, logFault } from '../../http/errors'
+import { appOrigin } from '../../http/origin'
+import { coupleOnly } from '../../http/require-role'
+import { BODY_LIMIT, json, withinLimit } from '../../http/validate'
+import {
+  type Billing,
+  billingOf,
+  type Gateway,
+  type PortalChange,
+  ProviderFault,
+  UnreadableReport,
+  UnsignedReport,
+} from './gateway'
+import { everythingIncluded, type OfferedPlan, planOfPrice, toPlan } from './plans/rules'
+import { insertCustomer, type Ledger, readLedger, readUsage, recordEvent } from './queries'
+import { type BillingEvent, isLive, type PaidSubscription, subscriptionOf, toSubscription } from './rules'
+import { type BillingLink, billingScreen, checkoutInput, type Plan, type Subscription } from './schema'
+
+/** For whoever is paid: no session, but a signature. */
+export const billingWebhookRoutes = new Hono<AppEnv>()
+
+billingWebhookRoutes.post(
+  '/webhook',
+  describe('What the payment provider reports, signed'),
+  withinLimit(BODY_LIMIT, (_c, next) => next()),
+  async (c) => {
+    const event = await readReport(c)
+    if (event) await recordEvent(c.var.db, event, c.var.now)
+    return c.json({ received: true }, 200)
+  },
+)
+
+/** For the couple. */
+export const billingRoutes = new Hono<AppEnv>()
+
+billingRoutes.use('/billing/*', coupleOnly)
+
+billingRoutes.get('/billing/plans', describe('The plans there are to choose from'), (c) => {
+  const plans = billingOf(c.env)?.plans ?? [everythingIncluded]
+  return c.json<Plan[], 200>(plans.map(toPlan), 200)
+})
+
+billingRoutes.get('/billing/subscription', describe('The plan, what it includes and what is used of it'), async (c) => {
+  const plans = billingOf(c.env)?.plans ?? null
+  const { ledger, usage } = await readUsage(c.var.db, c.var.wedding.id, c.var.now)
+  const subscription = subscriptionOf(ledger.facts)
+  const hasCustomer = ledger.customerId !== null
+  return c.json<Subscription, 200>(toSubscription({ plans, subscription, hasCustomer, usage }), 200)
+})
+
+billingRoutes.post(
+  '/billing/checkout',
+  describe('Choose a plan: where to pay for it'),
+  json(checkoutInput),
+  async (c) => {
+    const { openGateway, plans } = requireBilling(c)
+    if (!plans) throw nothingToPay()
+    const wanted = plans.find(({ key }) => key === c.req.valid('json').plan)
+    if (!wanted) throw invalid({ plan: `Please choose one of: ${plans.map(({ key }) => key).join(', ')}.` })
+    const ledger = await readLedger(c.var.db, c.var.wedding.id)
+    const subscription = subscriptionOf(ledger.facts)
+    const gateway = await openGateway()
+    const isPaying = subscription !== null && isLive(subscription.status)
+    const url = await (isPaying
+      ? changePlan(c, { gateway, plans, wanted, subscription })
+      : takeOut(c, { gateway, wanted, ledger }))
+    return c.json<BillingLink, 200>({ url }, 200)
+  },
+)
+
+billingRoutes.post('/billing/portal', describe('Where to change payment and see receipts'), async (c) => {
+  const { openGateway } = requireBilling(c)
+  const { customerId, facts } = await readLedger(c.var.db, c.var.wedding.id)
+  const payer = subscriptionOf(facts)?.customer_id ?? customerId
+  if (!payer) throw conflict('There is no payment to manage yet. Please choose a plan first.')
+  const gateway = await openGateway()
+  const url = await asking(gateway.openPortal({ customerId: payer, returnUrl: `${appOrigin(c)}${billingScreen}` }))
+  return c.json<BillingLink, 200>({ url }, 200)
+})
+
+const nothingToPay = () => new HttpError(503, 'There is nothing to pay here: this Posy has no payment provider.')
+
+function requireBilling(c: Context<AppEnv>): Billing {
+  const billing = billingOf(c.env)
+  if (!billing) throw nothingToPay()
+  return billing
+}
+
+/** The first payment for a plan. */
+async function takeOut(
+  c: Context<AppEnv>,
+  { gateway, wanted, ledger }: { gateway: Gateway; wanted: OfferedPlan; ledger: Ledger },
+): Promise<string> {
+  if (wanted.stripe_price_id === null) throw alreadyOn(wanted)
+  const { wedding, now } = c.var
+  const customerId = ledger.customerId ?? (await newCustomer(c, gateway))
+  return asking(
+    gateway.openCheckout({
+      weddingId: wedding.id,
+      customerId,
+      priceId: wanted.stripe_price_id,
+      doneUrl: doneUrl(c, wanted),
+      cancelledUrl: `${appOrigin(c)}${billingScreen}?checkout=cancelled`,
+      now,
+    }),
+  )
+}
+
+async function newCustomer(c: Context<AppEnv>, gateway: Gateway): Promise<string> {
+  const { db, wedding, user, now } = c.var
+  const id = await asking(gateway.createCustomer({ weddingId: wedding.id, email: user.email, name: user.name }))
+  await insertCustomer(db, wedding.id, { id, now })
+  return id
+}
+
+/** Whoever pays already does not take out a second subscription: the one there is changed, resumed or ended. */
+async function changePlan(
+  c: Context<AppEnv>,
+  {
+    gateway,
+    plans,
+    wanted,
+    subscription,
+  }: { gateway: Gateway; plans: OfferedPlan[]; wanted: OfferedPlan; subscription: PaidSubscription },
+): Promise<string> {
+  const { id: subscriptionId, customer_id: customerId, item_id: itemId, price_id, status, is_ending } = subscription
+  const isCurrent = planOfPrice(plans, price_id).key === wanted.key
+  if (isCurrent && !is_ending && (status === 'active' || status === 'trialing')) throw alreadyOn(wanted)
+  const to = changeTo(wanted, itemId)
+  const change = isCurrent || !to ? undefined : { subscriptionId, doneUrl: doneUrl(c, wanted), to }
+  return asking(gateway.openPortal({ customerId, returnUrl: `${appOrigin(c)}${billingScreen}`, change }))
+}
+
+function changeTo({ stripe_price_id: priceId }: OfferedPlan, itemId: string | null): PortalChange['to'] | null {
+  if (priceId === null) return 'cancel'
+  return itemId === null ? null : { itemId, priceId }
+}
+
+const alreadyOn = (plan: OfferedPlan) => conflict(`You are on the plan ${plan.name} already.`)
+
+/** The screen waits there for the provider's report. */
+function doneUrl(c: Context<AppEnv>, { key }: OfferedPlan): string {
+  return `${appOrigin(c)}${billingScreen}?checkout=done&plan=${key}`
+}
+
+async function readReport(c: Context<AppEnv>): Promise<BillingEvent | null> {
+  const billing = billingOf(c.env)
+  const signature = c.req.header('stripe-signature')
+  const body = await c.req.text()
+  if (!billing || !signature) throw unsigned()
+  const gateway = await billing.openGateway()
+  try {
+    return await gateway.readReport(body, signature, c.var.now)
+  } catch (error) {
+    if (error instanceof UnsignedReport) throw unsigned()
+    if (!(error instanceof UnreadableReport)) throw error
+    logFault(error, { request_id: c.var.requestId })
+    throw new HttpError(422, 'This event could not be read.')
+  }
+}
+
+const unsigned = () => badRequest('The signature is missing, not valid or too old.')
+
+async function asking<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    logFault(error, { about: 'billing' })
+    if (error.isPassing) {
+      const sentence =
+        'The payment provider does not answer right now. Nothing was charged: please try again in a moment.'
+      throw new HttpError(503, sentence, { headers: { 'Retry-After': '5' } })
+    }
+    throw new HttpError(
+      502,
+      'The payment provider refused this. Nothing was charged: please tell whoever runs this Posy.',
+    )
+  }
+}
