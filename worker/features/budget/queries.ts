@@ -11,7 +11,6 @@ import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
 import type { WeddingId } from '../settings/queries'
 import type { LineEvent, StoredLine } from './rules'
-import { LINE_LIMIT } from './schema'
 
 export type BudgetEventRow = typeof budget_events.$inferSelect
 
@@ -103,8 +102,9 @@ export async function findRoom(
     categoryId,
     nameKey,
     countsHeads,
+    max,
     now,
-  }: { categoryId?: string | null; nameKey: string; countsHeads: boolean; now: number },
+  }: { categoryId?: string | null; nameKey: string; countsHeads: boolean; max: number; now: number },
 ): Promise<{
   category: CategoryRow | undefined
   heads: HeadCount
@@ -117,7 +117,7 @@ export async function findRoom(
     selectForForecast(db, weddingId, countsHeads ? sql`true` : sql`false`),
     db
       .select({
-        line: sql<number>`${hasRoomForLine(weddingId)}`.as('line_room'),
+        line: sql<number>`${hasRoomForLine(weddingId, max)}`.as('line_room'),
         category: sql<number>`${hasRoom(weddingId, 1)}`.as('category_room'),
       })
       .from(sql`(select 1)`),
@@ -143,6 +143,7 @@ export async function insertLine(
     widenedIds,
     event,
     actorName,
+    max,
     now,
   }: {
     line: StoredLine
@@ -151,11 +152,13 @@ export async function insertLine(
     widenedIds: string[]
     event: LineEvent
     actorName: string
+    /** How many lines the wedding may come to hold. */
+    max: number
     now: number
   },
 ): Promise<boolean> {
   const { category_name: _name, color: _color, ...row } = line
-  const room = hasRoomForLine(weddingId)
+  const room = hasRoomForLine(weddingId, max)
   const isLinkable = isActive(weddingId, line.category_id ?? '')
   const isInserted = sql`exists (select 1 from ${budget_lines} where ${budget_lines.id} = ${line.id})`
   try {
@@ -252,8 +255,8 @@ function selectCategory(db: Database, weddingId: WeddingId, where: SQL | undefin
     .where(and(eq(categories.wedding_id, weddingId), where))
 }
 
-function hasRoomForLine(weddingId: WeddingId): SQL {
-  return sql`(select count(*) from ${budget_lines} where ${budget_lines.wedding_id} = ${weddingId}) < ${LINE_LIMIT}`
+function hasRoomForLine(weddingId: WeddingId, max: number): SQL {
+  return sql`(select count(*) from ${budget_lines} where ${budget_lines.wedding_id} = ${weddingId}) < ${max}`
 }
 
 /** Whether all lines still have the version they were read at, and whatever they are newly linked to is active. */

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { archivedCategory, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
@@ -29,7 +30,6 @@ import {
   type BudgetEvent,
   eventsQuery,
   flagInput,
-  LINE_LIMIT,
   type LineInput,
   type LinePatch,
   lineInput,
@@ -109,10 +109,12 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
   const { db, wedding, user, now } = c.var
   const { category_id: categoryId, cost_basis } = input
   const name = input.name ?? ''
+  const { max, reached } = await limitOf(c, 'budget_lines')
   const room = await findRoom(db, wedding.id, {
     categoryId,
     nameKey: foldText(name),
     countsHeads: cost_basis === 'per_guest',
+    max,
     now,
   })
   if (categoryId != null && !room.category) throw notFound()
@@ -124,7 +126,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
   const category = room.category ?? made
   const decision = newLine(input, linkTo(category), { id: newId(now), now })
   if (decision.kind === 'invalid') throw invalid(decision.errors)
-  if (!room.hasRoomForLine) throw limitReached(LINE_LIMIT, 'budget lines')
+  if (!room.hasRoomForLine) throw reached()
   if (!room.category && !room.hasRoomForCategory) throw limitReached(CATEGORY_LIMIT, 'categories')
 
   const { line } = decision
@@ -137,6 +139,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
     widenedIds: isWidened ? [category.id] : [],
     event: creationEvent(line, guests),
     actorName: user.name,
+    max,
     now,
   })
   return isAdded ? toBudgetCategory(line, guests) : undefined

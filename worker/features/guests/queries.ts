@@ -3,7 +3,7 @@ import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { guests } from '../../db/schema'
 import type { WeddingId } from '../settings/queries'
-import { GUEST_LIMIT, type GuestChange, NOTES_LIMIT } from './schema'
+import { type GuestChange, NOTES_LIMIT } from './schema'
 
 export type GuestRow = typeof guests.$inferSelect
 
@@ -62,12 +62,13 @@ export function countGuests(weddingId: WeddingId): SQL<number> {
   return sql<number>`(select count(*) from ${guests} where ${guests.wedding_id} = ${weddingId})`
 }
 
-/** Undefined when the wedding has as many guests as it can hold. */
+/** Undefined when the wedding has `max` guests already. */
 export async function insertGuest(
   db: Database,
   guest: GuestRow & { wedding_id: WeddingId },
+  max: number,
 ): Promise<GuestRow | undefined> {
-  const hasRoom = sql`${countGuests(guest.wedding_id)} < ${GUEST_LIMIT}`
+  const hasRoom = sql`${countGuests(guest.wedding_id)} < ${max}`
   const [row] = await insertRows(db, guests, [guest], hasRoom).returning()
   return row
 }

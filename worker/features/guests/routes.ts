@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { linkOf, presentGuest } from '../../http/guest-answer'
+import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
 import { either, json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
@@ -21,7 +22,6 @@ import {
 } from './queries'
 import { newGuest, sortByName, summarizeGuests } from './rules'
 import {
-  GUEST_LIMIT,
   type Guest,
   type GuestChange,
   guestInput,
@@ -71,7 +71,8 @@ guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(gues
     source: SOURCE,
     now,
   })
-  const row = (await insertGuest(db, guest)) ?? raise(limitReached(GUEST_LIMIT, 'guests'))
+  const { max, reached } = await limitOf(c, 'guests')
+  const row = (await insertGuest(db, guest, max)) ?? raise(reached())
   return c.json(presentGuest(c, row), 201)
 })
 

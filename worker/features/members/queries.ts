@@ -8,7 +8,7 @@ import { CATERING, defaultCategories, newCategory } from '../categories/rules'
 import { touchWedding, type WeddingId } from '../settings/queries'
 import { firstFixedDate } from '../settings/rules'
 import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type StoredMember } from './rules'
-import { type InvitedRole, PEOPLE_LIMIT, type Role } from './schema'
+import type { InvitedRole, Role } from './schema'
 
 export type MailRow = typeof mails.$inferInsert
 
@@ -152,12 +152,17 @@ export function listInvitations(db: Database, weddingId: WeddingId): Promise<Sto
 
 /**
  * Invites an address, or renews its invitation, and puts the mail into the outbox: one a minute at most, however often it
- * is asked for. Undefined when the wedding has as many people as it can hold.
+ * is asked for. Undefined when the wedding has `max` people already.
  */
 export async function saveInvitation(
   db: Database,
   weddingId: WeddingId,
-  { invitation, mail, now }: { invitation: typeof wedding_invitations.$inferInsert; mail: MailRow; now: number },
+  {
+    invitation,
+    mail,
+    max,
+    now,
+  }: { invitation: typeof wedding_invitations.$inferInsert; mail: MailRow; max: number; now: number },
 ): Promise<StoredInvitation | undefined> {
   const { wedding_id: _wedding, id: _id, email_key, ...renewed } = invitation
   const isThis = and(eq(wedding_invitations.wedding_id, weddingId), eq(wedding_invitations.email_key, email_key))
@@ -167,7 +172,7 @@ export async function saveInvitation(
   const isNew = sql`exists (select 1 from ${wedding_invitations}
     where ${wedding_invitations.token_hash} = ${invitation.token_hash})`
   const [, , [saved]] = await db.batch([
-    insertRows(db, wedding_invitations, [invitation], sql`${people} < ${PEOPLE_LIMIT}`).onConflictDoUpdate({
+    insertRows(db, wedding_invitations, [invitation], sql`${people} < ${max}`).onConflictDoUpdate({
       target: [wedding_invitations.wedding_id, wedding_invitations.email_key],
       set: renewed,
       setWhere: lt(wedding_invitations.created_at, now - RENEWAL_PAUSE),

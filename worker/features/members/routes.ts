@@ -2,17 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
-import {
-  conflict,
-  forbidden,
-  HttpError,
-  invalid,
-  limitReached,
-  notFound,
-  raise,
-  tooManyRequests,
-} from '../../http/errors'
+import { conflict, forbidden, HttpError, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
+import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { dayAt, toIso } from '../../lib/calendar'
@@ -55,7 +47,6 @@ import {
   invitationInput,
   joinInput,
   type Member,
-  PEOPLE_LIMIT,
   roleInput,
   type WeddingChanges,
   weddingChoice,
@@ -168,8 +159,8 @@ memberRoutes.post(
       due_at: now,
       ...stamps,
     }
-    const saved = await saveInvitation(db, wedding.id, { invitation, mail, now })
-    if (!saved) throw limitReached(PEOPLE_LIMIT, 'people')
+    const { max, reached } = await limitOf(c, 'members')
+    const saved = (await saveInvitation(db, wedding.id, { invitation, mail, max, now })) ?? raise(reached())
     c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [mailId], now }))
     return c.json<Member, 201>(toInvited(saved), 201)
   },

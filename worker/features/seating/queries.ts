@@ -6,7 +6,7 @@ import type { GuestRow } from '../guests/queries'
 import type { WeddingId } from '../settings/queries'
 import { selectPairs } from './pairs/queries'
 import type { StoredTable } from './rules'
-import { MAX_CAPACITY, TABLE_LIMIT, type TablePatch } from './schema'
+import { MAX_CAPACITY, type TablePatch } from './schema'
 
 /** A table with those who sit there. */
 export interface LaidTable {
@@ -44,15 +44,16 @@ export function listSpots(db: Database, weddingId: WeddingId) {
     .where(eq(seating_tables.wedding_id, weddingId))
 }
 
-/** Undefined when the wedding has as many tables as it can hold. */
+/** Undefined when the wedding has `max` tables already. */
 export async function insertTable(
   db: Database,
   weddingId: WeddingId,
   table: StoredTable,
+  max: number,
 ): Promise<StoredTable | undefined> {
   const count = sql`(select count(*) from ${seating_tables} where ${seating_tables.wedding_id} = ${weddingId})`
   const rows = [{ ...table, wedding_id: weddingId }]
-  const [row] = await insertRows(db, seating_tables, rows, sql`${count} < ${TABLE_LIMIT}`).returning(tableColumns)
+  const [row] = await insertRows(db, seating_tables, rows, sql`${count} < ${max}`).returning(tableColumns)
   return row
 }
 

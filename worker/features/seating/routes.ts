@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { conflict, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { conflict, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { presentGuest } from '../../http/guest-answer'
+import { limitOf } from '../../http/plan-limit'
 import { either, json } from '../../http/validate'
 import { newId } from '../../lib/ids'
 import type { Guest } from '../guests/schema'
@@ -28,7 +29,6 @@ import {
   type SeatingConflict,
   type SeatingSummary,
   seatInput,
-  TABLE_LIMIT,
   type Table,
   type TableGuest,
   tableInput,
@@ -50,7 +50,8 @@ seatingRoutes.post('/tables', describe('Add a table', { answers: 201 }), json(ta
   const { db, wedding, now } = c.var
   const others = await listSpots(db, wedding.id)
   const table = newTable(c.req.valid('json'), { id: newId(now), others, now })
-  const row = (await insertTable(db, wedding.id, table)) ?? raise(limitReached(TABLE_LIMIT, 'tables'))
+  const { max, reached } = await limitOf(c, 'tables')
+  const row = (await insertTable(db, wedding.id, table, max)) ?? raise(reached())
   return c.json<Table, 201>(toTable(row, 0), 201)
 })
 

@@ -5,7 +5,7 @@ import { categories, mails, tasks, users, wedding_members, weddings } from '../.
 import { isActive } from '../categories/queries'
 import type { WeddingId } from '../settings/queries'
 import type { DuplicateGroup, StoredTask } from './rules'
-import { TASK_LIMIT, type TaskPatch } from './schema'
+import type { TaskPatch } from './schema'
 
 export type NewTask = Omit<StoredTask, 'category_name'>
 
@@ -44,11 +44,21 @@ export function countTasks(db: Database, weddingId: WeddingId, today: string) {
     .where(eq(tasks.wedding_id, weddingId))
 }
 
-/** Undefined when there is no room, or no such active category. */
-export async function insertTask(db: Database, weddingId: WeddingId, task: NewTask): Promise<StoredTask | undefined> {
+/** Undefined when there are `max` tasks already, or no such active category. */
+export async function insertTask(
+  db: Database,
+  weddingId: WeddingId,
+  task: NewTask,
+  max: number,
+): Promise<StoredTask | undefined> {
   const isLinkable = task.category_id === null ? sql`true` : isActive(weddingId, task.category_id)
   const [, [row]] = await db.batch([
-    insertRows(db, tasks, [{ ...task, wedding_id: weddingId }], sql`${hasRoom(weddingId, 1)} and ${isLinkable}`),
+    insertRows(
+      db,
+      tasks,
+      [{ ...task, wedding_id: weddingId }],
+      sql`${hasRoom(weddingId, { more: 1, max })} and ${isLinkable}`,
+    ),
     selectTasks(db, weddingId, eq(tasks.id, task.id)),
   ])
   return row
@@ -117,14 +127,17 @@ export async function insertTemplateTasks(
   db: Database,
   weddingId: WeddingId,
   rows: NewTask[],
+  max: number,
 ): Promise<StoredTask[] | undefined> {
   const isNew = sql`not exists (select 1 from ${tasks} as twin
     where twin.wedding_id = ${weddingId} and twin.template_key = value ->> '$.template_key')`
   const stored = rows.map((task) => ({ ...task, wedding_id: weddingId }))
   const ids = sql`(select value ->> '$.id' from json_each(${JSON.stringify(rows.map(({ id }) => ({ id })))}))`
   const [[room], , inserted] = await db.batch([
-    db.select({ isThere: sql<number>`${hasRoom(weddingId, rows.length)}`.as('is_there') }).from(sql`(select 1)`),
-    insertRows(db, tasks, stored, sql`${hasRoom(weddingId, rows.length)} and ${isNew}`),
+    db
+      .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
+      .from(sql`(select 1)`),
+    insertRows(db, tasks, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
     selectTasks(db, weddingId, sql`${tasks.id} in ${ids}`),
   ])
   return room?.isThere ? inserted : undefined
@@ -293,7 +306,7 @@ function touched(now: number) {
   return { version: sql`${tasks.version} + 1`, updated_at: now }
 }
 
-/** Whether the wedding can hold `more` tasks than it does. */
-function hasRoom(weddingId: WeddingId, more: number): SQL {
-  return sql`(select count(*) from ${tasks} where ${tasks.wedding_id} = ${weddingId}) + ${more} <= ${TASK_LIMIT}`
+/** Whether `more` tasks than there are make at most `max`. */
+function hasRoom(weddingId: WeddingId, { more, max }: { more: number; max: number }): SQL {
+  return sql`(select count(*) from ${tasks} where ${tasks.wedding_id} = ${weddingId}) + ${more} <= ${max}`
 }

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { notFound, raise, staleVersion } from '../../http/errors'
+import { limitOf } from '../../http/plan-limit'
 import { requireActiveCategory } from '../../http/require-active-category'
 import { either, json } from '../../http/validate'
 import { type Day, dayAt } from '../../lib/calendar'
@@ -22,7 +23,6 @@ import {
 import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil } from './rules'
 import {
   type DuplicatesAnswer,
-  TASK_LIMIT,
   type Task,
   type TaskSummary,
   type TaskTemplate,
@@ -66,10 +66,11 @@ taskRoutes.get('/tasks/reminders/upcoming', describe('What is overdue or due wit
 taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInput), async (c) => {
   const { db, wedding, now } = c.var
   const task = newTask(c.req.valid('json'), { id: newId(now), now })
-  const row = await insertTask(db, wedding.id, task)
+  const { max, reached } = await limitOf(c, 'tasks')
+  const row = await insertTask(db, wedding.id, task, max)
   if (row) return c.json<Task, 201>(toTask(row, todayOf(c)), 201)
   if (task.category_id !== null) await requireActiveCategory(c, task.category_id)
-  throw limitReached(TASK_LIMIT, 'tasks')
+  throw reached()
 })
 
 taskRoutes.put('/tasks/:id', describe('Change a task'), json(taskPatch), async (c) => {
@@ -115,7 +116,8 @@ taskRoutes.post(
       const category_id = categoryIds.get(foldText(task.category ?? ''))
       return newTask({ ...task, category_id }, { id: ids[i] ?? newId(now), now })
     })
-    const inserted = (await insertTemplateTasks(db, wedding.id, rows)) ?? raise(limitReached(TASK_LIMIT, 'tasks'))
+    const { max, reached } = await limitOf(c, 'tasks')
+    const inserted = (await insertTemplateTasks(db, wedding.id, rows, max)) ?? raise(reached())
     return c.json(answer(inserted.map((row) => toTask(row, todayOf(c)))), 200)
   },
 )

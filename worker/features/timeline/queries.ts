@@ -5,7 +5,7 @@ import { timeline_events as events, vendors } from '../../db/schema'
 import type { Day } from '../../lib/calendar'
 import type { WeddingId } from '../settings/queries'
 import type { DuplicateGroup, NewEvent, StoredEvent } from './rules'
-import { type EventPatch, TIMELINE_LIMIT } from './schema'
+import type { EventPatch } from './schema'
 
 /** By date and start: all, those of a vendor, or those that start between two days, the two included. */
 export function listEvents(
@@ -39,14 +39,15 @@ export async function findVendorName(db: Database, weddingId: WeddingId, id: str
   return vendor?.name
 }
 
-/** `no_vendor`: there is none of that id; `full`: no room for another event. */
+/** `no_vendor`: there is none of that id; `full`: there are `max` events already. */
 export async function insertEvent(
   db: Database,
   weddingId: WeddingId,
   event: NewEvent,
+  max: number,
 ): Promise<StoredEvent | 'no_vendor' | 'full'> {
   const { vendor_id } = event
-  const guard = sql`${hasRoom(weddingId, 1)} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
+  const guard = sql`${hasRoom(weddingId, { more: 1, max })} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
   const [, [row], [vendor]] = await db.batch([
     insertRows(db, events, [{ ...event, wedding_id: weddingId }], guard),
     selectEvents(db, weddingId, eq(events.id, event.id)),
@@ -59,19 +60,22 @@ export async function insertEvent(
   return row ?? (vendor?.isThere ? 'full' : 'no_vendor')
 }
 
-/** Adds all, or undefined when there is no room for them. One that a day has by its title is left out. */
+/** Adds all, or undefined when that would make more than `max`. One that a day has by its title is left out. */
 export async function insertPlan(
   db: Database,
   weddingId: WeddingId,
   rows: NewEvent[],
+  max: number,
 ): Promise<StoredEvent[] | undefined> {
   const isNew = sql`not exists (select 1 from ${events} as twin where twin.wedding_id = ${weddingId}
     and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
   const stored = rows.map((event) => ({ ...event, wedding_id: weddingId }))
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const [[room], , inserted] = await db.batch([
-    db.select({ isThere: sql<number>`${hasRoom(weddingId, rows.length)}`.as('is_there') }).from(sql`(select 1)`),
-    insertRows(db, events, stored, sql`${hasRoom(weddingId, rows.length)} and ${isNew}`),
+    db
+      .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
+      .from(sql`(select 1)`),
+    insertRows(db, events, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
     selectEvents(db, weddingId, sql`${events.id} in ${ids}`),
   ])
   return room?.isThere ? inserted : undefined
@@ -218,7 +222,7 @@ function touched(now: number) {
   return { version: sql`${events.version} + 1`, updated_at: now }
 }
 
-/** Whether the wedding can hold `more` events than it does. */
-function hasRoom(weddingId: WeddingId, more: number): SQL {
-  return sql`(select count(*) from ${events} where ${events.wedding_id} = ${weddingId}) + ${more} <= ${TIMELINE_LIMIT}`
+/** Whether `more` events than there are make at most `max`. */
+function hasRoom(weddingId: WeddingId, { more, max }: { more: number; max: number }): SQL {
+  return sql`(select count(*) from ${events} where ${events.wedding_id} = ${weddingId}) + ${more} <= ${max}`
 }

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { conflict, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { conflict, notFound, raise, staleVersion } from '../../http/errors'
+import { limitOf } from '../../http/plan-limit'
 import { either, json, query } from '../../http/validate'
 import { addDays } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
@@ -47,7 +48,6 @@ import {
   type ShiftAnswer,
   shiftInput,
   suggestionsQuery,
-  TIMELINE_LIMIT,
   type TimelineEvent,
   type VendorAssignment,
   vendorInput,
@@ -162,7 +162,8 @@ timelineRoutes.post(
     // Ids in order, so that what starts together stays in the plan's order.
     const ids = missing.map(() => newId(now)).toSorted()
     const rows = missing.map((block, i) => newEvent(block, { id: ids[i] ?? newId(now), now }))
-    const inserted = (await insertPlan(db, wedding.id, rows)) ?? raise(eventsFull())
+    const { max, reached } = await limitOf(c, 'timeline_events')
+    const inserted = (await insertPlan(db, wedding.id, rows, max)) ?? raise(reached())
     return answer(inserted.map(toTimelineEvent))
   },
 )
@@ -234,12 +235,11 @@ function around(date: string) {
   return { from: addDays(date, -1), until: addDays(date, 1) }
 }
 
-const eventsFull = () => limitReached(TIMELINE_LIMIT, 'timeline events')
-
 async function add(c: Context<AppEnv>, event: NewEvent): Promise<StoredEvent> {
-  const row = await insertEvent(c.var.db, c.var.wedding.id, event)
+  const { max, reached } = await limitOf(c, 'timeline_events')
+  const row = await insertEvent(c.var.db, c.var.wedding.id, event, max)
   if (row === 'no_vendor') throw notFound()
-  return row === 'full' ? raise(eventsFull()) : row
+  return row === 'full' ? raise(reached()) : row
 }
 
 async function change(c: Context<AppEnv>, id: string, patch: EventPatch): Promise<StoredEvent> {

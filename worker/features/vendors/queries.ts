@@ -11,7 +11,6 @@ import type { WeddingId } from '../settings/queries'
 import { paymentsOf } from './payments/queries'
 import type { StoredPayment } from './payments/rules'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
-import { VENDOR_LIMIT } from './schema'
 
 /** In no order. */
 export function listVendors(db: Database, weddingId: WeddingId): Promise<StoredVendor[]> {
@@ -46,14 +45,15 @@ export interface BudgetedVendor {
   budget: CategoryBudget
 }
 
-/** Undefined when there is no room, or no such active category. */
+/** Undefined when there are `max` vendors already, or no such active category. */
 export async function insertVendor(
   db: Database,
   weddingId: WeddingId,
   vendor: NewVendor,
+  max: number,
 ): Promise<BudgetedVendor | undefined> {
   const isLinkable = vendor.category_id === null ? sql`true` : isActive(weddingId, vendor.category_id)
-  const hasRoom = sql`(select count(*) from ${vendors} where ${vendors.wedding_id} = ${weddingId}) < ${VENDOR_LIMIT}`
+  const hasRoom = sql`(select count(*) from ${vendors} where ${vendors.wedding_id} = ${weddingId}) < ${max}`
   const [, ...found] = await db.batch([
     insertRows(db, vendors, [{ ...vendor, wedding_id: weddingId }], sql`${hasRoom} and ${isLinkable}`),
     ...selectBudgeted(db, weddingId, vendor.id),

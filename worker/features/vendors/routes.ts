@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { notFound, raise, staleVersion } from '../../http/errors'
+import { limitOf } from '../../http/plan-limit'
 import { requireActiveCategory } from '../../http/require-active-category'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
@@ -26,7 +27,6 @@ import {
 import { contractWarnings, newVendor, summarizeVendors, toVendor, vendorChanges } from './rules'
 import {
   type ChangedVendor,
-  VENDOR_LIMIT,
   type Vendor,
   type VendorSummary,
   type VendorUsage,
@@ -64,10 +64,11 @@ vendorRoutes.get(
 vendorRoutes.post('/vendors', describe('Add a vendor', { answers: 201 }), json(vendorInput), async (c) => {
   const { db, wedding, now } = c.var
   const vendor = newVendor(c.req.valid('json'), { id: newId(now), now })
-  const added = await insertVendor(db, wedding.id, vendor)
+  const { max, reached } = await limitOf(c, 'vendors')
+  const added = await insertVendor(db, wedding.id, vendor, max)
   if (added) return c.json<ChangedVendor, 201>(present(c, added), 201)
   if (vendor.category_id !== null) await requireActiveCategory(c, vendor.category_id)
-  throw limitReached(VENDOR_LIMIT, 'vendors')
+  throw reached()
 })
 
 vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch), async (c) => {

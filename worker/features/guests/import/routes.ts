@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict, HttpError, invalid, limitReached } from '../../../http/errors'
+import { limitOf } from '../../../http/plan-limit'
 import { IMPORT_LIMIT, json } from '../../../http/validate'
 import { newId } from '../../../lib/ids'
 import { newRsvpSelector } from '../../../security/rsvp-link'
@@ -33,12 +34,13 @@ importRoutes.post(
     const columns = understandColumns(table.columns, mapping ?? undefined)
     if (!hasNames(columns)) throw nameless(columns)
     if (table.rows.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')
+    const { max, reached } = await limitOf(c, 'guests')
     const readings = readRows(table.rows, columns, wedding)
 
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const stored = await listGuests(db, wedding.id)
       const plan = planImport(readings, stored)
-      if (stored.length + plan.created.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')
+      if (plan.created.length > 0 && stored.length + plan.created.length > max) throw reached()
       const report = reportOf(plan, columns, dry_run === true)
       if (report.dry_run) return c.json(report, 200)
       if (report.errors > 0) throw refused(report)
