@@ -1,0 +1,541 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Bindings } from '../../worker/context'
+import { openDatabase } from '../../worker/db/client'
+import { readLedger } from '../../worker/features/billing/queries'
+import { type Fact, subscriptionOf } from '../../worker/features/billing/rules'
+import type { BillingLink, Plan, Subscription } from '../../worker/features/billing/schema'
+import { readStripeEvent } from '../../worker/features/billing/stripe/rules'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { WeddingId } from '../../worker/features/settings/queries'
+import { answer, type Couple, newCouple, request } from '../support/app'
+import { newMember } from '../support/members'
+import { cron } from '../support/reminders'
+import {
+  refusal,
+  type StripeEvent,
+  StripeStandIn,
+  seconds,
+  signature,
+  stripeCheckout,
+  stripeEvent,
+  stripeInvoice,
+  stripeSettings,
+  stripeSubscription,
+} from '../support/stripe'
+
+const PLANS = '/api/billing/plans'
+const SUBSCRIPTION = '/api/billing/subscription'
+const CHECKOUT = '/api/billing/checkout'
+const PORTAL = '/api/billing/portal'
+const WEBHOOK = '/api/billing/webhook'
+const DAY = 24 * 60 * 60 * 1000
+
+type Detail = { detail: string }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function standIn(): StripeStandIn {
+  const stripe = new StripeStandIn()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => stripe.fetch(new Request(input, init)))
+  return stripe
+}
+
+/** The lines that operators are told meanwhile. */
+function faults(): string[] {
+  const lines: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+  return lines
+}
+
+/** A call to a Posy that is paid through Stripe. */
+function call<T>(couple: Couple, method: string, path: string, body?: unknown, status = 200): Promise<T> {
+  return answer<T>(couple.request(method, path, { body, env: stripeSettings }), status)
+}
+
+const subscriptionFor = (couple: Couple) => call<Subscription>(couple, 'GET', SUBSCRIPTION)
+const choose = (couple: Couple, plan: string, status = 200) =>
+  call<BillingLink & Detail>(couple, 'POST', CHECKOUT, { plan }, status)
+
+function deliver(event: StripeEvent, { sent = JSON.stringify(event), header = signature(sent) } = {}) {
+  return request('POST', WEBHOOK, { raw: sent, headers: { 'stripe-signature': header }, env: stripeSettings })
+}
+
+async function report(...events: StripeEvent[]): Promise<void> {
+  for (const event of events) await answer(deliver(event), 200)
+}
+
+/** A couple that pays for a plan. */
+async function payingCouple({ price = 'price_plus', status = 'active' } = {}) {
+  const couple = await newCouple()
+  const customer = `cus_${crypto.randomUUID()}`
+  const id = `sub_${crypto.randomUUID()}`
+  const about = { id, customer, weddingId: couple.weddingId, price }
+  await report(stripeEvent('customer.subscription.created', stripeSubscription({ ...about, status })))
+  return { couple, about }
+}
+
+describe('without a payment provider', () => {
+  test('everything is included, and there is nothing to pay', async () => {
+    const couple = await newCouple()
+    const noLimits = {
+      guests: null,
+      tables: null,
+      vendors: null,
+      tasks: null,
+      timeline_events: null,
+      budget_lines: null,
+      members: null,
+    }
+    expect(await couple.get<Plan[]>(PLANS)).toEqual([
+      {
+        key: 'everything',
+        name: 'Everything included',
+        description: expect.any(String),
+        price: null,
+        limits: noLimits,
+      },
+    ])
+    await couple.post('/api/guests', { name: 'Ana' })
+    expect(await couple.get<Subscription>(SUBSCRIPTION)).toEqual({
+      plan: 'everything',
+      plan_name: 'Everything included',
+      status: 'active',
+      renews_at: null,
+      cancel_at_period_end: false,
+      ended_at: null,
+      provider: null,
+      has_portal: false,
+      limits: noLimits,
+      usage: { guests: 1, tables: 0, vendors: 0, tasks: 0, timeline_events: 0, budget_lines: 0, members: 1 },
+    })
+    for (const [path, body] of [[CHECKOUT, { plan: 'everything' }], [CHECKOUT, {}], [PORTAL]] as const) {
+      expect(await couple.post<Detail>(path, body, 503)).toEqual({
+        detail: 'There is nothing to pay here: this Posy has no payment provider.',
+      })
+    }
+  })
+
+  test('nobody can report anything', async () => {
+    const event = JSON.stringify(stripeEvent('customer.subscription.created', stripeSubscription()))
+    const headers = { 'stripe-signature': signature(event) }
+    expect((await request('POST', WEBHOOK, { raw: event, headers })).status).toBe(400)
+  })
+
+  test('adding something asks the database no more than before', async () => {
+    const couple = await newCouple()
+    const add = async (bindings: Partial<Bindings>) => {
+      const { headers } = await couple.request('POST', '/api/guests', { body: { name: 'Ana' }, env: bindings })
+      return Number(/desc="(\d+) queries/.exec(headers.get('server-timing') ?? '')?.[1])
+    }
+    const [without, withProvider] = [await add({}), await add(stripeSettings)]
+    expect(withProvider - without).toBe(1)
+  })
+
+  test('one secret of the two is none', async () => {
+    const couple = await newCouple()
+    const half = { ...stripeSettings, STRIPE_WEBHOOK_SECRET: '' }
+    expect(await answer(couple.request('GET', SUBSCRIPTION, { env: half }), 200)).toMatchObject({ provider: null })
+  })
+})
+
+describe('choosing a plan', () => {
+  test('shows what the operator sells, and nothing that is the operator’s own', async () => {
+    const couple = await newCouple()
+    const plans = await call<Plan[]>(couple, 'GET', PLANS)
+    expect(plans.map(({ key, price }) => [key, price])).toEqual([
+      ['starter', null],
+      ['plus', { amount: 9.5, currency: 'EUR', interval: 'month' }],
+      ['grand', { amount: 190, currency: 'EUR', interval: 'year' }],
+    ])
+    expect(JSON.stringify(plans)).not.toContain('price_plus')
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', provider: 'stripe', has_portal: false })
+  })
+
+  test('leads to a checkout in the wedding’s name, the same one when asked for twice at once', async () => {
+    const stripe = standIn()
+    const couple = await newCouple()
+    const [first, second] = await Promise.all([choose(couple, 'plus'), choose(couple, 'plus')])
+    expect(first.url).toMatch(/^https:\/\/stripe\.test\/pay\//)
+    expect(second.url).toBe(first.url)
+    expect(stripe.called('POST /v1/customers')[0]?.form).toEqual({
+      email: couple.email,
+      name: 'Mara Lindqvist',
+      'metadata[wedding_id]': couple.weddingId,
+    })
+    const [checkout] = stripe.called('POST /v1/checkout/sessions')
+    expect(checkout?.form).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: couple.weddingId,
+      'subscription_data[metadata][wedding_id]': couple.weddingId,
+      'line_items[0][price]': 'price_plus',
+      success_url: 'https://posy.test/billing?checkout=done&plan=plus',
+      cancel_url: 'https://posy.test/billing?checkout=cancelled',
+    })
+    const minutesOpen = (Number(checkout?.form.expires_at) - seconds()) / 60
+    expect(minutesOpen).toBeGreaterThan(30)
+    expect(minutesOpen).toBeLessThan(60)
+    await choose(couple, 'grand')
+    const customers = stripe.called('POST /v1/checkout/sessions').map(({ form }) => form.customer)
+    expect(new Set(customers).size).toBe(1)
+  })
+
+  test.each([
+    [{ plan: 'golden' }, 422],
+    [{}, 422],
+    [{ plan: 7 }, 422],
+    [{ plan: 'starter' }, 409],
+  ])('refuses %j with %d', async (body, status) => {
+    const couple = await newCouple()
+    const { detail } = await call<{ detail: unknown }>(couple, 'POST', CHECKOUT, body, status)
+    if (status === 422) expect(detail).toMatchObject({ errors: { plan: expect.stringMatching(/\.$/) } })
+    else expect(detail).toBe('You are on the plan Starter already.')
+  })
+
+  test('while paying for one changes that one, and takes out no second', async () => {
+    const stripe = standIn()
+    const { couple, about } = await payingCouple()
+    expect((await choose(couple, 'plus', 409)).detail).toBe('You are on the plan Plus already.')
+    expect((await choose(couple, 'grand')).url).toMatch(/portal/)
+    await choose(couple, 'starter')
+    const [change, end] = stripe.called('POST /v1/billing_portal/sessions').map(({ form }) => form)
+    expect(change).toMatchObject({
+      customer: about.customer,
+      return_url: 'https://posy.test/billing',
+      'flow_data[type]': 'subscription_update_confirm',
+      'flow_data[subscription_update_confirm][subscription]': about.id,
+      'flow_data[subscription_update_confirm][items][0][id]': `si_${about.id}`,
+      'flow_data[subscription_update_confirm][items][0][price]': 'price_grand',
+      'flow_data[after_completion][redirect][return_url]': 'https://posy.test/billing?checkout=done&plan=grand',
+    })
+    expect(end).toMatchObject({
+      'flow_data[type]': 'subscription_cancel',
+      'flow_data[subscription_cancel][subscription]': about.id,
+    })
+    expect(stripe.called('POST /v1/checkout/sessions')).toEqual([])
+  })
+
+  test('again after the end is a new checkout for the same customer', async () => {
+    const stripe = standIn()
+    const { couple, about } = await payingCouple({ status: 'canceled' })
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', status: 'canceled', has_portal: true })
+    await choose(couple, 'plus')
+    expect(stripe.called('POST /v1/customers')).toEqual([])
+    expect(stripe.called('POST /v1/checkout/sessions')[0]?.form.customer).toBe(about.customer)
+  })
+
+  test('the payment is managed at the provider, once there is one', async () => {
+    const stripe = standIn()
+    const couple = await newCouple()
+    expect(await call<Detail>(couple, 'POST', PORTAL, undefined, 409)).toEqual({
+      detail: 'There is no payment to manage yet. Please choose a plan first.',
+    })
+    const { couple: paying, about } = await payingCouple()
+    expect((await call<BillingLink>(paying, 'POST', PORTAL)).url).toMatch(/portal/)
+    expect(stripe.called('POST /v1/billing_portal/sessions').map(({ form }) => form.customer)).toEqual([about.customer])
+  })
+
+  test('is the couple’s: helpers may not', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    for (const [method, path, body] of [
+      ['GET', PLANS],
+      ['GET', SUBSCRIPTION],
+      ['POST', CHECKOUT, { plan: 'plus' }],
+      ['POST', PORTAL, {}],
+    ] as const) {
+      const refused = await answer<Detail>(helper.request(method, path, { body, env: stripeSettings }), 403)
+      expect(refused.detail).toMatch(/^Only the couple/)
+    }
+    const partner = await newMember(couple, 'partner')
+    expect(await subscriptionFor(partner)).toMatchObject({ plan: 'starter' })
+  })
+})
+
+describe('a provider that fails', () => {
+  test.each<[string, () => Response | Promise<Response>, number, string]>([
+    ['is down', () => new Response('', { status: 500 }), 503, 'does not answer'],
+    ['asks for patience', () => refusal(429, 'rate_limit'), 503, 'does not answer'],
+    ['is not reached', () => Promise.reject(new TypeError('fetch failed')), 503, 'does not answer'],
+    ['talks nonsense', () => new Response('<html>', { status: 200 }), 503, 'does not answer'],
+    ['refuses', () => refusal(400, 'resource_missing'), 502, 'refused'],
+    ['knows another key', () => refusal(401, 'api_key_expired'), 502, 'refused'],
+  ])('and %s is told in a sentence, and in the log without anybody’s name', async (_, trouble, status, words) => {
+    const lines = faults()
+    standIn().trouble = trouble
+    const { detail } = await choose(await newCouple(), 'plus', status)
+    expect(detail).toContain(words)
+    expect(detail).toContain('Nothing was charged')
+    expect(lines.join()).toContain('Stripe did not do what it was asked for')
+    expect(lines.join()).not.toContain('Somebody')
+  })
+
+  test('or plans that cannot be read limit nobody, sell nothing, and tell the operator once', async () => {
+    const lines = faults()
+    const couple = await newCouple()
+    const bindings = { ...stripeSettings, BILLING_PLANS: '[{"key":"a"}]' }
+    const ask = (method: string, path: string, body?: object) => couple.request(method, path, { body, env: bindings })
+    for (const _ of [1, 2]) {
+      expect(await answer(ask('GET', SUBSCRIPTION), 200)).toMatchObject({ plan: 'everything', provider: null })
+    }
+    expect(await answer(ask('GET', PLANS), 200)).toMatchObject([{ key: 'everything' }])
+    await answer(ask('POST', '/api/guests', { name: 'Ana' }), 201)
+    await answer(ask('POST', CHECKOUT, { plan: 'a' }), 503)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('BILLING_PLANS[0].name')
+  })
+})
+
+describe('a report', () => {
+  test('is taken from whoever can sign it, and from nobody else', async () => {
+    const couple = await newCouple()
+    const event = stripeEvent('customer.subscription.created', stripeSubscription({ weddingId: couple.weddingId }))
+    const body = JSON.stringify(event)
+    const other = JSON.stringify({ ...event, type: 'customer.subscription.deleted' })
+    for (const header of [
+      '',
+      'nonsense',
+      signature(body, { secret: 'whsec_other' }),
+      signature(other),
+      signature(body, { at: Date.now() - 6 * 60_000 }),
+    ]) {
+      expect(await answer(deliver(event, { header }), 400)).toEqual({
+        detail: 'The signature is missing, not valid or too old.',
+      })
+    }
+    expect((await request('POST', WEBHOOK, { raw: body, env: stripeSettings })).status).toBe(400)
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', has_portal: false })
+    const foreign = {
+      'stripe-signature': signature(body),
+      origin: 'https://stripe.test',
+      'sec-fetch-site': 'cross-site',
+    }
+    const response = await request('POST', WEBHOOK, { raw: body, headers: foreign, env: stripeSettings })
+    expect(await answer(response, 200)).toEqual({ received: true })
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'plus' })
+  })
+
+  test('that is too large, none of ours, or in an unknown shape does no harm', async () => {
+    const lines = faults()
+    const large = stripeEvent('customer.updated', { note: 'x'.repeat(257 * 1024) })
+    expect((await deliver(large)).status).toBe(413)
+    await report(stripeEvent('customer.updated', {}), stripeEvent('invoice.paid', { customer: 'cus_x', parent: null }))
+    const odd = stripeSubscription({ status: 'sleeping' })
+    expect(await answer(deliver(stripeEvent('customer.subscription.updated', odd)), 422)).toEqual({
+      detail: 'This event could not be read.',
+    })
+    expect(lines.join()).toContain('customer.subscription.updated')
+    await report(stripeEvent('customer.subscription.updated', stripeSubscription({ customer: 'cus_elsewhere' })))
+    const gone = stripeSubscription({ customer: 'cus_gone', weddingId: crypto.randomUUID() })
+    await report(stripeEvent('customer.subscription.updated', gone))
+  })
+
+  test('of a checkout links a customer whose subscription was reported before', async () => {
+    const couple = await newCouple()
+    const customer = `cus_${crypto.randomUUID()}`
+    const id = `sub_${crypto.randomUUID()}`
+    await report(
+      stripeEvent('invoice.paid', stripeInvoice({ subscription: id, customer })),
+      stripeEvent('customer.subscription.created', stripeSubscription({ id, customer })),
+    )
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter' })
+    const checkout = stripeCheckout({ customer, subscription: id, weddingId: couple.weddingId })
+    await report(stripeEvent('checkout.session.completed', checkout))
+    expect(await subscriptionFor(couple)).toMatchObject({
+      plan: 'plus',
+      status: 'active',
+      renews_at: '2027-01-15T08:00:00.000Z',
+    })
+  })
+
+  test('changes one wedding and no other', async () => {
+    const { couple, about } = await payingCouple()
+    const other = await payingCouple({ price: 'price_grand' })
+    const stranger = await newCouple()
+    const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: seconds() })
+    await report(stripeEvent('customer.subscription.deleted', ended))
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', status: 'canceled' })
+    expect(await subscriptionFor(other.couple)).toMatchObject({ plan: 'grand', status: 'active' })
+    expect(await subscriptionFor(stranger)).toMatchObject({ plan: 'starter', status: 'active', has_portal: false })
+  })
+
+  test('of the newest kind wins, whoever a subscription is said to be for', async () => {
+    const [first, second] = [await newCouple(), await newCouple()]
+    const about = { id: `sub_${crypto.randomUUID()}`, customer: `cus_${crypto.randomUUID()}` }
+    const at = (created: number, { weddingId }: Couple) =>
+      stripeEvent('customer.subscription.updated', stripeSubscription({ ...about, weddingId }), { created })
+    await report(at(seconds(), second), at(seconds() - 60, first))
+    expect(await subscriptionFor(first)).toMatchObject({ plan: 'starter' })
+    expect(await subscriptionFor(second)).toMatchObject({ plan: 'plus' })
+  })
+
+  test('and nineteen others in any order, repeated and all at once, end as they do one by one', async () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const couple = await newCouple()
+      const customer = `cus_${crypto.randomUUID()}`
+      const ids = [`sub_${crypto.randomUUID()}`, `sub_${crypto.randomUUID()}`]
+      const statuses = ['incomplete', 'active', 'past_due', 'active', 'trialing']
+      const start = seconds()
+      const events = Array.from({ length: 10 }, (_, i) => {
+        const id = ids[i % 2] ?? ''
+        const created = start + ((i * seed) % 4)
+        if (i % 5 === 4) {
+          const type = i % 2 === 0 ? 'invoice.paid' : 'invoice.payment_failed'
+          return stripeEvent(type, stripeInvoice({ subscription: id, customer }), { created })
+        }
+        const fields = { id, customer, weddingId: i === 6 ? couple.weddingId : undefined }
+        const status = statuses[(i * seed) % statuses.length]
+        return stripeEvent('customer.subscription.updated', stripeSubscription({ ...fields, status }), { created })
+      })
+      const inTurn = [...events, ...events]
+      // 7 and 20 have no common divisor: every place comes up once.
+      const deliveries = inTurn.flatMap((_, i) => inTurn[(i * 7 + seed) % inTurn.length] ?? [])
+      const answers = await Promise.all(deliveries.map((event) => deliver(event)))
+      expect(answers.map(({ status }) => status)).toEqual(deliveries.map(() => 200))
+      const { facts } = await readLedger(openDatabase(env.DB), couple.weddingId as WeddingId)
+      const all: Fact[] = events.flatMap((event) => readStripeEvent(event)?.fact ?? [])
+      expect(subscriptionOf(facts)).toEqual(subscriptionOf(all))
+      expect(facts).toHaveLength(4)
+    }
+  })
+})
+
+describe('the limits of a plan', () => {
+  const over: [string, string, object, string][] = [
+    ['guests', '/api/guests', { name: 'Ana' }, '3 guests'],
+    ['tables', '/api/tables', { name: 'One', shape: 'round', capacity: 8 }, '1 tables'],
+    ['vendors', '/api/vendors', { name: 'Doves' }, '2 vendors'],
+    ['tasks', '/api/tasks', { title: 'Find doves' }, '2 tasks'],
+    [
+      'timeline_events',
+      '/api/timeline-events',
+      { title: 'Vows', date: '2027-02-14', start_time: '15:00' },
+      '1 timeline events',
+    ],
+    ['budget_lines', '/api/budget/categories', { name: 'Doves' }, '1 budget lines'],
+  ]
+
+  test.each(over)('end what is added at once: %s', async (kind, path, body, words) => {
+    const couple = await newCouple()
+    const send = () => couple.request('POST', path, { body, env: stripeSettings })
+    const answers = await Promise.all(Array.from({ length: 6 }, send))
+    const refused = answers.filter(({ status }) => status === 402)
+    const { usage, limits } = await subscriptionFor(couple)
+    expect(usage[kind as keyof typeof usage]).toBe(limits[kind as keyof typeof limits])
+    expect(refused).toHaveLength(6 - usage[kind as keyof typeof usage])
+    expect(await refused[0]?.json()).toEqual({
+      detail: `The plan Starter includes at most ${words}. A larger plan, under Subscription, has room for more.`,
+    })
+    await couple.post(path, body)
+  })
+
+  test('hold for who is asked to plan along', async () => {
+    const couple = await newCouple()
+    const ask = (status: number) =>
+      call(
+        couple,
+        'POST',
+        '/api/wedding/members',
+        { email: `${crypto.randomUUID()}@example.com`, role: 'helper' },
+        status,
+      )
+    await ask(201)
+    expect(await subscriptionFor(couple)).toMatchObject({ usage: { members: 2 } })
+    await ask(402)
+  })
+
+  test('hold for lists and templates, all or nothing', async () => {
+    const couple = await newCouple()
+    const rows = [{ name: 'Ana' }, { name: 'Ben' }, { name: 'Cy' }, { name: 'Dee' }]
+    await call(couple, 'POST', '/api/guests/import', { rows }, 402)
+    await call(couple, 'POST', '/api/guests/import', { rows, dry_run: true }, 402)
+    await call(couple, 'POST', '/api/tasks/templates/import', { template_key: 'final_month' }, 402)
+    expect(await subscriptionFor(couple)).toMatchObject({ usage: { guests: 0, tasks: 0 } })
+    await call(couple, 'POST', '/api/guests/import', { rows: rows.slice(1) })
+  })
+
+  test('grow with the plan, and shrink without taking anything away', async () => {
+    const { couple, about } = await payingCouple()
+    const add = (name: string, status = 201) => call<Guest>(couple, 'POST', '/api/guests', { name }, status)
+    const guests = [await add('A'), await add('B'), await add('C'), await add('D'), await add('E')]
+    expect(await add('F', 402)).toMatchObject({ detail: expect.stringContaining('The plan Plus includes at most 5') })
+
+    const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: seconds() })
+    await report(stripeEvent('customer.subscription.deleted', ended))
+    expect(await subscriptionFor(couple)).toMatchObject({
+      plan: 'starter',
+      limits: { guests: 3 },
+      usage: { guests: 5 },
+    })
+    await add('F', 402)
+    expect(await call<Guest[]>(couple, 'GET', '/api/guests')).toHaveLength(5)
+    const [first, second] = guests
+    await call(couple, 'PUT', `/api/guests/${first?.id}`, { notes: 'Still here' })
+    const rows = [{ name: 'B', email: 'b@example.com' }]
+    expect(await call(couple, 'POST', '/api/guests/import', { rows })).toMatchObject({ created: 0, updated: 1 })
+    await call(couple, 'DELETE', `/api/guests/${second?.id}`, undefined, 204)
+    await add('F', 402)
+
+    const again = { ...about, id: `sub_${crypto.randomUUID()}`, price: 'price_grand' }
+    await report(stripeEvent('customer.subscription.created', stripeSubscription(again)))
+    await add('F')
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'grand', limits: { guests: null } })
+  })
+
+  test('stay while a payment is late, until the provider gives up', async () => {
+    const { couple, about } = await payingCouple()
+    const { id: subscription, ...customer } = about
+    const late = stripeEvent('invoice.payment_failed', stripeInvoice({ subscription, ...customer }), {
+      created: seconds() + 5,
+    })
+    await report(late)
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'plus', status: 'past_due' })
+    const unpaid = stripeSubscription({ ...about, status: 'unpaid' })
+    await report(stripeEvent('customer.subscription.updated', unpaid, { created: seconds() + 9 }))
+    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', status: 'unpaid' })
+  })
+})
+
+describe('a wedding that is deleted', () => {
+  const leave = (couple: Couple) => couple.request('DELETE', '/api/users/me', { body: { password: couple.password } })
+  const run = async () =>
+    (await cron(Date.now(), { bindings: stripeSettings })).find(({ job }) => job === 'end_abandoned_subscriptions')
+  const isKnown = async (customer: string) =>
+    (await env.DB.prepare('select 1 from billing_customers where id = ?').bind(customer).all()).results.length > 0
+
+  test('is paid for no longer, even if the provider was down at first', async () => {
+    const stripe = standIn()
+    const { couple, about } = await payingCouple()
+    const kept = await payingCouple()
+    expect((await leave(couple)).status).toBe(204)
+    stripe.trouble = () => new Response('', { status: 500 })
+    expect(await run()).toMatchObject({ ended: 0, failed: [expect.stringContaining('Stripe')] })
+    stripe.trouble = null
+    expect(await run()).toMatchObject({ ended: 1, failed: [] })
+    const path = `/v1/customers/${about.customer}`
+    expect(stripe.calls.filter((sent) => sent.method === 'DELETE').at(-1)).toMatchObject({ path })
+    expect([await isKnown(about.customer), await isKnown(kept.about.customer)]).toEqual([false, true])
+    expect(await run()).toMatchObject({ ended: 0 })
+  })
+
+  test('whose customer the provider has forgotten is forgotten here as well', async () => {
+    const { couple, about } = await payingCouple()
+    await leave(couple)
+    standIn().trouble = () => refusal(404, 'resource_missing')
+    expect(await run()).toMatchObject({ ended: 1, failed: [] })
+    expect(await isKnown(about.customer)).toBe(false)
+  })
+
+  test('and customers that were never ours go after a month', async () => {
+    const customer = `cus_${crypto.randomUUID()}`
+    await report(stripeEvent('customer.subscription.created', stripeSubscription({ customer })))
+    await env.DB.prepare('update billing_customers set created_at = ? where id = ?')
+      .bind(Date.now() - 31 * DAY, customer)
+      .run()
+    standIn()
+    await run()
+    expect(await isKnown(customer)).toBe(false)
+  })
+})
