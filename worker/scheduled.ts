@@ -29,9 +29,9 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_task_digests: ({ db, now }) => queueTaskDigests(db, now),
   deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
     deliver(db, { now, gateway, composers: composers(env, db, now) }),
-  end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
   sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
   sweep_sample_accounts: ({ db, now }) => removed(db.batch(sweepSampleAccounts(db, past(now)))),
+  end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
   sweep_invitations: ({ db, now }) => removed(db.batch([sweepInvitations(db, past(now))])),
   sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),
   sweep_idempotency_keys: ({ db, now }) => removed(db.batch([sweepKeys(db, past(now))])),

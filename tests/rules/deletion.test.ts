@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deletionOutlook, type LeftWedding } from '../../worker/features/profile/deletion/rules'
 
 const wedding: LeftWedding = {
+  wedding_id: 'w',
   couple_name_1: 'Mara',
   couple_name_2: 'Jonas',
   role: 'owner',
@@ -11,6 +12,7 @@ const wedding: LeftWedding = {
   budget_lines: 0,
   vendors: 0,
   tasks: 0,
+  plan_name: null,
 }
 const ACCOUNT = 'Your account: your name, your address, your password, and every device that is signed in.'
 const MAILS = 'Mails that were sent: they are in the inboxes of those who got them.'
@@ -46,6 +48,33 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     [{ ...wedding, role: 'helper', others: [{ name: 'Noor', role: 'owner' }, jonas] }],
     [ACCOUNT],
     ['The wedding of Mara & Jonas, with everything in it, for Noor and Jonas Reyes.', HISTORY, MAILS],
+  ],
+  [
+    'one that is paid for',
+    [{ ...wedding, guests: 2, plan_name: 'Plus' }],
+    [
+      ACCOUNT,
+      'The wedding of Mara & Jonas: 2 guests with their answers, and all the rest. Every RSVP link that you have sent stops working.',
+      'Its subscription to Plus. Nothing more is charged; what was paid already is not paid back.',
+    ],
+    [MAILS],
+  ],
+  [
+    'a paid one that a partner takes over',
+    [{ ...wedding, others: [jonas], plan_name: 'Plus' }],
+    [ACCOUNT],
+    [
+      'The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.',
+      'Its subscription to Plus, charged as before. If it is you who pays, end it under Subscription first.',
+      HISTORY,
+      MAILS,
+    ],
+  ],
+  [
+    'somebody else’s paid one that they help with',
+    [{ ...wedding, role: 'helper', others: [jonas], plan_name: 'Plus' }],
+    [ACCOUNT],
+    ['The wedding of Mara & Jonas, with everything in it, for Jonas Reyes.', HISTORY, MAILS],
   ],
 ])('of %s it says what goes and what stays', (_, weddings, goes, stays) => {
   expect(deletionOutlook(weddings)).toEqual({ goes, stays })

@@ -7,6 +7,7 @@ import { type Fact, subscriptionOf } from '../../worker/features/billing/rules'
 import type { BillingLink, Plan, Subscription } from '../../worker/features/billing/schema'
 import { readStripeEvent } from '../../worker/features/billing/stripe/rules'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
 import type { WeddingId } from '../../worker/features/settings/queries'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { newMember } from '../support/members'
@@ -456,6 +457,28 @@ describe('the limits of a plan', () => {
     await call(couple, 'POST', '/api/guests/import', { rows: rows.slice(1) })
   })
 
+  test('are told to helpers without sending them where they may not go', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    await call(helper, 'POST', '/api/budget/categories', { name: 'Doves' }, 201)
+    expect(await call<Detail>(helper, 'POST', '/api/budget/categories', { name: 'Owls' }, 402)).toEqual({
+      detail: 'The plan Starter includes at most 1 budget lines. The couple can choose a larger one.',
+    })
+  })
+
+  test('hold for a whole wedding that comes from a file, all or nothing', async () => {
+    const [from, to] = [await newCouple(), await newCouple()]
+    await from.post('/api/guests/import', { rows: ['Ana', 'Ben', 'Cy', 'Dee'].map((name) => ({ name })) }, 200)
+    const file = await from.get<object>('/api/users/me/export')
+    const refused = await call<Detail>(to, 'POST', '/api/users/me/import', file, 402)
+    expect(refused.detail).toContain('The plan Starter includes at most 3 guests.')
+    expect(await to.get<Guest[]>('/api/guests')).toEqual([])
+    const about = { id: `sub_${crypto.randomUUID()}`, customer: `cus_${crypto.randomUUID()}`, weddingId: to.weddingId }
+    await report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
+    await call(to, 'POST', '/api/users/me/import', file)
+    expect(await to.get<Guest[]>('/api/guests')).toHaveLength(4)
+  })
+
   test('grow with the plan, and shrink without taking anything away', async () => {
     const { couple, about } = await payingCouple()
     const add = (name: string, status = 201) => call<Guest>(couple, 'POST', '/api/guests', { name }, status)
@@ -499,32 +522,58 @@ describe('the limits of a plan', () => {
 })
 
 describe('a wedding that is deleted', () => {
-  const leave = (couple: Couple) => couple.request('DELETE', '/api/users/me', { body: { password: couple.password } })
+  const leave = (couple: Couple) => call(couple, 'DELETE', '/api/users/me', { password: couple.password }, 204)
+  const outlook = (couple: Couple) => call<DeletionOutlook>(couple, 'GET', '/api/users/me/deletion')
   const run = async () =>
     (await cron(Date.now(), { bindings: stripeSettings })).find(({ job }) => job === 'end_abandoned_subscriptions')
   const isKnown = async (customer: string) =>
     (await env.DB.prepare('select 1 from billing_customers where id = ?').bind(customer).all()).results.length > 0
 
-  test('is paid for no longer, even if the provider was down at first', async () => {
+  test('is paid for no longer from the moment its couple leaves, who were told so', async () => {
     const stripe = standIn()
     const { couple, about } = await payingCouple()
     const kept = await payingCouple()
-    expect((await leave(couple)).status).toBe(204)
+    expect((await outlook(couple)).goes).toContain(
+      'Its subscription to Plus. Nothing more is charged; what was paid already is not paid back.',
+    )
+    await leave(couple)
+    expect(stripe.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `DELETE /v1/customers/${about.customer}`,
+    ])
+    expect([await isKnown(about.customer), await isKnown(kept.about.customer)]).toEqual([false, true])
+  })
+
+  test('is paid for as before when a partner keeps it', async () => {
+    const stripe = standIn()
+    const { couple, about } = await payingCouple()
+    const partner = await newMember(couple)
+    expect((await outlook(couple)).stays).toContain(
+      'Its subscription to Plus, charged as before. If it is you who pays, end it under Subscription first.',
+    )
+    await leave(couple)
+    expect(stripe.calls).toEqual([])
+    expect(await isKnown(about.customer)).toBe(true)
+    expect(await subscriptionFor(partner)).toMatchObject({ plan: 'plus' })
+  })
+
+  test('ends what is paid for even if the provider was down at first', async () => {
+    const stripe = standIn()
+    const { couple, about } = await payingCouple()
     stripe.trouble = () => new Response('', { status: 500 })
+    await leave(couple)
     expect(await run()).toMatchObject({ ended: 0, failed: [expect.stringContaining('Stripe')] })
     stripe.trouble = null
     expect(await run()).toMatchObject({ ended: 1, failed: [] })
     const path = `/v1/customers/${about.customer}`
     expect(stripe.calls.filter((sent) => sent.method === 'DELETE').at(-1)).toMatchObject({ path })
-    expect([await isKnown(about.customer), await isKnown(kept.about.customer)]).toEqual([false, true])
+    expect(await isKnown(about.customer)).toBe(false)
     expect(await run()).toMatchObject({ ended: 0 })
   })
 
   test('whose customer the provider has forgotten is forgotten here as well', async () => {
     const { couple, about } = await payingCouple()
-    await leave(couple)
     standIn().trouble = () => refusal(404, 'resource_missing')
-    expect(await run()).toMatchObject({ ended: 1, failed: [] })
+    await leave(couple)
     expect(await isKnown(about.customer)).toBe(false)
   })
 

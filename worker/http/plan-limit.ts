@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../context'
 import { billingOf } from '../features/billing/gateway'
+import type { OfferedPlan } from '../features/billing/plans/rules'
 import { readLedger } from '../features/billing/queries'
 import { planInForce, subscriptionOf } from '../features/billing/rules'
-import { type LimitKind, limitWords } from '../features/billing/schema'
+import { type LimitKind, limitKinds, limitWords } from '../features/billing/schema'
 import { LINE_LIMIT } from '../features/budget/schema'
 import { GUEST_LIMIT } from '../features/guests/schema'
 import { PEOPLE_LIMIT } from '../features/members/schema'
@@ -36,17 +37,31 @@ export interface Limit {
  */
 export async function limitOf(c: Context<AppEnv>, kind: LimitKind): Promise<Limit> {
   const ceiling = ceilings[kind]
-  const plans = billingOf(c.env)?.plans
-  if (plans?.some((plan) => plan.limits[kind] !== null)) {
-    const { facts } = await readLedger(c.var.db, c.var.wedding.id)
-    const { name, limits } = planInForce(plans, subscriptionOf(facts))
-    const max = limits[kind]
-    if (max !== null && max < ceiling) return { max, reached: () => planReached(name, max, limitWords[kind]) }
-  }
+  const plan = await planLimiting(c, [kind])
+  const max = plan?.limits[kind] ?? null
+  if (plan && max !== null && max < ceiling) return { max, reached: () => planReached(c, plan, kind) }
   return { max: ceiling, reached: () => limitReached(ceiling, limitWords[kind]) }
 }
 
-function planReached(plan: string, max: number, what: string): HttpError {
-  const limit = `The plan ${plan} includes at most ${max.toLocaleString('en')} ${what}.`
-  return new HttpError(402, `${limit} A larger plan, under Subscription, has room for more.`)
+/** For what fills an empty wedding: throws when its plan does not include as much. */
+export async function requireInPlan(c: Context<AppEnv>, counts: Partial<Record<LimitKind, number>>): Promise<void> {
+  const kinds = limitKinds.filter((kind) => counts[kind])
+  const plan = await planLimiting(c, kinds)
+  const tooMany = plan && kinds.find((kind) => (counts[kind] ?? 0) > (plan.limits[kind] ?? Number.POSITIVE_INFINITY))
+  if (tooMany) throw planReached(c, plan, tooMany)
+}
+
+/** The plan in force, where any plan limits one of these kinds. */
+async function planLimiting(c: Context<AppEnv>, kinds: LimitKind[]): Promise<OfferedPlan | null> {
+  const plans = billingOf(c.env)?.plans
+  if (!plans?.some(({ limits }) => kinds.some((kind) => limits[kind] !== null))) return null
+  const { facts } = await readLedger(c.var.db, c.var.wedding.id)
+  return planInForce(plans, subscriptionOf(facts))
+}
+
+function planReached(c: Context<AppEnv>, { name, limits }: OfferedPlan, kind: LimitKind): HttpError {
+  const limit = `The plan ${name} includes at most ${limits[kind]?.toLocaleString('en')} ${limitWords[kind]}.`
+  const isHelper = c.var.user.wedding?.role === 'helper'
+  const way = isHelper ? 'The couple can choose a larger one.' : 'A larger plan, under Subscription, has room for more.'
+  return new HttpError(402, `${limit} ${way}`)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import {
   billing_customers,
@@ -68,7 +68,18 @@ export async function insertCustomer(
 }
 
 export async function readLedger(db: Database, weddingId: WeddingId): Promise<Ledger> {
-  return toLedger(await selectLedger(db, weddingId))
+  return toLedger(await selectLedgers(db, eq(billing_customers.wedding_id, weddingId)))
+}
+
+/** Of each wedding that somebody is part of and that anything is known of, by the wedding's id. */
+export async function listLedgers(db: Database, userId: string): Promise<Map<string | null, Ledger>> {
+  const theirs = db
+    .select({ id: wedding_members.wedding_id })
+    .from(wedding_members)
+    .where(eq(wedding_members.user_id, userId))
+  const rows = await selectLedgers(db, inArray(billing_customers.wedding_id, theirs))
+  const byWedding = Map.groupBy(rows, ({ wedding_id }) => wedding_id)
+  return new Map([...byWedding].map(([weddingId, own]) => [weddingId, toLedger(own)]))
 }
 
 /** The ledger, and how much of everything that a plan can limit there is. */
@@ -77,7 +88,10 @@ export async function readUsage(
   weddingId: WeddingId,
   now: number,
 ): Promise<{ ledger: Ledger; usage: Record<LimitKind, number> }> {
-  const [ledger, [usage]] = await db.batch([selectLedger(db, weddingId), selectUsage(db, weddingId, now)])
+  const [ledger, [usage]] = await db.batch([
+    selectLedgers(db, eq(billing_customers.wedding_id, weddingId)),
+    selectUsage(db, weddingId, now),
+  ])
   return { ledger: toLedger(ledger), usage: usage as NonNullable<typeof usage> }
 }
 
@@ -110,9 +124,10 @@ export function sweepStrangers(db: Database, now: number) {
     )
 }
 
-function selectLedger(db: Database, weddingId: WeddingId) {
+function selectLedgers(db: Database, whose: SQL) {
   return db
     .select({
+      wedding_id: billing_customers.wedding_id,
       customer_id: sql<string>`${billing_customers.id}`.as('customer'),
       subscription_id: billing_facts.subscription_id,
       kind: billing_facts.kind,
@@ -121,11 +136,11 @@ function selectLedger(db: Database, weddingId: WeddingId) {
     })
     .from(billing_customers)
     .leftJoin(billing_facts, eq(billing_facts.customer_id, billing_customers.id))
-    .where(eq(billing_customers.wedding_id, weddingId))
+    .where(whose)
     .orderBy(desc(billing_customers.created_at), desc(billing_customers.id))
 }
 
-function toLedger(rows: Awaited<ReturnType<typeof selectLedger>>): Ledger {
+function toLedger(rows: Awaited<ReturnType<typeof selectLedgers>>): Ledger {
   const facts = rows.filter(({ subscription_id }) => subscription_id !== null)
   return { customerId: rows[0]?.customer_id ?? null, facts: facts as Fact[] }
 }

@@ -156,6 +156,12 @@ export function planInForce(plans: OfferedPlan[], subscription: PaidSubscription
   return isEntitled(subscription) ? planOfPrice(plans, subscription.price_id) : startingPlan(plans)
 }
 
+/** What is paid for, and ends when the wedding is deleted; null without a provider, or when nothing is. */
+export function paidPlanName(plans: OfferedPlan[] | null | undefined, facts: Fact[] = []): string | null {
+  const subscription = subscriptionOf(facts)
+  return plans && subscription && isLive(subscription.status) ? planOfPrice(plans, subscription.price_id).name : null
+}
+
 /** `plans` is null without a provider. */
 export function toSubscription({
   plans,

@@ -11,6 +11,10 @@ import { hashPassword, verifyPassword } from '../../security/password'
 import { clearRefreshCookie } from '../../security/session'
 import { mailConfirmation } from '../auth/job'
 import { LINK_PACE, SIGN_IN_PACE, toUser } from '../auth/rules'
+import { billingOf } from '../billing/gateway'
+import { endAbandoned } from '../billing/job'
+import { listLedgers } from '../billing/queries'
+import { paidPlanName } from '../billing/rules'
 import { listMemberships } from '../members/queries'
 import { backupRoutes } from './backup/routes'
 import { deleteUser, listLeftWeddings } from './deletion/queries'
@@ -68,13 +72,20 @@ profileRoutes.post(
 )
 
 profileRoutes.get('/me/deletion', describe('What goes with the account and what stays'), async (c) => {
-  const weddings = await listLeftWeddings(c.var.db, c.var.user.id)
-  return c.json<DeletionOutlook, 200>(deletionOutlook(weddings), 200)
+  const { db, user } = c.var
+  const [weddings, ledgers] = await Promise.all([listLeftWeddings(db, user.id), listLedgers(db, user.id)])
+  const paid = (weddingId: string) => paidPlanName(billingOf(c.env)?.plans, ledgers.get(weddingId)?.facts)
+  return c.json<DeletionOutlook, 200>(
+    deletionOutlook(weddings.map((wedding) => ({ ...wedding, plan_name: paid(wedding.wedding_id) }))),
+    200,
+  )
 })
 
 profileRoutes.delete('/me', describe('Delete the account', { answers: 204 }), json(accountDeletion), async (c) => {
   await provePassword(c, 'password', c.req.valid('json').password)
   await deleteUser(c.var.db, c.var.user.id)
+  // What cannot be ended now, the cron ends.
+  c.executionCtx.waitUntil(endAbandoned(c.env, c.var.db))
   clearRefreshCookie(c)
   return c.body(null, 204)
 })

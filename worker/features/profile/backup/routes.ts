@@ -3,6 +3,7 @@ import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict } from '../../../http/errors'
 import { idempotent } from '../../../http/idempotency'
+import { requireInPlan } from '../../../http/plan-limit'
 import { coupleOnly } from '../../../http/require-role'
 import { requireWedding } from '../../../http/require-wedding'
 import { IMPORT_LIMIT, json } from '../../../http/validate'
@@ -33,11 +34,13 @@ backupRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const file = c.req.valid('json')
+    const counts = countsOf(file)
+    await requireInPlan(c, counts)
     const isImported = await importWedding(db, wedding.id, { file, now })
     if (!isImported) {
       throw conflict('Your wedding is not empty. A file can only be imported before anything else is planned.')
     }
-    return c.json({ imported: countsOf(file) }, 200)
+    return c.json({ imported: counts }, 200)
   },
 )
 

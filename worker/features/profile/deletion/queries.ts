@@ -5,7 +5,7 @@ import { budget_lines, guests, tasks, users, vendors, wedding_members, weddings 
 import type { LeftWedding } from './rules'
 
 /** What the account's owner is part of, and who else. */
-export async function listLeftWeddings(db: Database, userId: string): Promise<LeftWedding[]> {
+export async function listLeftWeddings(db: Database, userId: string): Promise<Omit<LeftWedding, 'plan_name'>[]> {
   const count = (table: SQLiteTable) =>
     sql<number>`(select count(*) from ${table} as one where one.wedding_id = ${wedding_members.wedding_id})`
   const [mine, others] = await db.batch([
@@ -35,8 +35,8 @@ export async function listLeftWeddings(db: Database, userId: string): Promise<Le
       )
       .orderBy(sql`${wedding_members.role} <> 'owner'`, asc(wedding_members.created_at), asc(wedding_members.user_id)),
   ])
-  return mine.map(({ wedding_id, ...wedding }) => {
-    const people = others.filter((other) => other.wedding_id === wedding_id)
+  return mine.map((wedding) => {
+    const people = others.filter((other) => other.wedding_id === wedding.wedding_id)
     return {
       ...wedding,
       others: people.filter(({ role }) => role !== 'helper').map(({ name, role }) => ({ name, role })),

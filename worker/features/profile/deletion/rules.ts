@@ -4,6 +4,7 @@ import type { DeletionOutlook } from './schema'
 
 /** A wedding of somebody who is about to go. */
 export interface LeftWedding {
+  wedding_id: string
   couple_name_1: string | null
   couple_name_2: string | null
   role: Role
@@ -14,6 +15,8 @@ export interface LeftWedding {
   budget_lines: number
   vendors: number
   tasks: number
+  /** What is paid for; null when nothing is. */
+  plan_name: string | null
 }
 
 /** A wedding stays with the other owners and partners; helpers alone do not keep it. */
@@ -25,16 +28,28 @@ export function deletionOutlook(weddings: LeftWedding[]): DeletionOutlook {
     const [heir] = wedding.others
     if (!heir) {
       goes.push(`${name}: ${contents(wedding)}. Every RSVP link that you have sent stops working.`)
+      if (wedding.plan_name !== null) goes.push(subscriptionEnds(wedding.plan_name))
       if (wedding.helpers > 0) goes.push(`The access of ${counted(wedding.helpers, 'helper')}.`)
     } else if (wedding.role === 'owner' && heir.role !== 'owner') {
       stays.push(`${name}, with everything in it. ${heir.name} becomes its owner.`)
     } else {
       stays.push(`${name}, with everything in it, for ${wedding.others.map((other) => other.name).join(' and ')}.`)
     }
+    // What a wedding costs is no business of its helpers.
+    if (heir && wedding.plan_name !== null && wedding.role !== 'helper')
+      stays.push(subscriptionGoesOn(wedding.plan_name))
   }
   if (stays.length > 0) stays.push('Your name beside the changes you made to a budget that you share.')
   stays.push('Mails that were sent: they are in the inboxes of those who got them.')
   return { goes, stays }
+}
+
+function subscriptionEnds(plan: string): string {
+  return `Its subscription to ${plan}. Nothing more is charged; what was paid already is not paid back.`
+}
+
+function subscriptionGoesOn(plan: string): string {
+  return `Its subscription to ${plan}, charged as before. If it is you who pays, end it under Subscription first.`
 }
 
 function weddingName(wedding: LeftWedding): string {
