@@ -143,10 +143,13 @@ describe('the cron', () => {
       'queue_task_digests',
       'deliver_mails',
       'sweep_accounts',
+      'sweep_sample_accounts',
+      'end_abandoned_subscriptions',
       'sweep_invitations',
       'sweep_mails',
       'sweep_idempotency_keys',
       'sweep_throttles',
+      'sweep_billing',
     ])
     expect(lines[0]).toMatchObject({ level: 'info', queued: expect.any(Number) })
     expect(lines[3]).toMatchObject({ level: 'info', sent: expect.any(Number) })
@@ -161,7 +164,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(8)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(11)
   })
 })
 
