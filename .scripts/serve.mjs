@@ -11,7 +11,8 @@ const workerPort = hot ? port + 1 : port
 const state = resolve(process.env.POSY_STATE || '.wrangler/state')
 const origin = `http://localhost:${port}`
 const NODE_ENV = hot ? 'development' : 'production'
-const env = { ...process.env, NODE_ENV, WRANGLER_SEND_METRICS: 'false', CI: 'true' }
+// Nothing is asked of the network.
+const env = { ...process.env, NODE_ENV, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: 'true' }
 
 if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
