@@ -141,6 +141,8 @@ describe('a category', () => {
     expect(await couple.put(path, { order: 1 }, 409)).toEqual({
       detail: 'This category is archived. Please restore it first.',
     })
+    const stale = await couple.put<Conflict>(path, { order: 1, version: 1 }, 409)
+    expect(stale.current).toEqual({ ...category, is_archived: true, version: 2 })
     const restored = { ...category, version: 3 }
     expect(await couple.post(`${path}/restore`, undefined, 200)).toEqual(restored)
     expect(await couple.post(`${path}/restore`, undefined, 200)).toEqual(restored)

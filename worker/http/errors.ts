@@ -43,8 +43,9 @@ export const conflict = (sentence: string) => new HttpError(409, sentence)
 export const limitReached = (limit: number, what: string) =>
   conflict(`A wedding can hold at most ${limit.toLocaleString('en')} ${what}.`)
 
-export function invalid(errors: FieldErrors): HttpError {
-  return new HttpError(422, { message: Object.values(errors)[0] ?? 'Please check your input and try again', errors })
+/** `message` is the first field's sentence unless another one is given. */
+export function invalid(errors: FieldErrors, message = Object.values(errors)[0]): HttpError {
+  return new HttpError(422, { message: message ?? 'Please check your input and try again', errors })
 }
 
 /** A link to a category that is not for use any more. */

@@ -63,8 +63,8 @@ categoryRoutes.put('/categories/:id', describe('Change an active category'), jso
   if (row === 'taken') throw nameTaken(patch.name)
   if (row) return c.json(toCategory(row), 200)
   const stored = await find(c, id)
-  if (stored.is_archived) throw conflict('This category is archived. Please restore it first.')
-  throw staleVersion(toCategory(stored))
+  if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toCategory(stored))
+  throw conflict('This category is archived. Please restore it first.')
 })
 
 categoryRoutes.post('/categories/:id/archive', describe('Archive a category'), async (c) => {
