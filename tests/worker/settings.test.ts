@@ -69,6 +69,7 @@ describe('the event settings', () => {
     ['currency_code', 'EURO', 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'],
     ['currency_code', '', 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'],
     ['timezone', 'Mars/Olympus', 'Please choose a timezone such as Asia/Manila.'],
+    ['timezone', '+08:00', 'Please choose a timezone such as Asia/Manila.'],
     ['couple_name_1', 'x'.repeat(201), 'Please use at most 200 characters.'],
     ['couple_name_2', 'a\u0007', 'This contains characters that cannot be stored, such as control characters.'],
     ['couple_name_2', 5, 'This must be text.'],

@@ -17,8 +17,9 @@ export function isDay(text: string): boolean {
   return looksLikeDay(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid
 }
 
+/** Whether it is the name of an IANA zone; an offset such as +08:00, which engines take for one, is not. */
 export function isZone(name: string): boolean {
-  return IANAZone.isValidZone(name)
+  return IANAZone.isValidZone(name) && !/^[+-]/.test(name)
 }
 
 /** The day that `instant` (epoch milliseconds) falls on in `zone`. */
