@@ -207,6 +207,11 @@ describe('an import', () => {
         'Please use an instant such as 2026-10-01T09:30:00.000Z.',
       ],
       [
+        (f) => Object.assign(f.settings, { currency_code: 'EURO' }),
+        'settings, currency_code',
+        'Invalid currency format',
+      ],
+      [
         (f) => Object.assign(f.settings, { rsvp_deadline: '2099-01-01' }),
         'settings, rsvp_deadline',
         'The RSVP deadline must not be after the wedding.',

@@ -66,8 +66,6 @@ describe('the event settings', () => {
     ['wedding_date_fixed', 'tomorrow', 'Please enter a date such as 2027-02-14.'],
     ['wedding_date_fixed', null, 'Please choose the wedding date.'],
     ['rsvp_deadline', '2027-02-15', 'The RSVP deadline must not be after the wedding.'],
-    ['currency_code', 'EURO', 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'],
-    ['currency_code', '', 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'],
     ['timezone', 'Mars/Olympus', 'Please choose a timezone such as Asia/Manila.'],
     ['timezone', '+08:00', 'Please choose a timezone such as Asia/Manila.'],
     ['couple_name_1', 'x'.repeat(201), 'Please use at most 200 characters.'],
@@ -80,6 +78,44 @@ describe('the event settings', () => {
     const { detail } = await couple.put<Refused>(PATH, { [field]: value }, 422)
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
     expect(await couple.get(PATH)).toMatchObject({ version: 1 })
+  })
+
+  test.each(['EURO', ''])(
+    'refuse the currency %j at length beside its field, in short as the plain answer',
+    async (code) => {
+      const couple = await newCouple()
+      const { detail } = await couple.put<Refused>(PATH, { currency_code: code }, 422)
+      const sentence = 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'
+      expect(detail).toEqual({ message: 'Invalid currency format', errors: { currency_code: sentence } })
+    },
+  )
+
+  test('name every wrong field in one answer, those that are wrong only for this wedding included', async () => {
+    const couple = await newCouple()
+    const wrong = { wedding_date_fixed: '2020-01-01', currency_code: 'EURO', timezone: 'Mars/Olympus', venue_name: 5 }
+    const { detail } = await couple.put<Refused>(PATH, wrong, 422)
+    expect(detail.message).toBe("Wedding date can't be in the past.")
+    expect(detail.errors).toEqual({
+      wedding_date_fixed: "Wedding date can't be in the past.",
+      currency_code: 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)',
+      timezone: 'Please choose a timezone such as Asia/Manila.',
+      venue_name: 'This must be text.',
+    })
+  })
+
+  test('come in the query as well, where the body does not say otherwise', async () => {
+    const couple = await newCouple()
+    const query = new URLSearchParams({ wedding_date: '2027-06-01', couple_name_2: 'Jonas', version: '1' })
+    expect(await couple.put(`${PATH}?${query}`, { couple_name_2: 'Noa', timezone: 'UTC' })).toMatchObject({
+      wedding_date: '2027-06-01',
+      couple_name_2: 'Noa',
+      timezone: 'UTC',
+      version: 2,
+    })
+    expect((await couple.request('PUT', `${PATH}?currency_code=EUR&version=2`)).status).toBe(200)
+    expect((await couple.request('PUT', `${PATH}?currency_code=EURO`)).status).toBe(422)
+    expect((await couple.request('PUT', `${PATH}?couple_name_1=Late&version=2`)).status).toBe(409)
+    expect(await couple.get(PATH)).toMatchObject({ couple_name_1: 'Mara Lindqvist', currency_code: 'EUR', version: 3 })
   })
 
   test('answer 400 to a day that no calendar has', async () => {

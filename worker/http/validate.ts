@@ -35,13 +35,25 @@ export function query<S extends z.ZodType>(schema: S): Takes<'query', S> {
   return document(validator as unknown as Takes<'query', S>, { query: schema })
 }
 
-/** Fields that the contract accepts from the query or from a JSON body; the body wins. */
-export function either<S extends z.ZodType>(schema: S): Takes<'json', S> {
+interface Refused<S extends z.ZodType> {
+  errors: FieldErrors
+  /** The fields that are valid. */
+  others: z.output<S>
+}
+
+/**
+ * Fields that the contract accepts from the query or from a JSON body; the body wins. `refuse` words the 422 of a call that
+ * has more to say than the schema, such as what else is wrong with the other fields.
+ */
+export function either<S extends z.ZodType>(
+  schema: S,
+  refuse?: (c: Context<AppEnv>, refused: Refused<S>) => HttpError,
+): Takes<'json', S> {
   return document(
     withinLimit(BODY_LIMIT, async (c, next) => {
       const body = await readBody(c)
       const merged = isRecord(body) ? { ...readQuery(c), ...body } : body
-      c.req.addValidatedData('json', await parse(schema, merged))
+      c.req.addValidatedData('json', await parse(schema, merged, refuse && ((refused) => refuse(c, refused))))
       await next()
     }),
     { either: schema },
@@ -58,10 +70,19 @@ export function withinLimit(limit: number, read: MiddlewareHandler<AppEnv>): Mid
   return (c, next) => limited(c, async () => void (await read(c, next)))
 }
 
-async function parse(schema: z.ZodType, value: unknown): Promise<object> {
+async function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  refuse?: (refused: Refused<S>) => HttpError,
+): Promise<object> {
   const result = await schema.safeParseAsync(value)
   if (result.success) return result.data as object
-  throw invalid(fieldErrors(result.error))
+  const errors = fieldErrors(result.error)
+  if (!refuse || !isRecord(value)) throw invalid(errors)
+  const others = await schema.safeParseAsync(
+    Object.fromEntries(Object.entries(value).filter(([name]) => !errors[name])),
+  )
+  throw others.success ? refuse({ errors, others: others.data }) : invalid(errors)
 }
 
 /** One sentence a field, the first that applies; what concerns no single field stands under `body`. */

@@ -1,13 +1,13 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { badRequest, invalid, notFound, raise, staleVersion } from '../../http/errors'
-import { json } from '../../http/validate'
+import { badRequest, type FieldErrors, type HttpError, invalid, notFound, raise, staleVersion } from '../../http/errors'
+import { either } from '../../http/validate'
 import { cateringRoutes } from './catering/routes'
 import { findWedding, updateWedding, type WeddingRow } from './queries'
 import { decideSettings, toEventSettings } from './rules'
-import { eventSettingsPatch } from './schema'
+import { type EventSettingsPatch, eventSettingsPatch, INVALID_CURRENCY } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()
 
@@ -15,21 +15,36 @@ settingsRoutes.get('/admin/event-settings', describe('The wedding’s settings')
   c.json(toEventSettings(c.var.wedding), 200),
 )
 
-settingsRoutes.put('/admin/event-settings', describe('Change settings'), json(eventSettingsPatch), async (c) => {
-  const { db, wedding, now } = c.var
-  const patch = c.req.valid('json')
-  let stored: WeddingRow = wedding
-  // What is decided holds for the row as it was read, so only that row may change.
-  const changed = await untilWritten(async () => {
-    if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toEventSettings(stored))
-    const decision = decideSettings(stored, patch, now)
-    if (decision.kind === 'impossible_date') throw badRequest(decision.detail)
-    if (decision.kind === 'invalid') throw invalid(decision.errors)
-    const row = await updateWedding(db, wedding.id, { changes: decision.changes, version: stored.version, now })
-    if (!row) stored = (await findWedding(db, wedding.id)) ?? raise(notFound())
-    return row
-  })
-  return c.json(toEventSettings(changed), 200)
-})
+settingsRoutes.put(
+  '/admin/event-settings',
+  describe('Change settings'),
+  either(eventSettingsPatch, refuse),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const patch = c.req.valid('json')
+    let stored: WeddingRow = wedding
+    // What is decided holds for the row as it was read, so only that row may change.
+    const changed = await untilWritten(async () => {
+      if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toEventSettings(stored))
+      const decision = decideSettings(stored, patch, now)
+      if (decision.kind === 'impossible_date') throw badRequest(decision.detail)
+      if (decision.kind === 'invalid') throw invalid(decision.errors)
+      const row = await updateWedding(db, wedding.id, { changes: decision.changes, version: stored.version, now })
+      if (!row) stored = (await findWedding(db, wedding.id)) ?? raise(notFound())
+      return row
+    })
+    return c.json(toEventSettings(changed), 200)
+  },
+)
 
 settingsRoutes.route('', cateringRoutes)
+
+/** Names everything that is wrong in one answer; fields that are valid alone can still be wrong for this wedding. */
+function refuse(
+  c: Context<AppEnv>,
+  { errors, others }: { errors: FieldErrors; others: EventSettingsPatch },
+): HttpError {
+  const decision = decideSettings(c.var.wedding, others, c.var.now)
+  const all = decision.kind === 'invalid' ? { ...decision.errors, ...errors } : errors
+  return invalid(all, Object.keys(all)[0] === 'currency_code' ? INVALID_CURRENCY : undefined)
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isZone, looksLikeDay } from '../../lib/calendar'
-import { optionalLine, version } from '../../lib/fields'
+import { optionalLine, wholeNumber } from '../../lib/fields'
 import { isCurrency } from '../../lib/money'
 
 export const weddingDatePolicies = ['dynamic', 'fixed'] as const
@@ -27,17 +27,20 @@ export const settingsPath = '/api/admin/event-settings'
 /** Only the shape: whether the calendar has the day is answered with 400, so it is a rule and not a field error. */
 const dayShaped = z.string().refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' })
 
+export const currency = (error: string) => z.string().trim().refine(isCurrency, { error })
+/** What is said of a currency where it does not stand beside its field. */
+export const INVALID_CURRENCY = 'Invalid currency format'
+
+/** In the order in which the source names wrong fields, then our own. */
 export const eventSettingsPatch = z
   .object({
-    wedding_date: dayShaped.nullable(),
-    wedding_date_policy: z.enum(weddingDatePolicies),
-    wedding_date_fixed: dayShaped.nullable(),
-    timezone: z.string().trim().refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' }),
     couple_name_1: optionalLine(),
     couple_name_2: optionalLine(),
-    currency_code: z.string().trim().refine(isCurrency, {
-      error: 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)',
-    }),
+    wedding_date_fixed: dayShaped.nullable(),
+    wedding_date: dayShaped.nullable(),
+    wedding_date_policy: z.enum(weddingDatePolicies),
+    currency_code: currency('Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'),
+    timezone: z.string().trim().refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' }),
     /** The last day on which guests can answer; null: no deadline. */
     rsvp_deadline: z
       .literal('')
@@ -51,7 +54,7 @@ export const eventSettingsPatch = z
     venue_name: optionalLine(),
     payment_reminders: z.boolean(),
     task_digest: z.boolean(),
-    version,
+    version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   })
   .partial()
 export type EventSettingsPatch = z.output<typeof eventSettingsPatch>

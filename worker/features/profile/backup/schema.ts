@@ -8,7 +8,7 @@ import { GUEST_LIMIT, guestInput, seatNumber } from '../../guests/schema'
 import { RULE_LIMIT, TABLE_LIMIT, tableInput } from '../../seating/schema'
 import { ruleTypes, strengths } from '../../seating/solver/schema'
 import { DEADLINE_AFTER_WEDDING, weddingDate } from '../../settings/rules'
-import { eventSettingsPatch } from '../../settings/schema'
+import { currency, eventSettingsPatch, INVALID_CURRENCY } from '../../settings/schema'
 import { TASK_LIMIT, taskInput } from '../../tasks/schema'
 import { eventInput, TIMELINE_LIMIT } from '../../timeline/schema'
 import { paymentInput } from '../../vendors/payments/schema'
@@ -51,8 +51,9 @@ const made = { id: reference, created_at: instant.optional() }
 
 const settings = eventSettingsPatch
   .omit({ wedding_date: true, version: true })
-  .required({ wedding_date_policy: true, timezone: true, currency_code: true })
+  .required({ wedding_date_policy: true, timezone: true })
   .extend({
+    currency_code: currency(INVALID_CURRENCY),
     wedding_date_fixed: calendarDay,
     rsvp_deadline: optionalDay.optional(),
     catering_category_id: optionalReference,
