@@ -160,6 +160,17 @@ describe('the settings dialog', () => {
     expect(categories.find(({ name }) => name === 'Fireworks')).toMatchObject({ order: 3, scopes: ['vendor'] })
   })
 
+  test('says once that the usage could not be loaded, though it is asked for twice', async () => {
+    const { page } = await newCouple({ path: '/dashboard?settings=categories' })
+    await page.route('**/usage', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Actions for Cake' }).click()
+    await page.getByRole('menuitem', { name: 'Usage' }).click()
+    await page.waitForResponse('**/usage')
+    await page.waitForResponse('**/usage')
+    await page.getByText('The usage could not be loaded.').waitFor()
+    expect(await page.getByText('Failed to load category usage').count()).toBe(1)
+  })
+
   test('says what is wrong with the wedding beside its field, and keeps what was typed when offline', async () => {
     const { page } = await newCouple({ path: '/dashboard?settings=wedding' })
     const dialog = page.getByRole('dialog', { name: 'Settings' })

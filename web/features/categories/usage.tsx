@@ -9,9 +9,10 @@ import { counted } from './wording'
 /** What refers to a category. */
 export function Usage({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: usage, error, mutate } = useUsage(id)
+  const isFailed = error !== undefined
   useEffect(() => {
-    if (error) toast.error('Failed to load category usage')
-  }, [error])
+    if (isFailed) toast.error('Failed to load category usage')
+  }, [isFailed])
   if (error && !usage) {
     return <LoadError title="The usage could not be loaded." error={error} onRetry={() => void mutate()} />
   }
