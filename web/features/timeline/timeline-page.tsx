@@ -10,9 +10,9 @@ import {
   Printer,
   Sparkles,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
-import { findConflicts } from '../../../worker/features/timeline/conflicts/rules'
+import { conflictsOfDay } from '../../../worker/features/timeline/conflicts/rules'
 import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
@@ -84,10 +84,15 @@ function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
   const plan = useOpenParam('plan')
   const shift = useOpenParam('shift')
   const suggest = useOpenParam('suggest')
-  const ofDay = events.filter(({ date }) => date === day)
-  const around = events.filter(({ date }) => date >= addDays(day, -1) && date <= addDays(day, 1))
-  const suggestions = suggestSchedule(around, { date: day, weddingDate: weddingDay })
-  const isEmpty = ofDay.length === 0
+  const around = useMemo(
+    () => events.filter(({ date }) => date >= addDays(day, -1) && date <= addDays(day, 1)),
+    [events, day],
+  )
+  const suggestions = useMemo(
+    () => suggestSchedule(around, { date: day, weddingDate: weddingDay }),
+    [around, day, weddingDay],
+  )
+  const isEmpty = !events.some(({ date }) => date === day)
   return (
     <>
       <Header
@@ -173,7 +178,7 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
   const cleanUp = useOpenParam('cleanup')
   const otherDay = useOpenParam('day')
   useShortcut('n', dialog.openNew)
-  const hasDuplicates = groupDuplicates(events).length > 0
+  const hasDuplicates = useMemo(() => groupDuplicates(events).length > 0, [events])
   return (
     <>
       <PageHeader
@@ -228,13 +233,13 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
 
 /** 'Sunday, 14 February 2027: 19 events, nothing is at odds.' */
 function Lead({ day, events }: { day: string; events: TimelineEvent[] }) {
-  const ofDay = new Set(events.filter(({ date }) => date === day).map(({ id }) => id))
-  if (ofDay.size === 0) return <p>{weekdayAndDay(day)}</p>
-  const conflicts = findConflicts(events).filter(({ event_ids }) => event_ids.some((id) => ofDay.has(id))).length
+  const count = events.filter(({ date }) => date === day).length
+  const conflicts = useMemo(() => conflictsOfDay(events, day).length, [events, day])
+  if (count === 0) return <p>{weekdayAndDay(day)}</p>
   const odds = conflicts === 0 ? 'nothing is' : conflicts === 1 ? '1 thing is' : `${conflicts} things are`
   return (
     <p>
-      {weekdayAndDay(day)}: {eventCount(ofDay.size)}, {odds} at odds.
+      {weekdayAndDay(day)}: {eventCount(count)}, {odds} at odds.
     </p>
   )
 }

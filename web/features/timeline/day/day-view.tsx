@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { findConflicts } from '../../../../worker/features/timeline/conflicts/rules'
+import { conflictsOfDay } from '../../../../worker/features/timeline/conflicts/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { DESK, useMedia } from '../../../lib/media'
 import { vendorColors } from '../vendor-colors'
@@ -20,10 +20,7 @@ export function DayView({ day, events: saved }: DayViewProps) {
   const moves = useMoves(saved)
   const events = moves.events.filter(({ date }) => date === day)
   const colors = useMemo(() => vendorColors(saved), [saved])
-  const conflicts = useMemo(() => {
-    const ofDay = new Set(moves.events.filter(({ date }) => date === day).map(({ id }) => id))
-    return findConflicts(moves.events).filter(({ event_ids }) => event_ids.some((id) => ofDay.has(id)))
-  }, [moves.events, day])
+  const conflicts = useMemo(() => conflictsOfDay(moves.events, day), [moves.events, day])
   const Shown = isWide ? DayColumn : DayList
   return (
     <>

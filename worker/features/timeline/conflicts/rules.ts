@@ -1,3 +1,4 @@
+import type { Day } from '../../../lib/calendar'
 import { foldText } from '../../../lib/text'
 import { movedTo, type Span, spanOf, type Times, timeOf } from '../rules'
 import type { Conflict, conflictTypes, TimelineEvent } from '../schema'
@@ -40,15 +41,19 @@ export function findConflicts(events: Planned[], limit = Number.POSITIVE_INFINIT
   return found.slice(0, limit)
 }
 
+/** Those that concern something on a day; with what stands on the days beside it too. */
+export function conflictsOfDay(events: Planned[], date: Day): Conflict[] {
+  const ofDay = new Set(events.filter((event) => event.date === date).map(({ id }) => id))
+  return findConflicts(events).filter(({ event_ids }) => event_ids.some((id) => ofDay.has(id)))
+}
+
 /** Those of one event with the others (itself among them or not), and its own. */
 export function conflictsOf(event: Planned, events: Planned[]): Conflict[] {
   const own = toPlaced(event)
+  const others = events.map(toPlaced).filter((other) => other.event.id !== event.id && isNear(own, other))
   return [
     ...alone(own),
-    ...events
-      .filter(({ id }) => id !== event.id)
-      .map(toPlaced)
-      .flatMap((other) => (isBefore(own, other) ? between(own, other) : between(other, own))),
+    ...others.flatMap((other) => (isBefore(own, other) ? between(own, other) : between(other, own))),
   ]
 }
 
@@ -111,9 +116,22 @@ function floorToStep(minutes: number): number {
   return Math.floor(minutes / STEP) * STEP
 }
 
+/** Each event is placed once: a free time is looked for among the same hundreds of events again and again. */
+const placedBefore = new WeakMap<Planned, Placed>()
+
 function toPlaced(event: Planned): Placed {
-  const place = event.location === null ? null : foldText(event.location).replaceAll(/\s+/g, ' ')
-  return { event, span: spanOf(event), place }
+  const placed = placedBefore.get(event) ?? {
+    event,
+    span: spanOf(event),
+    place: event.location === null ? null : foldText(event.location).replaceAll(/\s+/g, ' '),
+  }
+  placedBefore.set(event, placed)
+  return placed
+}
+
+/** Whether there can be anything between two events. */
+function isNear(a: Placed, b: Placed): boolean {
+  return a.span.start < busyUntil(b) + TRAVEL_MINUTES && b.span.start < busyUntil(a) + TRAVEL_MINUTES
 }
 
 function byId(a: Placed, b: Placed): number {

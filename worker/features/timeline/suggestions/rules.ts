@@ -1,8 +1,8 @@
 import type { Day } from '../../../lib/calendar'
-import { conflictsOf, findConflicts, mendByMoving, type Planned, STEP, TRAVEL_MINUTES } from '../conflicts/rules'
+import { conflictsOfDay, mendByMoving, type Planned, STEP, TRAVEL_MINUTES } from '../conflicts/rules'
 import { isCeremony, missingBlocks, type PlannedBlock, planDay, USUAL_CEREMONY } from '../day-plan/rules'
 import { movedTo, type Span, spanOf, type Times } from '../rules'
-import { type Conflict, conflictTypes, type ScheduleSuggestion } from '../schema'
+import { conflictTypes, type ScheduleSuggestion } from '../schema'
 
 /** How many conflicts of a day are looked at. */
 const MOST_MENDED = 20
@@ -21,9 +21,8 @@ export function suggestSchedule(
 }
 
 function mends(events: Planned[], date: Day): ScheduleSuggestion[] {
-  const isOfDay = ({ event_ids }: Conflict) => events.some((e) => e.date === date && event_ids.includes(e.id))
-  const mendable = findConflicts(events)
-    .filter((conflict) => conflict.event_ids.length === 2 && isOfDay(conflict))
+  const mendable = conflictsOfDay(events, date)
+    .filter(({ event_ids }) => event_ids.length === 2)
     .toSorted((a, b) => conflictTypes.indexOf(a.type) - conflictTypes.indexOf(b.type))
     .slice(0, MOST_MENDED)
   const found = new Map<string, ScheduleSuggestion>()
@@ -45,8 +44,9 @@ function additions(events: Planned[], { date, weddingDate }: { date: Day; weddin
   const ceremony = ofDay.find(isCeremony)
   if (!ceremony && date !== weddingDate && ofDay.length > 0) return []
   const plan = planDay(date, ceremony?.start_time ?? USUAL_CEREMONY, null)
+  const taken = events.map(spanOf)
   return missingBlocks(plan, events.filter(isNear(date))).flatMap((block) => {
-    const times = freeTimes(block, events)
+    const times = freeTimes(block, taken)
     if (!times || times.date !== date) return []
     const reason = isCeremony(block)
       ? 'There is no ceremony yet; everything else follows from its time.'
@@ -63,24 +63,19 @@ function isNear(date: Day) {
 const NOON = 12 * 60
 const SMALL_HOURS = 6 * 60
 
-/** The block's usual time, or the nearest to it at which nothing else is planned that would be in its way. */
-function freeTimes(block: PlannedBlock, events: Planned[]): Times | undefined {
+/**
+ * The block's usual time, or the nearest to it at which nothing else is planned that would be in its way. It names no place and
+ * nobody, so nothing else can be at odds.
+ */
+function freeTimes(block: PlannedBlock, taken: Span[]): Times | undefined {
   const usual = spanOf(block).start
   for (let distance = 0; distance <= FARTHEST; distance += STEP) {
     for (const start of distance === 0 ? [usual] : [usual + distance, usual - distance]) {
       const times = movedTo(block, start)
-      if (isFree(block, times, events)) return times
+      if (block.isBeside || !taken.some((other) => meets(spanOf(times), other))) return times
     }
   }
   return undefined
-}
-
-function isFree(block: PlannedBlock, times: Times, events: Planned[]): boolean {
-  const nobody = { vendor_id: null, vendor_name: null, vendor_status: null }
-  // As it will be: a suggestion names no place.
-  const added: Planned = { id: '', title: block.title, ...times, location: null, ...nobody }
-  if (conflictsOf(added, events).length > 0) return false
-  return block.isBeside || !events.some((event) => meets(spanOf(times), spanOf(event)))
 }
 
 function meets(a: Span, b: Span): boolean {
