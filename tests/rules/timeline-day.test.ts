@@ -149,14 +149,19 @@ describe('the column', () => {
       event_ids,
       vendor_id: null,
     })
-    const notes = toNotes([
-      conflict('location_overlap', ['a', 'b']),
-      conflict('vendor_not_booked', ['a']),
-      conflict('vendor_double_booked', ['a', 'b']),
-    ])
-    expect(notes.map(({ conflicts }) => conflicts.map(({ type }) => type))).toEqual([
-      ['vendor_double_booked', 'location_overlap'],
-      ['vendor_not_booked'],
+    const notes = toNotes(
+      [
+        conflict('location_overlap', ['a', 'b']),
+        conflict('vendor_not_booked', ['a']),
+        conflict('vendor_double_booked', ['a', 'b']),
+        conflict('missing_buffer', ['b', 'of the next day']),
+      ],
+      [{ id: 'a' }, { id: 'b' }],
+    )
+    expect(notes.map(({ eventId, conflicts }) => [eventId, ...conflicts.map(({ type }) => type)])).toEqual([
+      ['a', 'vendor_not_booked'],
+      ['b', 'vendor_double_booked', 'location_overlap'],
+      ['b', 'missing_buffer'],
     ])
   })
 

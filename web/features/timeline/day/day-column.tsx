@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { spanOf, timeOf } from '../../../../worker/features/timeline/rules'
+import { inOrder, spanOf, timeOf } from '../../../../worker/features/timeline/rules'
 import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Button } from '../../../components/button'
+import { classNames } from '../../../components/class-names'
 import { useEventDialog } from '../event-dialog-param'
 import { ConflictNote } from './conflict-note'
 import { EventBlock } from './event-block'
@@ -18,6 +19,10 @@ interface DayColumnProps {
   moves: Moves
 }
 
+/** With more than these side by side the column scrolls, so that each can still be read. */
+const LANES_THAT_FIT = 5
+const LANE_REM = 7
+
 /** A day as a column in time: what overlaps stands side by side, what is at odds in the margin. */
 export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) {
   const dialog = useEventDialog()
@@ -26,8 +31,10 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
   const spans = events.map(spanOf)
   const frame = frameOf(spans)
   const lanes = packLanes(spans.map(drawn))
-  const atOdds = new Set(conflicts.flatMap(({ event_ids }) => event_ids))
+  const isCrowded = lanes.some((lane) => lane.lanes > LANES_THAT_FIT)
+  const trouble = troubleOf(conflicts)
   const height = pixels(frame.end - frame.start)
+  const tops = new Map(events.map(({ id }, i) => [id, pixels((spans[i]?.start ?? frame.start) - frame.start)]))
 
   return (
     <div className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(15rem,19rem)] gap-x-3 pt-3">
@@ -48,26 +55,33 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
           </span>
         ))}
       </div>
-      <ol ref={list} aria-label="The day in time" className="relative" style={{ height }}>
-        <HourLines frame={frame} />
-        {events.map((event, i) => (
-          <EventBlock
-            key={event.id}
-            event={event}
-            lane={lanes[i] ?? { lane: 0, lanes: 1, across: 1 }}
-            origin={frame.start}
-            color={colors.get(event.vendor_id ?? '')}
-            hasConflict={atOdds.has(event.id)}
-            helpId={helpId}
-            moves={moves}
-            onOpen={() => dialog.open(event.id)}
-          />
-        ))}
-      </ol>
-      <Margin
-        notes={toNotes(conflicts).map((note) => ({ ...note, at: pixels(startOf(note, events) - frame.start) }))}
-        moves={moves}
-      />
+      <div className={classNames('min-w-0', isCrowded && 'overflow-x-auto')}>
+        <ol
+          ref={list}
+          aria-label="The day in time"
+          className="relative"
+          style={{
+            height,
+            minWidth: isCrowded ? `${Math.max(...lanes.map((lane) => lane.lanes)) * LANE_REM}rem` : undefined,
+          }}
+        >
+          <HourLines frame={frame} />
+          {events.map((event, i) => (
+            <EventBlock
+              key={event.id}
+              event={event}
+              lane={lanes[i] ?? { lane: 0, lanes: 1, across: 1 }}
+              origin={frame.start}
+              color={colors.get(event.vendor_id ?? '')}
+              trouble={trouble.get(event.id)}
+              helpId={helpId}
+              moves={moves}
+              onOpen={() => dialog.open(event.id)}
+            />
+          ))}
+        </ol>
+      </div>
+      <Margin notes={toNotes(conflicts, inOrder(events))} tops={tops} moves={moves} />
     </div>
   )
 }
@@ -86,43 +100,55 @@ function HourLines({ frame }: { frame: { start: number; end: number } }) {
   )
 }
 
-/** Where the last of its events that are of this day starts. */
-function startOf({ conflicts: [conflict] }: Note, events: TimelineEvent[]): number {
-  const concerned = events.filter(({ id }) => conflict?.event_ids.includes(id))
-  return Math.max(...concerned.map((event) => spanOf(event).start))
+/** How bad it is for each event that is at odds with something. */
+function troubleOf(conflicts: Conflict[]): Map<string, Conflict['severity']> {
+  const worst = new Map<string, Conflict['severity']>()
+  for (const { event_ids, severity } of conflicts) {
+    for (const id of event_ids) if (worst.get(id) !== 'error') worst.set(id, severity)
+  }
+  return worst
 }
 
-/** More notes than this would only hide the first ones. */
+/** More notes than this at once would only hide the first ones. */
 const NOTES_AT_ONCE = 15
 const GAP = 8
 
-function Margin({ notes, moves }: { notes: (Note & { at: number })[]; moves: Moves }) {
+interface MarginProps {
+  /** In the order of the day. */
+  notes: Note[]
+  /** Where each event starts, in pixels from the top of the column. */
+  tops: Map<string, number>
+  moves: Moves
+}
+
+function Margin({ notes, tops, moves }: MarginProps) {
   const list = useRef<HTMLOListElement>(null)
   const [heights, setHeights] = useState<number[]>([])
-  const [isAll, setIsAll] = useState(false)
+  const [count, setCount] = useState(NOTES_AT_ONCE)
   useLayoutEffect(() => {
     const measured = [...(list.current?.children ?? [])].map((note) => note.getBoundingClientRect().height)
     setHeights((known) => (known.join() === measured.join() ? known : measured))
   })
   if (notes.length === 0) return null
-  const sorted = notes.toSorted((a, b) => a.at - b.at)
-  const shown = isAll ? sorted : sorted.slice(0, NOTES_AT_ONCE)
-  const tops = stackNotes(
-    shown.map(({ at }, i) => ({ at, height: heights[i] ?? 0 })),
+  const shown = notes.slice(0, count)
+  const stacked = stackNotes(
+    shown.map(({ eventId }, i) => ({ at: tops.get(eventId) ?? 0, height: heights[i] ?? 0 })),
     GAP,
   )
-  const bottom = (tops.at(-1) ?? 0) + (heights[shown.length - 1] ?? 0) + GAP
+  const bottom = (stacked.at(-1) ?? 0) + (heights[shown.length - 1] ?? 0) + GAP
   return (
     <section aria-label="Conflicts" className="relative">
       <ol ref={list} style={{ height: bottom }}>
         {shown.map((note, i) => (
-          <li key={note.key} className="absolute inset-x-0" style={{ top: tops[i] }}>
+          <li key={note.key} className="absolute inset-x-0" style={{ top: stacked[i] }}>
             <ConflictNote note={note} moves={moves} />
           </li>
         ))}
       </ol>
-      {shown.length < sorted.length && (
-        <Button onClick={() => setIsAll(true)}>Show {sorted.length - shown.length} more</Button>
+      {shown.length < notes.length && (
+        <Button onClick={() => setCount(count + NOTES_AT_ONCE)}>
+          Show more <span className="figures text-quiet">of {notes.length.toLocaleString('en')}</span>
+        </Button>
       )}
     </section>
   )

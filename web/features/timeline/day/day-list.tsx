@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { spanOf } from '../../../../worker/features/timeline/rules'
+import { inOrder } from '../../../../worker/features/timeline/rules'
 import { type Conflict, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
 import { IconButton } from '../../../components/button'
 import { Chip } from '../../../components/chip'
@@ -9,12 +9,13 @@ import { LazyMenu } from '../../../components/lazy-menu'
 import { MenuItem, MenuLine } from '../../../components/menu'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
+import { VirtualList } from '../../../components/virtual-rows'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
-import { durationText, statusLabels } from '../wording'
+import { statusLabels } from '../wording'
 import { ConflictNote } from './conflict-note'
 import type { Moves } from './moves'
-import { type Note, toNotes } from './notes'
+import { toNotes } from './notes'
 import { nudged } from './nudge'
 
 interface DayListProps {
@@ -24,37 +25,42 @@ interface DayListProps {
   moves: Moves
 }
 
+/** Of a card with two lines, in pixels. */
+const USUAL_HEIGHT = 68
+
 /** A day for thumbs: one event under the other, each with what is at odds with it. */
 export function DayList({ events, conflicts, colors, moves }: DayListProps) {
-  const notes = toNotes(conflicts)
-  const lastOf = ({ conflicts: [conflict] }: Note) => events.findLast(({ id }) => conflict?.event_ids.includes(id))?.id
+  const notes = Map.groupBy(toNotes(conflicts, inOrder(events)), ({ eventId }) => eventId)
   return (
-    <ol aria-label="The day in time" className="grid gap-2">
-      {events.map((event) => (
-        <li key={event.id} className="grid gap-1.5">
+    <VirtualList label="The day in time" items={events} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
+      {(event, row) => (
+        <li
+          key={event.id}
+          {...row}
+          aria-posinset={row['data-index'] + 1}
+          aria-setsize={events.length}
+          className="grid gap-1.5 pb-2"
+        >
           <EventCard event={event} color={colors.get(event.vendor_id ?? '')} moves={moves} />
-          {notes
-            .filter((note) => lastOf(note) === event.id)
-            .map((note) => (
-              <div key={note.key} className="ms-14">
-                <ConflictNote note={note} moves={moves} />
-              </div>
-            ))}
+          {notes.get(event.id)?.map((note) => (
+            <div key={note.key} className="ms-14">
+              <ConflictNote note={note} moves={moves} />
+            </div>
+          ))}
         </li>
-      ))}
-    </ol>
+      )}
+    </VirtualList>
   )
 }
 
 function EventCard({ event, color, moves }: { event: TimelineEvent; color: string | undefined; moves: Moves }) {
   const dialog = useEventDialog()
-  const { start, end } = spanOf(event)
   const style = { '--vendor': color } as CSSProperties
   return (
     <div className="flex gap-2">
       <p className="figures w-12 shrink-0 pt-2.5 text-end leading-tight">
         <span className="font-medium">{event.start_time}</span>
-        {event.end_time !== null && <span className="block text-quiet text-sm">{durationText(end - start)}</span>}
+        {event.end_time !== null && <span className="block text-quiet text-sm">–{event.end_time}</span>}
       </p>
       <div
         style={style}

@@ -1,7 +1,7 @@
 import { CheckCheck, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { spanOf } from '../../../../worker/features/timeline/rules'
-import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
 import { timesText } from '../wording'
 import { useDrag } from './drag'
@@ -16,7 +16,8 @@ interface EventBlockProps {
   /** Minutes at the top of the column. */
   origin: number
   color: string | undefined
-  hasConflict: boolean
+  /** How bad it is at odds with something. */
+  trouble: Conflict['severity'] | undefined
   helpId: string
   moves: Moves
   onOpen: () => void
@@ -26,7 +27,7 @@ interface EventBlockProps {
 const [TWO_LINES, THREE_LINES] = [44, 64]
 
 /** An event in the column: opens when pressed, and can be dragged, stretched at its end, and moved by the keys. */
-export function EventBlock({ event, lane, origin, color, hasConflict, helpId, moves, onOpen }: EventBlockProps) {
+export function EventBlock({ event, lane, origin, color, trouble, helpId, moves, onOpen }: EventBlockProps) {
   const drag = useDrag({
     times: event,
     onDrop: (times) => {
@@ -64,7 +65,7 @@ export function EventBlock({ event, lane, origin, color, hasConflict, helpId, mo
         onClick={() => !drag.wasDrag() && onOpen()}
         onKeyDown={onKeyDown}
         className={classNames(
-          'flex size-full flex-col overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight',
+          'flex size-full [content-visibility:auto] flex-col overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight',
           height >= TWO_LINES ? 'py-1' : 'justify-center',
           color
             ? 'border-[color-mix(in_oklab,var(--vendor)_45%,var(--color-line))] border-s-(--vendor) bg-[color-mix(in_oklab,var(--vendor)_14%,var(--color-card))]'
@@ -72,7 +73,7 @@ export function EventBlock({ event, lane, origin, color, hasConflict, helpId, mo
           drag.preview ? 'cursor-grabbing shadow-raised' : 'cursor-grab hover:border-control',
         )}
       >
-        <BlockText event={event} times={timesText(times)} height={height} hasConflict={hasConflict} />
+        <BlockText event={event} times={timesText(times)} height={height} trouble={trouble} />
       </button>
       <div
         aria-hidden
@@ -87,15 +88,18 @@ interface BlockTextProps {
   event: TimelineEvent
   times: string
   height: number
-  hasConflict: boolean
+  trouble: Conflict['severity'] | undefined
 }
 
-function BlockText({ event, times, height, hasConflict }: BlockTextProps) {
+function BlockText({ event, times, height, trouble }: BlockTextProps) {
   const marks = (
     <>
-      {hasConflict && (
+      {trouble && (
         <>
-          <TriangleAlert aria-hidden className="inline size-3.5 shrink-0 text-bad" />
+          <TriangleAlert
+            aria-hidden
+            className={classNames('inline size-3.5 shrink-0', trouble === 'error' ? 'text-bad' : 'text-care')}
+          />
           <span className="sr-only">, has a conflict</span>
         </>
       )}

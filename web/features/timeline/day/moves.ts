@@ -100,6 +100,9 @@ export function useMoves(saved: TimelineEvent[]): Moves {
     [send],
   )
 
-  const events = useMemo(() => saved.map((event) => ({ ...event, ...moved.get(event.id) })), [saved, moved])
+  const events = useMemo(
+    () => saved.map((event) => (moved.has(event.id) ? { ...event, ...moved.get(event.id) } : event)),
+    [saved, moved],
+  )
   return { events, move, said }
 }

@@ -1,15 +1,21 @@
-import type { Conflict } from '../../../../worker/features/timeline/schema'
+import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
 
 /** What is at odds between the same events. */
 export interface Note {
   key: string
+  /** Of the day, the last of its events to start: there it is told. */
+  eventId: string
   /** The worst first. */
   conflicts: Conflict[]
 }
 
-/** One note for all that is at odds between the same events. */
-export function toNotes(conflicts: Conflict[]): Note[] {
-  const together = Map.groupBy(conflicts, ({ event_ids }) => event_ids.join(' '))
+/** One note for all that is at odds between the same events, in the order of the day. */
+export function toNotes(conflicts: Conflict[], dayInOrder: Pick<TimelineEvent, 'id'>[]): Note[] {
+  const place = new Map(dayInOrder.map(({ id }, i) => [id, i]))
   const rank = ({ severity }: Conflict) => (severity === 'error' ? 0 : 1)
-  return [...together].map(([key, some]) => ({ key, conflicts: some.toSorted((a, b) => rank(a) - rank(b)) }))
+  const notes = [...Map.groupBy(conflicts, ({ event_ids }) => event_ids.join(' '))].flatMap(([key, some]) => {
+    const eventId = some[0]?.event_ids.findLast((id) => place.has(id))
+    return eventId === undefined ? [] : [{ key, eventId, conflicts: some.toSorted((a, b) => rank(a) - rank(b)) }]
+  })
+  return notes.toSorted((a, b) => (place.get(a.eventId) ?? 0) - (place.get(b.eventId) ?? 0))
 }
