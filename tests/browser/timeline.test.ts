@@ -243,6 +243,84 @@ describe('the timeline', () => {
     await page.getByRole('menuitem', { name: '15 minutes later' }).tap()
     await page.getByText('Dinner is from 18:15 to 19:45').waitFor()
     expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:45'])
+    await page.getByRole('button', { name: 'More about Dinner' }).tap()
+    await page.getByRole('menuitem', { name: 'Shift everything from here' }).tap()
+    const from = page.getByRole('dialog', { name: 'Shift the day' }).getByLabel('Everything from')
+    expect(await from.inputValue()).toBe('18:15')
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  })
+
+  test('has an address for each dialog, which the browser’s back closes, and is found by the palette', async () => {
+    const { page, account } = await newCouple({ path: '/timeline' })
+    await addEvent(account, {})
+    await page.reload()
+    await block(page, 'Dinner').waitFor()
+    const dialog = (name: string) => page.getByRole('dialog', { name })
+    for (const [typed, name] of [
+      ['add to the tim', 'Add an event'],
+      ['shift', 'Shift the day'],
+      ['day plan', 'Start from a day plan'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('A screen, guest, vendor or task').fill(typed)
+      await page.keyboard.press('Enter')
+      await dialog(name).waitFor()
+      await page.goBack()
+      await dialog(name).waitFor({ state: 'detached' })
+      expect(new URL(page.url()).search).toBe('')
+    }
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Another day' }).click()
+    await dialog('Another day').waitFor()
+    await page.goBack()
+    await dialog('Another day').waitFor({ state: 'detached' })
+    await page.keyboard.press('n')
+    await dialog('Add an event').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog('Add an event').waitFor({ state: 'detached' })
+
+    await page.goto(`/timeline/${DAY}?shift=18:00`)
+    await dialog('Shift the day').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/timeline')
+  })
+
+  test('says when it cannot be loaded, and takes back what cannot be saved without a connection', async () => {
+    const { page, account } = await newCouple()
+    await addEvent(account, {})
+    await page.route('**/api/timeline-events', (route) => route.abort())
+    await page.goto('/timeline')
+    await page.getByText('The timeline could not be loaded.').waitFor()
+    await page.unroute('**/api/timeline-events')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await block(page, '18:00').focus()
+
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await block(page, '18:05').waitFor()
+    await page.getByRole('alert').first().waitFor()
+    await block(page, '18:00').waitFor()
+    await page.context().setOffline(false)
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:00', null])
+  })
+
+  test('stays readable where 60 events with long names meet', async () => {
+    const { page, account } = await newCouple()
+    const title = 'Wolfeschlegelsteinhausenbergerdorffwolfeschlegelsteinhausenbergerdorff'
+    const times = (i: number) => ({ start_time: `1${i % 4}:${10 + (i % 50)}`, end_time: '15:00' })
+    await Promise.all(Array.from({ length: 60 }, (_, i) => addEvent(account, { title: `${title} ${i}`, ...times(i) })))
+    await page.goto('/timeline')
+    const blocks = page.getByRole('list', { name: 'The day in time' }).getByRole('button')
+    await blocks.first().waitFor()
+    expect(await blocks.count()).toBe(60)
+    const boxes = await Promise.all((await blocks.all()).map((one) => one.boundingBox()))
+    expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThan(90)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+
+    await page.setViewportSize(phone)
+    const cards = page.getByRole('list', { name: 'The day in time' }).locator('[aria-setsize="60"]')
+    await cards.first().waitFor()
+    expect(await cards.count()).toBeLessThan(40)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import {
+  CalendarClock,
   CalendarPlus,
   CircleCheck,
   CirclePlus,
@@ -38,6 +39,7 @@ interface Goal {
 const screens: Goal[] = [
   ...sections,
   { to: paths.guestMeals, label: 'Meals and needs', icon: UserRound },
+  { to: paths.timelineVendors, label: 'Timeline by vendor', icon: CalendarClock },
   { to: paths.guestReminders, label: 'Reminders', icon: UserRound },
   { to: paths.billing, label: 'Subscription', icon: CreditCard },
   { to: paths.profile, label: 'My Account', icon: CircleUserRound },
@@ -50,6 +52,8 @@ const actions: Goal[] = [
   { to: `${paths.vendors}?edit=new`, label: 'Add a vendor', icon: CirclePlus },
   { to: `${paths.budget}?line=new`, label: 'Add a budget line', icon: CirclePlus },
   { to: `${paths.timeline}?event=new`, label: 'Add to the timeline', icon: CalendarPlus },
+  { to: `${paths.timeline}?plan=day`, label: 'Start the timeline from a day plan', icon: CalendarPlus },
+  { to: `${paths.timeline}?shift=day`, label: 'Shift the day', icon: CalendarClock },
   { to: paths.settings, label: 'Settings: names, date, currency', icon: Settings },
   { to: '?settings=categories', label: 'Settings: categories', icon: Tags },
   { to: '?settings=appearance', label: 'Settings: light or dark', icon: Settings },

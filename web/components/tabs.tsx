@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 
 interface TabsProps {
   /** What the tabs are of, read aloud before them. */
@@ -8,8 +9,20 @@ interface TabsProps {
 
 /** Parts of a page, each with an address of its own: links, so that back and a new window work. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the address leads, the tab comes into sight
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!nav.current || !current) return
+    nav.current.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.current.clientWidth / 2
+  }, [pathname])
   return (
-    <nav aria-label={label} className="-mx-4 mb-5 overflow-x-auto border-line border-b px-4 desk:mx-0 desk:px-0">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="relative -mx-4 mb-5 overflow-x-auto border-line border-b px-4 desk:mx-0 desk:px-0"
+    >
       <ul className="flex gap-6">
         {tabs.map((tab) => (
           <li key={tab.label}>

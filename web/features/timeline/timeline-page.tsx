@@ -11,7 +11,7 @@ import {
   Sparkles,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { conflictsOfDay } from '../../../worker/features/timeline/conflicts/rules'
 import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
@@ -75,7 +75,8 @@ interface PartProps {
 
 function OtherDay({ weddingDay, events }: PartProps) {
   const { day = '' } = useParams()
-  if (!isDay(day) || day === weddingDay) return <Navigate to={paths.timeline} replace />
+  const { search } = useLocation()
+  if (!isDay(day) || day === weddingDay) return <Navigate to={{ pathname: paths.timeline, search }} replace />
   return <DayPage key={day} day={day} weddingDay={weddingDay} events={events} />
 }
 
@@ -142,7 +143,7 @@ function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
       )}
       <Suspense>
         {plan.isOpen && <DayPlanDialog day={day} events={around} onClose={plan.close} />}
-        {shift.isOpen && <ShiftDialog day={day} events={around} onClose={shift.close} />}
+        {shift.value !== null && <ShiftDialog day={day} from={shift.value} events={around} onClose={shift.close} />}
         {suggest.isOpen && <SuggestionsDialog suggestions={suggestions} events={events} onClose={suggest.close} />}
         {dialog.id !== null && <EventDialogs day={day} />}
       </Suspense>
@@ -236,7 +237,8 @@ function Lead({ day, events }: { day: string; events: TimelineEvent[] }) {
   const count = events.filter(({ date }) => date === day).length
   const conflicts = useMemo(() => conflictsOfDay(events, day).length, [events, day])
   if (count === 0) return <p>{weekdayAndDay(day)}</p>
-  const odds = conflicts === 0 ? 'nothing is' : conflicts === 1 ? '1 thing is' : `${conflicts} things are`
+  const odds =
+    conflicts === 0 ? 'nothing is' : conflicts === 1 ? '1 thing is' : `${conflicts.toLocaleString('en')} things are`
   return (
     <p>
       {weekdayAndDay(day)}: {eventCount(count)}, {odds} at odds.

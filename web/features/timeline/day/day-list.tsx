@@ -10,6 +10,7 @@ import { MenuItem, MenuLine } from '../../../components/menu'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { VirtualList } from '../../../components/virtual-rows'
+import { useOpenParam } from '../../../lib/url-state'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import { statusLabels } from '../wording'
@@ -96,6 +97,7 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
 
 function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
   const dialog = useEventDialog()
+  const shift = useOpenParam('shift')
   const { save } = useTimelineWrites()
   const { remove } = useUndoableDelete()
   const next = { planned: 'confirmed', confirmed: 'done', done: 'planned' } as const
@@ -113,6 +115,7 @@ function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
           {Math.abs(minutes)} minutes {minutes > 0 ? 'later' : 'earlier'}
         </MenuItem>
       ))}
+      <MenuItem onSelect={() => shift.open(event.start_time)}>Shift everything from here</MenuItem>
       <MenuLine />
       <MenuItem
         onSelect={() => void save(event.id, { status: next[event.status], version: event.version }).catch(toastFailure)}

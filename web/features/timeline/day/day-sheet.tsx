@@ -7,7 +7,7 @@ export function DaySheet({ day, events }: { day: string; events: TimelineEvent[]
   return (
     <section className="print-alone hidden print:block">
       <h1 className="mb-3">{weekdayAndDay(day)}</h1>
-      <table className="w-full border-collapse [&_td]:border-line [&_td]:border-t [&_td]:py-1.5 [&_td]:pe-3 [&_td]:align-top [&_th]:pe-3 [&_th]:text-start">
+      <table className="w-full table-fixed border-collapse [&_td]:border-line [&_td]:border-t [&_td]:py-1.5 [&_td]:pe-3 [&_td]:align-top [&_td]:[overflow-wrap:anywhere] [&_th]:pe-3 [&_th]:text-start">
         <thead>
           <tr>
             <th scope="col" className="w-32">

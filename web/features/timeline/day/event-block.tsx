@@ -65,7 +65,7 @@ export function EventBlock({ event, lane, origin, color, trouble, helpId, moves,
         onClick={() => !drag.wasDrag() && onOpen()}
         onKeyDown={onKeyDown}
         className={classNames(
-          'flex size-full [content-visibility:auto] flex-col overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight',
+          '@container flex size-full [content-visibility:auto] flex-col overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight',
           height >= TWO_LINES ? 'py-1' : 'justify-center',
           color
             ? 'border-[color-mix(in_oklab,var(--vendor)_45%,var(--color-line))] border-s-(--vendor) bg-[color-mix(in_oklab,var(--vendor)_14%,var(--color-card))]'
@@ -119,7 +119,7 @@ function BlockText({ event, times, height, trouble }: BlockTextProps) {
   if (height < TWO_LINES) {
     return (
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="figures shrink-0 text-quiet text-xs">{times}</span>
+        <span className="figures @max-[9rem]:sr-only shrink-0 text-quiet text-xs">{times}</span>
         <bdi className="min-w-8 truncate font-medium">{event.title}</bdi>
         {marks}
         {where.map((text) => (

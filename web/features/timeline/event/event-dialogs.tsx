@@ -1,5 +1,7 @@
+import { timelinePaths } from '../../../../worker/features/timeline/schema'
 import { Button } from '../../../components/button'
 import { Dialog } from '../../../components/dialog'
+import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEvents } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import { CopyDialog } from './copy-dialog'
@@ -9,10 +11,11 @@ import { EditEventDialog, NewEventDialog } from './event-dialog'
 export function EventDialogs({ day }: { day: string }) {
   const { id, view, open, close } = useEventDialog()
   const { events } = useEvents()
+  const { isLeaving } = useUndoableDelete()
   if (id === null || !events) return null
   if (id === 'new') return <NewEventDialog day={day} events={events} onClose={close} />
   const event = events.find((one) => one.id === id)
-  if (!event) return <NotHere onClose={close} />
+  if (!event) return isLeaving(timelinePaths.one(id)) ? null : <NotHere onClose={close} />
   if (view === 'copy') return <CopyDialog key={id} event={event} onClose={close} />
   return <EditEventDialog key={id} event={event} view={view} onClose={close} onOpen={open} />
 }

@@ -25,8 +25,10 @@ export function EventFields({ form, id }: EventFieldsProps) {
   return (
     <>
       <TextField label={labels.title} {...form.field('title')} required />
-      <div className="grid items-start gap-4 desk:grid-cols-3">
-        <TextField label={labels.date} type="date" {...form.field('date')} required />
+      <div className="grid grid-cols-2 items-start gap-4 desk:grid-cols-3">
+        <div className="max-desk:col-span-2">
+          <TextField label={labels.date} type="date" {...form.field('date')} required />
+        </div>
         <TextField label={labels.start_time} type="time" step={300} {...form.field('start_time')} required />
         <TextField
           label={labels.end_time}

@@ -23,19 +23,26 @@ const usual = [5, 10, 15, 30, 45, 60]
 
 interface ShiftDialogProps {
   day: string
+  /** From when on; anything but a time at which something starts: the whole day. */
+  from: string
   /** The day's and its neighbours'. */
   events: TimelineEvent[]
   onClose: () => void
 }
 
 /** Moves everything from a point on; says what that will do before it does. */
-export function ShiftDialog({ day, events, onClose }: ShiftDialogProps) {
+export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
   const { shift, putBack } = useTimelineWrites()
   const ofDay = events.filter(({ date }) => date === day)
   const starts = Map.groupBy(ofDay, ({ start_time }) => start_time)
   const form = useForm({
     schema: typedInput,
-    initial: { date: day, from_time: ofDay[0]?.start_time ?? '00:00', minutes: '15', direction: 'later' },
+    initial: {
+      date: day,
+      from_time: starts.has(from) ? from : (ofDay[0]?.start_time ?? '00:00'),
+      minutes: '15',
+      direction: 'later',
+    },
     submit: async (input) => {
       const answer = await shift(input)
       const before = new Map(ofDay.map((event) => [event.id, event]))
@@ -72,12 +79,14 @@ export function ShiftDialog({ day, events, onClose }: ShiftDialogProps) {
         </>
       )}
     >
-      <div className="grid gap-4 desk:grid-cols-3">
-        <SelectField
-          label="Everything from"
-          {...form.field('from_time')}
-          options={[...starts].map(([value, [first]]) => ({ value, label: `${value} ${first?.title ?? ''}` }))}
-        />
+      <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
+        <div className="max-desk:col-span-2">
+          <SelectField
+            label="Everything from"
+            {...form.field('from_time')}
+            options={[...starts].map(([value, [first]]) => ({ value, label: `${value} ${first?.title ?? ''}` }))}
+          />
+        </div>
         <TextField label="Minutes" inputMode="numeric" {...form.field('minutes')} />
         <SelectField
           label="Direction"
@@ -114,6 +123,7 @@ export function ShiftDialog({ day, events, onClose }: ShiftDialogProps) {
           </ul>
         </div>
       )}
+      {ofDay.length === 0 && <p className="text-quiet">Nothing is planned on this day.</p>}
       <ol aria-label="What will be moved" className="figures grid">
         {moved.map((event) => {
           const before = ofDay.find(({ id }) => id === event.id)
