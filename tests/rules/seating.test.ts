@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { boxOf } from '../../web/features/guests/seating/floor/geometry'
 import { numberSeats, type PlannedGuest, planRefusal } from '../../worker/features/seating/auto-assign/rules'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
 import { newTable, sortTables } from '../../worker/features/seating/rules'
+import { tableShapes } from '../../worker/features/seating/schema'
 import type { PartyRule } from '../../worker/features/seating/solver/schema'
 
 const tables = [
@@ -100,9 +102,18 @@ describe('conflicts', () => {
 test('tables go in natural order, and a new one finds a free spot', () => {
   const names = ['Table 10', 'Table 9', 'Head'].map((name) => ({ id: name, name }))
   expect(sortTables(names).map(({ name }) => name)).toEqual(['Head', 'Table 9', 'Table 10'])
-  const placed: { x: number; y: number }[] = []
+  const placed: ReturnType<typeof newTable>[] = []
   for (let i = 0; i < 30; i++) placed.push(newTable({ name: 'Table' }, { id: `${i}`, others: placed, now: 0 }))
   expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(30)
+  for (const shape of tableShapes) {
+    placed.push(newTable({ name: 'Table', shape, capacity: 20 }, { id: shape, others: placed, now: 0 }))
+  }
+  const boxes = placed.map(boxOf)
+  for (const [i, a] of boxes.entries()) {
+    for (const b of boxes.slice(i + 1)) {
+      expect(a.x + a.width < b.x || b.x + b.width < a.x || a.y + a.height < b.y || b.y + b.height < a.y).toBe(true)
+    }
+  }
 })
 
 describe('seat numbers of a plan', () => {

@@ -39,7 +39,12 @@ export async function findSeating(db: Database, weddingId: WeddingId) {
 /** Where tables stand. */
 export function listSpots(db: Database, weddingId: WeddingId) {
   return db
-    .select({ x: seating_tables.x, y: seating_tables.y })
+    .select({
+      x: seating_tables.x,
+      y: seating_tables.y,
+      shape: seating_tables.shape,
+      capacity: seating_tables.capacity,
+    })
     .from(seating_tables)
     .where(eq(seating_tables.wedding_id, weddingId))
 }

@@ -33,21 +33,25 @@ export function countSeats(guests: (Attendance & Pick<Guest, 'table_id'>)[]): Ma
 /** In centimetres: a table of ten with its chairs, and a way for who serves. */
 const SPACING = 300
 const TABLES_IN_A_ROW = 6
+/** Of a table's edge for one guest, and from the edge to behind the chairs, in centimetres. */
+const EDGE = 60
+const CHAIR = 50
 
 const usualCapacity: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
 
 /** A table that is being added among others, at the first free spot of the floor unless it says where. */
 export function newTable(
   input: TableInput,
-  { id, others, now }: { id: string; others: Pick<Table, 'x' | 'y'>[]; now: number },
+  { id, others, now }: { id: string; others: Standing[]; now: number },
 ): StoredTable {
   const shape = input.shape ?? 'round'
-  const spot = freeSpot(others)
+  const capacity = input.capacity ?? usualCapacity[shape]
+  const spot = freeSpot({ shape, capacity }, others)
   return {
     id,
     name: input.name,
     shape,
-    capacity: input.capacity ?? usualCapacity[shape],
+    capacity,
     x: input.x ?? spot.x,
     y: input.y ?? spot.y,
     rotation: input.rotation ?? 0,
@@ -58,12 +62,25 @@ export function newTable(
   }
 }
 
-function freeSpot(others: Pick<Table, 'x' | 'y'>[]): { x: number; y: number } {
+type Standing = Pick<Table, 'x' | 'y' | 'shape' | 'capacity'>
+
+function freeSpot(table: Pick<Table, 'shape' | 'capacity'>, others: Standing[]): { x: number; y: number } {
   for (let place = 0; ; place++) {
     const x = SPACING * ((place % TABLES_IN_A_ROW) + 0.5)
     const y = SPACING * (Math.floor(place / TABLES_IN_A_ROW) + 0.5)
-    if (!others.some((other) => Math.abs(other.x - x) < SPACING && Math.abs(other.y - y) < SPACING)) return { x, y }
+    const isTaken = others.some((other) => {
+      const distance = Math.max(SPACING, reachOf(table) + reachOf(other))
+      return Math.abs(other.x - x) < distance && Math.abs(other.y - y) < distance
+    })
+    if (!isTaken) return { x, y }
   }
+}
+
+/** From a table's middle to behind its farthest chair, however it is turned. */
+function reachOf({ shape, capacity }: Pick<Table, 'shape' | 'capacity'>): number {
+  const edge = capacity * EDGE
+  const length = { round: edge / Math.PI, rectangular: edge / 2, head: edge, sweetheart: edge }[shape]
+  return length / 2 + CHAIR
 }
 
 export function toTable(stored: StoredTable, seated: number): Table {

@@ -116,7 +116,7 @@ function HallView({ hall, actions }: HallProps) {
       <TableList hall={hall} actions={actions} selected={selected} onSelect={select} />
     )
   const card = view === 'floor' && table && (
-    <div className="sheet px-4 py-3 desk:max-h-2/5 desk:shrink-0 desk:overflow-y-auto">
+    <div className="sheet px-4 py-3 desk:max-h-1/2 desk:shrink-0 desk:overflow-y-auto">
       <TableCard
         key={table.id}
         table={table}

@@ -53,8 +53,8 @@ export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
                 </Button>
               )}
               {table && (
-                <Button kind="quiet" onClick={() => onSelect(table.id)}>
-                  Show {table.name}
+                <Button kind="quiet" aria-label={`Show the table: ${table.name}`} onClick={() => onSelect(table.id)}>
+                  Show the table
                 </Button>
               )}
             </div>

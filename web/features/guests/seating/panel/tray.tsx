@@ -1,13 +1,12 @@
-import { Armchair, Search } from 'lucide-react'
+import { Armchair } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
 import { foldText } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { classNames } from '../../../../components/class-names'
-import { controlLook } from '../../../../components/field'
 import { FilterSelect } from '../../../../components/filter-select'
-import { useLateValue } from '../../../../lib/late-value'
+import { SearchField } from '../../../../components/search-field'
 import { useEventSettings } from '../../api'
 import { distinct } from '../../distinct'
 import { noFilter, useFiltered, useGuestFilter } from '../../list/filter'
@@ -160,25 +159,19 @@ interface TrayFilterProps {
 }
 
 function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
-  const [query, setQuery] = useLateValue(filter.query, (typed) => onChange({ query: typed }))
   const { data: settings } = useEventSettings()
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
   const hasSides = guests.some(({ side }) => side !== null)
   return (
     <search className="grid gap-2">
-      <label className="relative">
-        <span className="sr-only">Search those without a table</span>
-        <Search aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
-        <input
-          type="search"
-          placeholder="Search a name or a tag"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className={classNames(controlLook, 'rounded-full! ps-10')}
-        />
-      </label>
-      <div className="-mx-2 flex gap-2 overflow-x-auto px-2 py-0.5">
+      <SearchField
+        label="Search those without a table"
+        placeholder="Search a name or a tag"
+        value={filter.query}
+        onChange={(query) => onChange({ query })}
+      />
+      <div className="flex flex-wrap gap-2">
         {hasSides && (
           <FilterSelect
             label="Side"

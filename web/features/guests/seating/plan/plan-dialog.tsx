@@ -165,9 +165,9 @@ function PreviewList({ preview, guests }: { preview: AutoAssignAnswer; guests: G
   const seated = Map.groupBy(preview.assignments, ({ table_id }) => table_id)
   const nameOf = new Map(preview.tables.map(({ table_id, name }) => [table_id, name]))
   return (
-    <ul aria-label="The plan" className="grid gap-x-8 desk:grid-cols-2">
+    <ul aria-label="The plan" className="gap-x-8 desk:columns-2">
       {preview.unseated.length > 0 && (
-        <li className="mb-2 rounded-md bg-care-soft px-4 py-3 desk:col-span-2">
+        <li className="mb-2 rounded-md bg-care-soft px-4 py-3 [column-span:all]">
           <h3 className="mb-1">Without a seat</h3>
           <ul>
             {preview.unseated.map(({ guest_id, name, reason }) => (
@@ -179,7 +179,7 @@ function PreviewList({ preview, guests }: { preview: AutoAssignAnswer; guests: G
         </li>
       )}
       {preview.tables.map(({ table_id, name, capacity, seated: taken, reasons }) => (
-        <li key={table_id} className="border-line border-t py-3 [overflow-wrap:anywhere]">
+        <li key={table_id} className="break-inside-avoid border-line border-t py-3 [overflow-wrap:anywhere]">
           <h3 className="flex items-baseline gap-2">
             <bdi className="min-w-0 flex-1">{name}</bdi>
             <span className="figures font-sans text-quiet text-sm">

@@ -160,7 +160,7 @@ function PlaceCards({ hall }: { hall: Hall }) {
         .flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
         .map(({ id, name, guest, companion, table }) => (
           <li key={id} className="card">
-            <bdi className="card-name">{name}</bdi>
+            <CardName name={name} />
             <span className="card-small">
               <bdi>{table.name}</bdi>
               {companion === null && guest.meal_preference && ` · ${guest.meal_preference}`}
@@ -171,6 +171,17 @@ function PlaceCards({ hall }: { hall: Hall }) {
   )
 }
 
+/** Letters from which on a name is printed smaller, so that all of it is on the card. */
+const LONG = 36
+
+function CardName({ name }: { name: string }) {
+  return (
+    <bdi className="card-name" data-long={name.length > LONG || undefined}>
+      {name}
+    </bdi>
+  )
+}
+
 const names = new Intl.ListFormat('en')
 
 function EscortCards({ hall }: { hall: Hall }) {
@@ -178,7 +189,7 @@ function EscortCards({ hall }: { hall: Hall }) {
     <ul aria-label="Escort cards" className="cards">
       {partiesByName(hall).map(({ id, names: party, table }) => (
         <li key={id} className="card">
-          <bdi className="card-name">{names.format(party)}</bdi>
+          <CardName name={names.format(party)} />
           <bdi className="card-table">{table.name}</bdi>
         </li>
       ))}
