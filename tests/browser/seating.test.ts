@@ -306,6 +306,41 @@ describe('conflicts and rules', () => {
   })
 })
 
+describe('without an answer', () => {
+  test.each(['/api/tables', '/api/seating/rules'])('of %s the floor says so, and tries again', async (path) => {
+    const account = await weddingOf(1)
+    await addTables(account, [{ name: 'Table 1' }])
+    const page = await newPage()
+    await signIn(page, account)
+    await page.route(path, (route) => route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }))
+    await page.goto('/guests/seating')
+    await page.getByText('The tables could not be loaded.').waitFor()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('1 table, 0 of 8 seats taken').waitFor()
+  })
+
+  test('guests and tables go back to where they were', async () => {
+    const account = await weddingOf(1)
+    await addTables(account, [{ name: 'Table 1', x: 0, y: 0 }])
+    const page = await openFloor(account)
+    await page.getByRole('button', { name: 'Seat Guest 001 at a table' }).waitFor()
+    await page.route('**/assign-seat', (route) => route.abort())
+    await page.getByRole('button', { name: 'Seat Guest 001 at a table' }).click()
+    await page.getByRole('button', { name: 'Seat here, at Table 1' }).click()
+    await page.getByText('We could not reach the server.').first().waitFor()
+    await page.getByText('1 table, 0 of 8 seats taken. 1 of 1 still to seat.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.route('**/api/tables/*', (route) => route.abort())
+    const { x, y } = await middle(page, 'Table 1')
+    await tableButton(page, 'Table 1').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(async () => (await middle(page, 'Table 1')).y, soon).not.toBe(y)
+    await expect.poll(() => middle(page, 'Table 1'), soon).toEqual({ x, y })
+  })
+})
+
 describe('prints', () => {
   test('show who sits where, what they eat, and a card for each', async () => {
     const account = await newAccount()

@@ -44,6 +44,7 @@ export function listSpots(db: Database, weddingId: WeddingId) {
       y: seating_tables.y,
       shape: seating_tables.shape,
       capacity: seating_tables.capacity,
+      rotation: seating_tables.rotation,
     })
     .from(seating_tables)
     .where(eq(seating_tables.wedding_id, weddingId))

@@ -33,9 +33,11 @@ export function countSeats(guests: (Attendance & Pick<Guest, 'table_id'>)[]): Ma
 /** In centimetres: a table of ten with its chairs, and a way for who serves. */
 const SPACING = 300
 const TABLES_IN_A_ROW = 6
-/** Of a table's edge for one guest, and from the edge to behind the chairs, in centimetres. */
+/** Of a table's edge for one guest, from side to side, and from the edge to behind the chairs, in centimetres. */
 const EDGE = 60
+const DEPTH = 76
 const CHAIR = 50
+const GAP = 10
 
 const usualCapacity: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
 
@@ -46,7 +48,8 @@ export function newTable(
 ): StoredTable {
   const shape = input.shape ?? 'round'
   const capacity = input.capacity ?? usualCapacity[shape]
-  const spot = freeSpot({ shape, capacity }, others)
+  const rotation = input.rotation ?? 0
+  const spot = freeSpot({ shape, capacity, rotation }, others)
   return {
     id,
     name: input.name,
@@ -54,7 +57,7 @@ export function newTable(
     capacity,
     x: input.x ?? spot.x,
     y: input.y ?? spot.y,
-    rotation: input.rotation ?? 0,
+    rotation,
     notes: input.notes ?? null,
     version: 1,
     created_at: now,
@@ -62,25 +65,29 @@ export function newTable(
   }
 }
 
-type Standing = Pick<Table, 'x' | 'y' | 'shape' | 'capacity'>
+type Shape = Pick<Table, 'shape' | 'capacity' | 'rotation'>
+type Standing = Shape & Pick<Table, 'x' | 'y'>
 
-function freeSpot(table: Pick<Table, 'shape' | 'capacity'>, others: Standing[]): { x: number; y: number } {
+function freeSpot(table: Shape, others: Standing[]): { x: number; y: number } {
+  const own = reachOf(table)
   for (let place = 0; ; place++) {
     const x = SPACING * ((place % TABLES_IN_A_ROW) + 0.5)
     const y = SPACING * (Math.floor(place / TABLES_IN_A_ROW) + 0.5)
     const isTaken = others.some((other) => {
-      const distance = Math.max(SPACING, reachOf(table) + reachOf(other))
-      return Math.abs(other.x - x) < distance && Math.abs(other.y - y) < distance
+      const theirs = reachOf(other)
+      return Math.abs(other.x - x) < own.x + theirs.x + GAP && Math.abs(other.y - y) < own.y + theirs.y + GAP
     })
     if (!isTaken) return { x, y }
   }
 }
 
-/** From a table's middle to behind its farthest chair, however it is turned. */
-function reachOf({ shape, capacity }: Pick<Table, 'shape' | 'capacity'>): number {
+/** From a table's middle to behind its farthest chair, to the side and down. */
+function reachOf({ shape, capacity, rotation }: Shape): { x: number; y: number } {
   const edge = capacity * EDGE
   const length = { round: edge / Math.PI, rectangular: edge / 2, head: edge, sweetheart: edge }[shape]
-  return length / 2 + CHAIR
+  const [long, deep] = [length / 2 + CHAIR, (shape === 'round' ? length : DEPTH) / 2 + CHAIR]
+  const farthest = Math.max(long, deep)
+  return rotation % 180 === 0 ? { x: long, y: deep } : { x: farthest, y: farthest }
 }
 
 export function toTable(stored: StoredTable, seated: number): Table {

@@ -25,9 +25,10 @@ export function useTables() {
 }
 
 export function useRules() {
-  const { data } = useRead<SeatingRule[]>(seatingPaths.rules)
+  const { data, error, mutate } = useRead<SeatingRule[]>(seatingPaths.rules)
   const { isLeaving } = useUndoableDelete()
-  return useMemo(() => data?.filter(({ id }) => !isLeaving(seatingPaths.rule(id))), [data, isLeaving])
+  const rules = useMemo(() => data?.filter(({ id }) => !isLeaving(seatingPaths.rule(id))), [data, isLeaving])
+  return { rules, error: data ? undefined : error, retry: () => void mutate() }
 }
 
 /** Where a table stands. */

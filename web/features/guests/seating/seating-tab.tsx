@@ -32,9 +32,10 @@ const SeatingDialogs = lazy(async () => ({ default: (await import('./seating-dia
 
 /** Where everybody sits. */
 export function SeatingTab({ guests }: { guests: Guest[] }) {
-  const { tables, error, retry } = useTables()
-  const rules = useRules()
+  const { tables, ...tablesRead } = useTables()
+  const { rules, ...rulesRead } = useRules()
   if (tables && rules) return <Seating guests={guests} tables={tables} rules={rules} />
+  const { error, retry } = tablesRead.error ? tablesRead : rulesRead
   if (error) return <LoadError title="The tables could not be loaded." error={error} onRetry={retry} />
   return <FloorSkeleton />
 }

@@ -161,7 +161,6 @@ interface TrayFilterProps {
 function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
   const { data: settings } = useEventSettings()
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
-  const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
   const hasSides = guests.some(({ side }) => side !== null)
   return (
     <search className="grid gap-2">
@@ -185,12 +184,6 @@ function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
           value={filter.tag}
           options={tags.map(asOption)}
           onChange={(tag) => onChange({ tag })}
-        />
-        <FilterSelect
-          label="Household"
-          value={filter.household}
-          options={households.map(asOption)}
-          onChange={(household) => onChange({ household })}
         />
       </div>
     </search>

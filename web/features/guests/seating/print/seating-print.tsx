@@ -42,7 +42,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
           <ArrowLeft aria-hidden />
           To the floor
         </ButtonLink>
-        <nav aria-label="Sheets" className="flex flex-1 flex-wrap gap-x-4">
+        <nav aria-label="Sheets" className="flex flex-1 flex-wrap gap-x-4 max-desk:order-last max-desk:basis-full">
           {Object.entries(sheetLabels).map(([part, label]) => (
             <NavLink
               key={part}
@@ -54,7 +54,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
             </NavLink>
           ))}
         </nav>
-        <Button onClick={() => window.print()}>
+        <Button className="ms-auto" onClick={() => window.print()}>
           <Printer aria-hidden />
           Print
         </Button>
