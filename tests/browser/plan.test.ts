@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { newCouple } from '../support/browser'
 
-test('a couple goes from a template to a vendor who is paid', async () => {
+const LINES = '/api/budget/categories'
+
+test('a couple goes from a template to a vendor who is paid and a budget that knows it', async () => {
   const { page, account } = await newCouple({ path: '/tasks' })
+  await account.api('POST', LINES, { name: 'Flowers & Décor', planned_amount: 35_000 })
   await page.getByRole('button', { name: 'Start from a template' }).click()
   const templates = page.getByRole('dialog', { name: 'Start from a template' })
   await templates.getByRole('radio', { name: /^A full year/ }).check()
@@ -29,11 +33,22 @@ test('a couple goes from a template to a vendor who is paid', async () => {
   await page.getByRole('button', { name: 'Add payment' }).click()
   const payment = page.getByRole('dialog', { name: 'Add payment' })
   await payment.getByLabel('What for').fill('All of it')
-  expect(await payment.getByLabel('Amount').inputValue()).toBe('30000')
+  await payment.getByLabel('Amount').fill('30000')
   await payment.getByRole('button', { name: 'Add payment' }).click()
   await payment.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Paid today: All of it' }).click()
   await page.getByText('₱30,000 of ₱30,000 paid').waitFor()
+  await page.getByRole('button', { name: 'Move to Paid' }).click()
+  await page.getByRole('button', { name: 'Status of Rosa Flowers: Paid' }).waitFor()
+
+  await sections.getByRole('link', { name: 'Budget' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Take over from vendors' }).click()
+  const sync = page.getByRole('dialog', { name: 'Take over from vendors' })
+  await sync.getByRole('listitem').getByText('₱0 → ₱30,000').waitFor()
+  await sync.getByRole('button', { name: 'Change 1 line' }).click()
+  await page.getByText('1 line is up to date with the vendors').waitFor()
 
   await sections.getByRole('link', { name: 'Tasks' }).click()
   await page.getByLabel('Search tasks').fill('book the florist')
@@ -43,5 +58,7 @@ test('a couple goes from a template to a vendor who is paid', async () => {
   const tasks = await account.api<Task[]>('GET', '/api/tasks')
   expect(tasks.find(({ template_key }) => template_key === 'book_florist')).toMatchObject({ status: 'completed' })
   const vendors = await account.api<Vendor[]>('GET', '/api/vendors')
-  expect(vendors).toMatchObject([{ name: 'Rosa Flowers', paid_amount: 30_000 }])
+  expect(vendors).toMatchObject([{ name: 'Rosa Flowers', status: 'paid', paid_amount: 30_000 }])
+  const lines = await account.api<BudgetCategory[]>('GET', LINES)
+  expect(lines).toMatchObject([{ planned_amount: 35_000, actual_amount: 30_000, paid_amount: 30_000 }])
 })
