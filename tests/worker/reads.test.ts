@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { newCouple } from '../support/app'
+
+const paths = [
+  ['/api/budget/summary', '/api/budget/categories', '/api/budget/analytics/summary'],
+  ['/api/guests/summary', '/api/guests', '/api/seating/summary', '/api/tables'],
+  ['/api/vendors/summary', '/api/vendors', '/api/vendors/payments/upcoming'],
+  ['/api/tasks/summary', '/api/tasks', '/api/tasks/reminders/upcoming'],
+  ['/api/timeline-events', '/api/categories', '/api/dashboard/summary'],
+].flat()
+
+/** The end of a range in an index costs a row; a table that is walked would cost more than these. */
+const ROWS_TO_SPARE = 10
+
+test('no list and no summary reads a row of another wedding', async () => {
+  const couple = await newCouple()
+  const fill = async (someone: typeof couple) => someone.post('/api/reset-demo-data', undefined, 200)
+  const rowsRead = async () => {
+    const rows: Record<string, number> = {}
+    for (const path of paths) {
+      const { headers, status } = await couple.request('GET', path)
+      expect([path, status]).toEqual([path, 200])
+      rows[path] = Number(/(\d+) rows read/.exec(headers.get('server-timing') ?? '')?.[1])
+    }
+    return rows
+  }
+  await fill(couple)
+  const alone = await rowsRead()
+  for (let i = 0; i < 3; i++) await fill(await newCouple())
+  for (const [path, rows] of Object.entries(await rowsRead())) {
+    expect(rows, path).toBeLessThanOrEqual((alone[path] ?? 0) + ROWS_TO_SPARE)
+  }
+})
