@@ -410,6 +410,21 @@ describe.each(settings)('in %s', (theme, viewport) => {
   })
 })
 
+test('an odd name is never wider than a phone', async () => {
+  const name = `Wolfeschlegelsteinhausenbergerdorff${'er'.repeat(12)} مريم 🌸`
+  const { page, made } = await screenOf(
+    [{ name, website: `https://${'long-'.repeat(20)}name.example/${'x'.repeat(200)}` }],
+    {
+      viewport: phone,
+    },
+  )
+  for (const path of ['/vendors', '/vendors/list', `/vendors/${made[0]?.id}`]) {
+    await page.goto(path)
+    await page.getByText(name).first().waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+  }
+})
+
 describe('a thousand vendors', () => {
   test('stay smooth: no task over 100 ms while a card is moved, and few nodes', async ({ annotate }) => {
     const account = await newAccount()

@@ -16,7 +16,7 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
-        <h1>{title}</h1>
+        <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         {lead && <div className="text-quiet">{lead}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}

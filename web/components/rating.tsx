@@ -1,16 +1,20 @@
-import { Star } from 'lucide-react'
+import { Star, StarHalf } from 'lucide-react'
 import { useId } from 'react'
 import { classNames } from './class-names'
 import { FieldError } from './field'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** A rating from 0 to 5, to look at. */
+/** A rating from 0 to 5, to look at; to half a star. */
 export function Stars({ rating }: { rating: number }) {
+  const shown = Math.round(rating * 2) / 2
   return (
     <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-0.5 align-middle text-care">
       {STARS.map((star) => (
-        <Star key={star} aria-hidden className="size-4" fill={star <= Math.round(rating) ? 'currentColor' : 'none'} />
+        <span key={star} className="relative">
+          <Star aria-hidden className="size-4" fill={star <= shown ? 'currentColor' : 'none'} />
+          {star - 0.5 === shown && <StarHalf aria-hidden className="absolute inset-0 size-4" fill="currentColor" />}
+        </span>
       ))}
     </span>
   )
