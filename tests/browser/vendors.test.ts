@@ -203,6 +203,15 @@ describe('the board', () => {
     await expect.poll(stored).toMatchObject([{ status: 'researching' }, { status: 'declined' }])
   })
 
+  test('stays where it is when a card is dropped, though the focus goes with the card', async () => {
+    const booked = ['A', 'B', 'C', 'D', 'E', 'F', 'H'].map((name) => ({ name: `Vendor ${name}`, status: 'booked' }))
+    const { page } = await screenOf([...booked, { name: 'Vendor G' }])
+    await drag(page, 'Vendor G', 'Booked')
+    const grip = 'Move Vendor G, now Booked'
+    await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(grip)
+    expect(await page.evaluate('scrollY')).toBe(0)
+  })
+
   test('takes a move back that the server refuses, and says so', async () => {
     const { page } = await screenOf([{ name: 'Fiori Studio', status: 'contacted' }])
     await page.route('/api/vendors/*', (route) =>

@@ -29,11 +29,12 @@ export function Board({ vendors, status, onShow }: BoardProps) {
   const first = vendorStatuses.find((one) => stages[one].length > 0) ?? 'contacted'
   const only = status || (isWide ? null : first)
   const sensors = useMoveSensors()
-  const { box, actions } = useMoves(vendors)
+  const { box, actions, drop } = useMoves(vendors)
 
-  function onDragEnd({ active, over }: DragEndEvent) {
+  function onDragEnd({ active, over, activatorEvent }: DragEndEvent) {
     const stage = stageOf(over)
-    if (stage) void actions.move(vendorOf(active), stage)
+    const move = activatorEvent instanceof KeyboardEvent ? actions.move : drop
+    if (stage) void move(vendorOf(active), stage)
   }
 
   return (
@@ -92,11 +93,14 @@ function Lifted() {
   )
 }
 
-/** What can be done to a vendor; after a move the focus stays on it, though its card in the new stage is another element. */
+/**
+ * What can be done to a vendor; after a move the focus stays on it, though its card in the new stage is another element.
+ * Under a pointer that drops a card the page does not scroll to it.
+ */
 function useMoves(vendors: Vendor[]) {
   const usual = useVendorActions()
   const box = useRef<HTMLDivElement>(null)
-  const moved = useRef<{ id: string; status: VendorStatus } | null>(null)
+  const moved = useRef<{ id: string; status: VendorStatus; preventScroll: boolean } | null>(null)
 
   useEffect(() => {
     const awaited = moved.current
@@ -105,20 +109,19 @@ function useMoves(vendors: Vendor[]) {
     // By then a stage that was empty has measured itself and shows its first card.
     requestAnimationFrame(() => {
       const grip = box.current?.querySelector<HTMLElement>(`[data-grip="${awaited.id}"]`)
-      if (grip) grip.focus()
+      if (grip) grip.focus({ preventScroll: awaited.preventScroll })
       else box.current?.focus({ preventScroll: true })
     })
   }, [vendors])
 
-  const actions = useMemo<VendorActions>(
-    () => ({
-      ...usual,
-      move: async (vendor, status) => {
-        moved.current = { id: vendor.id, status }
+  const moves = useMemo(() => {
+    const moveWith =
+      ({ preventScroll }: { preventScroll: boolean }): VendorActions['move'] =>
+      async (vendor, status) => {
+        moved.current = { id: vendor.id, status, preventScroll }
         await usual.move(vendor, status)
-      },
-    }),
-    [usual],
-  )
-  return { box, actions }
+      }
+    return { actions: { ...usual, move: moveWith({ preventScroll: false }) }, drop: moveWith({ preventScroll: true }) }
+  }, [usual])
+  return { box, ...moves }
 }
