@@ -1,13 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { guests, users, wedding_members, weddings } from '../../worker/db/schema'
+import { guests, local_mails, mails, users, wedding_members, weddings } from '../../worker/db/schema'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { answer, cookiesOf, newCouple, request } from '../support/app'
+import { invite } from '../support/members'
 import { cron, DAY, database, fakeGateway } from '../support/reminders'
 
 const SAMPLE = '/api/auth/sample'
 const KEEP = '/api/users/me/keep'
+const KEEP_FIRST = { detail: 'This account only tries the sample and goes away by itself. Please keep it first.' }
 
 async function trySample(): Promise<AuthAnswer> {
   return answer<AuthAnswer>(request('POST', SAMPLE), 201)
@@ -89,6 +91,46 @@ describe('an account that tries the sample', () => {
   })
 })
 
+describe('until it is kept, it', () => {
+  test('mails no guest, by hand or by the cron, even when the sample is ended; who would get one can be seen', async () => {
+    const tried = await trySample()
+    await as(tried, 'POST', '/api/reset-demo-data?clear=true', 200)
+    const rsvp_deadline = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10)
+    await as(tried, 'PUT', '/api/admin/event-settings', 200, { rsvp_deadline })
+    await as(tried, 'POST', '/api/guests', 201, { name: 'Ana', email: address() })
+    expect(await as(tried, 'POST', '/api/admin/rsvp/send-reminders', 200, { dry_run: true })).toMatchObject({
+      queued: 1,
+    })
+    expect(await as(tried, 'POST', '/api/admin/rsvp/send-reminders', 409, {})).toEqual(KEEP_FIRST)
+    const gateway = fakeGateway()
+    const before = await database()
+      .select()
+      .from(mails)
+      .where(eq(mails.wedding_id, tried.user.event_id ?? ''))
+    for (let day = 0; day < 3; day++) await cron(Date.now() + day * DAY, { gateway })
+    expect(before).toEqual([])
+    expect(
+      await database()
+        .select()
+        .from(mails)
+        .where(eq(mails.wedding_id, tried.user.event_id ?? '')),
+    ).toEqual([])
+  })
+
+  test('invites nobody, joins nobody and confirms no address', async () => {
+    const [tried, couple] = [await trySample(), await newCouple()]
+    const { token } = await invite(couple)
+    expect(await as(tried, 'POST', '/api/wedding/members', 409, { email: address(), role: 'partner' })).toEqual(
+      KEEP_FIRST,
+    )
+    expect(await as(tried, 'POST', '/api/wedding/join', 409, { token })).toEqual(KEEP_FIRST)
+    expect(await as(tried, 'POST', '/api/users/me/confirm-email', 409)).toEqual(KEEP_FIRST)
+    expect(await couple.get('/api/wedding/members')).toHaveLength(2)
+    await as(tried, 'POST', KEEP, 200, { email: address(), password: 'Correct1horse', name: 'Mara' })
+    await as(tried, 'POST', '/api/wedding/join', 200, { token })
+  })
+})
+
 describe('keeping it', () => {
   test('gives it an address, a password and a name, and it stays', async () => {
     const tried = await trySample()
@@ -98,6 +140,8 @@ describe('keeping it', () => {
     expect(await as<User>(tried, 'GET', '/api/users/me', 200)).toMatchObject(kept)
     const signedIn = await answer<AuthAnswer>(request('POST', '/api/auth/login', { body: account }), 200)
     expect(signedIn.user.event_id).toBe(tried.user.event_id)
+    const asked = await database().select().from(local_mails).where(eq(local_mails.to, account.email))
+    expect(asked).toMatchObject([{ subject: expect.stringContaining('onfirm') }])
     await cron(Date.now() + DAY)
     expect(await as<DashboardSummary>(tried, 'GET', '/api/dashboard/summary', 200)).toMatchObject({
       sandbox_mode: true,

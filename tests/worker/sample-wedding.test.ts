@@ -5,8 +5,10 @@ import type { BudgetCategory, BudgetEvent, BudgetSummary, BudgetTrend } from '..
 import type { Category, DriftReport } from '../../worker/features/categories/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { SeatingConflict, SeatingRule } from '../../worker/features/seating/schema'
 import type { EventSettings } from '../../worker/features/settings/schema'
 import type { Task } from '../../worker/features/tasks/schema'
+import type { Conflict } from '../../worker/features/timeline/schema'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAt, daysBetween, weekdayOf } from '../../worker/lib/calendar'
@@ -38,7 +40,7 @@ async function contents(couple: Couple) {
   }
 }
 
-const whole = { guests: 120, tasks: 30, vendors: 12, lines: 14, tables: 15, moments: 11 }
+const whole = { guests: 120, tasks: 30, vendors: 12, lines: 14, tables: 15, moments: 14 }
 const nothing = { guests: 0, tasks: 0, vendors: 0, lines: 0, tables: 0, moments: 0 }
 
 describe('the sample', () => {
@@ -100,6 +102,16 @@ describe('the sample', () => {
       expect(Math.max(0, ...seats)).toBeLessThanOrEqual(capacity)
     }
     expect(seated.filter(({ table_id }) => table_id !== null).length).toBeGreaterThan(30)
+  })
+
+  test('has seats and a day with something to mend, and rules that are known by their guests', async () => {
+    const couple = await newCouple()
+    await fill(couple)
+    expect(await couple.get<SeatingRule[]>('/api/seating/rules')).toHaveLength(3)
+    const seats = await couple.get<SeatingConflict[]>('/api/seating/conflicts')
+    expect(seats.map(({ type }) => type)).toEqual(['kept_apart', 'unseated'])
+    const day = await couple.get<Conflict[]>('/api/timeline/conflicts')
+    expect(day.map(({ type }) => type)).toEqual(['vendor_not_booked'])
   })
 
   test('has a budget whose history ends where its lines stand, and whose contracts are what vendors cost', async () => {

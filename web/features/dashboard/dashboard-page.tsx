@@ -5,7 +5,7 @@ import { Button } from '../../components/button'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { usePageTitle } from '../../lib/page-title'
-import { useSession } from '../../lib/session'
+import { useIsHelper, useSession } from '../../lib/session'
 import { useRead } from '../../lib/swr'
 import { useSummary } from './api'
 import { DaysToGo } from './days-to-go'
@@ -60,11 +60,12 @@ export function DashboardPage() {
 }
 
 function Beneath({ summary, settings }: { summary: DashboardSummary; settings: EventSettings | undefined }) {
+  const isHelper = useIsHelper()
   if (isBlank(summary)) {
     return (
       <div className="grid items-start gap-6 desk:grid-cols-[1.35fr_1fr]">
         <FirstSteps settings={settings} />
-        <SampleOffer />
+        {!isHelper && <SampleOffer />}
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
+import { useIsHelper } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 import { ClearDialog } from './clear-dialog'
 import { KeepDialog } from './keep-dialog'
@@ -13,6 +14,7 @@ interface SampleRibbonProps {
 /** Says that this is not one's own yet, and how it becomes so. Which dialog is open stands in the address. */
 export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
   const { value: opened, open, close } = useOpenParam('sample')
+  const isHelper = useIsHelper()
   if (!isSample && expiresAt === null) return null
   return (
     <aside
@@ -23,16 +25,17 @@ export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
         {isSample && 'This is a sample wedding: everybody in it is made up. '}
         {expiresAt !== null && (
           <>
-            The account goes away on <DateText instant={expiresAt} zone={browserZone()} />.
+            The account goes away on <DateText instant={expiresAt} zone={browserZone()} />; once you log out, nobody can
+            come back to it.
           </>
         )}
       </p>
       <p className="flex flex-wrap gap-2">
         {expiresAt !== null && <Button onClick={() => open('keep')}>Keep this account</Button>}
-        {isSample && <Button onClick={() => open('clear')}>Start with your own</Button>}
+        {isSample && !isHelper && <Button onClick={() => open('clear')}>Start with your own</Button>}
       </p>
       {opened === 'keep' && expiresAt !== null && <KeepDialog onClose={close} />}
-      {opened === 'clear' && isSample && <ClearDialog onClose={close} />}
+      {opened === 'clear' && isSample && !isHelper && <ClearDialog onClose={close} />}
     </aside>
   )
 }

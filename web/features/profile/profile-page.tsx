@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../components/button'
+import { paths } from '../../app/paths'
+import { Button, ButtonLink } from '../../components/button'
 import { Chip } from '../../components/chip'
+import { DateText } from '../../components/date-text'
 import { PageHeader } from '../../components/page-header'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -19,6 +21,7 @@ export function ProfilePage({ people }: { people: ReactNode }) {
   const { value: change, open, close } = useOpenParam('change')
   if (session.status !== 'in') return null
   const { user } = session
+  if (user.expires_at !== null) return <TrialAccount expiresAt={user.expires_at} />
   const mayHaveData = user.event_id !== null && !isHelper
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
@@ -55,6 +58,25 @@ export function ProfilePage({ people }: { people: ReactNode }) {
       {change === 'password' && <ChangePassword onClose={close} />}
       {change === 'import' && mayHaveData && <ImportDialog onClose={close} />}
       {change === 'deletion' && <DeleteAccount onClose={close} />}
+    </div>
+  )
+}
+
+/** Nothing of it can be changed until it has an address and a password. */
+function TrialAccount({ expiresAt }: { expiresAt: string }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="My Account" />
+      <div className="sheet grid justify-items-start gap-3 p-5">
+        <p>
+          You are trying Posy in an account that goes away on <DateText instant={expiresAt} zone={zone} />. With your
+          name, an address and a password it stays, and you can come back to it from any device.
+        </p>
+        <ButtonLink kind="primary" to={`${paths.dashboard}?sample=keep`}>
+          Keep this account
+        </ButtonLink>
+      </div>
     </div>
   )
 }

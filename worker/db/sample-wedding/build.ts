@@ -1,12 +1,13 @@
 import { expectedGuests } from '../../features/guests/ai/head-count/rules'
+import { newPair } from '../../features/seating/pairs/rules'
 import { addDays, type Day, dayAt, weekdayOf } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import type { tasks, timeline_events } from '../schema'
+import type { seating_rules, tasks, timeline_events } from '../schema'
 import { buildBudget } from './budget'
 import { buildGuests } from './guests'
 import { couple } from './people'
-import { sampleDay, sampleTasks } from './plan'
+import { sampleDay, sampleRules, sampleTasks } from './plan'
 import { DAY, dayOf, type SampleFor, stampedAt } from './terms'
 import { buildVendors } from './vendors'
 
@@ -40,12 +41,21 @@ export function buildSample(wedding: SampleFor) {
   return {
     guests: list,
     tables,
+    rules: buildRules(wedding, list),
     vendors: firms,
     payments,
     ...buildBudget(wedding, heads),
     tasks: buildTasks(wedding),
     day: buildDay(wedding, firms),
   }
+}
+
+function buildRules({ weddingId, now }: SampleFor, list: { id: string; name: string }[]) {
+  const idOf = new Map(list.map(({ name, id }) => [name, id]))
+  return sampleRules.map(({ people, ...rule }): typeof seating_rules.$inferInsert => {
+    const guest_ids = people.map((name) => idOf.get(name) ?? '')
+    return { ...newPair({ ...rule, guest_ids }, { id: newId(now), now: now - 20 * DAY }), wedding_id: weddingId }
+  })
 }
 
 function buildTasks(wedding: SampleFor): (typeof tasks.$inferInsert)[] {

@@ -1,3 +1,4 @@
+import type { RuleInput } from '../../features/seating/schema'
 import type { tasks, timeline_events, vendors } from '../schema'
 
 /*
@@ -252,7 +253,15 @@ type Moment = Pick<
 }
 
 export const sampleDay: Moment[] = [
-  { title: 'Hair and makeup', start_time: '08:00', end_time: '11:00', location: 'Garden suite' },
+  { title: 'Breakfast with the parents', start_time: '07:15', end_time: '07:50', location: 'Terrace' },
+  {
+    title: 'Hair and makeup',
+    start_time: '08:00',
+    end_time: '11:00',
+    location: 'Garden suite',
+    vendor: 'Glow by Mei Lin',
+    notes: 'Amara first, then Ngozi, Isabel and Saoirse.',
+  },
   {
     title: 'Flowers are put up',
     start_time: '09:30',
@@ -267,6 +276,14 @@ export const sampleDay: Moment[] = [
     end_time: '12:30',
     location: 'Garden suite',
     vendor: 'Nordlys Photography',
+    status: 'confirmed',
+  },
+  {
+    title: 'Band sets up',
+    start_time: '12:30',
+    end_time: '13:30',
+    location: 'Courtyard',
+    vendor: 'The Lagos Lights',
     status: 'confirmed',
   },
   { title: 'Shuttle from the hotel', start_time: '13:15', end_time: '13:45', location: 'Hotel' },
@@ -299,7 +316,15 @@ export const sampleDay: Moment[] = [
     notes: 'Outside until 23:00, then in the hall.',
   },
   { title: 'Cake', start_time: '21:30', end_time: '22:00', location: 'Terrace' },
+  { title: 'Late supper: arroz caldo', start_time: '22:45', end_time: '23:30', location: 'Great hall' },
   { title: 'First shuttle back to the hotel', start_time: '23:00', end_time: null, location: 'Gate' },
+]
+
+/** Who is to sit together or apart, by name; the plan does not keep to all of it yet. */
+export const sampleRules: (Pick<RuleInput, 'type' | 'strength'> & { people: [string, string] })[] = [
+  { type: 'keep_apart', people: ['Emeka Eze', 'Chuka Uzoma'], strength: 3 },
+  { type: 'keep_apart', people: ['Samir Haddad', 'Anke Krüger'], strength: 2 },
+  { type: 'keep_together', people: ['Saoirse Murphy', 'Aoife Ní Bhriain'], strength: 2 },
 ]
 
 /** Fifteen tables as they stand in the room; places in centimetres from its corner. */

@@ -5,12 +5,13 @@ import { firstFixedDate, weddingDate } from '../../features/settings/rules'
 import { newId } from '../../lib/ids'
 import { insertRows } from '../bulk'
 import type { Database } from '../client'
-import { isEmptyWedding } from '../empty-wedding'
+import { isEmptyWedding, planTables } from '../empty-wedding'
 import {
   budget_events,
   budget_lines,
   categories,
   guests,
+  seating_rules,
   seating_tables,
   tasks,
   timeline_events,
@@ -21,9 +22,6 @@ import {
   weddings,
 } from '../schema'
 import { buildSample, sampleSettings } from './build'
-
-/** What a couple plans; what hangs on these goes with them. Guests come first: theirs is the personal data. */
-const plans = [guests, seating_tables, vendors, tasks, budget_lines, budget_events, timeline_events] as const
 
 /**
  * Fills a wedding with the sample, anew if it holds the sample already. False, and nothing is touched, when it holds plans of
@@ -55,6 +53,7 @@ export async function fillWithSample(
     ...removePlans(db, id),
     insertRows(db, seating_tables, sample.tables, isSample),
     insertRows(db, guests, sample.guests, isSample),
+    insertRows(db, seating_rules, sample.rules, isSample),
     insertRows(db, vendors, sample.vendors, isSample),
     insertRows(db, vendor_payments, sample.payments, isSample),
     insertRows(db, tasks, sample.tasks, isSample),
@@ -107,7 +106,9 @@ function holdsSample(weddingId: WeddingId): SQL {
 }
 
 function removePlans(db: Database, weddingId: WeddingId) {
-  return plans.map((table) => db.delete(table).where(and(eq(table.wedding_id, weddingId), holdsSample(weddingId))))
+  return [...planTables, budget_events].map((table) =>
+    db.delete(table).where(and(eq(table.wedding_id, weddingId), holdsSample(weddingId))),
+  )
 }
 
 /** Settings for as long as nobody has saved any. */

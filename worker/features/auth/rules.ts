@@ -22,6 +22,8 @@ export const CONFIRM_LINK_LIFE = 7 * DAY
 /** How long an account that only tries the sample stays. */
 export const SAMPLE_ACCOUNT_LIFE = 7 * DAY
 
+export const KEEP_FIRST = 'This account only tries the sample and goes away by itself. Please keep it first.'
+
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
 
 /** What a new password needs, each part with its own words, so that a form can tick them off. */

@@ -5,7 +5,7 @@ import { describe } from '../../http/docs'
 import { conflict, forbidden, HttpError, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { limitOf } from '../../http/plan-limit'
-import { coupleOnly } from '../../http/require-role'
+import { coupleOnly, keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { dayAt, toIso } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
@@ -66,6 +66,7 @@ export const joiningRoutes = new Hono<AppEnv>()
 joiningRoutes.post(
   '/wedding/join',
   describe('Join a wedding with the link of an invitation'),
+  keptOnly,
   json(joinInput),
   async (c) => {
     const { db, user, now } = c.var
@@ -118,6 +119,7 @@ memberRoutes.post(
   '/wedding/members',
   describe('Invite somebody by mail', { answers: 201 }),
   coupleOnly,
+  keptOnly,
   json(invitationInput),
   async (c) => {
     const { db, wedding, user, now } = c.var

@@ -4,6 +4,7 @@ import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
 import { conflict, invalid, notFound, staleVersion, tooManyRequests } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
+import { keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
@@ -47,6 +48,7 @@ profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), 
 profileRoutes.post(
   '/me/confirm-email',
   describe('Ask for another link that proves the address', { answers: 202 }),
+  keptOnly,
   async (c) => {
     const { user, db, now } = c.var
     if (user.email_verified_at !== null) throw conflict('Your e-mail address is confirmed already.')

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { columnsOf } from '../../db/columns'
-import { guests, mails, weddings } from '../../db/schema'
+import { guests, mails, users, wedding_members, weddings } from '../../db/schema'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import type { WeddingId, WeddingRow } from '../settings/queries'
@@ -28,6 +28,9 @@ export async function listWeddingsToRemind(
   const earliest = dayAt(now - 12 * HOUR, 'utc')
   const latest = dayAt(now + 14 * HOUR, 'utc')
   const firstWave = sql`date(${weddings.rsvp_deadline}, '-' || (${weddings.reminder_days} ->> 0) || ' days')`
+  // The links of a wedding that goes away with its account would lead nowhere.
+  const stays = sql`exists (select 1 from ${wedding_members} as member join ${users} as user
+    on user.id = member.user_id where member.wedding_id = ${weddings.id} and user.expires_at is null)`
   const rows = await db
     .select({
       id: weddings.id,
@@ -39,6 +42,7 @@ export async function listWeddingsToRemind(
     .where(
       and(
         eq(weddings.is_sample, false),
+        stays,
         gte(weddings.rsvp_deadline, after?.rsvp_deadline ?? earliest),
         lte(weddings.rsvp_deadline, addDays(latest, LONGEST_NOTICE_DAYS)),
         sql`${firstWave} <= ${latest}`,

@@ -6,6 +6,7 @@ import { coupleOnly } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
+import { KEEP_FIRST } from '../auth/rules'
 import { summarizeGuests } from '../guests/rules'
 import { GUEST_LIMIT } from '../guests/schema'
 import { deliverSoon } from '../mail/job'
@@ -38,15 +39,16 @@ reminderRoutes.post(
   coupleOnly,
   either(sendRemindersInput),
   async (c) => {
-    const { db, wedding, now } = c.var
+    const { db, wedding, user, now } = c.var
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
     if (isClosed(wedding, now)) throw conflict(DEADLINE_PASSED)
 
     const { recipients, skipped } = sortRemindable(await listRemindable(db, wedding.id, { guestIds, now }))
-    if (wedding.is_sample && !isDryRun) throw conflict(SAMPLE_GUESTS)
     if (isDryRun) {
       return c.json<SendRemindersPreview, 200>({ queued: recipients.length, skipped, recipients }, 200)
     }
+    if (wedding.is_sample) throw conflict(SAMPLE_GUESTS)
+    if (user.expires_at !== null) throw conflict(KEEP_FIRST)
     const queued = await queueReminders(
       db,
       [
