@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Problem } from '../lib/form'
 import { classNames } from './class-names'
+import { PlanLink } from './plan-link'
 
 interface FieldProps {
   label: string
@@ -46,10 +48,16 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
 }
 
 /** What is wrong with a form as a whole, above its button. */
-export function FormProblem({ problem }: { problem: string | null }) {
+export function FormProblem({ problem }: { problem: Problem | null }) {
+  const { message, isBeyondPlan } =
+    typeof problem === 'string' ? { message: problem, isBeyondPlan: false } : (problem ?? {})
   return (
     <div role="alert" className="empty:hidden">
-      {problem && <p className="rounded-md bg-bad-soft px-3 py-2 text-bad text-sm">{problem}</p>}
+      {message && (
+        <p className="rounded-md bg-bad-soft px-3 py-2 text-bad text-sm">
+          {message} {isBeyondPlan && <PlanLink />}
+        </p>
+      )}
     </div>
   )
 }

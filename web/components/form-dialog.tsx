@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { Problem } from '../lib/form'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { FormProblem } from './field'
@@ -7,7 +8,7 @@ interface FormDialogProps {
   title: string
   isChanged: boolean
   onClose: () => void
-  form: { props: object; problem: string | null }
+  form: { props: object; problem: Problem | null }
   /** The footer's, with the id of the form that they submit. */
   buttons: (formId: string) => ReactNode
   children: ReactNode

@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { useTyped } from './drafts'
 import { ApiError } from './http'
 
+/** What is wrong with a form as a whole: a sentence of its own, or the server's refusal. */
+export type Problem = string | ApiError
+
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
 interface FormOptions<V extends object, S extends z.ZodType> {
@@ -12,7 +15,7 @@ interface FormOptions<V extends object, S extends z.ZodType> {
   initial: V
   /** Sends what the schema made of the fields. An ApiError with field sentences ends up beside the fields. */
   submit: (values: z.output<S>) => Promise<unknown>
-  /** Whatever else the server said. Without it `problem` holds the sentence. */
+  /** Whatever else the server said. Without it `problem` holds it. */
   onError?: (error: ApiError) => void
 }
 
@@ -25,7 +28,7 @@ export function useForm<V extends object, S extends z.ZodType>({
 }: FormOptions<V, S>) {
   const [values, setValues] = useTyped(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // After the render that shows its sentence and enables its form again. An object, so that the same field can be next.
@@ -69,7 +72,7 @@ export function useForm<V extends object, S extends z.ZodType>({
       if (!(error instanceof ApiError)) throw error
       const isShown = showErrors(error.fields)
       if (onError) onError(error)
-      else if (!isShown) setProblem(error.message)
+      else if (!isShown) setProblem(error)
     } finally {
       setIsBusy(false)
     }

@@ -31,6 +31,11 @@ export class ApiError extends Error {
     this.current = current
     this.retryAfter = retryAfter === null ? null : Number(retryAfter)
   }
+
+  /** There is room for more, on a larger plan. */
+  get isBeyondPlan(): boolean {
+    return this.status === 402
+  }
 }
 
 /** A success that is not what the contract promises, such as a proxy's page: nothing a screen can work with. */

@@ -54,13 +54,21 @@ export function startSession({ access_token, user }: AuthAnswer): void {
 
 /** The wedding on the screen; undefined for somebody who has left theirs. */
 export function useCurrentWedding(): UserWedding | undefined {
-  const current = useSession()
-  return current.status === 'in' ? current.user.weddings.find((wedding) => wedding.is_current) : undefined
+  return currentWedding(useSession())
 }
 
 /** Whether the person helps with somebody else's wedding: some things are the couple's alone. */
 export function useIsHelper(): boolean {
   return useCurrentWedding()?.role === 'helper'
+}
+
+/** The same, for what is no component. */
+export function isHelper(): boolean {
+  return currentWedding(session)?.role === 'helper'
+}
+
+function currentWedding(of: Session): UserWedding | undefined {
+  return of.status === 'in' ? of.user.weddings.find((wedding) => wedding.is_current) : undefined
 }
 
 /** Looks again who is there, and in which wedding: others may have changed that. */

@@ -1,19 +1,113 @@
-import { CreditCard } from 'lucide-react'
-import { ButtonLink } from '../../components/button'
+import { CreditCard, HeartHandshake } from 'lucide-react'
+import type { Plan, Subscription } from '../../../worker/features/billing/schema'
+import { paths } from '../../app/paths'
+import { Button, ButtonLink } from '../../components/button'
+import { Chip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
+import { Loaded } from '../../components/loaded'
 import { PageHeader } from '../../components/page-header'
+import { Loading, Skeleton } from '../../components/skeleton'
+import { useIsHelper } from '../../lib/session'
+import { portalUrl, usePlans, useSubscription } from './api'
+import { useLeave } from './leave'
+import { PlanChoices } from './plan-choices'
+import { ReturnNote } from './return-note'
+import { Usage } from './usage'
+import { priceText, standingOf } from './wording'
 
+/** What a wedding costs is the couple's own. */
 export function BillingPage() {
+  const isHelper = useIsHelper()
   return (
     <>
       <PageHeader title="Subscription" />
-      <EmptyState
-        icon={CreditCard}
-        title="Everything is included"
-        action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
-      >
-        This installation of Posy has no plans to choose from and asks for no payment.
-      </EmptyState>
+      {isHelper ? <CoupleOnly /> : <Billing />}
     </>
+  )
+}
+
+function CoupleOnly() {
+  return (
+    <EmptyState
+      icon={HeartHandshake}
+      title="This is the couple’s own"
+      action={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
+    >
+      You help with this wedding. What it costs, and whether it costs anything, only the couple sees.
+    </EmptyState>
+  )
+}
+
+function Billing() {
+  const subscription = useSubscription()
+  const plans = usePlans()
+  return (
+    <Loaded answer={subscription} failed="The subscription could not be loaded." skeleton={<BillingSkeleton />}>
+      {(current) =>
+        current.provider === null ? (
+          <EverythingIncluded subscription={current} />
+        ) : (
+          <Loaded answer={plans} failed="The plans could not be loaded." skeleton={<BillingSkeleton />}>
+            {(all) => <Paid plans={all} subscription={current} look={() => void subscription.mutate()} />}
+          </Loaded>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Nobody is paid here. */
+function EverythingIncluded({ subscription }: { subscription: Subscription }) {
+  return (
+    <div className="grid gap-7">
+      <EmptyState icon={CreditCard} title="Everything is included">
+        This Posy has no plans to choose from and asks for no payment. All of it is yours to use, for as long as you
+        like.
+      </EmptyState>
+      <Usage {...subscription} />
+    </div>
+  )
+}
+
+function Paid({ plans, subscription, look }: { plans: Plan[]; subscription: Subscription; look: () => void }) {
+  const leaving = useLeave()
+  const { leavingTo, leave } = leaving
+  const price = plans.find(({ key }) => key === subscription.plan)?.price ?? null
+  const { tone, state, sentence } = standingOf(
+    subscription,
+    plans.find((plan) => plan.price === null),
+  )
+  return (
+    <div className="grid gap-7">
+      <ReturnNote plans={plans} subscription={subscription} look={look} />
+      <section aria-labelledby="current" className="sheet flex flex-wrap items-center gap-x-8 gap-y-4 p-5">
+        <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
+          <h2 id="current" className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+            {subscription.plan_name}
+            <Chip tone={tone}>{state}</Chip>
+          </h2>
+          {price && <p className="figures">{priceText(price)}</p>}
+          <p className="max-w-[65ch] text-quiet">{sentence}</p>
+        </div>
+        {subscription.has_portal && (
+          <Button isBusy={leavingTo === ''} disabled={leavingTo !== null} onClick={() => void leave('', portalUrl)}>
+            Payment and receipts
+          </Button>
+        )}
+      </section>
+      <Usage {...subscription} />
+      <PlanChoices plans={plans} subscription={subscription} leaving={leaving} />
+    </div>
+  )
+}
+
+function BillingSkeleton() {
+  return (
+    <Loading label="Loading the subscription">
+      <div className="grid gap-7">
+        <Skeleton className="h-28 rounded-md" />
+        <Skeleton className="h-56 rounded-md" />
+      </div>
+    </Loading>
   )
 }

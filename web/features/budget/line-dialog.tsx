@@ -5,11 +5,12 @@ import { type Category, categoryPaths } from '../../../worker/features/categorie
 import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
 import { Dialog } from '../../components/dialog'
-import { SelectField, TextArea, TextField } from '../../components/field'
+import { FormProblem, SelectField, TextArea, TextField } from '../../components/field'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { useForm } from '../../lib/form'
 import { parseAmount } from '../../lib/parse-amount'
@@ -69,7 +70,7 @@ export function LineDialog({ line, zone, onClose }: LineDialogProps) {
         setStarted(error.current as BudgetCategory)
         setIsOvertaken(true)
       } else if (Object.keys(error.fields).length === 0) {
-        toast.error(error.message)
+        toastFailure(error)
       }
     },
   })
@@ -147,11 +148,9 @@ export function LineDialog({ line, zone, onClose }: LineDialogProps) {
             what stands here.
           </p>
         )}
-        {form.problem && (
-          <p role="alert" className="text-bad text-sm desk:col-span-2">
-            {form.problem}
-          </p>
-        )}
+        <div className="desk:col-span-2">
+          <FormProblem problem={form.problem} />
+        </div>
       </form>
       {line && <History lineId={line.id} zone={zone} />}
     </Dialog>

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog'
 import { TextField } from '../../components/field'
 import { Money } from '../../components/money'
 import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
 import { ApiError } from '../../lib/http'
 import { parseAmount } from '../../lib/parse-amount'
 import { useBudgetWrites } from './api'
@@ -41,7 +42,9 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onCl
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(`${error.message} What was added so far stays; trying again adds the rest.`)
+      const rest = 'What was added so far stays; trying again adds the rest.'
+      if (error.isBeyondPlan) toastFailure(error)
+      setProblem(error.isBeyondPlan ? rest : `${error.message} ${rest}`)
     } finally {
       setAdded(null)
     }

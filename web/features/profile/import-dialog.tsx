@@ -3,6 +3,7 @@ import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
 import { controlLook, Field, FormProblem } from '../../components/field'
 import { toast } from '../../components/toast'
+import type { Problem } from '../../lib/form'
 import { ApiError } from '../../lib/http'
 import { useImportWedding } from './api'
 
@@ -12,7 +13,7 @@ const LISTED = 8
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importWedding = useImportWedding()
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [wrong, setWrong] = useState<[string, string][]>([])
   const [isBusy, setIsBusy] = useState(false)
 
@@ -30,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const { body, format = body, format_version = format, ...places } = error.fields
       const isInPlaces = format_version === undefined && Object.keys(places).length > 0
       setWrong(isInPlaces ? Object.entries(places) : [])
-      setProblem(isInPlaces ? 'Nothing was imported. This is wrong in the file:' : (format_version ?? error.message))
+      setProblem(isInPlaces ? 'Nothing was imported. This is wrong in the file:' : (format_version ?? error))
     } finally {
       setIsBusy(false)
     }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
 import { Dialog } from '../../../components/dialog'
-import { FieldError, TextArea } from '../../../components/field'
+import { FormProblem, TextArea } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
 import { toast } from '../../../components/toast'
 import { useForm } from '../../../lib/form'
@@ -69,7 +69,7 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
           groups={[{ label: 'Such as', options: ['phone', 'in person', 'message', 'letter'] }]}
         />
         <TextArea {...form.field('notes')} label="Note" hint="Goes under your notes about this guest." />
-        <FieldError error={form.problem ?? undefined} />
+        <FormProblem problem={form.problem} />
       </form>
     </Dialog>
   )

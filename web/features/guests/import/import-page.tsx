@@ -5,6 +5,7 @@ import type { ColumnMeaning, ImportReport, Mapping } from '../../../../worker/fe
 import { paths } from '../../../app/paths'
 import { PageHeader } from '../../../components/page-header'
 import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
 import { ApiError } from '../../../lib/http'
 import { guestCount } from '../wording'
 import { previewImport, useImport } from './api'
@@ -31,7 +32,8 @@ export function ImportPage() {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      if (error.isBeyondPlan) toastFailure(error)
+      else setProblem(error.message)
     } finally {
       setIsBusy(false)
     }

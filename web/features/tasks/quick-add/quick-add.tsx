@@ -9,6 +9,7 @@ import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { DateText } from '../../../components/date-text'
 import { controlLook, FieldError } from '../../../components/field'
+import { toastFailure } from '../../../components/toast-failure'
 import { useTyped } from '../../../lib/drafts'
 import { ApiError } from '../../../lib/http'
 import { useShortcut } from '../../../lib/shortcut'
@@ -53,7 +54,8 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
       onAdded(task)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.fields.title ?? error.message)
+      if (error.isBeyondPlan) toastFailure(error)
+      else setProblem(error.fields.title ?? error.message)
     } finally {
       setIsBusy(false)
       field.current?.focus()

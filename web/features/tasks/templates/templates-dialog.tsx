@@ -29,7 +29,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   const { importTemplate } = useTaskWrites()
   const templates = useTemplates()
   const [chosenKey, choose] = useLateValue(...useFilterParam('templates'))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ApiError | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   const { wedding_date: weddingDate } = settings
@@ -52,7 +52,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      setProblem(error)
     } finally {
       setIsBusy(false)
     }

@@ -1,0 +1,16 @@
+import { type BillingLink, billingPaths, type Plan, type Subscription } from '../../../worker/features/billing/schema'
+import { request } from '../../lib/http'
+import { useRead } from '../../lib/swr'
+
+export const usePlans = () => useRead<Plan[]>(billingPaths.plans)
+
+export const useSubscription = () => useRead<Subscription>(billingPaths.subscription)
+
+/** Where to pay for a plan, change to it, or go back to the one that costs nothing. */
+export async function checkoutUrl(plan: string): Promise<string> {
+  return (await request<BillingLink>('POST', billingPaths.checkout, { plan })).url
+}
+
+export async function portalUrl(): Promise<string> {
+  return (await request<BillingLink>('POST', billingPaths.portal)).url
+}

@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react'
+import type { Plan, Subscription } from '../../../worker/features/billing/schema'
+import { Button } from '../../components/button'
+import { Chip } from '../../components/chip'
+import { checkoutUrl } from './api'
+import type { useLeave } from './leave'
+import { limitTexts, priceText } from './wording'
+
+interface PlanChoicesProps {
+  plans: Plan[]
+  subscription: Subscription
+  leaving: ReturnType<typeof useLeave>
+}
+
+export function PlanChoices({ plans, subscription, leaving: { leavingTo, leave } }: PlanChoicesProps) {
+  return (
+    <section aria-labelledby="plans" className="grid gap-3">
+      <h2 id="plans">Plans</h2>
+      <ul className="grid gap-4 desk:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+        {plans.map((plan) => {
+          const action = actionFor(plan, subscription)
+          return (
+            <li key={plan.key} className="sheet flex flex-col gap-4 p-5">
+              <div className="grid gap-1">
+                <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold font-serif text-xl wrap-anywhere">
+                  {plan.name}
+                  {plan.key === subscription.plan && <Chip tone="accent">Your plan</Chip>}
+                </h3>
+                <p className="figures text-lg">{priceText(plan.price)}</p>
+                {plan.description && <p className="wrap-anywhere text-quiet">{plan.description}</p>}
+              </div>
+              <ul className="grid gap-1.5 text-sm">
+                {limitTexts(plan.limits).map((text) => (
+                  <li key={text} className="flex gap-2">
+                    <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+                    {text}
+                  </li>
+                ))}
+              </ul>
+              {action && (
+                <Button
+                  kind={action.isMain ? 'primary' : 'plain'}
+                  className="mt-auto"
+                  isBusy={leavingTo === plan.key}
+                  disabled={leavingTo !== null}
+                  onClick={() => void leave(plan.key, () => checkoutUrl(plan.key))}
+                >
+                  {action.label}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="text-quiet text-sm">
+        You pay at Stripe, on a page of its own; Posy never sees your card. A change is confirmed there before it holds,
+        and no plan takes away anything that you have planned.
+      </p>
+    </section>
+  )
+}
+
+/** What can be done about a plan; null where there is nothing to do. */
+function actionFor(plan: Plan, subscription: Subscription): { label: string; isMain: boolean } | null {
+  const { plan: current, renews_at, cancel_at_period_end: isEnding } = subscription
+  if (plan.key === current) return isEnding ? { label: `Keep ${plan.name}`, isMain: true } : null
+  if (plan.price !== null) return { label: `Choose ${plan.name}`, isMain: true }
+  return renews_at !== null && !isEnding ? { label: `Go back to ${plan.name}`, isMain: false } : null
+}

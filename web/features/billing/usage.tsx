@@ -1,0 +1,48 @@
+import { limitKinds, type Subscription } from '../../../worker/features/billing/schema'
+import { classNames } from '../../components/class-names'
+import { usageLabels } from './wording'
+
+/** What there is of everything that a plan can limit, against what the plan includes. */
+export function Usage({ usage, limits }: Pick<Subscription, 'usage' | 'limits'>) {
+  const isOver = limitKinds.some((kind) => usage[kind] > (limits[kind] ?? Number.POSITIVE_INFINITY))
+  return (
+    <section aria-labelledby="usage" className="grid gap-3">
+      <h2 id="usage">What you use</h2>
+      {isOver && (
+        <p className="text-quiet">
+          You have more than this plan includes. All of it stays yours to see and change; only adding has to wait.
+        </p>
+      )}
+      <ul className="sheet grid gap-x-10 px-5 py-2 desk:grid-cols-2">
+        {limitKinds.map((kind) => (
+          <li key={kind} className="py-2.5">
+            <p className="flex items-baseline justify-between gap-4">
+              <span>{usageLabels[kind]}</span>
+              <span className="figures text-end text-quiet">{usageText(usage[kind], limits[kind])}</span>
+            </p>
+            <UsageBar used={usage[kind]} limit={limits[kind]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function usageText(used: number, limit: number | null): string {
+  const count = used.toLocaleString('en')
+  return limit === null ? `${count}, no limit` : `${count} of ${limit.toLocaleString('en')}`
+}
+
+/** The words above it say the same. */
+function UsageBar({ used, limit }: { used: number; limit: number | null }) {
+  if (limit === null) return null
+  const isFull = used >= limit
+  return (
+    <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunk">
+      <span
+        className={classNames('block h-full rounded-full', isFull ? 'bg-care' : 'bg-good')}
+        style={{ width: `${Math.min(1, used / limit) * 100}%` }}
+      />
+    </span>
+  )
+}

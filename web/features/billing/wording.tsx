@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { LimitKind, Limits, Plan, Price, Subscription } from '../../../worker/features/billing/schema'
+import { limitKinds, limitWords } from '../../../worker/features/billing/schema'
+import type { Tone } from '../../components/chip'
+import { DateText } from '../../components/date-text'
+
+export const usageLabels: Record<LimitKind, string> = {
+  guests: 'Guests',
+  tables: 'Tables',
+  vendors: 'Vendors',
+  tasks: 'Tasks',
+  timeline_events: 'Timeline events',
+  budget_lines: 'Budget lines',
+  members: 'People who plan along',
+}
+
+const periods: Record<Price['interval'], string> = { month: 'a month', year: 'a year' }
+
+/** '€9.50 a month'. In the currency that is charged, which need not be the wedding's. */
+export function priceText(price: Price | null): string {
+  if (price === null) return 'Free'
+  const amount = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: price.currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return `${amount.format(price.amount)} ${periods[price.interval]}`
+}
+
+/** 'Up to 100 guests'; what is left out has no limit. */
+export function limitTexts(limits: Limits): string[] {
+  const limited = limitKinds.filter((kind) => limits[kind] !== null)
+  if (limited.length === 0) return ['No limits']
+  const texts = limited.map((kind) => `Up to ${limits[kind]?.toLocaleString('en')} ${limitWords[kind]}`)
+  return limited.length === limitKinds.length ? texts : [...texts, 'No limit on the rest']
+}
+
+interface Standing {
+  tone: Tone
+  /** In a word or two. */
+  state: string
+  sentence: ReactNode
+}
+
+/** How things stand, and what to do about it. `free` is the plan on which every wedding starts. */
+export function standingOf(subscription: Subscription, free: Plan | undefined): Standing {
+  const { status, renews_at, ended_at, cancel_at_period_end: isEnding, plan_name: plan } = subscription
+  const day = renews_at && <OnDay instant={renews_at} />
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      if (isEnding && day) return { tone: 'care', state: 'ends soon', sentence: <EndsOn day={day} free={free} /> }
+      if (free?.key === subscription.plan) return { tone: 'good', state: 'active', sentence: FREE }
+      if (status === 'active')
+        return { tone: 'good', state: 'active', sentence: day ? <>It renews on {day}.</> : RENEWS }
+      return {
+        tone: 'good',
+        state: 'on trial',
+        sentence: day ? <>The trial runs until {day}. After that it is paid for.</> : RENEWS,
+      }
+    case 'past_due':
+      return {
+        tone: 'bad',
+        state: 'payment late',
+        sentence:
+          'The last payment did not go through. Your plan stays while it is tried again: please check how you pay.',
+      }
+    case 'unpaid':
+      return {
+        tone: 'bad',
+        state: 'not paid',
+        sentence: `The payment did not go through, so what ${plan} includes holds for now. ${KEPT} Pay what is open and your plan is back.`,
+      }
+    case 'paused':
+      return {
+        tone: 'care',
+        state: 'paused',
+        sentence: `Your subscription is paused, so what ${plan} includes holds for now. ${KEPT}`,
+      }
+    case 'incomplete':
+      return {
+        tone: 'care',
+        state: 'not finished',
+        sentence: 'The first payment is not finished. Choose the plan again to finish it.',
+      }
+    case 'incomplete_expired':
+      return {
+        tone: 'neutral',
+        state: 'not finished',
+        sentence: 'The first payment was not finished in time, and nothing was charged. You can choose a plan again.',
+      }
+    case 'canceled':
+      return {
+        tone: 'neutral',
+        state: 'ended',
+        sentence: (
+          <>
+            Your subscription ended
+            {ended_at && (
+              <>
+                {' '}
+                on <OnDay instant={ended_at} />
+              </>
+            )}
+            . {KEPT}
+          </>
+        ),
+      }
+  }
+}
+
+const FREE = 'This is where every wedding starts. It costs nothing.'
+const RENEWS = 'It renews by itself.'
+const KEPT = 'Everything that you have planned is still here.'
+
+function EndsOn({ day, free }: { day: ReactNode; free: Plan | undefined }) {
+  return (
+    <>
+      It ends on {day} and is not charged again. Until then nothing changes; afterwards everything you have planned
+      stays, and you can add as much as {free?.name ?? 'the first plan'} includes.
+    </>
+  )
+}
+
+/** The day it is where the person is: nobody pays in the wedding's zone. */
+export function OnDay({ instant }: { instant: string }) {
+  return <DateText instant={instant} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} form="long" />
+}
