@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from './chromium'
+import { startWorker } from './worker'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,23 +37,4 @@ export default async function setup(project: TestProject) {
     await browser.close()
     await worker.close()
   }
-}
-
-/** The Worker as wrangler.toml describes it, on a free port, with an empty database of its own. */
-async function startWorker(): Promise<{ url: string; close: () => Promise<void> }> {
-  process.env.WRANGLER_LOG ??= 'error'
-  process.env.WRANGLER_SEND_METRICS ??= 'false'
-  process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
-  const { createTestHarness } = await import('wrangler')
-  const server = createTestHarness({
-    workers: [
-      {
-        configPath: 'wrangler.toml',
-        secrets: { POSY_SECRET: 'a secret for tests only, long enough to sign with' },
-      },
-    ],
-  })
-  const { url } = await server.listen()
-  await server.getWorker().applyD1Migrations('DB')
-  return { url: url.origin, close: () => server.close() }
 }

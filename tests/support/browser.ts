@@ -45,10 +45,11 @@ export interface Account {
 
 let count = 0
 
-export async function newAccount({ name = 'Mara Lindqvist' } = {}): Promise<Account> {
+/** `at`: another Posy than the one of all tests. */
+export async function newAccount({ name = 'Mara Lindqvist', at = baseUrl } = {}): Promise<Account> {
   count += 1
   const email = `browser-${process.pid}-${Date.now()}-${count}@example.com`
-  const { access_token: token, user } = await call<AuthAnswer>('', 'POST', '/api/auth/register', {
+  const { access_token: token, user } = await call<AuthAnswer>(at, '', 'POST', '/api/auth/register', {
     email,
     password: PASSWORD,
     name,
@@ -59,17 +60,18 @@ export async function newAccount({ name = 'Mara Lindqvist' } = {}): Promise<Acco
     password: PASSWORD,
     token,
     weddingId: user.event_id ?? '',
-    api: (method, path, body) => call(token, method, path, body),
+    api: (method, path, body) => call(at, token, method, path, body),
   }
 }
 
 /** A fresh account and a page on which it is signed in, at `path`. */
 export async function newCouple({
   path = '/dashboard',
+  at = baseUrl,
   ...options
-}: { path?: string } & BrowserContextOptions = {}): Promise<{ page: Page; account: Account }> {
-  const account = await newAccount()
-  const page = await newPage(options)
+}: { path?: string; at?: string } & BrowserContextOptions = {}): Promise<{ page: Page; account: Account }> {
+  const account = await newAccount({ at })
+  const page = await newPage({ baseURL: at, ...options })
   await signIn(page, account)
   await page.goto(path)
   return { page, account }
@@ -91,8 +93,8 @@ export async function runCron(at: Date): Promise<void> {
   await response.text()
 }
 
-async function call<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${baseUrl}${path}`, {
+async function call<T>(at: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${at}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),

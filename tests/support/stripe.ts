@@ -125,7 +125,7 @@ export class StripeStandIn {
   private made = 0
 
   /** `address`: where its pages are. */
-  constructor(readonly address = 'https://stripe.test') {}
+  constructor(public address = 'https://stripe.test') {}
 
   async fetch(request: Request): Promise<Response> {
     const { pathname: path } = new URL(request.url)

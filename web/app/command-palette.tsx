@@ -24,6 +24,7 @@ import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
 import { Dialog } from '../components/dialog'
 import { controlLook } from '../components/field'
 import { hasWords, searchable, searchWords } from '../lib/search'
+import { useIsHelper } from '../lib/session'
 import { useRead } from '../lib/swr'
 import { paths } from './paths'
 import { sections } from './sections'
@@ -69,12 +70,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
   const query = useDeferredValue(typed)
+  const isHelper = useIsHelper()
   const { data: guests } = useRead<Guest[]>(guestPaths.list)
   const { data: vendors } = useRead<Vendor[]>(vendorPaths.list)
   const { data: tasks } = useRead<Task[]>(taskPaths.list)
   const found = useMemo(
     () => [
-      { heading: 'Go to', goals: search(screens, query) },
+      { heading: 'Go to', goals: search(isHelper ? screens.filter(({ to }) => to !== paths.billing) : screens, query) },
       { heading: 'Do', goals: search(actions, query) },
       ...(query.trim() === ''
         ? []
@@ -84,7 +86,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             { heading: 'Tasks', goals: search(tasks?.map(taskGoal), query) },
           ]),
     ],
-    [query, guests, vendors, tasks],
+    [query, isHelper, guests, vendors, tasks],
   )
   const goals = found.flatMap((group) => group.goals)
   const current = goals.find(({ to }) => to === picked) ?? goals[0]

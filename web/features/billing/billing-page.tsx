@@ -82,10 +82,12 @@ function Paid({ plans, subscription, look }: { plans: Plan[]; subscription: Subs
       <ReturnNote plans={plans} subscription={subscription} look={look} />
       <section aria-labelledby="current" className="sheet flex flex-wrap items-center gap-x-8 gap-y-4 p-5">
         <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
-          <h2 id="current" className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-            {subscription.plan_name}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="current" className="wrap-anywhere">
+              {subscription.plan_name}
+            </h2>
             <Chip tone={tone}>{state}</Chip>
-          </h2>
+          </div>
           {price && <p className="figures">{priceText(price)}</p>}
           <p className="max-w-[65ch] text-quiet">{sentence}</p>
         </div>

@@ -22,10 +22,10 @@ export function PlanChoices({ plans, subscription, leaving: { leavingTo, leave }
           return (
             <li key={plan.key} className="sheet flex flex-col gap-4 p-5">
               <div className="grid gap-1">
-                <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold font-serif text-xl wrap-anywhere">
-                  {plan.name}
+                <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <h3 className="wrap-anywhere font-semibold font-serif text-xl">{plan.name}</h3>
                   {plan.key === subscription.plan && <Chip tone="accent">Your plan</Chip>}
-                </h3>
+                </div>
                 <p className="figures text-lg">{priceText(plan.price)}</p>
                 {plan.description && <p className="wrap-anywhere text-quiet">{plan.description}</p>}
               </div>

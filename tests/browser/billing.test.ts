@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../../worker/features/members/schema'
+import { settings, violations, wear } from '../support/accessibility'
+import { type Account, newAccount, newCouple, newPage, type phone, signIn } from '../support/browser'
+import { type PaidPosy, startPaidPosy } from '../support/paid-posy'
+import { seconds, stripeEvent, stripeInvoice, stripeSubscription } from '../support/stripe'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const choice = (page: Page, plan: string) =>
+  page
+    .getByRole('region', { name: 'Plans' })
+    .getByRole('listitem')
+    .filter({ has: heading(page, plan) })
+const inUse = (page: Page, what: string) =>
+  page.getByRole('region', { name: 'What you use' }).getByRole('listitem').filter({ hasText: what })
+
+describe('without a payment provider', () => {
+  test('the screen says that everything is included, and what there is', async () => {
+    const { page, account } = await newCouple()
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+    await page.getByRole('link', { name: 'Subscription' }).click()
+    await page.waitForURL('/billing')
+    await heading(page, 'Everything is included').waitFor()
+    await page.getByText('asks for no payment').waitFor()
+    await inUse(page, 'Guests').getByText('1, no limit').waitFor()
+    expect(await page.title()).toBe('Subscription · Posy')
+    expect(await page.getByRole('region', { name: 'Plans' }).count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+  })
+
+  test('a screen that cannot be loaded says so, and tries again', async () => {
+    const { page } = await newCouple()
+    await page.route('**/api/billing/subscription', (route) => route.abort())
+    await page.goto('/billing')
+    await page.getByText('The subscription could not be loaded.').waitFor()
+    await page.getByText('Posy could not be reached.').waitFor()
+    await page.unroute('**/api/billing/subscription')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading(page, 'Everything is included').waitFor()
+  })
+
+  test('a helper is told whose it is, and finds no way there', async () => {
+    const { page: coupled, account } = await newCouple()
+    const helper = await helperOf(coupled, account)
+    const page = await newPage()
+    await signIn(page, helper)
+    await page.goto('/billing')
+    await heading(page, 'This is the couple’s own').waitFor()
+    expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'My Account' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Subscription' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Sub')
+    await page.getByText('Nothing here is called that.').waitFor()
+  })
+
+  test.each(settings)('has no barrier in %s', async (theme, viewport) => {
+    const { page } = await newCouple({ path: '/billing', viewport })
+    await wear(page, theme)
+    await heading(page, 'Everything is included').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('with Stripe', () => {
+  let posy: PaidPosy
+  beforeAll(async () => {
+    posy = await startPaidPosy()
+  })
+  afterAll(() => posy.close())
+
+  const open = (options: { path?: string; viewport?: typeof phone } = {}) =>
+    newCouple({ path: '/billing', at: posy.url, ...options })
+
+  /** What Stripe knows of a wedding that pays for a plan. */
+  const aboutOf = ({ weddingId }: Account, price = 'price_plus') => ({
+    id: `sub_${weddingId}`,
+    customer: `cus_${weddingId}`,
+    weddingId,
+    price,
+  })
+
+  test('a couple chooses a plan, turns back, pays, and is thanked when the payment is confirmed', async () => {
+    const { page, account } = await open()
+    await page.getByText('This is where every wedding starts. It costs nothing.').waitFor()
+    await choice(page, 'Starter').getByText('Your plan').waitFor()
+    await choice(page, 'Plus').getByText('€9.50 a month').waitFor()
+    await choice(page, 'Grand').getByText('€190 a year').waitFor()
+    expect(await page.getByRole('button', { name: 'Payment and receipts' }).count()).toBe(0)
+
+    await choice(page, 'Plus').getByRole('button', { name: 'Choose Plus' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByText('Nothing was changed, and nothing was charged.').waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.waitForURL('/billing')
+
+    await choice(page, 'Plus').getByRole('button', { name: 'Choose Plus' }).click()
+    await page.getByRole('link', { name: 'Confirm' }).click()
+    await page.getByText('Waiting for Stripe to confirm it.').waitFor()
+    const { form } = posy.stripe.called('POST /v1/checkout/sessions').at(-1) ?? {}
+    const about = { ...aboutOf(account), customer: form?.customer }
+    await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
+    await page.getByText('Thank you. You are on the plan Plus now.').waitFor()
+    await page.getByText('It renews on January 15, 2027.').waitFor()
+    await inUse(page, 'Guests').getByText('0 of 5').waitFor()
+    await inUse(page, 'Vendors').getByText('0, no limit').waitFor()
+
+    await page.getByRole('button', { name: 'Payment and receipts' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await choice(page, 'Starter').getByRole('button', { name: 'Go back to Starter' }).click()
+    await page.getByRole('link', { name: 'Confirm' }).click()
+    await posy.report(
+      stripeEvent('customer.subscription.updated', stripeSubscription({ ...about, cancel_at_period_end: true }), {
+        created: seconds() + 5,
+      }),
+    )
+    await page.getByText('Your subscription ends on January 15, 2027. Nothing more is charged.').waitFor()
+    await choice(page, 'Plus').getByRole('button', { name: 'Keep Plus' }).waitFor()
+  })
+
+  test('a late payment, and an end, are said with what to do, and nothing is taken away', async () => {
+    const { page, account } = await open()
+    const about = aboutOf(account)
+    await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
+    for (const name of ['Ana', 'Ben', 'Cy', 'Dee']) await account.api('POST', '/api/guests', { name })
+    const { id: subscription, ...payer } = about
+    const late = stripeInvoice({ subscription, ...payer })
+    await posy.report(stripeEvent('invoice.payment_failed', late, { created: seconds() + 5 }))
+    await page.goto('/billing')
+    await page.getByText('The last payment did not go through. Your plan stays while it is tried again').waitFor()
+    await page.getByText('payment late').waitFor()
+
+    const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: 1_795_000_000 })
+    await posy.report(stripeEvent('customer.subscription.deleted', ended))
+    await page.reload()
+    await page.getByText('Your subscription ended on November 18, 2026.').waitFor()
+    await page.getByText('Everything that you have planned is still here.').waitFor()
+    await inUse(page, 'Guests').getByText('4 of 3').waitFor()
+    await page.getByText('All of it stays yours to see and change').waitFor()
+    await choice(page, 'Plus').getByRole('button', { name: 'Choose Plus' }).waitFor()
+  })
+
+  test('a provider that is down is said so, and the buttons are there again', async () => {
+    const { page } = await open()
+    posy.stripe.trouble = () => new Response('', { status: 500 })
+    await choice(page, 'Grand').getByRole('button', { name: 'Choose Grand' }).click()
+    await page.getByText('The payment provider does not answer right now.').waitFor()
+    posy.stripe.trouble = null
+    await choice(page, 'Grand').getByRole('button', { name: 'Choose Grand' }).click()
+    await heading(page, 'Stripe').waitFor()
+  })
+
+  test('what the plan does not include is refused in its sentence, keeps what was typed, and shows the way', async () => {
+    const { page, account } = await open({ path: '/guests' })
+    for (const name of ['Ana', 'Ben', 'Cy']) await account.api('POST', '/api/guests', { name })
+    await page.goto('/guests?guest=new')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
+    await dialog.getByRole('button', { name: /^Add/ }).first().click()
+    await dialog.getByText('The plan Starter includes at most 3 guests.').waitFor()
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('link', { name: 'See plans' }).click()
+    const plans = await opened
+    await inUse(plans, 'Guests').getByText('3 of 3').waitFor()
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Dee Okafor')
+
+    await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(aboutOf(account))))
+    await dialog.getByRole('button', { name: /^Add/ }).first().click()
+    await page.getByRole('rowheader', { name: 'Dee Okafor' }).waitFor()
+  })
+
+  test('a line that the plan has no room for stays as it was typed', async () => {
+    const { page, account } = await open({ path: '/tasks' })
+    for (const title of ['One', 'Two']) await account.api('POST', '/api/tasks', { title })
+    await page.reload()
+    const line = page.getByLabel('Add a task in one line')
+    await line.fill('Find doves')
+    await line.press('Enter')
+    await page.getByText('The plan Starter includes at most 2 tasks.').waitFor()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'See plans' }).click()
+    await heading(await opened, 'Subscription').waitFor()
+    expect(await line.inputValue()).toBe('Find doves')
+  })
+
+  test.each(settings)('has no barrier and nothing that is cut in %s', async (theme, viewport) => {
+    const { page, account } = await open({ viewport })
+    await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(aboutOf(account))))
+    await page.goto('/billing?checkout=done&plan=plus')
+    await wear(page, theme)
+    await page.getByText('Thank you. You are on the plan Plus now.').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  })
+})
+
+/** Somebody who has joined the account's wedding as a helper. */
+async function helperOf(page: Page, account: Account): Promise<Account> {
+  const email = `helps-${crypto.randomUUID()}@example.com`
+  await account.api<Member>('POST', '/api/wedding/members', { email, role: 'helper' })
+  const token = async () => {
+    const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
+    return /\/join\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
+  }
+  await expect.poll(token, { timeout: 10_000 }).toBeTruthy()
+  const helper = await newAccount({ name: 'Noor Haddad' })
+  await helper.api('POST', '/api/wedding/join', { token: await token() })
+  return helper
+}
