@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everythingIncluded, parsePlans, planOfPrice, startingPlan } from '../../worker/features/billing/plans/rules'
@@ -207,6 +208,14 @@ describe('the operator’s plans', () => {
     expect(planOfPrice(plans, 'price_unknown')).toBe(everythingIncluded)
     expect(planOfPrice(plans, null)).toBe(everythingIncluded)
     expect(planInForce(plans, null).key).toBe('starter')
+  })
+
+  test('can be those that the README shows', () => {
+    const [, example] = /```json\n([\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+    expect(parsePlans(example).map(({ key, limits }) => [key, limits.guests])).toEqual([
+      ['starter', 50],
+      ['plus', null],
+    ])
   })
 
   const [starter, plus] = PLANS

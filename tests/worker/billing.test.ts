@@ -406,16 +406,16 @@ describe('a report', () => {
 describe('the limits of a plan', () => {
   const over: [string, string, object, string][] = [
     ['guests', '/api/guests', { name: 'Ana' }, '3 guests'],
-    ['tables', '/api/tables', { name: 'One', shape: 'round', capacity: 8 }, '1 tables'],
+    ['tables', '/api/tables', { name: 'One', shape: 'round', capacity: 8 }, '1 table'],
     ['vendors', '/api/vendors', { name: 'Doves' }, '2 vendors'],
     ['tasks', '/api/tasks', { title: 'Find doves' }, '2 tasks'],
     [
       'timeline_events',
       '/api/timeline-events',
       { title: 'Vows', date: '2027-02-14', start_time: '15:00' },
-      '1 timeline events',
+      '1 timeline event',
     ],
-    ['budget_lines', '/api/budget/categories', { name: 'Doves' }, '1 budget lines'],
+    ['budget_lines', '/api/budget/categories', { name: 'Doves' }, '1 budget line'],
   ]
 
   test.each(over)('end what is added at once: %s', async (kind, path, body, words) => {
@@ -462,7 +462,7 @@ describe('the limits of a plan', () => {
     const helper = await newMember(couple, 'helper')
     await call(helper, 'POST', '/api/budget/categories', { name: 'Doves' }, 201)
     expect(await call<Detail>(helper, 'POST', '/api/budget/categories', { name: 'Owls' }, 402)).toEqual({
-      detail: 'The plan Starter includes at most 1 budget lines. The couple can choose a larger one.',
+      detail: 'The plan Starter includes at most 1 budget line. The couple can choose a larger one.',
     })
   })
 

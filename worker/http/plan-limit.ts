@@ -4,7 +4,7 @@ import { billingOf } from '../features/billing/gateway'
 import type { OfferedPlan } from '../features/billing/plans/rules'
 import { readLedger } from '../features/billing/queries'
 import { planInForce, subscriptionOf } from '../features/billing/rules'
-import { type LimitKind, limitKinds, limitWords } from '../features/billing/schema'
+import { type LimitKind, limitKinds, limitWord } from '../features/billing/schema'
 import { LINE_LIMIT } from '../features/budget/schema'
 import { GUEST_LIMIT } from '../features/guests/schema'
 import { PEOPLE_LIMIT } from '../features/members/schema'
@@ -39,16 +39,18 @@ export async function limitOf(c: Context<AppEnv>, kind: LimitKind): Promise<Limi
   const ceiling = ceilings[kind]
   const plan = await planLimiting(c, [kind])
   const max = plan?.limits[kind] ?? null
-  if (plan && max !== null && max < ceiling) return { max, reached: () => planReached(c, plan, kind) }
-  return { max: ceiling, reached: () => limitReached(ceiling, limitWords[kind]) }
+  if (plan && max !== null && max < ceiling) return { max, reached: () => planReached(c, { plan, kind, max }) }
+  return { max: ceiling, reached: () => limitReached(ceiling, limitWord(kind, ceiling)) }
 }
 
 /** For what fills an empty wedding: throws when its plan does not include as much. */
 export async function requireInPlan(c: Context<AppEnv>, counts: Partial<Record<LimitKind, number>>): Promise<void> {
   const kinds = limitKinds.filter((kind) => counts[kind])
   const plan = await planLimiting(c, kinds)
-  const tooMany = plan && kinds.find((kind) => (counts[kind] ?? 0) > (plan.limits[kind] ?? Number.POSITIVE_INFINITY))
-  if (tooMany) throw planReached(c, plan, tooMany)
+  for (const kind of kinds) {
+    const max = plan?.limits[kind] ?? null
+    if (plan && max !== null && (counts[kind] ?? 0) > max) throw planReached(c, { plan, kind, max })
+  }
 }
 
 /** The plan in force, where any plan limits one of these kinds. */
@@ -59,8 +61,11 @@ async function planLimiting(c: Context<AppEnv>, kinds: LimitKind[]): Promise<Off
   return planInForce(plans, subscriptionOf(facts))
 }
 
-function planReached(c: Context<AppEnv>, { name, limits }: OfferedPlan, kind: LimitKind): HttpError {
-  const limit = `The plan ${name} includes at most ${limits[kind]?.toLocaleString('en')} ${limitWords[kind]}.`
+function planReached(
+  c: Context<AppEnv>,
+  { plan, kind, max }: { plan: OfferedPlan; kind: LimitKind; max: number },
+): HttpError {
+  const limit = `The plan ${plan.name} includes at most ${max.toLocaleString('en')} ${limitWord(kind, max)}.`
   const isHelper = c.var.user.wedding?.role === 'helper'
   const way = isHelper ? 'The couple can choose a larger one.' : 'A larger plan, under Subscription, has room for more.'
   return new HttpError(402, `${limit} ${way}`)

@@ -92,7 +92,12 @@ function Paid({ plans, subscription, look }: { plans: Plan[]; subscription: Subs
           <p className="max-w-[65ch] text-quiet">{sentence}</p>
         </div>
         {subscription.has_portal && (
-          <Button isBusy={leavingTo === ''} disabled={leavingTo !== null} onClick={() => void leave('', portalUrl)}>
+          <Button
+            kind={tone === 'bad' ? 'primary' : 'plain'}
+            isBusy={leavingTo === ''}
+            disabled={leavingTo !== null}
+            onClick={() => void leave('', portalUrl)}
+          >
             Payment and receipts
           </Button>
         )}

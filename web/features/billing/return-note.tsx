@@ -52,8 +52,7 @@ function Confirmation({ plan, subscription, look }: Omit<ReturnNoteProps, 'plans
     )
   }
   if (isThere) return <Note icon="done">Thank you. You are on the plan {plan.name} now.</Note>
-  if (!isLate)
-    return <Note icon="waiting">Waiting for Stripe to confirm it. This takes a few seconds.</Note>
+  if (!isLate) return <Note icon="waiting">Waiting for Stripe to confirm it. This takes a few seconds.</Note>
   return (
     <Note icon="info" action={<Button onClick={() => setIsLate(false)}>Look again</Button>}>
       The confirmation takes longer than usual. You can leave this page: your plan changes by itself when it is there.

@@ -4,6 +4,7 @@ import { usageLabels } from './wording'
 
 /** What there is of everything that a plan can limit, against what the plan includes. */
 export function Usage({ usage, limits }: Pick<Subscription, 'usage' | 'limits'>) {
+  const isLimited = limitKinds.some((kind) => limits[kind] !== null)
   const isOver = limitKinds.some((kind) => usage[kind] > (limits[kind] ?? Number.POSITIVE_INFINITY))
   return (
     <section aria-labelledby="usage" className="grid gap-3">
@@ -18,7 +19,9 @@ export function Usage({ usage, limits }: Pick<Subscription, 'usage' | 'limits'>)
           <li key={kind} className="py-2.5">
             <p className="flex items-baseline justify-between gap-4">
               <span>{usageLabels[kind]}</span>
-              <span className="figures text-end text-quiet">{usageText(usage[kind], limits[kind])}</span>
+              <span className="figures text-end text-quiet">
+                {isLimited ? usageText(usage[kind], limits[kind]) : usage[kind].toLocaleString('en')}
+              </span>
             </p>
             <UsageBar used={usage[kind]} limit={limits[kind]} />
           </li>

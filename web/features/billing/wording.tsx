@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LimitKind, Limits, Plan, Price, Subscription } from '../../../worker/features/billing/schema'
-import { limitKinds, limitWords } from '../../../worker/features/billing/schema'
+import { limitKinds, limitWord } from '../../../worker/features/billing/schema'
 import type { Tone } from '../../components/chip'
 import { DateText } from '../../components/date-text'
 
@@ -29,10 +29,12 @@ export function priceText(price: Price | null): string {
 
 /** 'Up to 100 guests'; what is left out has no limit. */
 export function limitTexts(limits: Limits): string[] {
-  const limited = limitKinds.filter((kind) => limits[kind] !== null)
-  if (limited.length === 0) return ['No limits']
-  const texts = limited.map((kind) => `Up to ${limits[kind]?.toLocaleString('en')} ${limitWords[kind]}`)
-  return limited.length === limitKinds.length ? texts : [...texts, 'No limit on the rest']
+  const texts = limitKinds.flatMap((kind) => {
+    const max = limits[kind]
+    return max === null ? [] : `Up to ${max.toLocaleString('en')} ${limitWord(kind, max)}`
+  })
+  if (texts.length === 0) return ['No limits']
+  return texts.length === limitKinds.length ? texts : [...texts, 'No limit on the rest']
 }
 
 interface Standing {
@@ -49,7 +51,7 @@ export function standingOf(subscription: Subscription, free: Plan | undefined): 
   switch (status) {
     case 'active':
     case 'trialing':
-      if (isEnding && day) return { tone: 'care', state: 'ends soon', sentence: <EndsOn day={day} free={free} /> }
+      if (isEnding && day) return { tone: 'care', state: 'ending', sentence: <EndsOn day={day} free={free} /> }
       if (free?.key === subscription.plan) return { tone: 'good', state: 'active', sentence: FREE }
       if (status === 'active')
         return { tone: 'good', state: 'active', sentence: day ? <>It renews on {day}.</> : RENEWS }
@@ -68,31 +70,31 @@ export function standingOf(subscription: Subscription, free: Plan | undefined): 
     case 'unpaid':
       return {
         tone: 'bad',
-        state: 'not paid',
+        state: 'payment missing',
         sentence: `The payment did not go through, so what ${plan} includes holds for now. ${KEPT} Pay what is open and your plan is back.`,
       }
     case 'paused':
       return {
         tone: 'care',
-        state: 'paused',
+        state: 'subscription paused',
         sentence: `Your subscription is paused, so what ${plan} includes holds for now. ${KEPT}`,
       }
     case 'incomplete':
       return {
         tone: 'care',
-        state: 'not finished',
+        state: 'payment not finished',
         sentence: 'The first payment is not finished. Choose the plan again to finish it.',
       }
     case 'incomplete_expired':
       return {
         tone: 'neutral',
-        state: 'not finished',
+        state: 'payment not finished',
         sentence: 'The first payment was not finished in time, and nothing was charged. You can choose a plan again.',
       }
     case 'canceled':
       return {
         tone: 'neutral',
-        state: 'ended',
+        state: 'subscription ended',
         sentence: (
           <>
             Your subscription ended

@@ -24,15 +24,19 @@ export const limitKinds = [
 ] as const
 export type LimitKind = (typeof limitKinds)[number]
 
-/** As a sentence counts them. */
-export const limitWords: Record<LimitKind, string> = {
-  guests: 'guests',
-  tables: 'tables',
-  vendors: 'vendors',
-  tasks: 'tasks',
-  timeline_events: 'timeline events',
-  budget_lines: 'budget lines',
-  members: 'people',
+const words: Record<LimitKind, { one: string; many: string }> = {
+  guests: { one: 'guest', many: 'guests' },
+  tables: { one: 'table', many: 'tables' },
+  vendors: { one: 'vendor', many: 'vendors' },
+  tasks: { one: 'task', many: 'tasks' },
+  timeline_events: { one: 'timeline event', many: 'timeline events' },
+  budget_lines: { one: 'budget line', many: 'budget lines' },
+  members: { one: 'person', many: 'people' },
+}
+
+/** What a sentence calls so many of a kind. */
+export function limitWord(kind: LimitKind, count: number): string {
+  return count === 1 ? words[kind].one : words[kind].many
 }
 
 /** Null: no limit. */
