@@ -12,7 +12,13 @@ const state = resolve(process.env.POSY_STATE || '.wrangler/state')
 const origin = `http://localhost:${port}`
 const NODE_ENV = hot ? 'development' : 'production'
 // Nothing is asked of the network.
-const env = { ...process.env, NODE_ENV, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: 'true' }
+const env = {
+  ...process.env,
+  NODE_ENV,
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  CI: 'true',
+}
 
 if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
