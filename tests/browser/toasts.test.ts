@@ -59,4 +59,15 @@ describe('toasts', () => {
     await page.clock.runFor(4500)
     expect(await seen()).toEqual([])
   })
+
+  test('wait no longer when the one that the pointer and the focus were on is dismissed', async () => {
+    const { page, attempt, seen } = await failingLogin()
+    await attempt()
+    await attempt()
+    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await expect.poll(seen).toEqual(['Refusal 1'])
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4500)
+    expect(await seen()).toEqual([])
+  })
 })

@@ -72,6 +72,12 @@ export function Toaster() {
   const all = useSyncExternalStore(subscribe, () => toasts)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+
+  // A toast that goes takes the focus with it and no blur is heard.
+  useEffect(() => {
+    if (isFocused && !list.current?.contains(document.activeElement)) setIsFocused(false)
+  })
 
   useEffect(() => {
     addEventListener('pagehide', endToasts)
@@ -79,10 +85,7 @@ export function Toaster() {
   }, [])
 
   const seen = all.slice(0, SEEN_AT_ONCE)
-  if (seen.length === 0 && (isHovered || isFocused)) {
-    setIsHovered(false)
-    setIsFocused(false)
-  }
+  if (seen.length === 0 && isHovered) setIsHovered(false)
   return (
     <section
       aria-label="Notifications"
@@ -91,6 +94,7 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--sections-height,0px)+0.75rem)] z-60 px-4 desk:inset-x-auto desk:start-6 desk:bottom-6 desk:px-0"
     >
       <ol
+        ref={list}
         className="grid justify-items-center gap-2 desk:justify-items-start"
         onPointerEnter={() => setIsHovered(true)}
         onPointerLeave={() => setIsHovered(false)}
