@@ -7,12 +7,15 @@ import { StartUp } from './start-up'
 export function SignedInOnly() {
   const session = useSession()
   const here = useLocation()
-  // A session may be found ended on the way to another screen.
-  const { pathname, search, hash } = useNavigation().location ?? here
+  const { location: next } = useNavigation()
   switch (session.status) {
     case 'loading':
       return <StartUp />
     case 'out': {
+      // On the way to the login already: it keeps where to come back to.
+      if (next?.pathname === paths.login) return null
+      // A session may be found ended on the way to another screen.
+      const { pathname, search, hash } = next ?? here
       const state = session.isDeliberate ? null : { origin: pathname + search + hash }
       return <Navigate to={paths.login} state={state} replace />
     }
