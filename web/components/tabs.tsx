@@ -23,7 +23,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       aria-label={label}
       className="relative -mx-4 mb-5 overflow-x-auto border-line border-b px-4 desk:mx-0 desk:px-0"
     >
-      <ul className="flex gap-6">
+      <ul className="flex w-max gap-6">
         {tabs.map((tab) => (
           <li key={tab.label}>
             <NavLink

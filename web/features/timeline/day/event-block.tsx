@@ -123,7 +123,7 @@ function BlockText({ event, times, height, trouble }: BlockTextProps) {
         <bdi className="min-w-8 truncate font-medium">{event.title}</bdi>
         {marks}
         {where.map((text) => (
-          <bdi key={text} className="min-w-0 shrink-[20] truncate text-quiet text-xs">
+          <bdi key={text} className="@max-[12rem]:sr-only min-w-0 shrink-[999] truncate text-quiet text-xs">
             {text}
           </bdi>
         ))}
