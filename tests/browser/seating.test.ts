@@ -328,7 +328,7 @@ describe('without an answer', () => {
     await page.route('**/assign-seat', (route) => route.abort())
     await page.getByRole('button', { name: 'Seat Guest 001 at a table' }).click()
     await page.getByRole('button', { name: 'Seat here, at Table 1' }).click()
-    await page.getByText('We could not reach the server.').first().waitFor()
+    await page.getByText('Posy could not be reached. Please check your connection and try again.').first().waitFor()
     await page.getByText('1 table, 0 of 8 seats taken. 1 of 1 still to seat.').waitFor()
     await page.keyboard.press('Escape')
 
@@ -471,7 +471,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
       [`seat=${one?.id}`, 'Seat here'],
       [`fill=${table?.id}.3`, 'Search those without a table'],
       ['rule=new', 'Other guest'],
-      ['plan=new', 'without a seat'],
+      ['plan=new', 'Another plan'],
     ] as const) {
       await page.goto(`/guests/seating?${query}`)
       if (query !== 'panel=seat') await page.getByText(text).first().waitFor()
