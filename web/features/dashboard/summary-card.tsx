@@ -50,9 +50,11 @@ export function SummaryCard({ title, to, chip, figure, unit, parts, rows, isPend
       <Bar parts={isPending ? [] : parts} />
       <dl className="mt-3.5 grid gap-y-0.5 text-sm max-desk:text-xs">
         {rows.map(({ label, value, isLong }) => (
-          <div key={label} className={classNames('justify-between gap-2', isLong ? 'desk:flex' : 'flex')}>
+          <div key={label} className={classNames('flex-wrap justify-between gap-x-2', isLong ? 'desk:flex' : 'flex')}>
             <dt className="text-quiet">{label}</dt>
-            <dd className="figures min-h-[1lh]">{isPending ? <Skeleton className="h-[0.8lh] w-9" /> : value}</dd>
+            <dd className="figures min-h-[1lh] grow text-end">
+              {isPending ? <Skeleton className="ms-auto h-[0.8lh] w-9" /> : value}
+            </dd>
           </div>
         ))}
       </dl>

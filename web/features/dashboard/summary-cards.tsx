@@ -47,9 +47,9 @@ function BudgetCard({ budget, isPending }: Pending & Pick<Figures, 'budget'>) {
         { value: Math.max(0, 100 - percentage_used), colour: 'bg-sunk' },
       ]}
       rows={[
-        { label: 'Planned', value: <Money amount={total_planned} />, isLong: true },
-        { label: 'Actual', value: <Money amount={total_actual} />, isLong: true },
-        { label: 'Remaining', value: <Money amount={remaining} />, isLong: true },
+        { label: 'Planned', value: <Money amount={total_planned} /> },
+        { label: 'Actual', value: <Money amount={total_actual} /> },
+        { label: 'Remaining', value: <Money amount={remaining} /> },
         { label: 'Percentage', value: percent(percentage_used) },
       ]}
       isPending={isPending}
