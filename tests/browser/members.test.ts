@@ -124,9 +124,12 @@ describe('a helper', () => {
   test('is not offered what is the couple’s', async () => {
     const { page: mara, account } = await newCouple()
     const helper = await newMember(mara, account, 'helper')
-    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
     const page = await newPage()
     await signIn(page, helper)
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Fill with a sample wedding' }).count()).toBe(0)
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
     await page.goto('/guests')
     await page.getByRole('button', { name: 'More about the list' }).click()
     await page.getByRole('menuitem', { name: 'Import guests' }).waitFor()
