@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/context'
 import { openDatabase } from '../../worker/db/client'
+import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { readLedger } from '../../worker/features/billing/queries'
 import { type Fact, subscriptionOf } from '../../worker/features/billing/rules'
 import type { BillingLink, Plan, Subscription } from '../../worker/features/billing/schema'
@@ -193,6 +194,17 @@ describe('choosing a plan', () => {
     const { detail } = await call<{ detail: unknown }>(couple, 'POST', CHECKOUT, body, status)
     if (status === 422) expect(detail).toMatchObject({ errors: { plan: expect.stringMatching(/\.$/) } })
     else expect(detail).toBe('You are on the plan Starter already.')
+  })
+
+  test('is not for an account that goes away by itself, before it is kept', async () => {
+    const stripe = standIn()
+    const { access_token: token } = await answer<AuthAnswer>(request('POST', '/api/auth/sample'), 201)
+    const ask = () => request('POST', CHECKOUT, { token, body: { plan: 'plus' }, env: stripeSettings })
+    expect((await answer<Detail>(ask(), 409)).detail).toContain('Please keep the account first')
+    const keep = { email: `kept-${crypto.randomUUID()}@example.com`, password: 'Correct1horse', name: 'Noor' }
+    await answer(request('POST', '/api/users/me/keep', { token, body: keep }), 200)
+    await answer(ask(), 200)
+    expect(stripe.called('POST /v1/customers')[0]?.form).toMatchObject({ email: keep.email })
   })
 
   test('while paying for one changes that one, and takes out no second', async () => {

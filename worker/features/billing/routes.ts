@@ -58,6 +58,7 @@ billingRoutes.post(
   async (c) => {
     const { openGateway, plans } = requireBilling(c)
     if (!plans) throw nothingToPay()
+    if (c.var.user.expires_at !== null) throw conflict(KEEP_FIRST)
     const wanted = plans.find(({ key }) => key === c.req.valid('json').plan)
     if (!wanted) throw invalid({ plan: `Please choose one of: ${plans.map(({ key }) => key).join(', ')}.` })
     const ledger = await readLedger(c.var.db, c.var.wedding.id)
@@ -80,6 +81,9 @@ billingRoutes.post('/billing/portal', describe('Where to change payment and see 
   const url = await asking(gateway.openPortal({ customerId: payer, returnUrl: `${appOrigin(c)}${billingScreen}` }))
   return c.json<BillingLink, 200>({ url }, 200)
 })
+
+const KEEP_FIRST =
+  'You are trying a sample, in an account that goes away by itself. Please keep the account first, on the dashboard.'
 
 const nothingToPay = () => new HttpError(503, 'There is nothing to pay here: this Posy has no payment provider.')
 
