@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { seatingPaths, type Table } from '../../../../worker/features/seating/schema'
 import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { ApiError } from '../../../lib/http'
 import { announce } from './announce'
@@ -94,8 +95,7 @@ export function useSeatingActions(tables: Table[]) {
           const said = `${table.name} has ${capacity} seats now`
           toast.success(said, { action: { label: 'Undo', run: rememberStep({ said, run }) } })
         } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          toast.error(error.message)
+          toastFailure(error)
         }
       },
       duplicate: async (table: Table) => {
@@ -108,8 +108,7 @@ export function useSeatingActions(tables: Table[]) {
           ])
           toast.success(`${table.name} duplicated`)
         } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          toast.error(error.message)
+          toastFailure(error)
         }
       },
     }
