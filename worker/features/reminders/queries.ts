@@ -29,8 +29,8 @@ export async function listWeddingsToRemind(
   const latest = dayAt(now + 14 * HOUR, 'utc')
   const firstWave = sql`date(${weddings.rsvp_deadline}, '-' || (${weddings.reminder_days} ->> 0) || ' days')`
   // The links of a wedding that goes away with its account would lead nowhere.
-  const stays = sql`exists (select 1 from ${wedding_members} as member join ${users} as user
-    on user.id = member.user_id where member.wedding_id = ${weddings.id} and user.expires_at is null)`
+  const stays = sql`not exists (select 1 from ${wedding_members} as member join ${users} as user
+    on user.id = member.user_id where member.wedding_id = ${weddings.id} and user.expires_at is not null)`
   const rows = await db
     .select({
       id: weddings.id,
