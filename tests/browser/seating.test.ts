@@ -263,6 +263,30 @@ describe('tables', () => {
     await tableButton(page, 'Friends 🎉 2').waitFor()
   })
 
+  test('are reached from anywhere, and with the keys that the list of keys names', async () => {
+    const account = await weddingOf(1)
+    await addTables(account, [{ name: 'Table 1' }])
+    const page = await openFloor(account, { path: '/dashboard' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const go = async (words: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('A screen, guest, vendor or task').fill(words)
+      await page.getByRole('option', { name: words }).first().click()
+    }
+    await go('Seating')
+    await tableButton(page, 'Table 1').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('nobody')
+    await page.getByText('Nobody here fits.').waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'Add tables' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await go('Seat everyone')
+    await page.getByRole('dialog', { name: 'Seat everyone' }).getByText('1 guest gets a table').waitFor()
+  })
+
   test('that are not on the floor any more say so', async () => {
     const account = await weddingOf(1)
     await addTables(account, [{ name: 'Table 1' }])

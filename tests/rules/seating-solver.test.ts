@@ -296,7 +296,8 @@ test('a table is explained by what its guests have in common and by the rules it
     'Ben is kept apart from Dan.',
     '1 is locked here.',
   ])
-  expect(explainTable(problemOf([party('x'), party('y')], [4]), [0, 1])).toEqual([
-    'They fill the seats that were left.',
-  ])
+  const strangers = problemOf([party('x'), party('y')], [4])
+  expect(explainTable(strangers, [0, 1])).toEqual(['They fill the seats that were left.'])
+  expect(explainTable(strangers, [0])).toEqual(['Nobody else sits here.'])
+  expect(explainTable(strangers, [])).toEqual(['Its seats are not needed.'])
 })

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import {
+  Armchair,
   CalendarClock,
   CalendarPlus,
   CircleCheck,
@@ -40,6 +41,7 @@ interface Goal {
 const screens: Goal[] = [
   ...sections,
   { to: paths.guestMeals, label: 'Meals and needs', icon: UserRound },
+  { to: paths.guestSeating, label: 'Seating', icon: Armchair },
   { to: paths.timelineVendors, label: 'Timeline by vendor', icon: CalendarClock },
   { to: paths.guestReminders, label: 'Reminders', icon: UserRound },
   { to: paths.billing, label: 'Subscription', icon: CreditCard },
@@ -49,6 +51,8 @@ const screens: Goal[] = [
 const actions: Goal[] = [
   { to: `${paths.guests}?guest=new`, label: 'Add a guest', icon: UserPlus },
   { to: paths.guestImport, label: 'Import guests', icon: FileUp },
+  { to: `${paths.guestSeating}?table=new`, label: 'Add tables', icon: CirclePlus },
+  { to: `${paths.guestSeating}?plan=new`, label: 'Seat everyone', icon: Armchair },
   { to: `${paths.tasks}?task=new`, label: 'Add a task', icon: CirclePlus },
   { to: `${paths.vendors}?edit=new`, label: 'Add a vendor', icon: CirclePlus },
   { to: `${paths.budget}?line=new`, label: 'Add a budget line', icon: CirclePlus },

@@ -39,6 +39,8 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
     keys: [
       [['arrows'], 'Move the table'],
       [['r'], 'Turn the table'],
+      [['Enter'], 'Open the table'],
+      [['d'], 'Add another one like it'],
     ],
   },
 ]

@@ -32,12 +32,15 @@ export function explainTable({ parties, rules, locked }: SeatingProblem, seated:
   ]
   const held = here.filter(({ id }) => locked.includes(id)).length
   if (held > 0) reasons.push(held === 1 ? '1 is locked here.' : `${held} are locked here.`)
-  if (reasons.length === 0 && here.length > 1) {
-    const [side] = new Set(here.map((party) => party.side))
-    const isOneSide = side != null && here.every((party) => party.side === side)
-    reasons.push(isOneSide ? 'All are of one side.' : 'They fill the seats that were left.')
-  }
-  return reasons
+  return reasons.length > 0 ? reasons : [explainLoosely(here)]
+}
+
+function explainLoosely(here: Party[]): string {
+  if (here.length === 0) return 'Its seats are not needed.'
+  if (here.length === 1) return 'Nobody else sits here.'
+  const [side] = new Set(here.map((party) => party.side))
+  const isOneSide = side != null && here.every((party) => party.side === side)
+  return isOneSide ? 'All are of one side.' : 'They fill the seats that were left.'
 }
 
 /** Why each of these parties sits here, by what weighs most for it. */
