@@ -253,7 +253,7 @@ type Moment = Pick<
 }
 
 export const sampleDay: Moment[] = [
-  { title: 'Breakfast with the parents', start_time: '07:15', end_time: '07:50', location: 'Terrace' },
+  { title: 'Breakfast with the parents', start_time: '06:45', end_time: '07:30', location: 'Terrace' },
   {
     title: 'Hair and makeup',
     start_time: '08:00',
@@ -280,8 +280,8 @@ export const sampleDay: Moment[] = [
   },
   {
     title: 'Band sets up',
-    start_time: '12:30',
-    end_time: '13:30',
+    start_time: '13:00',
+    end_time: '14:00',
     location: 'Courtyard',
     vendor: 'The Lagos Lights',
     status: 'confirmed',
@@ -290,7 +290,7 @@ export const sampleDay: Moment[] = [
   { title: 'Ceremony', start_time: '14:30', end_time: '15:15', location: 'Orchard', status: 'confirmed' },
   {
     title: 'Drinks and family photographs',
-    start_time: '15:30',
+    start_time: '15:45',
     end_time: '17:00',
     location: 'Terrace',
     vendor: 'Nordlys Photography',
@@ -299,7 +299,7 @@ export const sampleDay: Moment[] = [
   {
     title: 'Dinner',
     start_time: '17:30',
-    end_time: '20:00',
+    end_time: '19:45',
     location: 'Great hall',
     vendor: 'Ramos & Daughters Catering',
     status: 'confirmed',
