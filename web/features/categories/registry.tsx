@@ -1,5 +1,5 @@
 import { Ellipsis, Plus, Shapes } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type CategoryScope, categoryScopes } from '../../../worker/features/categories/rules'
 import type { Category } from '../../../worker/features/categories/schema'
 import { foldText } from '../../../worker/lib/text'
@@ -24,7 +24,7 @@ import { Usage } from './usage'
 import { scopeLabels } from './wording'
 
 /** What stands below a category's row: one thing at a time, in the whole list. */
-type Open = { id: string; part: 'edit' | 'usage' | 'merge' } | { id: 'new'; part: 'edit' } | null
+type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */
 export function Registry() {
@@ -34,7 +34,10 @@ export function Registry() {
   const [scope, setScope] = useLateValue(...useFilterParam('category-scope'))
   const [sort, setSort] = useLateValue(...useFilterParam('category-sort', 'name'))
   const [archived, setArchived] = useLateValue(...useFilterParam('category-archived'))
-  const [open, setOpen] = useState<Open>(null)
+  const [opened, setOpened] = useFilterParam('category-open')
+  const [openPart, openId] = opened.split('.')
+  const open = (part: Part, id: string) => setOpened(`${part}.${id}`)
+  const close = () => setOpened('')
   const isFailed = error !== undefined && categories === undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load categories')
@@ -78,7 +81,7 @@ export function Registry() {
       <section aria-label="Category registry" className="grid gap-3">
         <div className="flex items-center gap-3">
           <h3 className="flex-1">Categories</h3>
-          <Button onClick={() => setOpen({ id: 'new', part: 'edit' })}>
+          <Button onClick={() => open('edit', 'new')}>
             <Plus aria-hidden />
             Add category
           </Button>
@@ -108,9 +111,9 @@ export function Registry() {
           checked={archived === 'yes'}
           onChange={(isShown) => setArchived(isShown ? 'yes' : '')}
         />
-        {open?.id === 'new' && (
+        {openId === 'new' && (
           <div className="sheet p-4">
-            <CategoryForm category={null} onDone={() => setOpen(null)} />
+            <CategoryForm category={null} onDone={close} />
           </div>
         )}
         {shown.length === 0 ? (
@@ -125,21 +128,19 @@ export function Registry() {
               <li key={category.id} className="border-line border-b px-3 py-1.5 last:border-b-0">
                 <Row
                   category={category}
-                  onOpen={(part) => setOpen({ id: category.id, part })}
+                  onOpen={(part) => open(part, category.id)}
                   onArchive={() => void archiveOne(category)}
                   onRestore={() => void restoreOne(category)}
                 />
-                {open?.id === category.id && (
+                {openId === category.id && (
                   <div className="px-1 pt-2 pb-3">
-                    {open.part === 'edit' && (
-                      <CategoryForm key={category.id} category={category} onDone={() => setOpen(null)} />
-                    )}
-                    {open.part === 'usage' && <Usage id={category.id} onClose={() => setOpen(null)} />}
-                    {open.part === 'merge' && (
+                    {openPart === 'edit' && <CategoryForm key={category.id} category={category} onDone={close} />}
+                    {openPart === 'usage' && <Usage id={category.id} onClose={close} />}
+                    {openPart === 'merge' && (
                       <MergeForm
                         category={category}
                         targets={active.filter(({ id }) => id !== category.id)}
-                        onDone={() => setOpen(null)}
+                        onDone={close}
                       />
                     )}
                   </div>
@@ -155,7 +156,7 @@ export function Registry() {
 
 interface RowProps {
   category: Category
-  onOpen: (part: 'edit' | 'usage' | 'merge') => void
+  onOpen: (part: Part) => void
   onArchive: () => void
   onRestore: () => void
 }

@@ -54,6 +54,8 @@ billingRoutes.get('/billing/subscription', describe('The plan, what it includes 
 billingRoutes.post(
   '/billing/checkout',
   describe('Choose a plan: where to pay for it'),
+  // Whatever is sent: where there is nothing to pay, no other field would help.
+  (c, next) => requireBilling(c) && next(),
   json(checkoutInput),
   async (c) => {
     const { openGateway, plans } = requireBilling(c)
