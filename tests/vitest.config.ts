@@ -40,7 +40,8 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // Two at a time: a test waits for pages more than it computes, and they share one Worker and one browser.
+          maxWorkers: 2,
         },
       },
     ],

@@ -385,8 +385,8 @@ describe('prints', () => {
     await page.getByRole('menuitem', { name: 'Plan by table, for the caterer' }).click()
     await page.getByText('Round, 3 of 8 seats').waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText('no nuts').isVisible()).toBe(true)
-    expect(await page.getByText('High chair').isVisible()).toBe(true)
+    await page.getByText('no nuts').waitFor()
+    await page.getByText('High chair').waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })
 

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 const usualPlaces = [
+  // Without windows, and so without the work that goes into drawing them.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,7 +23,9 @@ export function findChromium(): string {
   if (found) return found
   if (isDebianRoot()) {
     apt('update')
-    apt('install', '--yes', '--no-install-recommends', 'chromium')
+    apt('install', '--yes', '--no-install-recommends', 'chromium-headless-shell')
+    // An older Debian has no package of that name.
+    if (!installed()) apt('install', '--yes', '--no-install-recommends', 'chromium')
   }
   const now = installed()
   if (!now) {

@@ -17,7 +17,7 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Task, taskPaths } from '../../worker/features/tasks/schema'
@@ -73,25 +73,28 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
-  const query = useDeferredValue(typed)
   const isHelper = useIsHelper()
   const { data: guests } = useRead<Guest[]>(guestPaths.list)
   const { data: vendors } = useRead<Vendor[]>(vendorPaths.list)
   const { data: tasks } = useRead<Task[]>(taskPaths.list)
-  const found = useMemo(
+  const groups = useMemo(
     () => [
-      { heading: 'Go to', goals: search(isHelper ? screens.filter(({ to }) => to !== paths.billing) : screens, query) },
-      { heading: 'Do', goals: search(actions, query) },
-      ...(query.trim() === ''
-        ? []
-        : [
-            { heading: 'Guests', goals: search(guests?.map(guestGoal), query) },
-            { heading: 'Vendors', goals: search(vendors?.map(vendorGoal), query) },
-            { heading: 'Tasks', goals: search(tasks?.map(taskGoal), query) },
-          ]),
+      {
+        heading: 'Go to',
+        goals: findable(isHelper ? screens.filter(({ to }) => to !== paths.billing) : screens),
+        isShownFirst: true,
+      },
+      { heading: 'Do', goals: findable(actions), isShownFirst: true },
+      { heading: 'Guests', goals: findable(guests?.map(guestGoal)) },
+      { heading: 'Vendors', goals: findable(vendors?.map(vendorGoal)) },
+      { heading: 'Tasks', goals: findable(tasks?.map(taskGoal)) },
     ],
-    [query, isHelper, guests, vendors, tasks],
+    [isHelper, guests, vendors, tasks],
   )
+  // At once, not deferred: Enter may follow the last letter within a moment, and must mean what was typed.
+  const found = groups
+    .filter(({ isShownFirst }) => isShownFirst || typed.trim() !== '')
+    .map(({ heading, goals }) => ({ heading, goals: search(goals, typed) }))
   const goals = found.flatMap((group) => group.goals)
   const current = goals.find(({ to }) => to === picked) ?? goals[0]
   // In place of the palette, so that back leads to where it was opened.
@@ -172,16 +175,24 @@ const taskGoal = ({ id, title, category_name }: Task): Goal => ({
   detail: category_name,
 })
 
+/** With its label as it is searched, made once: there may be thousands. */
+interface Findable {
+  goal: Goal
+  text: string
+}
+
+function findable(goals: Goal[] = []): Findable[] {
+  return goals.map((goal) => ({ goal, text: searchable(goal.label) }))
+}
+
 /** Labels that begin with what was typed come first. */
-function search(goals: Goal[] = [], query: string): Goal[] {
-  const words = searchWords(query)
-  const matches = goals
-    .map((goal) => ({ goal, text: searchable(goal.label) }))
-    .filter(({ text }) => hasWords(text, words))
+function search(goals: Findable[], typed: string): Goal[] {
+  const words = searchWords(typed)
   const start = words[0] ?? ''
-  const isFirst = ({ text }: { text: string }) => Number(text.startsWith(start))
-  return matches
+  const isFirst = ({ text }: Findable) => Number(text.startsWith(start))
+  return goals
+    .filter(({ text }) => hasWords(text, words))
     .toSorted((a, b) => isFirst(b) - isFirst(a))
-    .slice(0, query.trim() === '' ? undefined : MOST)
+    .slice(0, typed.trim() === '' ? undefined : MOST)
     .map(({ goal }) => goal)
 }
