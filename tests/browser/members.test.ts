@@ -102,6 +102,7 @@ describe('planning together', () => {
     const page = await newPage()
     await page.goto(link)
     await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL('/login')
     await page.getByLabel('Email').fill(friend.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In' }).click()

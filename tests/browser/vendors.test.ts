@@ -140,7 +140,7 @@ describe('from the first call to the last payment', () => {
     await due.getByText('1 day overdue').waitFor()
     expect(await due.getByRole('listitem').count()).toBe(1)
     await due.getByRole('button', { name: 'All 2 payments' }).click()
-    expect(await due.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => due.getByRole('listitem').count()).toBe(2)
     const file = await downloadedText(page, () => due.getByRole('button', { name: 'Calendar file' }).click())
     expect(file).toContain('BEGIN:VEVENT')
     expect(file).toContain('Casa Mirasol: Balance')
