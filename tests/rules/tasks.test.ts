@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCategories } from '../../worker/features/categories/rules'
-import {
-  groupDuplicates,
-  isOverdue,
-  type StoredTask,
-  titleKey,
-  toTask,
-  toUpcoming,
-} from '../../worker/features/tasks/rules'
+import { groupDuplicates, isOverdue, type StoredTask, toTask, toUpcoming } from '../../worker/features/tasks/rules'
 import { type TaskStatus, templateKeys } from '../../worker/features/tasks/schema'
 import { planImport, taskTemplates } from '../../worker/features/tasks/templates/rules'
+import { titleKey } from '../../worker/lib/text'
 
 const today = '2027-03-10'
 

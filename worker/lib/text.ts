@@ -3,6 +3,17 @@ export function foldText(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 
+/** A title as it is compared: one case, single spaces. */
+export function titleKey(title: string): string {
+  return foldText(title).replaceAll(/\s+/g, ' ')
+}
+
+/** Two notes as one, when two things become one: what one of them says already is not said twice. */
+export function joinNotes(kept: string | null, other: string | null): string | null {
+  if (other === null || kept?.includes(other)) return kept
+  return kept === null || other.includes(kept) ? other : `${kept}\n\n${other}`
+}
+
 /** What is left of a heading or an answer when hands differ: `E-mail (home)` is `emailhome`. Keeps the + of `+1`. */
 export function compactText(text: string): string {
   return foldText(text).replaceAll(/[^\p{L}\p{N}+]/gu, '')

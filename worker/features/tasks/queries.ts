@@ -1,10 +1,11 @@
 import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
+import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { categories, mails, tasks, users, wedding_members, weddings } from '../../db/schema'
 import { isActive } from '../categories/queries'
 import type { WeddingId } from '../settings/queries'
-import type { DuplicateGroup, StoredTask } from './rules'
+import { type DuplicateGroup, mergeable, type StoredTask } from './rules'
 import type { TaskPatch } from './schema'
 
 export type NewTask = Omit<StoredTask, 'category_name'>
@@ -143,48 +144,13 @@ export async function insertTemplateTasks(
   return room?.isThere ? inserted : undefined
 }
 
-/**
- * Removes duplicates and lets the kept ones take over, in one go; answers the ids that went. A task that was changed since
- * it was read stays, and nothing goes whose kept one was.
- */
-export async function mergeDuplicates(
+/** A task that was changed since it was read stays as it is. */
+export function mergeTasks(
   db: Database,
   weddingId: WeddingId,
   { groups, now }: { groups: DuplicateGroup[]; now: number },
-): Promise<Set<string>> {
-  const pairs = groups.flatMap(({ kept, removed }) =>
-    removed.map(({ id, version }) => ({ id, version, kept_id: kept.id, kept_version: kept.version })),
-  )
-  const unchanged = sql`(select gone.id from json_each(${JSON.stringify(pairs)}) as pair
-    join ${tasks} as gone on gone.id = pair.value ->> '$.id' and gone.version = pair.value ->> '$.version'
-    join ${tasks} as kept on kept.id = pair.value ->> '$.kept_id' and kept.version = pair.value ->> '$.kept_version'
-      and kept.wedding_id = ${weddingId})`
-  const sent = (field: keyof DuplicateGroup['kept']) => sql.raw(`kept.value ->> '$.${field}'`)
-  const [deleted] = await db.batch([
-    db
-      .delete(tasks)
-      .where(and(eq(tasks.wedding_id, weddingId), sql`${tasks.id} in ${unchanged}`))
-      .returning({ id: tasks.id }),
-    db
-      .update(tasks)
-      .set({
-        description: sent('description'),
-        category_id: sent('category_id'),
-        category: sent('category'),
-        assigned_to: sent('assigned_to'),
-        template_key: sent('template_key'),
-        ...touched(now),
-      })
-      .from(sql`json_each(${JSON.stringify(groups.map(({ kept }) => kept))}) as kept`)
-      .where(
-        and(
-          eq(tasks.wedding_id, weddingId),
-          sql`${tasks.id} = ${sent('id')}`,
-          sql`${tasks.version} = ${sent('version')}`,
-        ),
-      ),
-  ])
-  return new Set(deleted.map(({ id }) => id))
+): Promise<Merged> {
+  return mergeDuplicates(db, weddingId, tasks, { groups, columns: mergeable, now })
 }
 
 /** One of a couple that has switched the digest on. */

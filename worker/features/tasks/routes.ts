@@ -17,7 +17,7 @@ import {
   insertTemplateTasks,
   listDueTasks,
   listTasks,
-  mergeDuplicates,
+  mergeTasks,
   updateTask,
 } from './queries'
 import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil } from './rules'
@@ -128,14 +128,8 @@ taskRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const groups = groupDuplicates(await listTasks(db, wedding.id))
-    const gone = groups.length > 0 ? await mergeDuplicates(db, wedding.id, { groups, now }) : new Set<string>()
-    const answered = groups
-      .map(({ kept, removed }) => ({
-        kept_id: kept.id,
-        removed_ids: removed.map(({ id }) => id).filter((id) => gone.has(id)),
-      }))
-      .filter(({ removed_ids }) => removed_ids.length > 0)
-    return c.json<DuplicatesAnswer, 200>({ removed: gone.size, groups: answered }, 200)
+    const merged = await mergeTasks(db, wedding.id, { groups, now })
+    return c.json<DuplicatesAnswer, 200>(merged, 200)
   },
 )
 

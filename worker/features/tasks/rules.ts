@@ -1,5 +1,5 @@
 import { addDays, type Day, dayAt, daysBetween, instantAt, toIso, weekdayOf } from '../../lib/calendar'
-import { foldText, textLength } from '../../lib/text'
+import { joinNotes, textLength, titleKey } from '../../lib/text'
 import { percentage } from '../guests/rules'
 import {
   DESCRIPTION_LIMIT,
@@ -96,19 +96,15 @@ function urgencyOf(daysUntilDue: number): Urgency {
   return daysUntilDue <= THIS_WEEK_DAYS ? 'this_week' : 'soon'
 }
 
-/** A title as it is compared: one case, single spaces. */
-export function titleKey(title: string): string {
-  return foldText(title).replaceAll(/\s+/g, ' ')
-}
-
 const progress: Record<TaskStatus, number> = { not_started: 0, in_progress: 1, completed: 2 }
 
-type Duplicate = Pick<StoredTask, 'id' | 'title' | 'due_date' | 'status' | 'version' | Mergeable>
-type Mergeable = 'description' | 'category_id' | 'category' | 'assigned_to' | 'template_key'
+type Duplicate = Pick<StoredTask, 'id' | 'title' | 'due_date' | 'status' | 'version' | (typeof mergeable)[number]>
+/** What a task takes over from its duplicates. */
+export const mergeable = ['description', 'category_id', 'category', 'assigned_to', 'template_key'] as const
 
-/** A task that stays, with what it takes over from those that go. */
+/** A task that stays, with what it takes over, and those that go. */
 export interface DuplicateGroup {
-  kept: Pick<Duplicate, 'id' | 'version' | Mergeable>
+  kept: Pick<Duplicate, 'id' | 'version' | (typeof mergeable)[number]>
   removed: Pick<Duplicate, 'id' | 'version'>[]
 }
 
@@ -127,7 +123,7 @@ function mergeDuplicates(tasks: Duplicate[]): DuplicateGroup {
   ) as [Duplicate, ...Duplicate[]]
   const kept = { ...first }
   const removed = others.filter((other) => {
-    const description = joinDescriptions(kept.description, other.description)
+    const description = joinNotes(kept.description, other.description)
     if (textLength(description ?? '') > DESCRIPTION_LIMIT) return false
     kept.description = description
     if (kept.category_id === null && kept.category === null) {
@@ -150,11 +146,6 @@ function mergeDuplicates(tasks: Duplicate[]): DuplicateGroup {
     },
     removed: removed.map(({ id, version }) => ({ id, version })),
   }
-}
-
-function joinDescriptions(kept: string | null, other: string | null): string | null {
-  if (other === null || kept?.includes(other)) return kept
-  return kept === null || other.includes(kept) ? other : `${kept}\n\n${other}`
 }
 
 const DIGEST_WEEKDAY = 1

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
+import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { timeline_events as events, vendors } from '../../db/schema'
 import type { Day } from '../../lib/calendar'
 import type { WeddingId } from '../settings/queries'
-import type { DuplicateGroup, NewEvent, StoredEvent } from './rules'
+import { type DuplicateGroup, mergeable, type NewEvent, type StoredEvent } from './rules'
 import type { EventPatch } from './schema'
 
 /** By date and start: all, those of a vendor, or those that start between two days, the two included. */
@@ -141,48 +142,13 @@ export async function deleteEvent(db: Database, weddingId: WeddingId, id: string
   return deleted.length > 0
 }
 
-/**
- * Removes duplicates and lets the kept ones take over, in one go; answers the ids that went. An event that was changed since
- * it was read stays, and nothing goes whose kept one was.
- */
-export async function mergeDuplicates(
+/** An event that was changed since it was read stays as it is. */
+export function mergeEvents(
   db: Database,
   weddingId: WeddingId,
   { groups, now }: { groups: DuplicateGroup[]; now: number },
-): Promise<Set<string>> {
-  const pairs = groups.flatMap(({ kept, removed }) =>
-    removed.map(({ id, version }) => ({ id, version, kept_id: kept.id, kept_version: kept.version })),
-  )
-  const unchanged = sql`(select gone.id from json_each(${JSON.stringify(pairs)}) as pair
-    join ${events} as gone on gone.id = pair.value ->> '$.id' and gone.version = pair.value ->> '$.version'
-    join ${events} as kept on kept.id = pair.value ->> '$.kept_id' and kept.version = pair.value ->> '$.kept_version'
-      and kept.wedding_id = ${weddingId})`
-  const sent = (field: keyof DuplicateGroup['kept']) => sql.raw(`kept.value ->> '$.${field}'`)
-  const [deleted] = await db.batch([
-    db
-      .delete(events)
-      .where(and(eq(events.wedding_id, weddingId), sql`${events.id} in ${unchanged}`))
-      .returning({ id: events.id }),
-    db
-      .update(events)
-      .set({
-        description: sent('description'),
-        notes: sent('notes'),
-        end_time: sent('end_time'),
-        location: sent('location'),
-        vendor_id: sent('vendor_id'),
-        ...touched(now),
-      })
-      .from(sql`json_each(${JSON.stringify(groups.map(({ kept }) => kept))}) as kept`)
-      .where(
-        and(
-          sql`+${events.wedding_id} = ${weddingId}`,
-          sql`${events.id} = ${sent('id')}`,
-          sql`${events.version} = ${sent('version')}`,
-        ),
-      ),
-  ])
-  return new Set(deleted.map(({ id }) => id))
+): Promise<Merged> {
+  return mergeDuplicates(db, weddingId, events, { groups, columns: mergeable, now })
 }
 
 function selectEvents(db: Database, weddingId: WeddingId, where?: SQL) {

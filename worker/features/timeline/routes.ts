@@ -17,7 +17,7 @@ import {
   insertEvent,
   insertPlan,
   listEvents,
-  mergeDuplicates,
+  mergeEvents,
   moveEvents,
   updateEvent,
 } from './queries'
@@ -112,14 +112,8 @@ timelineRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const groups = groupDuplicates(await listEvents(db, wedding.id))
-    const gone = groups.length > 0 ? await mergeDuplicates(db, wedding.id, { groups, now }) : new Set<string>()
-    const answered = groups
-      .map(({ kept, removed }) => ({
-        kept_id: kept.id,
-        removed_ids: removed.map(({ id }) => id).filter((id) => gone.has(id)),
-      }))
-      .filter(({ removed_ids }) => removed_ids.length > 0)
-    return c.json<CleanUpAnswer, 200>({ removed: gone.size, groups: answered }, 200)
+    const merged = await mergeEvents(db, wedding.id, { groups, now })
+    return c.json<CleanUpAnswer, 200>(merged, 200)
   },
 )
 

@@ -1,5 +1,5 @@
 import { type Day, toIso } from '../../lib/calendar'
-import { foldText, textLength } from '../../lib/text'
+import { joinNotes, textLength, titleKey } from '../../lib/text'
 import {
   type EventInput,
   type EventStatus,
@@ -111,20 +111,16 @@ export function assignmentsOf(events: TimelineEvent[]): VendorAssignment[] {
   })
 }
 
-/** A title as it is compared: one case, single spaces. */
-export function titleKey(title: string): string {
-  return foldText(title).replaceAll(/\s+/g, ' ')
-}
-
 const progress: Record<EventStatus, number> = { planned: 0, confirmed: 1, done: 2 }
 
 type Duplicate = Pick<
   StoredEvent,
   'id' | 'title' | 'date' | 'start_time' | 'status' | 'version' | (typeof mergeable)[number]
 >
-const mergeable = ['end_time', 'location', 'vendor_id', 'description', 'notes'] as const
+/** What an event takes over from its duplicates. */
+export const mergeable = ['end_time', 'location', 'vendor_id', 'description', 'notes'] as const
 
-/** An event that stays, with what it takes over from those that go. */
+/** An event that stays, with what it takes over, and those that go. */
 export interface DuplicateGroup {
   kept: Pick<Duplicate, 'id' | 'version' | (typeof mergeable)[number]>
   removed: Pick<Duplicate, 'id' | 'version'>[]
@@ -148,8 +144,8 @@ export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
 
 function takesOver({ kept, removed }: DuplicateGroup, event: Duplicate): boolean {
   if (kept.vendor_id !== null && event.vendor_id !== null && kept.vendor_id !== event.vendor_id) return false
-  const description = joinTexts(kept.description, event.description)
-  const notes = joinTexts(kept.notes, event.notes)
+  const description = joinNotes(kept.description, event.description)
+  const notes = joinNotes(kept.notes, event.notes)
   if (Math.max(textLength(description ?? ''), textLength(notes ?? '')) > NOTES_LIMIT) return false
   Object.assign(kept, {
     description,
@@ -160,9 +156,4 @@ function takesOver({ kept, removed }: DuplicateGroup, event: Duplicate): boolean
   })
   removed.push({ id: event.id, version: event.version })
   return true
-}
-
-function joinTexts(kept: string | null, other: string | null): string | null {
-  if (other === null || kept?.includes(other)) return kept
-  return kept === null || other.includes(kept) ? other : `${kept}\n\n${other}`
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../lib/calendar'
-import { titleKey } from '../rules'
+import { titleKey } from '../../../lib/text'
 import type { PlannedTask, Task, TaskPriority, TaskTemplate, TaskTemplateItem, TemplateKey } from '../schema'
 
 type Job = [offset_days: number, priority: TaskPriority, category: string | null, key: string, title: string]

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from './client'
+import type { tasks, timeline_events } from './schema'
+
+type Row = { id: string; version: number }
+
+/** A row that stays, with what it takes over from those that go. */
+export interface Duplicates<K extends Row = Row> {
+  kept: K
+  removed: Row[]
+}
+
+/** What became of them. */
+export interface Merged {
+  removed: number
+  groups: { kept_id: string; removed_ids: string[] }[]
+}
+
+/**
+ * Removes duplicates and lets the kept rows take over their `columns`, in one go. A row that was changed since it was read
+ * stays, and nothing goes whose kept one was.
+ */
+export async function mergeDuplicates<K extends Row>(
+  db: Database,
+  weddingId: string,
+  table: typeof tasks | typeof timeline_events,
+  { groups, columns, now }: { groups: Duplicates<K>[]; columns: readonly (keyof K & string)[]; now: number },
+): Promise<Merged> {
+  if (groups.length === 0) return { removed: 0, groups: [] }
+  const pairs = groups.flatMap(({ kept, removed }) =>
+    removed.map(({ id, version }) => ({ id, version, kept_id: kept.id, kept_version: kept.version })),
+  )
+  const unchanged = sql`(select gone.id from json_each(${JSON.stringify(pairs)}) as pair
+    join ${table} as gone on gone.id = pair.value ->> '$.id' and gone.version = pair.value ->> '$.version'
+    join ${table} as kept on kept.id = pair.value ->> '$.kept_id' and kept.version = pair.value ->> '$.kept_version'
+      and kept.wedding_id = ${weddingId})`
+  const sent = (column: string) => sql.raw(`kept.value ->> '$.${column}'`)
+  const [deleted] = await db.batch([
+    db
+      .delete(table)
+      .where(and(eq(table.wedding_id, weddingId), sql`${table.id} in ${unchanged}`))
+      .returning({ id: table.id }),
+    db
+      .update(table)
+      .set({
+        ...Object.fromEntries(columns.map((column) => [column, sent(column)])),
+        version: sql`${table.version} + 1`,
+        updated_at: now,
+      })
+      .from(sql`json_each(${JSON.stringify(groups.map(({ kept }) => kept))}) as kept`)
+      .where(
+        and(
+          // Found by the ids, not by walking the wedding.
+          sql`+${table.wedding_id} = ${weddingId}`,
+          sql`${table.id} = ${sent('id')}`,
+          sql`${table.version} = ${sent('version')}`,
+        ),
+      ),
+  ])
+  const gone = new Set(deleted.map(({ id }) => id))
+  const merged = groups.map(({ kept, removed }) => ({
+    kept_id: kept.id,
+    removed_ids: removed.map(({ id }) => id).filter((id) => gone.has(id)),
+  }))
+  return { removed: gone.size, groups: merged.filter(({ removed_ids }) => removed_ids.length > 0) }
+}
