@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1'
+import { rowMapper } from './rows'
 
 /** What a request cost, summed from D1's own `meta`. */
 export interface QueryCost {
@@ -11,7 +12,26 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** The only place that knows which database holds what: one for all, today. */
 export function openDatabase(d1: D1Database, cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 }) {
-  return Object.assign(drizzle(metered(d1, cost)), { cost })
+  const db = drizzle(metered(d1, cost))
+  mapRowsQuickly(db)
+  return Object.assign(db, { cost })
+}
+
+/** What Drizzle prepares every statement with; `mapper` is what it maps rows by, where it is not by its own way. */
+type Prepare = (
+  query: unknown,
+  fields: Parameters<typeof rowMapper>[0],
+  method: unknown,
+  isArrayMode: boolean,
+  mapper?: unknown,
+  ...rest: unknown[]
+) => unknown
+
+function mapRowsQuickly(db: object): void {
+  const { session } = db as { session: { prepareQuery: Prepare } }
+  const prepare = session.prepareQuery.bind(session)
+  session.prepareQuery = (query, fields, method, isArrayMode, mapper, ...rest) =>
+    prepare(query, fields, method, isArrayMode, mapper ?? rowMapper(fields), ...rest)
 }
 
 /**

@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../worker/db/client'
+import { columnsOf } from '../../worker/db/columns'
+import { guests, sessions, users, weddings } from '../../worker/db/schema'
+import { newCouple } from '../support/app'
+
+type Reader = Pick<ReturnType<typeof openDatabase>, 'select'>
+
+test('rows are read as Drizzle reads them: whole, decoded, joined, and joined with nothing', async () => {
+  const couple = await newCouple()
+  await couple.post('/api/guests', { name: 'Ana Okafor', tags: ['choir'], plus_one_allowed: true, plus_ones: 2 })
+  const ofCouple = eq(guests.wedding_id, couple.weddingId)
+  const reads = {
+    whole: (db: Reader) => db.select().from(guests).where(ofCouple),
+    decoded: (db: Reader) =>
+      db
+        .select({ tags: guests.tags, may: sql`1`.mapWith(guests.plus_one_allowed).as('may'), email: guests.email })
+        .from(guests)
+        .where(ofCouple),
+    joined: (db: Reader) =>
+      db
+        .select({ session: columnsOf(sessions, 'session'), user: columnsOf(users, 'user') })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.user_id)),
+    'joined with nothing': (db: Reader) =>
+      db
+        .select({ name: weddings.couple_name_1, guest: { guest_id: guests.id, email: guests.email } })
+        .from(weddings)
+        .leftJoin(guests, sql`false`)
+        .where(eq(weddings.id, couple.weddingId)),
+  }
+  const ours = openDatabase(env.DB)
+  const theirs = drizzle(env.DB)
+  for (const [name, read] of Object.entries(reads)) {
+    const expected = await read(theirs)
+    expect(expected, name).not.toEqual([])
+    expect(await read(ours), name).toEqual(expected)
+    expect(await ours.batch([read(ours)]), name).toEqual([expected])
+  }
+  expect(await reads.decoded(ours)).toEqual([{ tags: ['choir'], may: true, email: null }])
+  expect(await reads['joined with nothing'](ours)).toMatchObject([{ guest: null }])
+})
