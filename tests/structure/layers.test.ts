@@ -90,6 +90,15 @@ describe('the ways between them', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a schema knows nothing of its feature’s rules, which read it', () => {
+    const wrong = breaks((path, ours) =>
+      isWorkerFeature(path) && wordOf(path) === 'schema'
+        ? ours.filter((to) => wordOf(to) === 'rules' && dirname(to) === dirname(path))
+        : [],
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('only queries and db speak Drizzle', () => {
     const wrong = breaks((path, _ours, packages) =>
       wordOf(path) === 'queries' || path.startsWith('worker/db/')

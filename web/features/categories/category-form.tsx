@@ -1,5 +1,10 @@
-import { type CategoryScope, categoryColors, categoryScopes } from '../../../worker/features/categories/rules'
-import { type Category, categoryInput } from '../../../worker/features/categories/schema'
+import {
+  type Category,
+  type CategoryScope,
+  categoryColors,
+  categoryInput,
+  categoryScopes,
+} from '../../../worker/features/categories/schema'
 import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
 import { FieldError, TextField } from '../../components/field'

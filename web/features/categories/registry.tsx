@@ -1,7 +1,6 @@
 import { Ellipsis, Plus, Shapes } from 'lucide-react'
 import { useEffect } from 'react'
-import { type CategoryScope, categoryScopes } from '../../../worker/features/categories/rules'
-import type { Category } from '../../../worker/features/categories/schema'
+import { type Category, type CategoryScope, categoryScopes } from '../../../worker/features/categories/schema'
 import { foldText } from '../../../worker/lib/text'
 import { Button, IconButton } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'

@@ -1,4 +1,4 @@
-import type { CategoryScope } from '../../../worker/features/categories/rules'
+import type { CategoryScope } from '../../../worker/features/categories/schema'
 
 export const scopeLabels: Record<CategoryScope, string> = { budget: 'Budget', vendor: 'Vendors', task: 'Tasks' }
 

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { PASSWORD_HINT } from '../../../worker/features/auth/rules'
-import { registerInput } from '../../../worker/features/auth/schema'
+import { PASSWORD_HINT, registerInput } from '../../../worker/features/auth/schema'
 import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
 import { FormProblem, TextField } from '../../components/field'

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { PASSWORD_HINT } from '../../../worker/features/auth/rules'
-import type { User } from '../../../worker/features/auth/schema'
+import { PASSWORD_HINT, type User } from '../../../worker/features/auth/schema'
 import { accountDeletion } from '../../../worker/features/profile/deletion/schema'
 import { passwordChange, profilePatch } from '../../../worker/features/profile/schema'
 import { Button } from '../../components/button'

@@ -1,6 +1,5 @@
 import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
-import { textLength } from '../../lib/text'
 import type { Role } from '../members/schema'
 import { coupleNames, type StoredSettings } from '../settings/rules'
 import type { User } from './schema'
@@ -23,18 +22,6 @@ export const CONFIRM_LINK_LIFE = 7 * DAY
 export const SAMPLE_ACCOUNT_LIFE = 7 * DAY
 
 export const KEEP_FIRST = 'This account only tries the sample and goes away by itself. Please keep it first.'
-
-export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
-
-/** What a new password needs, each part with its own words, so that a form can tick them off. */
-export const passwordRules = [
-  { label: '8 or more characters', isMet: (text: string) => textLength(text) >= 8 },
-  {
-    label: 'an uppercase and a lowercase letter',
-    isMet: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text),
-  },
-  { label: 'a number', isMet: (text: string) => /\d/.test(text) },
-]
 
 interface StoredUser {
   id: string

@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import { fromCents, toCents } from '../../lib/money'
-import { categoryColors } from '../categories/rules'
+import { categoryColors } from '../categories/schema'
 import { percentage } from '../guests/rules'
 import type { BudgetCategory, BudgetEvent, BudgetSummary, LineInput, LinePatch } from './schema'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { money, optionalLine, optionalNotes, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
-import { categoryScopes } from '../categories/rules'
-import { NAME_REQUIRED } from '../categories/schema'
+import { categoryScopes, NAME_REQUIRED } from '../categories/schema'
 
 export const LINE_LIMIT = 1000
 

@@ -5,14 +5,15 @@ import { isUniqueViolation } from '../../db/constraints'
 import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema'
 import { foldText } from '../../lib/text'
 import type { WeddingId } from '../settings/queries'
+import type { CategorizedRow, MigrationPlan, StoredCategory } from './rules'
 import {
-  type CategorizedRow,
+  CATEGORY_LIMIT,
+  type CategoryPatch,
   type CategoryScope,
   categoryScopes,
-  type MigrationPlan,
-  type StoredCategory,
-} from './rules'
-import { CATEGORY_LIMIT, type CategoryPatch, MISSING_ORDER, type References } from './schema'
+  MISSING_ORDER,
+  type References,
+} from './schema'
 
 export type CategoryRow = typeof categories.$inferSelect
 

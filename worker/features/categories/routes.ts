@@ -17,20 +17,13 @@ import {
   restoreCategory,
   updateCategory,
 } from './queries'
-import {
-  categoryColors,
-  newCategory,
-  planMigration,
-  reportDrift,
-  type StoredCategory,
-  toCategory,
-  validateCategory,
-} from './rules'
+import { newCategory, planMigration, reportDrift, type StoredCategory, toCategory, validateCategory } from './rules'
 import {
   type ArchivedCategory,
   CATEGORY_LIMIT,
   type CategoryMigration,
   type CategoryUsage,
+  categoryColors,
   categoryInput,
   categoryPatch,
   categoryQuery,

@@ -1,23 +1,16 @@
 import { toIso } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
-import type { Category, CategoryInput, CategoryValidation, DriftItem, DriftReport, References } from './schema'
-
-export const categoryScopes = ['budget', 'vendor', 'task'] as const
-export type CategoryScope = (typeof categoryScopes)[number]
-
-/** The ten preset colours; blue is the default of a new category. */
-export const categoryColors = {
-  red: '#EF4444',
-  orange: '#F97316',
-  yellow: '#EAB308',
-  green: '#22C55E',
-  blue: '#3B82F6',
-  purple: '#8B5CF6',
-  pink: '#EC4899',
-  emerald: '#10B981',
-  amber: '#F59E0B',
-  indigo: '#6366F1',
-} as const
+import {
+  type Category,
+  type CategoryInput,
+  type CategoryScope,
+  type CategoryValidation,
+  categoryColors,
+  categoryScopes,
+  type DriftItem,
+  type DriftReport,
+  type References,
+} from './schema'
 
 const everywhere: CategoryScope[] = ['budget', 'vendor', 'task']
 

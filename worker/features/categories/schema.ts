@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
-import { type CategoryScope, categoryColors, categoryScopes } from './rules'
 
 export const CATEGORY_LIMIT = 500
 /** Where a category without an order sorts. */
@@ -18,6 +17,23 @@ export const categoryPaths = {
   migrateVendors: '/api/categories/migrate-vendors',
   migrateTasks: '/api/categories/migrate-tasks',
   driftReport: '/api/categories/drift-report',
+} as const
+
+export const categoryScopes = ['budget', 'vendor', 'task'] as const
+export type CategoryScope = (typeof categoryScopes)[number]
+
+/** The ten preset colours; blue is the default of a new category. */
+export const categoryColors = {
+  red: '#EF4444',
+  orange: '#F97316',
+  yellow: '#EAB308',
+  green: '#22C55E',
+  blue: '#3B82F6',
+  purple: '#8B5CF6',
+  pink: '#EC4899',
+  emerald: '#10B981',
+  amber: '#F59E0B',
+  indigo: '#6366F1',
 } as const
 
 export const NAME_REQUIRED = 'Category name is required'
