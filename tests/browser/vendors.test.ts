@@ -272,6 +272,7 @@ describe('finding a vendor', () => {
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Ana Ramos', 'Tomás Flores'])
     expect(new URL(page.url()).search).toBe(address)
     await names(page).last().click()
+    await page.getByRole('heading', { level: 1, name: 'Tomás Flores' }).waitFor()
     await page.getByRole('link', { name: 'Vendors' }).last().click()
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/vendors/list${address}`)
 
@@ -279,6 +280,18 @@ describe('finding a vendor', () => {
     await page.getByText('Nobody fits').waitFor()
     await page.getByRole('link', { name: 'Show all 3' }).click()
     await expect.poll(() => names(page).count()).toBe(3)
+  })
+
+  test('keeps both of two that are chosen before the first is shown', async () => {
+    const { page } = await screenOf(vendors, { path: '/vendors/list' })
+    await names(page).first().waitFor()
+    await page.evaluate(`for (const value of ['booked', 'Flowers']) {
+      const select = [...document.querySelectorAll('select')].find((one) => [...one.options].some((o) => o.value === value))
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }`)
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=booked&category=Flowers')
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Ana Ramos', 'Tomás Flores'])
   })
 
   test('sorts by any column, either way, and what is not known comes last', async () => {

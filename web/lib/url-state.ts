@@ -14,7 +14,7 @@ export function useOpenParam(name: string) {
   const closed = useRef('')
 
   function open(next: string) {
-    navigate({ search: searchWith(params, name, next) }, { state: { opened: name }, preventScrollReset: true })
+    navigate({ search: searchWith(name, next) }, { state: { opened: name }, preventScrollReset: true })
   }
 
   function close() {
@@ -22,7 +22,7 @@ export function useOpenParam(name: string) {
     if (closed.current === location.key) return
     closed.current = location.key
     if (isOpenedHere) navigate(-1)
-    else navigate({ search: searchWith(params, name, null) }, { replace: true, preventScrollReset: true })
+    else navigate({ search: searchWith(name, null) }, { replace: true, preventScrollReset: true })
   }
 
   return { value, isOpen: value !== null, open, close }
@@ -35,14 +35,15 @@ export function useFilterParam(name: string, fallback = ''): [string, (value: st
   const navigate = useNavigate()
   const set = (value: string) =>
     navigate(
-      { search: searchWith(params, name, value === fallback ? null : value) },
+      { search: searchWith(name, value === fallback ? null : value) },
       { replace: true, state, preventScrollReset: true },
     )
   return [params.get(name) ?? fallback, set]
 }
 
-function searchWith(params: URLSearchParams, name: string, value: string | null): string {
-  const next = new URLSearchParams(params)
+/** From the address as it is now: what is on the screen may be a moment behind it, and a second change would undo the first. */
+function searchWith(name: string, value: string | null): string {
+  const next = new URLSearchParams(window.location.search)
   if (value === null) next.delete(name)
   else next.set(name, value)
   return next.toString()
