@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
-import { PASSWORD_HINT, passwordRules } from '../../../worker/features/auth/schema'
+import { PASSWORD_HINT, passwordRules } from '../../../worker/lib/password'
 import { classNames } from '../../components/class-names'
 import { TextField } from '../../components/field'
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { PASSWORD_HINT, registerInput } from '../../../worker/features/auth/schema'
+import { registerInput } from '../../../worker/features/auth/schema'
+import { PASSWORD_HINT } from '../../../worker/lib/password'
 import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
 import { FormProblem, TextField } from '../../components/field'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailAddress, requiredLine } from '../../lib/fields'
+import { PASSWORD_HINT, passwordRules } from '../../lib/password'
 import { textLength } from '../../lib/text'
 import type { Role } from '../members/schema'
 
@@ -13,18 +14,6 @@ export const authPaths = {
   resetPassword: '/api/auth/reset-password',
   confirmEmail: '/api/auth/confirm-email',
 } as const
-
-export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
-
-/** What a new password needs, each part with its own words, so that a form can tick them off. */
-export const passwordRules = [
-  { label: '8 or more characters', isMet: (text: string) => textLength(text) >= 8 },
-  {
-    label: 'an uppercase and a lowercase letter',
-    isMet: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text),
-  },
-  { label: 'a number', isMet: (text: string) => /\d/.test(text) },
-]
 
 export const newPassword = z
   .string({ error: 'Please enter a password.' })
