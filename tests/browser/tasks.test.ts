@@ -559,6 +559,8 @@ describe('with the keyboard alone', () => {
     await dialog.getByLabel('Title').fill('Third, changed')
     await keyboard.press('Enter')
     await page.getByText('Third, changed saved').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await eventually(() => focused(page)).toBe('Complete Third, changed')
 
     await keyboard.press('/')
     await keyboard.type('fourth')
