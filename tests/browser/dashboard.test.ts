@@ -42,6 +42,7 @@ describe('the dashboard', () => {
       Declined: '13',
       Pending: '39',
       Attending: '66',
+      Expected: '100 (91–110)',
       'Response rate': '67.5 %',
     })
     expect(await card(page, 'Vendors')).toEqual({

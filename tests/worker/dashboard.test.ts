@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { VariableMap } from '../../worker/features/budget/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Task } from '../../worker/features/tasks/schema'
@@ -45,6 +46,9 @@ describe('the summary', () => {
     const summary = await read(couple)
     expect(summary.budget).toEqual(await couple.get('/api/budget/summary'))
     expect(summary.guests).toEqual(await couple.get('/api/guests/summary'))
+    const { guests: heads } = await couple.get<VariableMap>('/api/budget/analytics/variable-map')
+    expect(heads).toMatchObject(summary.head_count)
+    expect(summary.head_count.expected_high).toBeGreaterThan(summary.head_count.expected_low)
     expect(summary.vendors).toEqual(await couple.get('/api/vendors/summary'))
     expect(summary.tasks).toEqual(await couple.get('/api/tasks/summary'))
     const upcoming = await couple.get<object[]>('/api/vendors/payments/upcoming?days=730')

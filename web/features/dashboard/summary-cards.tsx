@@ -13,7 +13,7 @@ export function SummaryCards({ figures, isPending }: SummaryCardsProps) {
   return (
     <div className="grid grid-cols-2 gap-2.5 desk:grid-cols-4 desk:gap-3.5">
       <BudgetCard budget={figures.budget} isPending={isPending} />
-      <GuestsCard guests={figures.guests} isPending={isPending} />
+      <GuestsCard guests={figures.guests} heads={figures.head_count} isPending={isPending} />
       <VendorsCard vendors={figures.vendors} isPending={isPending} />
       <TasksCard tasks={figures.tasks} isPending={isPending} />
     </div>
@@ -57,7 +57,11 @@ function BudgetCard({ budget, isPending }: Pending & Pick<Figures, 'budget'>) {
   )
 }
 
-function GuestsCard({ guests, isPending }: Pending & Pick<Figures, 'guests'>) {
+function GuestsCard({
+  guests,
+  heads,
+  isPending,
+}: Pending & { guests: Figures['guests']; heads: Figures['head_count'] }) {
   const { total_invited, confirmed, maybe, declined, pending, total_attending, response_rate } = guests
   return (
     <SummaryCard
@@ -84,6 +88,7 @@ function GuestsCard({ guests, isPending }: Pending & Pick<Figures, 'guests'>) {
         { label: 'Declined', value: number(declined) },
         { label: 'Pending', value: number(pending) },
         { label: 'Attending', value: number(total_attending) },
+        { label: 'Expected', value: expectedText(heads) },
         { label: 'Response rate', value: percent(response_rate) },
       ]}
       isPending={isPending}
@@ -150,6 +155,12 @@ function TasksCard({ tasks, isPending }: Pending & Pick<Figures, 'tasks'>) {
       isPending={isPending}
     />
   )
+}
+
+/** How many heads to plan for, with the range they lie in while answers are open. */
+function expectedText({ expected_low, expected, expected_high }: Figures['head_count']): string {
+  if (expected_low === expected_high) return number(expected)
+  return `${number(expected)} (${number(expected_low)}–${number(expected_high)})`
 }
 
 function number(count: number): string {

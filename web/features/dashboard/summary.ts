@@ -5,13 +5,14 @@ import { summarizeTasks } from '../../../worker/features/tasks/rules'
 import type { TaskSummary } from '../../../worker/features/tasks/schema'
 import { summarizeVendors } from '../../../worker/features/vendors/rules'
 
-/** The four groups that the cards show. */
-export type Figures = Pick<DashboardSummary, 'budget' | 'guests' | 'vendors' | 'tasks'>
+/** What the four cards show. */
+export type Figures = Pick<DashboardSummary, 'budget' | 'guests' | 'head_count' | 'vendors' | 'tasks'>
 
 /** Of nothing: what stands there when the summary cannot be loaded. */
 export const noFigures: Figures = {
   budget: summarizeBudget([], 0),
   guests: summarizeGuests([]),
+  head_count: { expected_low: 0, expected: 0, expected_high: 0 },
   vendors: summarizeVendors(),
   tasks: summarizeTasks(),
 }

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/client'
 import { dayAt } from '../../lib/calendar'
-import { selectBudget } from '../budget/queries'
+import { selectLines } from '../budget/queries'
 import { expectedGuests } from '../guests/ai/head-count/rules'
-import { listAttendance, listLatestAnswers } from '../guests/queries'
+import { selectForOverview } from '../guests/ai/queries'
+import { listLatestAnswers } from '../guests/queries'
 import type { WeddingId } from '../settings/queries'
 import { countTasks, listNextTasks } from '../tasks/queries'
 import { listDuePayments } from '../vendors/payments/queries'
@@ -16,18 +17,18 @@ export async function readDashboard(
   { id, timezone }: { id: WeddingId; timezone: string },
   now: number,
 ): Promise<StoredDashboard> {
-  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, forecast] = await db.batch([
-    listAttendance(db, id),
+  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines] = await db.batch([
+    selectForOverview(db, id),
     sumVendors(db, id),
     countTasks(db, id, dayAt(now, timezone)),
     listNextTasks(db, id, LIST_LENGTH),
     listDuePayments(db, id, { limit: LIST_LENGTH }),
     listLatestAnswers(db, id, LIST_LENGTH),
-    ...selectBudget(db, id),
+    selectLines(db, id),
   ])
   return {
     lines,
-    expectedGuests: expectedGuests(forecast, now).expected,
+    heads: expectedGuests(guests, now),
     guests,
     vendors,
     tasks,

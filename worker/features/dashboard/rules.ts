@@ -1,5 +1,6 @@
 import { dayAt, daysBetween, toIso } from '../../lib/calendar'
 import { type StoredLine, summarizeBudget } from '../budget/rules'
+import type { HeadCount } from '../guests/ai/head-count/rules'
 import { partySize, summarizeGuests } from '../guests/rules'
 import type { Guest } from '../guests/schema'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
@@ -11,8 +12,7 @@ import type { DashboardSummary } from './schema'
 /** What the database holds for a dashboard. */
 export interface StoredDashboard {
   lines: StoredLine[]
-  /** How many are expected to come, for lines that are planned by the head. */
-  expectedGuests: number
+  heads: HeadCount
   guests: Parameters<typeof summarizeGuests>[0]
   vendors: VendorSums | undefined
   tasks: TaskCounts | undefined
@@ -23,11 +23,13 @@ export interface StoredDashboard {
 
 /** Every figure by the rules of the module that it comes from, so that a screen and its card always agree. */
 export function toDashboard(stored: StoredDashboard, wedding: StoredSettings, now: number): DashboardSummary {
+  const { expected_low, expected, expected_high } = stored.heads
   const today = dayAt(now, wedding.timezone)
   const date = weddingDate(wedding)
   return {
-    budget: summarizeBudget(stored.lines, stored.expectedGuests),
+    budget: summarizeBudget(stored.lines, expected),
     guests: summarizeGuests(stored.guests),
+    head_count: { expected_low, expected, expected_high },
     vendors: summarizeVendors(stored.vendors),
     tasks: summarizeTasks(stored.tasks),
     sandbox_mode: wedding.is_sample,

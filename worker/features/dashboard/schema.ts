@@ -35,9 +35,17 @@ export interface RecentResponse {
   party_size: number
 }
 
+/** How many heads to plan for: the attending, and what is expected of those who have not settled; low to high is 90 %. */
+export interface ExpectedHeads {
+  expected_low: number
+  expected: number
+  expected_high: number
+}
+
 export interface DashboardSummary {
   budget: BudgetSummary
   guests: GuestSummary
+  head_count: ExpectedHeads
   vendors: VendorSummary
   tasks: TaskSummary
   /** True while the wedding holds the sample. */

@@ -13,21 +13,18 @@ export function listGuests(db: Database, weddingId: WeddingId): Promise<GuestRow
 
 /** For a batch or alone: what the summary is made of. */
 export function listAttendance(db: Database, weddingId: WeddingId) {
-  const { rsvp_status, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
-  const { meal_preference, dietary_restrictions, accessibility_needs } = guests
-  return db
-    .select({
-      rsvp_status,
-      plus_one_allowed,
-      plus_ones,
-      plus_one_name,
-      plus_one_status,
-      meal_preference,
-      dietary_restrictions,
-      accessibility_needs,
-    })
-    .from(guests)
-    .where(eq(guests.wedding_id, weddingId))
+  return db.select(attendance).from(guests).where(eq(guests.wedding_id, weddingId))
+}
+
+export const attendance = {
+  rsvp_status: guests.rsvp_status,
+  plus_one_allowed: guests.plus_one_allowed,
+  plus_ones: guests.plus_ones,
+  plus_one_name: guests.plus_one_name,
+  plus_one_status: guests.plus_one_status,
+  meal_preference: guests.meal_preference,
+  dietary_restrictions: guests.dietary_restrictions,
+  accessibility_needs: guests.accessibility_needs,
 }
 
 /** For a batch: who answered last, the latest first. */

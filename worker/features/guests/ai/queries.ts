@@ -2,31 +2,42 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { guests } from '../../../db/schema'
 import type { WeddingId } from '../../settings/queries'
+import { attendance } from '../queries'
 
 /** For a batch or alone: what a forecast looks at, of all guests; of nobody, and no row is read, unless `condition` holds. */
 export function selectForForecast(db: Database, weddingId: WeddingId, condition: SQL = sql`true`) {
   return (
     db
-      .select({
-        id: guests.id,
-        name: guests.name,
-        household: guests.household,
-        side: guests.side,
-        tags: guests.tags,
-        notes: guests.notes,
-        rsvp_status: guests.rsvp_status,
-        rsvp_source: guests.rsvp_source,
-        responded_at: guests.responded_at,
-        plus_one_allowed: guests.plus_one_allowed,
-        plus_ones: guests.plus_ones,
-        plus_one_name: guests.plus_one_name,
-        plus_one_status: guests.plus_one_status,
-        created_at: guests.created_at,
-      })
+      .select(forecasting)
       .from(guests)
       // A condition beside the equation would be checked on every guest's row.
       .where(sql`${guests.wedding_id} = case when ${condition} then ${weddingId} end`)
   )
+}
+
+/** For a batch: what the summary and the forecast are made of, each guest read once. */
+export function selectForOverview(db: Database, weddingId: WeddingId) {
+  return db
+    .select({ ...attendance, ...forecasting })
+    .from(guests)
+    .where(eq(guests.wedding_id, weddingId))
+}
+
+const forecasting = {
+  id: guests.id,
+  name: guests.name,
+  household: guests.household,
+  side: guests.side,
+  tags: guests.tags,
+  notes: guests.notes,
+  rsvp_status: guests.rsvp_status,
+  rsvp_source: guests.rsvp_source,
+  responded_at: guests.responded_at,
+  plus_one_allowed: guests.plus_one_allowed,
+  plus_ones: guests.plus_ones,
+  plus_one_name: guests.plus_one_name,
+  plus_one_status: guests.plus_one_status,
+  created_at: guests.created_at,
 }
 
 /** The guests that have a tag. */
