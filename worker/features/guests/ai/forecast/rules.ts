@@ -34,7 +34,7 @@ const priors: Record<Kind, Prior> = {
 }
 /** Weddings with more invited than that see about 75 % of all. */
 const LARGE_WEDDING = 200
-const LARGE_MEAN = 0.75
+const manyInvited: Prior = { ...priors.other, mean: 0.75 }
 
 const kindWords: [kind: Kind, topics: Topic[], because: string][] = [
   ['inner_circle', ['inner_circle', 'wedding_party'], 'those closest to a couple nearly always come'],
@@ -64,6 +64,7 @@ const WEEK_DAYS = 7
 /** The shares that are held possible. */
 export const grid = Array.from({ length: 200 }, (_, i) => (i + 0.5) / 200)
 const gridWithPlusOne = grid.map((share) => shifted(share, PLUS_ONE_SHIFT))
+const logsOfGrid = grid.map((share) => ({ comes: Math.log(share), staysAway: Math.log(1 - share) }))
 
 /** What a forecast looks at; instants are epoch milliseconds. */
 export interface ForecastGuest
@@ -95,6 +96,8 @@ export interface Member extends ForecastGuest {
   because: string | null
   /** Whole days without an answer since the invitation; 0 when there is an answer, or no sign of an invitation. */
   silentDays: number
+  /** The household's folded name; empty without one. */
+  householdKey: string
   /** What the guest counts for, since members of a household say little that one of them does not: 1 without any others. */
   weight: number
 }
@@ -109,6 +112,8 @@ interface KindForecast extends Answers {
   prior: Prior
   /** How sure each share of the grid is; together 1. */
   weights: number[]
+  /** The share to be expected. */
+  expected: number
 }
 
 interface SideForecast extends Answers {
@@ -133,18 +138,22 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
   const invitedAt = guests
     .filter(({ rsvp_source }) => rsvp_source === 'link')
     .reduce((first, { responded_at }) => Math.min(first, responded_at ?? first), Number.POSITIVE_INFINITY)
-  const sizes = householdSizes(guests)
   const kindOfGuest = kindsByText()
   const members = guests.map((guest) => ({
     ...guest,
     ...kindOfGuest(guest),
     silentDays: silentDays(guest, invitedAt, now),
-    weight: 1 / (1 + ((sizes.get(householdKey(guest)) ?? 1) - 1) * HOUSEHOLD_AS_ONE),
+    householdKey: foldText(guest.household ?? ''),
+    weight: 1,
   }))
-  const overall = guests.length > LARGE_WEDDING ? LARGE_MEAN : priors.other.mean
+  const households = Map.groupBy(members, ({ householdKey }) => householdKey)
+  households.delete('')
+  for (const household of households.values()) {
+    for (const member of household) member.weight = 1 / (1 + (household.length - 1) * HOUSEHOLD_AS_ONE)
+  }
+  const anybody = guests.length > LARGE_WEDDING ? manyInvited : priors.other
   const byKind = Map.groupBy(members, ({ kind }) => kind)
-  const learnt = (kind: Kind) =>
-    learnKind(kind === 'other' ? { ...priors.other, mean: overall } : priors[kind], byKind.get(kind) ?? [])
+  const learnt = (kind: Kind) => learnKind(kind === 'other' ? anybody : priors[kind], byKind.get(kind) ?? [])
   const kinds = {
     inner_circle: learnt('inner_circle'),
     relatives: learnt('relatives'),
@@ -156,11 +165,9 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
   const answered = members.filter((member) => !isOpen(member))
   const bySide = Map.groupBy(answered, ({ side }) => side)
   bySide.delete(null)
-  const households = Map.groupBy(members, ({ household }) => foldText(household ?? ''))
-  households.delete('')
   return {
     members,
-    overall,
+    overall: anybody.mean,
     kinds,
     sides: new Map([...bySide].map(([side, those]) => [side, learnSide(those, kinds)])),
     households,
@@ -193,16 +200,6 @@ function kindOf(text: string): KindWithWords {
   return { kind: 'other', words: [], because: null }
 }
 
-function householdKey({ household }: Pick<ForecastGuest, 'household'>): string | null {
-  return household === null ? null : foldText(household)
-}
-
-function householdSizes(guests: ForecastGuest[]): Map<string | null, number> {
-  const sizes = new Map([...Map.groupBy(guests, householdKey)].map(([key, members]) => [key, members.length]))
-  sizes.delete(null)
-  return sizes
-}
-
 function silentDays({ rsvp_status, created_at }: ForecastGuest, invitedAt: number, now: number): number {
   if (rsvp_status !== 'pending') return 0
   return Math.max(0, Math.floor((now - Math.max(invitedAt, created_at)) / DAY))
@@ -210,25 +207,29 @@ function silentDays({ rsvp_status, created_at }: ForecastGuest, invitedAt: numbe
 
 /** Bayes' rule on the grid, guests who are alike together. */
 function learnKind(prior: Prior, members: Member[]): KindForecast {
-  const alike = Map.groupBy(members, ({ rsvp_status, plus_one_allowed, silentDays, weight }) =>
-    JSON.stringify([rsvp_status, plus_one_allowed, silentDays, weight]),
+  const alike = Map.groupBy(
+    members,
+    ({ rsvp_status, plus_one_allowed, silentDays, weight }) =>
+      `${rsvp_status} ${plus_one_allowed} ${silentDays} ${weight}`,
   )
   const a = prior.mean * prior.strength
   const b = prior.strength - a
-  const logs = grid.map((share) => (a - 1) * Math.log(share) + (b - 1) * Math.log(1 - share))
+  const logs = logsOfGrid.map(({ comes, staysAway }) => (a - 1) * comes + (b - 1) * staysAway)
   for (const [first, ...others] of alike.values()) {
     if (!first) continue
     const seen = observe(first)
     const count = (1 + others.length) * first.weight
     const chances = first.plus_one_allowed ? gridWithPlusOne : grid
-    for (const [i, chance] of chances.entries()) {
-      logs[i] = (logs[i] ?? 0) + count * Math.log(likelihood(chance, seen))
+    // Iterators and callbacks take as long as the logarithms.
+    for (let i = 0; i < logs.length; i++) {
+      logs[i] = (logs[i] ?? 0) + count * Math.log(likelihood(chances[i] ?? 0, seen))
     }
   }
   const highest = Math.max(...logs)
   const raw = logs.map((log) => Math.exp(log - highest))
   const total = raw.reduce((sum, weight) => sum + weight, 0)
-  return { prior, weights: raw.map((weight) => weight / total), ...countAnswers(members) }
+  const weights = raw.map((weight) => weight / total)
+  return { prior, weights, expected: average(weights, grid), ...countAnswers(members) }
 }
 
 /** How likely it is that a guest has done what this one has, of those who come and of those who do not. */
@@ -267,7 +268,7 @@ function likelihood(chance: number, { yes, no }: Observation): number {
 
 function learnSide(answered: Member[], kinds: Forecast['kinds']): SideForecast {
   const counts = countAnswers(answered)
-  const usual = answered.reduce((sum, { kind }) => sum + average(kinds[kind].weights, grid), 0)
+  const usual = answered.reduce((sum, { kind }) => sum + kinds[kind].expected, 0)
   const seen = (counts.confirmed + SIDE_STRENGTH * (usual / counts.answered)) / (counts.answered + SIDE_STRENGTH)
   return { ...counts, shift: logOdds(seen) - logOdds(usual / counts.answered) }
 }
@@ -300,21 +301,27 @@ export function traitsOf(member: Member, forecast: Forecast): Traits {
   }
 }
 
-export function othersInHousehold({ id, household }: Member, { households }: Forecast): Member[] {
-  return (households.get(foldText(household ?? '')) ?? []).filter((other) => other.id !== id)
+export function othersInHousehold({ id, householdKey }: Member, { households }: Forecast): Member[] {
+  return (households.get(householdKey) ?? []).filter((other) => other.id !== id)
 }
 
 /**
- * That a guest comes of whose kind such a share comes. Either the household decides as one, and what any of them did speaks
- * for all, or each decides alone.
+ * That a guest comes, by the share of the kind that comes. Either the household decides as one, and what any of them did
+ * speaks for all, or each decides alone.
  */
-export function chanceOf(share: number, { shift, own, household }: Traits): number {
-  const chance = shifted(share, shift)
-  const alone = (1 - HOUSEHOLD_AS_ONE) * household.reduce((all, seen) => all * likelihood(chance, seen), 1)
-  const asOne = (answer: keyof Observation) => HOUSEHOLD_AS_ONE * household.reduce((all, seen) => all * seen[answer], 1)
-  const comes = chance * own.yes * (asOne('yes') + alone)
-  const staysAway = (1 - chance) * own.no * (asOne('no') + alone)
-  return comes / (comes + staysAway)
+export function chanceOf({ shift, own, household }: Traits): (share: number) => number {
+  const asOne = {
+    yes: HOUSEHOLD_AS_ONE * household.reduce((all, { yes }) => all * yes, 1),
+    no: HOUSEHOLD_AS_ONE * household.reduce((all, { no }) => all * no, 1),
+  }
+  return (share) => {
+    const chance = shifted(share, shift)
+    let alone = 1 - HOUSEHOLD_AS_ONE
+    for (const other of household) alone *= likelihood(chance, other)
+    const comes = chance * own.yes * (asOne.yes + alone)
+    const staysAway = (1 - chance) * own.no * (asOne.no + alone)
+    return comes / (comes + staysAway)
+  }
 }
 
 /** That an open guest comes. */
@@ -324,10 +331,7 @@ export function probabilityOf(member: Member, forecast: Forecast): number {
 
 /** That a guest comes, as far as the share of the kind is known. */
 export function expectedChance(weights: number[], traits: Traits): number {
-  return average(
-    weights,
-    grid.map((share) => chanceOf(share, traits)),
-  )
+  return average(weights, grid.map(chanceOf(traits)))
 }
 
 /** Of a value for each share of the grid, by a kind's weights. */

@@ -1,4 +1,4 @@
-import { foldText, splitNames } from '../../../../lib/text'
+import { splitNames } from '../../../../lib/text'
 import { partySize } from '../../rules'
 import {
   average,
@@ -10,6 +10,7 @@ import {
   isOpen,
   learn,
   type Member,
+  othersInHousehold,
   traitsOf,
 } from '../forecast/rules'
 
@@ -72,19 +73,20 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
   let most = 0
   for (const [kind, members] of Map.groupBy(open, (member) => member.kind)) {
     const { weights } = forecast.kinds[kind]
-    const alike = Map.groupBy(members, (member) => JSON.stringify([traitsOf(member, forecast), partyOf(member)]))
+    const alike = Map.groupBy(members, (member) => likenessOf(member, forecast))
     const headsAt = grid.map(() => 0)
     for (const group of alike.values()) {
       const [first] = group as [Member, ...Member[]]
       const traits = traitsOf(first, forecast)
       const party = partyOf(first)
-      const chances = grid.map((share) => chanceOf(share, traits))
+      const chances = grid.map(chanceOf(traits))
       const chance = average(weights, chances)
       const spread = chance * (1 - chance) * party.heads ** 2 + chance * party.variance
-      for (const [i, at] of chances.entries()) headsAt[i] = (headsAt[i] ?? 0) + group.length * at * party.heads
+      const ifAllCome = group.length * party.heads
+      for (let i = 0; i < headsAt.length; i++) headsAt[i] = (headsAt[i] ?? 0) + ifAllCome * (chances[i] ?? 0)
       most += group.length * party.most
-      for (const { id, household } of group) {
-        const unit = household === null ? id : `household ${foldText(household)}`
+      for (const { id, householdKey } of group) {
+        const unit = householdKey === '' ? id : `household ${householdKey}`
         spreads.set(unit, [...(spreads.get(unit) ?? []), spread])
       }
     }
@@ -103,6 +105,18 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
     variance += HOUSEHOLD_AS_ONE * asOne + (1 - HOUSEHOLD_AS_ONE) * apart
   }
   return { mean, deviation: Math.sqrt(variance), most }
+}
+
+/** The same for guests of a kind that `traitsOf` and `partyOf` cannot tell apart. */
+function likenessOf(member: Member, forecast: Forecast): string {
+  const { side, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = member
+  const named = splitNames(plus_one_name).length
+  const own = [side, plus_one_allowed, plus_ones, named, plus_one_status, ...whatIsSeenOf(member)]
+  return [...own, ...othersInHousehold(member, forecast).flatMap(whatIsSeenOf)].join('|')
+}
+
+function whatIsSeenOf({ rsvp_status, silentDays }: Member) {
+  return [rsvp_status, silentDays]
 }
 
 /** An open guest with plus-ones: those who have a name come with the guest. */

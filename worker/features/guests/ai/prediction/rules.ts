@@ -70,7 +70,8 @@ export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | un
   }
 
   const probability = rounded(probabilityOf(guest, forecast))
-  const at = (part: number) => rounded(chanceOf(quantile(weights, part), traits))
+  const chanceAt = chanceOf(traits)
+  const at = (part: number) => rounded(chanceAt(quantile(weights, part)))
   return {
     guest_id: id,
     prediction: probability >= 0.5 ? 'confirmed' : 'declined',
