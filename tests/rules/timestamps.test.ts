@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
@@ -61,9 +62,9 @@ describe('days', () => {
     'UTC',
   ])('in %s begin where the day before ends, for ten years', (zone) => {
     const days = daysUpTo('2030-12-31', 3650)
-    const wrong = dayStarts(days, zone).filter(
-      (start, i) => dayAt(start, zone) !== days[i] || dayAt(start - 1, zone) !== addDays(days[i] ?? '', -1),
-    )
-    expect(wrong).toEqual([])
+    const starts = dayStarts(days, zone)
+    expect(starts).toEqual(days.map((day) => DateTime.fromISO(day, { zone }).startOf('day').toMillis()))
+    expect(starts.map((start) => dayAt(start, zone))).toEqual(days)
+    expect(starts.map((start) => dayAt(start - 1, zone))).toEqual(days.map((day) => addDays(day, -1)))
   })
 })

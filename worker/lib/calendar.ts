@@ -24,41 +24,35 @@ export function isZone(name: string): boolean {
 
 /** The day that `instant` (epoch milliseconds) falls on in `zone`. */
 export function dayAt(instant: number, zone: string): Day {
-  return DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd')
+  return isoDay(instant + offsetAt(instant, zone))
 }
 
-/** `count` days, the last of them `last`, oldest first. */
+/** `count` days, the last of them `last`, oldest first. The calendar is asked once a month: asking is slow. */
 export function daysUpTo(last: Day, count: number): Day[] {
-  const lastMidnight = Date.parse(last)
-  return Array.from({ length: count }, (_, i) => isoDay(lastMidnight - (count - 1 - i) * DAY))
+  const days: Day[] = []
+  let yearAndMonth = ''
+  let dayOfMonth = 0
+  for (let midnight = Date.parse(last); days.length < count; midnight -= DAY) {
+    if (dayOfMonth === 0) {
+      const day = isoDay(midnight)
+      yearAndMonth = day.slice(0, 'YYYY-MM-'.length)
+      dayOfMonth = Number(day.slice('YYYY-MM-'.length))
+    }
+    days.push(yearAndMonth + String(dayOfMonth).padStart(2, '0'))
+    dayOfMonth--
+  }
+  return days.reverse()
 }
 
-/** The first instant of each of many days in `zone`, which is asked once a fortnight: asking is slow. */
+/** The first instant of each of many days in `zone`. */
 export function dayStarts(days: Day[], zone: string): number[] {
-  const offsets = offsetsOf(zone)
-  const offsetIn = (fortnight: number) => {
-    const offset = offsets.get(fortnight) ?? offsetAt(fortnight * FORTNIGHT, zone)
-    offsets.set(fortnight, offset)
-    return offset
-  }
   return days.map((day) => {
     const midnight = Date.parse(day)
-    const before = offsetIn(Math.floor((midnight - DAY) / FORTNIGHT))
-    const after = offsetIn(Math.ceil((midnight + DAY) / FORTNIGHT))
+    const before = offsetAt(midnight - DAY, zone)
+    const after = offsetAt(midnight + DAY, zone)
     return before === after ? midnight - before : instantAt(day, 0, zone)
   })
 }
-
-/** What is known of a zone's offsets, by fortnight since 1970. */
-function offsetsOf(zone: string): Map<number, number> {
-  const known = offsetsByZone.get(zone) ?? new Map<number, number>()
-  if (offsetsByZone.size === REMEMBERED_ZONES) offsetsByZone.clear()
-  offsetsByZone.set(zone, known)
-  return known
-}
-
-const offsetsByZone = new Map<string, Map<number, number>>()
-const REMEMBERED_ZONES = 50
 
 export function addDays(day: Day, days: number): Day {
   return utc(day).plus({ days }).toFormat('yyyy-MM-dd')
@@ -158,10 +152,37 @@ export function formatTimestamp(value: string | number | null | undefined, forma
   return hasZone ? `${text} (${zoneLabel(given, instant.toMillis())})` : text
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC. */
+/**
+ * Milliseconds that the zone's clocks are ahead of UTC. Asking is slow: where they are the same at both ends of a fortnight,
+ * they are taken to be so all through it.
+ */
 function offsetAt(instant: number, zone: string): number {
-  return DateTime.fromMillis(instant, { zone }).offset * 60_000
+  const fortnight = Math.floor(instant / FORTNIGHT)
+  const offsets = offsetsOf(zone)
+  const offsetIn = (start: number) => {
+    const offset = offsets.get(start) ?? askOffset(start * FORTNIGHT, zone)
+    offsets.set(start, offset)
+    return offset
+  }
+  const before = offsetIn(fortnight)
+  return before === offsetIn(fortnight + 1) ? before : askOffset(instant, zone)
 }
+
+/** Of a zone that this engine does not know, UTC's. */
+function askOffset(instant: number, zone: string): number {
+  return (DateTime.fromMillis(instant, { zone }).offset || 0) * 60_000
+}
+
+/** What is known of a zone's offsets, by fortnight since 1970. */
+function offsetsOf(zone: string): Map<number, number> {
+  const known = offsetsByZone.get(zone) ?? new Map<number, number>()
+  if (offsetsByZone.size === REMEMBERED_ZONES) offsetsByZone.clear()
+  offsetsByZone.set(zone, known)
+  return known
+}
+
+const offsetsByZone = new Map<string, Map<number, number>>()
+const REMEMBERED_ZONES = 50
 
 /** The day on UTC's clock. */
 function isoDay(instant: number): Day {
