@@ -5,6 +5,7 @@ import type { Database } from '../../db/client'
 import { columnsOf } from '../../db/columns'
 import { isUniqueViolation } from '../../db/constraints'
 import { account_tokens, sessions, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
+import { type Placeholders, statement } from '../../db/statement'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { acceptInvitation, currentFirst, insertWedding, isOpen } from '../members/queries'
@@ -22,23 +23,21 @@ export interface SignedIn extends UserRow {
   wedding: Wedding | null
 }
 
-const signedInColumns = {
-  user: columnsOf(users, 'user'),
-  wedding: columnsOf(weddings, 'wedding'),
-  role: wedding_members.role,
-}
-
-/** Null when the session does not exist, has ended or has expired. */
-export async function findSignedIn(db: Database, sessionId: string, now: number): Promise<SignedIn | null> {
-  const [row] = await db
-    .select(signedInColumns)
+const selectSignedIn = statement((db, { sessionId, now }: Placeholders<{ sessionId: string; now: number }>) =>
+  db
+    .select({ user: columnsOf(users, 'user'), wedding: columnsOf(weddings, 'wedding'), role: wedding_members.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
     .leftJoin(weddings, eq(weddings.id, wedding_members.wedding_id))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(...currentFirst)
-    .limit(1)
+    .limit(1),
+)
+
+/** Null when the session does not exist, has ended or has expired. */
+export async function findSignedIn(db: Database, sessionId: string, now: number): Promise<SignedIn | null> {
+  const [row] = await selectSignedIn(db, { sessionId, now })
   if (!row) return null
   const { user, wedding, role } = row
   return {

@@ -3,6 +3,7 @@ import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { budget_events, budget_lines, categories } from '../../db/schema'
+import { type Bindable, type Placeholders, statement } from '../../db/statement'
 import { newId } from '../../lib/ids'
 import { type CategoryRow, hasRoom, isActive, widenCategories } from '../categories/queries'
 import type { StoredCategory } from '../categories/rules'
@@ -26,25 +27,29 @@ export async function readBudget(
   weddingId: WeddingId,
   { scope, heads, now }: { scope?: CategoryScope; heads?: 'always'; now: number },
 ): Promise<Budget> {
-  const [lines, guests] = await db.batch(selectBudget(db, weddingId, { scope, heads }))
+  const [lines, guests] = await db.batch([
+    selectLinesOfScope(db, { weddingId, scope: scope ?? null }),
+    selectGuestsOfLines(db, { weddingId, always: heads === 'always' ? 1 : 0 }),
+  ])
   return { lines, heads: expectedGuests(guests, now) }
 }
 
-/** For a batch: the lines, and the guests if one of the lines counts heads. */
-export function selectBudget(
-  db: Database,
-  weddingId: WeddingId,
-  { scope, heads }: { scope?: CategoryScope; heads?: 'always' } = {},
-) {
-  const hasScope = sql`exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = ${scope})`
-  return [
-    selectLines(db, weddingId, scope && hasScope),
-    selectForForecast(db, weddingId, heads === 'always' ? sql`true` : hasPerGuestLine(weddingId)),
-  ] as const
-}
+const selectLinesOfScope = statement(
+  (db, { weddingId, scope }: Placeholders<{ weddingId: WeddingId; scope: CategoryScope | null }>) =>
+    selectLines(
+      db,
+      weddingId,
+      sql`(${scope} is null or exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = ${scope}))`,
+    ),
+)
+
+const selectGuestsOfLines = statement(
+  (db, { weddingId, always }: Placeholders<{ weddingId: WeddingId; always: 0 | 1 }>) =>
+    selectForForecast(db, weddingId, sql`${always} or ${hasPerGuestLine(weddingId)}`),
+)
 
 /** For a batch. */
-export function selectLines(db: Database, weddingId: WeddingId, where?: SQL) {
+export function selectLines(db: Database, weddingId: Bindable<WeddingId>, where?: SQL) {
   return db
     .select({
       id: budget_lines.id,
@@ -73,7 +78,7 @@ export function selectLines(db: Database, weddingId: WeddingId, where?: SQL) {
     )
 }
 
-export function hasPerGuestLine(weddingId: WeddingId): SQL {
+export function hasPerGuestLine(weddingId: Bindable<WeddingId>): SQL {
   return sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
     and line.cost_basis = 'per_guest')`
 }
@@ -234,19 +239,28 @@ export async function listEvents(
   { lineId, limit }: { lineId: string; limit: number },
 ): Promise<BudgetEventRow[] | undefined> {
   const [lines, events] = await db.batch([
-    db
-      .select({ id: budget_lines.id })
-      .from(budget_lines)
-      .where(and(eq(budget_lines.id, lineId), eq(budget_lines.wedding_id, weddingId))),
+    selectLineId(db, { weddingId, lineId }),
+    selectEvents(db, { weddingId, lineId, limit }),
+  ])
+  return lines.length > 0 ? events : undefined
+}
+
+const selectLineId = statement((db, { weddingId, lineId }: Placeholders<{ weddingId: WeddingId; lineId: string }>) =>
+  db
+    .select({ id: budget_lines.id })
+    .from(budget_lines)
+    .where(and(eq(budget_lines.id, lineId), eq(budget_lines.wedding_id, weddingId))),
+)
+
+const selectEvents = statement(
+  (db, { weddingId, lineId, limit }: Placeholders<{ weddingId: WeddingId; lineId: string; limit: number }>) =>
     db
       .select()
       .from(budget_events)
       .where(and(eq(budget_events.wedding_id, weddingId), eq(budget_events.line_id, lineId)))
       .orderBy(desc(budget_events.created_at))
       .limit(limit),
-  ])
-  return lines.length > 0 ? events : undefined
-}
+)
 
 function selectCategory(db: Database, weddingId: WeddingId, where: SQL | undefined) {
   return db

@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { guests } from '../../../db/schema'
+import type { Bindable } from '../../../db/statement'
 import type { WeddingId } from '../../settings/queries'
 import { attendance } from '../queries'
 
 /** For a batch or alone: what a forecast looks at, of all guests; of nobody, and no row is read, unless `condition` holds. */
-export function selectForForecast(db: Database, weddingId: WeddingId, condition: SQL = sql`true`) {
+export function selectForForecast(db: Database, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
   return (
     db
       .select(forecasting)

@@ -1,0 +1,35 @@
+import { env } from 'cloudflare:workers'
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../worker/db/client'
+import { guests } from '../../worker/db/schema'
+import { type Placeholders, statement } from '../../worker/db/statement'
+import { newCouple } from '../support/app'
+
+test('a statement is written once, and each run has its own values and is counted where it is run', async () => {
+  let written = 0
+  const selectNames = statement((db, { weddingId, most }: Placeholders<{ weddingId: string; most: number }>) => {
+    written += 1
+    return db
+      .select({ name: guests.name, tags: guests.tags })
+      .from(guests)
+      .where(eq(guests.wedding_id, weddingId))
+      .orderBy(asc(guests.name))
+      .limit(most)
+  })
+  const [one, other] = [await newCouple(), await newCouple()]
+  await one.post('/api/guests', { name: 'Ana Okafor', tags: ['choir'] })
+  await one.post('/api/guests', { name: 'Ben Okafor' })
+  await other.post('/api/guests', { name: 'Chidi Eze' })
+
+  const [first, second] = [openDatabase(env.DB), openDatabase(env.DB)]
+  expect(await selectNames(first, { weddingId: one.weddingId, most: 1 })).toEqual([
+    { name: 'Ana Okafor', tags: ['choir'] },
+  ])
+  const inBatch = await second.batch([
+    selectNames(second, { weddingId: other.weddingId, most: 9 }),
+    selectNames(second, { weddingId: one.weddingId, most: 9 }),
+  ])
+  expect(inBatch.map((rows) => rows.map(({ name }) => name))).toEqual([['Chidi Eze'], ['Ana Okafor', 'Ben Okafor']])
+  expect([written, first.cost.queries, second.cost.queries]).toEqual([1, 1, 2])
+})
