@@ -33,16 +33,18 @@ export function rowMapper(fields: Selected[] | undefined): ((rows: unknown[][]) 
           place[parent] ??= {}
           place = place[parent] as Row
         }
-        place[name] = value === null ? null : decode(value)
+        place[name] = value === null || !decode ? value : decode(value)
       }
       return row
     })
 }
 
-function decoderOf(field: unknown): (value: unknown) => unknown {
+/** Undefined where values are what D1 says. */
+function decoderOf(field: unknown): ((value: unknown) => unknown) | undefined {
   const decoder = is(field, Column)
     ? field
     : ((is(field, SQL) ? field : (field as SQL.Aliased).sql) as Decoding).decoder
+  if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   return (value) => decoder.mapFromDriverValue(value)
 }
 

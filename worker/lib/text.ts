@@ -26,7 +26,8 @@ export function textLength(text: string): number {
 
 /** Splits `'Ana Cruz, Ben Cruz'` as the RSVP page joins it: trimmed, blanks dropped. */
 export function splitNames(joined: string | null): string[] {
-  return (joined ?? '')
+  if (joined === null) return []
+  return joined
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)

@@ -67,7 +67,7 @@ interface Party {
 
 /** The heads that open guests bring, and the most that they could. */
 function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation: number; most: number } {
-  const spreads = new Map<string, number[]>()
+  const spreads = new Map<Member['householdKey'], number[]>()
   let mean = 0
   let variance = 0
   let most = 0
@@ -85,9 +85,9 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
       const ifAllCome = group.length * party.heads
       for (let i = 0; i < headsAt.length; i++) headsAt[i] = (headsAt[i] ?? 0) + ifAllCome * (chances[i] ?? 0)
       most += group.length * party.most
-      for (const { id, householdKey } of group) {
-        const unit = householdKey === '' ? id : `household ${householdKey}`
-        spreads.set(unit, [...(spreads.get(unit) ?? []), spread])
+      for (const { householdKey } of group) {
+        if (householdKey === '') variance += spread
+        else spreads.set(householdKey, [...(spreads.get(householdKey) ?? []), spread])
       }
     }
     const heads = average(weights, headsAt)
@@ -110,13 +110,11 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
 /** The same for guests of a kind that `traitsOf` and `partyOf` cannot tell apart. */
 function likenessOf(member: Member, forecast: Forecast): string {
   const { side, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = member
-  const named = splitNames(plus_one_name).length
-  const own = [side, plus_one_allowed, plus_ones, named, plus_one_status, ...whatIsSeenOf(member)]
-  return [...own, ...othersInHousehold(member, forecast).flatMap(whatIsSeenOf)].join('|')
-}
-
-function whatIsSeenOf({ rsvp_status, silentDays }: Member) {
-  return [rsvp_status, silentDays]
+  const party = `${plus_one_allowed} ${plus_ones} ${splitNames(plus_one_name).length} ${plus_one_status}`
+  return [member, ...othersInHousehold(member, forecast)].reduce(
+    (seen, { rsvp_status, silentDays }) => `${seen} ${rsvp_status} ${silentDays}`,
+    `${side} ${party}`,
+  )
 }
 
 /** An open guest with plus-ones: those who have a name come with the guest. */
