@@ -1,6 +1,7 @@
 import type { Bindings } from '../../context'
 import type { Database } from '../../db/client'
-import { billingOf, ProviderFault } from './gateway'
+import { billingOf } from './gateway'
+import { ProviderFault } from './provider/gateway'
 import { deleteCustomer, listAbandoned } from './queries'
 
 const RUN_LIMIT = 50

@@ -5,16 +5,9 @@ import { badRequest, conflict, HttpError, invalid, logFault } from '../../http/e
 import { appOrigin } from '../../http/origin'
 import { coupleOnly } from '../../http/require-role'
 import { BODY_LIMIT, json, withinLimit } from '../../http/validate'
-import {
-  type Billing,
-  billingOf,
-  type Gateway,
-  type PortalChange,
-  ProviderFault,
-  UnreadableReport,
-  UnsignedReport,
-} from './gateway'
+import { type Billing, billingOf } from './gateway'
 import { everythingIncluded, type OfferedPlan, planOfPrice, toPlan } from './plans/rules'
+import { type Gateway, type PortalChange, ProviderFault, UnreadableReport, UnsignedReport } from './provider/gateway'
 import { insertCustomer, type Ledger, readLedger, readUsage, recordEvent } from './queries'
 import { type BillingEvent, isLive, type PaidSubscription, subscriptionOf, toSubscription } from './rules'
 import { type BillingLink, billingScreen, checkoutInput, type Plan, type Subscription } from './schema'

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { sha256 } from '../../../security/tokens'
-import { type Gateway, type PortalChange, ProviderFault, UnreadableReport, UnsignedReport } from '../gateway'
+import { type Gateway, type PortalChange, ProviderFault, UnreadableReport, UnsignedReport } from '../provider/gateway'
 import { readStripeEvent } from './rules'
 
 const SECOND = 1000
