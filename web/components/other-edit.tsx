@@ -1,30 +1,39 @@
+import type { Contest } from '../lib/edit-form'
 import { Button } from './button'
 
-interface OtherEditProps<Name extends string> {
-  /** What happened. */
-  sentence: string
-  /** Fields that both changed, with what the other one made of them. */
-  fields: readonly { name: Name; label: string; theirs: string }[]
-  onTake: (name: Name) => void
+interface OtherEditProps<V extends object> {
+  /** Of `useEditForm`. */
+  form: { contest: Contest<V> | null; takeTheirs: (name: keyof V & string) => void }
+  labels: Record<keyof V & string, string>
+  /** What the other one made of a field, where the form words it otherwise than it is typed. */
+  worded?: (name: keyof V & string, theirs: V) => string | undefined
+  className?: string
 }
 
 /** Stands in a form when somebody else saved first: nothing typed is lost, and the person chooses. */
-export function OtherEdit<Name extends string>({ sentence, fields, onTake }: OtherEditProps<Name>) {
+export function OtherEdit<V extends object>({
+  form: { contest, takeTheirs },
+  labels,
+  worded,
+  className = '',
+}: OtherEditProps<V>) {
+  if (!contest) return null
   return (
-    <div role="alert" className="grid gap-2 rounded-md bg-care-soft px-4 py-3">
-      <p>{sentence}</p>
-      {fields.length === 0 ? (
+    <div role="alert" className={`grid gap-2 rounded-md bg-care-soft px-4 py-3 ${className}`}>
+      <p>{contest.sentence}</p>
+      {contest.fields.length === 0 ? (
         <p className="text-sm">Their changes are in the form now, beside yours. Save again to keep both.</p>
       ) : (
         <>
           <p className="text-sm">You both changed these. What you typed is still here; save again to keep it.</p>
           <ul className="grid gap-1.5">
-            {fields.map(({ name, label, theirs }) => (
+            {contest.fields.map((name) => (
               <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <span className="min-w-0 flex-1">
-                  <span className="font-medium">{label}</span>: {theirs || 'nothing'}
+                  <span className="font-medium">{labels[name]}</span>:{' '}
+                  {(worded?.(name, contest.theirs) ?? asTyped(contest.theirs[name])) || 'nothing'}
                 </span>
-                <Button onClick={() => onTake(name)}>Use theirs</Button>
+                <Button onClick={() => takeTheirs(name)}>Use theirs</Button>
               </li>
             ))}
           </ul>
@@ -32,4 +41,9 @@ export function OtherEdit<Name extends string>({ sentence, fields, onTake }: Oth
       )}
     </div>
   )
+}
+
+function asTyped(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }

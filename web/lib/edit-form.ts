@@ -14,7 +14,7 @@ interface EditFormOptions<R extends { version: number }, V extends object, S ext
   onError?: (error: ApiError) => void
 }
 
-interface Contest<V> {
+export interface Contest<V> {
   /** What the server said about the other edit. */
   sentence: string
   theirs: V

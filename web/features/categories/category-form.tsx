@@ -63,17 +63,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
 
   return (
     <form {...form.props} className="grid gap-4" aria-label={category ? `Edit ${category.name}` : 'Add a category'}>
-      {form.contest && (
-        <OtherEdit
-          sentence={form.contest.sentence}
-          fields={form.contest.fields.map((name) => ({
-            name,
-            label: labels[name],
-            theirs: String(form.contest?.theirs[name] ?? ''),
-          }))}
-          onTake={(name) => form.takeTheirs(name as keyof typeof values)}
-        />
-      )}
+      <OtherEdit form={form} labels={labels} />
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
         <TextField {...form.field('name')} label={labels.name} autoComplete="off" />
         <TextField {...form.field('order')} label={labels.order} inputMode="numeric" autoComplete="off" />

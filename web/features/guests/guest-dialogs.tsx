@@ -1,5 +1,4 @@
-import { Button } from '../../components/button'
-import { Dialog } from '../../components/dialog'
+import { GoneDialog } from '../../components/gone-dialog'
 import { useGuests } from './api'
 import { AnswerDialog } from './guest/answer-dialog'
 import { EditGuestDialog, NewGuestDialog } from './guest/guest-dialog'
@@ -15,7 +14,7 @@ export function GuestDialogs() {
   if (id === 'new') return <NewGuestDialog onClose={close} />
   if (!guests) return null
   const guest = guests.find((one) => one.id === id)
-  if (!guest) return <NotHere onClose={close} />
+  if (!guest) return <GoneDialog title="This guest is not on the list" back="To the list" onClose={close} />
   switch (view) {
     case 'edit':
       return <EditGuestDialog key={id} guest={guest} onClose={close} onOpen={open} />
@@ -26,21 +25,4 @@ export function GuestDialogs() {
     case 'new-link':
       return <NewLinkDialog key={id} guest={guest} onClose={close} />
   }
-}
-
-function NotHere({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="This guest is not on the list"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          To the list
-        </Button>
-      }
-    >
-      <p>Perhaps somebody has deleted them in the meantime.</p>
-    </Dialog>
-  )
 }

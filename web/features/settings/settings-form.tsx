@@ -90,17 +90,11 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
 
   return (
     <form {...form.props} className="grid gap-5">
-      {form.contest && (
-        <OtherEdit
-          sentence={form.contest.sentence}
-          fields={form.contest.fields.map((name) => ({
-            name,
-            label: labels[name],
-            theirs: worded(form.contest?.theirs[name]),
-          }))}
-          onTake={form.takeTheirs}
-        />
-      )}
+      <OtherEdit
+        form={form}
+        labels={labels}
+        worded={(name, theirs) => (name === 'plus_one_policy' ? plusOneLabels[theirs.plus_one_policy] : undefined)}
+      />
       <Part title="The two of you">
         <TextField {...form.field('couple_name_1')} label={labels.couple_name_1} autoComplete="off" />
         <TextField {...form.field('couple_name_2')} label={labels.couple_name_2} autoComplete="off" />
@@ -225,11 +219,6 @@ function toValues(settings: EventSettings): Values {
 }
 
 /** A field's value as a person reads it. */
-function worded(value: string | boolean | undefined): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return value ?? ''
-}
-
 function toPatch({ reminder_days, ...changes }: Partial<Values>): EventSettingsPatch {
   return { ...changes, ...(reminder_days !== undefined && { reminder_days: toDays(reminder_days) }) }
 }

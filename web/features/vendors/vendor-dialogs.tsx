@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendors/schema'
-import { Button } from '../../components/button'
-import { Dialog } from '../../components/dialog'
+import { GoneDialog } from '../../components/gone-dialog'
 import { toast } from '../../components/toast'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { useVendors } from './api'
@@ -32,7 +31,7 @@ export function VendorDialogs() {
   if (warned) return <Warnings vendor={warned} onClose={close} />
   if (id === 'new') return <NewVendor onClose={close} onSaved={onSaved} />
   if (!vendors || id === null || isLeaving(vendorPaths.one(id))) return null
-  if (!vendor) return <NotHere onClose={close} />
+  if (!vendor) return <GoneDialog title="This vendor is not on the list" onClose={close} />
   if (!deleting.isOpen) return <EditVendor vendor={vendor} onClose={close} onSaved={onSaved} />
   return (
     <DeleteVendor
@@ -43,22 +42,5 @@ export function VendorDialogs() {
         takeAway(vendor)
       }}
     />
-  )
-}
-
-function NotHere({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="This vendor is not on the list"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <p>Perhaps somebody has deleted it in the meantime.</p>
-    </Dialog>
   )
 }

@@ -111,15 +111,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
       )}
     >
       {contest ? (
-        <OtherEdit
-          sentence={contest.sentence}
-          fields={contest.fields.map((name) => ({
-            name,
-            label: guestFieldLabels[name],
-            theirs: worded(name, contest.theirs),
-          }))}
-          onTake={form.takeTheirs}
-        />
+        <OtherEdit form={form} labels={guestFieldLabels} worded={worded} />
       ) : (
         <div className="flex flex-wrap gap-2.5">
           <Button onClick={() => void actions.copyLink(guest)}>
@@ -138,11 +130,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   )
 }
 
-/** A field's value as the form words it. */
-function worded(name: keyof GuestValues, values: GuestValues): string {
-  const value = values[name]
-  if (name === 'rsvp_status') return answerLabels[values.rsvp_status]
-  if (name === 'plus_one_status') return plusOneLabels[values.plus_one_status]
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+function worded(name: keyof GuestValues, theirs: GuestValues): string | undefined {
+  if (name === 'rsvp_status') return answerLabels[theirs.rsvp_status]
+  if (name === 'plus_one_status') return plusOneLabels[theirs.plus_one_status]
 }

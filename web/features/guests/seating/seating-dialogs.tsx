@@ -1,5 +1,4 @@
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
+import { GoneDialog } from '../../../components/gone-dialog'
 import type { SeatingActions } from './actions'
 import { useSeatingDialogs } from './dialog-params'
 import type { Hall } from './hall'
@@ -21,7 +20,7 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
   }
   if (table.isOpen) {
     const edited = tableOf(table.value)
-    if (!edited) return <NotHere title="This table is not on the floor" onClose={table.close} />
+    if (!edited) return <GoneDialog title="This table is not on the floor" back="To the floor" onClose={table.close} />
     return (
       <EditTableDialog
         key={edited.id}
@@ -34,32 +33,17 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
   }
   if (seat.isOpen) {
     const guests = hall.guests.filter(({ id }) => seat.ids.includes(id))
-    if (guests.length === 0) return <NotHere title="This guest is not on the list" onClose={seat.close} />
+    if (guests.length === 0) {
+      return <GoneDialog title="This guest is not on the list" back="To the floor" onClose={seat.close} />
+    }
     return <SeatDialog guests={guests} hall={hall} actions={actions} onClose={seat.close} />
   }
   if (fill.isOpen) {
     const target = tableOf(fill.tableId)
-    if (!target) return <NotHere title="This table is not on the floor" onClose={fill.close} />
+    if (!target) return <GoneDialog title="This table is not on the floor" back="To the floor" onClose={fill.close} />
     return <FillDialog table={target} seat={fill.seat} hall={hall} actions={actions} onClose={fill.close} />
   }
   if (rule.isOpen) return <RuleDialog guests={hall.guests} onClose={rule.close} />
   if (plan.isOpen) return <PlanDialog hall={hall} actions={actions} onClose={plan.close} />
   return null
-}
-
-function NotHere({ title, onClose }: { title: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title={title}
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          To the floor
-        </Button>
-      }
-    >
-      <p>Perhaps it was deleted in the meantime.</p>
-    </Dialog>
-  )
 }

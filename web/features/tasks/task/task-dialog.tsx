@@ -4,8 +4,8 @@ import type { EventSettings } from '../../../../worker/features/settings/schema'
 import { type Task, taskInput } from '../../../../worker/features/tasks/schema'
 import { shortDay } from '../../../../worker/lib/calendar'
 import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
 import { FormDialog } from '../../../components/form-dialog'
+import { GoneDialog } from '../../../components/gone-dialog'
 import { OtherEdit } from '../../../components/other-edit'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
@@ -28,7 +28,7 @@ export function TaskDialog({ tasks, settings }: TaskDialogProps) {
   if (id === null) return null
   if (id === 'new') return <NewTaskDialog settings={settings} onClose={close} />
   const task = tasks.find((one) => one.id === id)
-  if (!task) return <NotHere onClose={close} />
+  if (!task) return <GoneDialog title="This task is not on the list" back="To the list" onClose={close} />
   return <EditTaskDialog key={id} task={task} settings={settings} onClose={close} />
 }
 
@@ -87,7 +87,6 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
       return saved
     },
   })
-  const { contest } = form
   return (
     <FormDialog
       title={inBrief(task.title)}
@@ -113,57 +112,33 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
         </>
       )}
     >
-      {contest && (
-        <OtherEdit
-          sentence={contest.sentence}
-          fields={contest.fields.map((name) => ({
-            name,
-            label: taskFieldLabels[name],
-            theirs: worded(name, contest.theirs, { settings, categories }),
-          }))}
-          onTake={form.takeTheirs}
-        />
-      )}
+      <OtherEdit
+        form={form}
+        labels={taskFieldLabels}
+        worded={(name, theirs) => worded(name, theirs, { settings, categories })}
+      />
       <TaskFields form={form} settings={settings} task={task} />
     </FormDialog>
   )
 }
 
-function NotHere({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="This task is not on the list"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          To the list
-        </Button>
-      }
-    >
-      <p>Perhaps somebody has deleted it in the meantime.</p>
-    </Dialog>
-  )
-}
-
-/** A field's value as the form words it. */
 function worded(
   name: keyof TaskValues,
-  values: TaskValues,
+  theirs: TaskValues,
   { settings, categories }: { settings: EventSettings; categories: Category[] },
-): string {
+): string | undefined {
   switch (name) {
     case 'status':
-      return statusLabels[values.status]
+      return statusLabels[theirs.status]
     case 'priority':
-      return priorityLabels[values.priority]
+      return priorityLabels[theirs.priority]
     case 'assigned_to':
-      return values.assigned_to ? ownerLabels(settings)[values.assigned_to] : 'Nobody yet'
+      return theirs.assigned_to ? ownerLabels(settings)[theirs.assigned_to] : 'Nobody yet'
     case 'category_id':
-      return categories.find(({ id }) => id === values.category_id)?.name ?? 'None'
+      return categories.find(({ id }) => id === theirs.category_id)?.name ?? 'None'
     case 'due_date':
-      return values.due_date && shortDay(values.due_date)
+      return theirs.due_date && shortDay(theirs.due_date)
     default:
-      return values[name]
+      return undefined
   }
 }

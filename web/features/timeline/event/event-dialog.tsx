@@ -75,7 +75,7 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
       return saved
     },
   })
-  const { contest, focus } = form
+  const { focus } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     if (view === 'vendor') focus('vendor_id')
@@ -112,24 +112,12 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
         </>
       )}
     >
-      {contest && (
-        <OtherEdit
-          sentence={contest.sentence}
-          fields={contest.fields.map((name) => ({
-            name,
-            label: eventFieldLabels[name],
-            theirs: worded(name, contest.theirs, vendors),
-          }))}
-          onTake={form.takeTheirs}
-        />
-      )}
+      <OtherEdit form={form} labels={eventFieldLabels} worded={(name, theirs) => worded(name, theirs, vendors)} />
       <EventFields form={form} id={event.id} />
     </FormDialog>
   )
 }
 
-/** A field's value as the form words it. */
-function worded(name: keyof EventValues, values: EventValues, vendors: Vendor[]): string {
-  if (name !== 'vendor_id') return values[name]
-  return vendors.find(({ id }) => id === values.vendor_id)?.name ?? 'Nobody'
+function worded(name: keyof EventValues, theirs: EventValues, vendors: Vendor[]): string | undefined {
+  if (name === 'vendor_id') return vendors.find(({ id }) => id === theirs.vendor_id)?.name ?? 'Nobody'
 }

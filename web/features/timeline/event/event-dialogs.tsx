@@ -1,6 +1,5 @@
 import { timelinePaths } from '../../../../worker/features/timeline/schema'
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
+import { GoneDialog } from '../../../components/gone-dialog'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEvents } from '../api'
 import { useEventDialog } from '../event-dialog-param'
@@ -15,24 +14,10 @@ export function EventDialogs({ day }: { day: string }) {
   if (id === null || !events) return null
   if (id === 'new') return <NewEventDialog day={day} events={events} onClose={close} />
   const event = events.find((one) => one.id === id)
-  if (!event) return isLeaving(timelinePaths.one(id)) ? null : <NotHere onClose={close} />
+  if (!event)
+    return isLeaving(timelinePaths.one(id)) ? null : (
+      <GoneDialog title="This event is not on the timeline" back="To the timeline" onClose={close} />
+    )
   if (view === 'copy') return <CopyDialog key={id} event={event} onClose={close} />
   return <EditEventDialog key={id} event={event} view={view} onClose={close} onOpen={open} />
-}
-
-function NotHere({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="This event is not on the timeline"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          To the timeline
-        </Button>
-      }
-    >
-      <p>Perhaps somebody has deleted it in the meantime.</p>
-    </Dialog>
-  )
 }

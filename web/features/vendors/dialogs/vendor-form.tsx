@@ -55,7 +55,6 @@ export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { ven
       return saved
     },
   })
-  const { contest } = form
 
   return (
     <FormDialog
@@ -72,32 +71,20 @@ export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { ven
         </>
       )}
     >
-      {contest && (
-        <OtherEdit
-          sentence={contest.sentence}
-          fields={contest.fields.map((name) => ({
-            name,
-            label: vendorFieldLabels[name],
-            theirs: worded(name, contest.theirs),
-          }))}
-          onTake={form.takeTheirs}
-        />
-      )}
+      <OtherEdit form={form} labels={vendorFieldLabels} worded={worded} />
       <VendorFields form={form} vendor={vendor} />
     </FormDialog>
   )
 }
 
-/** A field's value as the form words it. */
 function useWording() {
   const categories = useVendorCategories()
   const money = useMoney()
-  return (name: keyof VendorValues, values: VendorValues): string => {
-    const value = values[name]
-    if (value === null || value === '') return ''
-    if (name === 'status') return statusLabels[values.status]
-    if (name === 'category_id') return categories.find(({ id }) => id === value)?.name ?? ''
+  return (name: keyof VendorValues, theirs: VendorValues): string | undefined => {
+    const value = theirs[name]
+    if (value === null || value === '') return undefined
+    if (name === 'status') return statusLabels[theirs.status]
+    if (name === 'category_id') return categories.find(({ id }) => id === value)?.name
     if (name === 'quoted_amount' || name === 'contracted_amount') return money(Number(value))
-    return String(value)
   }
 }

@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react'
 import { paymentInput, type VendorPayment } from '../../../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
+import { GoneDialog } from '../../../components/gone-dialog'
 import { OtherEdit } from '../../../components/other-edit'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
@@ -44,7 +44,11 @@ export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
   if (!payments) return null
   if (id === 'new') return <NewPayment vendor={vendor} payments={payments} onClose={onClose} />
   const payment = payments.find((one) => one.id === id)
-  return payment ? <EditPayment payment={payment} onClose={onClose} /> : <NotHere onClose={onClose} />
+  return payment ? (
+    <EditPayment payment={payment} onClose={onClose} />
+  ) : (
+    <GoneDialog title="This payment is not on the list" onClose={onClose} />
+  )
 }
 
 function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: VendorPayment[]; onClose: () => void }) {
@@ -101,7 +105,6 @@ function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: ()
       return saved
     },
   })
-  const { contest } = form
   return (
     <FormDialog
       title={payment.label}
@@ -128,13 +131,7 @@ function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: ()
         </>
       )}
     >
-      {contest && (
-        <OtherEdit
-          sentence={contest.sentence}
-          fields={contest.fields.map((name) => ({ name, label: labels[name], theirs: contest.theirs[name] }))}
-          onTake={form.takeTheirs}
-        />
-      )}
+      <OtherEdit form={form} labels={labels} />
       <PaymentFields form={form} />
     </FormDialog>
   )
@@ -158,21 +155,4 @@ function toValues(payment: VendorPayment): PaymentValues {
     due_date: payment.due_date ?? '',
     paid_on: payment.paid_on ?? '',
   }
-}
-
-function NotHere({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="This payment is not on the list"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <p>Perhaps somebody has deleted it in the meantime.</p>
-    </Dialog>
-  )
 }

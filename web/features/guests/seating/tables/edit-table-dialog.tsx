@@ -44,7 +44,7 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
       return saved
     },
   })
-  const { contest, values } = form
+  const { values } = form
   const tooMany = taken - Number(values.capacity)
 
   return (
@@ -72,15 +72,7 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
       }
     >
       <form {...form.props} id={formId} className="grid grid-cols-2 items-start gap-4">
-        {contest && (
-          <div className="col-span-2">
-            <OtherEdit
-              sentence={contest.sentence}
-              fields={contest.fields.map((name) => ({ name, label: labels[name], theirs: contest.theirs[name] }))}
-              onTake={form.takeTheirs}
-            />
-          </div>
-        )}
+        <OtherEdit form={form} labels={labels} className="col-span-2" />
         <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="col-span-2" />
         <SelectField
           {...form.field('shape')}
