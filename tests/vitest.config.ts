@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Two cores may be busy.
+          expect: { poll: { timeout: 10_000 } },
           // Two at a time: a test waits for pages more than it computes, and they share one Worker and one browser.
           maxWorkers: 2,
         },

@@ -205,7 +205,7 @@ async function helperOf(page: Page, account: Account): Promise<Account> {
     const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
     return /\/join\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
   }
-  await expect.poll(token, { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(token).toBeTruthy()
   const helper = await newAccount({ name: 'Noor Haddad' })
   await helper.api('POST', '/api/wedding/join', { token: await token() })
   return helper

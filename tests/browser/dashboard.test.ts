@@ -251,7 +251,7 @@ describe('when the summary does not come', () => {
       return asked < 3 ? route.abort() : route.continue()
     })
     await page.goto('/dashboard')
-    await expect.poll(async () => (await card(page, 'Guests')).Invited, { timeout: 8000 }).toBe('120')
+    await expect.poll(async () => (await card(page, 'Guests')).Invited).toBe('120')
     expect(asked).toBe(3)
     expect(await page.getByText('The figures could not be loaded.').count()).toBe(0)
   })

@@ -228,7 +228,7 @@ describe('what cannot be shown', () => {
     })
     await section(page, 'Guests').click()
     await page.getByText('The guests could not be loaded.').waitFor()
-    await expect.poll(() => asked, { timeout: 8000 }).toBe(2)
+    await expect.poll(() => asked).toBe(2)
     await page.unroute('/api/guests')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('The guests could not be loaded.').waitFor({ state: 'detached' })

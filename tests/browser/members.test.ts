@@ -17,7 +17,7 @@ async function mailedPath(page: Page, email: string, start: string): Promise<str
     const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
     return pattern.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
   }
-  await expect.poll(look, { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(look).toBeTruthy()
   return (await look()) ?? ''
 }
 

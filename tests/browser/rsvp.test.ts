@@ -150,7 +150,7 @@ describe('with its script', () => {
       plus_one_name: 'Tomás Okafor',
       meal_preference: 'Vegan',
     })
-    await expect.poll(() => status.textContent(), { timeout: 6000 }).toBe('')
+    await expect.poll(() => status.textContent()).toBe('')
 
     await page.getByRole('link', { name: 'Edit Response' }).click()
     expect(await page.getByLabel('Plus-one name 1').inputValue()).toBe('Tomás Okafor')

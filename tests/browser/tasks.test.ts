@@ -5,9 +5,6 @@ import type { Task } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
 import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
 
-/** Two cores may be busy. */
-const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
-
 /** `days` from today in the zone that a new wedding has. */
 const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
 const couple = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'Ben Okafor' }
@@ -76,18 +73,14 @@ describe('the whole way', () => {
     await tick(page, first).check()
     await page.getByText(`${first} is done`).waitFor()
     await figure(page, 'Completed').getByText('1', { exact: true }).waitFor()
-    await eventually(async () => (await stored()).find(({ title }) => title === first)?.status).toBe('completed')
+    await expect.poll(async () => (await stored()).find(({ title }) => title === first)?.status).toBe('completed')
 
     await page.keyboard.press('n')
     await page.keyboard.type(`order candles by ${inDays(4)} #venue !high @ben`)
     const understood = page.getByRole('list', { name: 'Understood' })
-    await eventually(() => understood.getByRole('listitem').allInnerTexts()).toMatchObject([
-      'order candles',
-      expect.any(String),
-      'Venue',
-      'High priority',
-      'Ben Okafor',
-    ])
+    await expect
+      .poll(() => understood.getByRole('listitem').allInnerTexts())
+      .toMatchObject(['order candles', expect.any(String), 'Venue', 'High priority', 'Ben Okafor'])
     await page.keyboard.press('Enter')
     await page.getByText('order candles added').waitFor()
     expect(await quickAdd(page).inputValue()).toBe('')
@@ -99,7 +92,7 @@ describe('the whole way', () => {
     })
 
     await page.getByRole('button', { name: 'Ben Okafor 1' }).click()
-    await eventually(() => titles(page)).toEqual(['order candles'])
+    await expect.poll(() => titles(page)).toEqual(['order candles'])
     expect(new URL(page.url()).search).toBe('?who=partner_2')
     await page.getByRole('button', { name: /^Everyone/ }).click()
 
@@ -169,32 +162,32 @@ describe('the list', () => {
     expect(await titles(page)).toHaveLength(3)
 
     await page.getByRole('button', { name: 'Mara Lindqvist 1' }).click()
-    await eventually(() => titles(page)).toEqual(['Ask Tomás'])
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
     await page.getByRole('button', { name: 'Nobody yet 1' }).click()
-    await eventually(() => titles(page)).toEqual(['Learn to dance'])
+    await expect.poll(() => titles(page)).toEqual(['Learn to dance'])
     await page.goBack()
-    await eventually(() => titles(page)).toEqual(['Ask Tomás'])
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
     await page.getByRole('button', { name: 'Everyone 3' }).click()
     for (const [label, value, title] of [
       ['Status', 'in_progress', 'Pay the band'],
       ['Priority', 'high', 'Ask Tomás'],
     ] as const) {
       await page.getByLabel(label, { exact: true }).selectOption(value)
-      await eventually(() => titles(page)).toEqual([title])
+      await expect.poll(() => titles(page)).toEqual([title])
       await page.getByLabel(label, { exact: true }).selectOption('')
     }
     await page.getByLabel('Category', { exact: true }).selectOption('Venue')
-    await eventually(() => titles(page)).toEqual(['Ask Tomás'])
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
     await page.reload()
     await table(page).waitFor()
     expect(await titles(page)).toEqual(['Ask Tomás'])
     await page.getByLabel('Category', { exact: true }).selectOption('')
     await page.getByLabel('Search tasks').fill('tomas venue')
-    await eventually(() => titles(page)).toEqual(['Ask Tomás'])
+    await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
     await page.getByLabel('Search tasks').fill('nothing of the kind')
     await page.getByText('No task fits', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show all 3' }).click()
-    await eventually(() => titles(page)).toHaveLength(3)
+    await expect.poll(() => titles(page)).toHaveLength(3)
   })
 
   test('says what could not be loaded, and tries again', async () => {
@@ -248,9 +241,9 @@ describe('a tick', () => {
     expect(await stored()).toMatchObject([{ status: 'not_started' }, {}])
     release()
     await page.clock.runFor(2000)
-    await eventually(() => titles(page)).toEqual(['Second'])
-    await eventually(() => focused(page)).toBe('Complete Second')
-    await eventually(stored).toMatchObject([{ status: 'completed' }, {}])
+    await expect.poll(() => titles(page)).toEqual(['Second'])
+    await expect.poll(() => focused(page)).toBe('Complete Second')
+    await expect.poll(stored).toMatchObject([{ status: 'completed' }, {}])
   })
 
   test('is taken back from its toast', async () => {
@@ -258,8 +251,8 @@ describe('a tick', () => {
     await tick(page, 'Pay the band').check()
     await page.getByText('Pay the band is done').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(() => tick(page, 'Pay the band').isChecked()).toBe(false)
-    await eventually(stored).toMatchObject([{ status: 'in_progress', completed_at: null }])
+    await expect.poll(() => tick(page, 'Pay the band').isChecked()).toBe(false)
+    await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null }])
   })
 
   test('that the server refuses is taken back with its words', async () => {
@@ -269,7 +262,7 @@ describe('a tick', () => {
     )
     await tick(page, 'Pay the band').click()
     await page.getByText('Posy is busy right now.').waitFor()
-    await eventually(() => tick(page, 'Pay the band').isChecked()).toBe(false)
+    await expect.poll(() => tick(page, 'Pay the band').isChecked()).toBe(false)
     expect(await page.getByText('Pay the band is done').count()).toBe(0)
     expect(await stored()).toMatchObject([{ status: 'not_started' }])
   })
@@ -284,7 +277,7 @@ describe('a tick', () => {
     })
     for (let i = 0; i < 3; i++) await tick(page, 'Pay the band').click()
     expect(await tick(page, 'Pay the band').isChecked()).toBe(true)
-    await eventually(stored).toMatchObject([{ status: 'completed', version: 4 }])
+    await expect.poll(stored).toMatchObject([{ status: 'completed', version: 4 }])
     expect(await tick(page, 'Pay the band').isChecked()).toBe(true)
   })
 
@@ -294,7 +287,7 @@ describe('a tick', () => {
     await page.getByRole('menuitem', { name: 'In progress' }).click()
     await page.getByRole('button', { name: 'Status of Pay the band: In progress' }).waitFor()
     await figure(page, 'In progress').getByText('1', { exact: true }).waitFor()
-    await eventually(stored).toMatchObject([{ status: 'in_progress' }])
+    await expect.poll(stored).toMatchObject([{ status: 'in_progress' }])
   })
 })
 
@@ -343,7 +336,7 @@ describe('one line', () => {
     await page.mouse.down()
     await page.waitForFunction(`document.activeElement.tagName !== 'INPUT'`)
     await page.mouse.up()
-    await eventually(() => titles(page)).toEqual(['Pay the band'])
+    await expect.poll(() => titles(page)).toEqual(['Pay the band'])
   })
 
   test('says what it understands, and when the filter hides what it made', async () => {
@@ -450,9 +443,9 @@ describe('many at once', () => {
       expect(task).toMatchObject({ due_date: inDays(50), assigned_to: 'both', category_name: 'Venue' })
     }
     await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(async () =>
-      (await stored()).map(({ title, due_date, priority }) => ({ title, due_date, priority })),
-    ).toEqual(five.map((task) => ({ ...task, priority: 'medium' })))
+    await expect
+      .poll(async () => (await stored()).map(({ title, due_date, priority }) => ({ title, due_date, priority })))
+      .toEqual(five.map((task) => ({ ...task, priority: 'medium' })))
   })
 
   test('that fail in part stay selected, and are counted', async () => {
@@ -465,7 +458,7 @@ describe('many at once', () => {
     await bar(page).getByRole('button', { name: 'Complete' }).click()
     await page.getByText('1 task could not be changed. Posy is busy right now.').waitFor()
     await bar(page).getByText('1 selected').waitFor()
-    await eventually(() => titles(page)).toEqual(['Task B'])
+    await expect.poll(() => titles(page)).toEqual(['Task B'])
     expect((await stored()).map(({ status }) => status === 'completed')).toEqual([true, false, true, true, true])
   })
 
@@ -501,7 +494,7 @@ describe('many at once', () => {
     await page.getByText('2 tasks deleted').waitFor()
     expect(await titles(page)).toEqual(['Task C', 'Task D', 'Task E'])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(() => titles(page)).toHaveLength(5)
+    await expect.poll(() => titles(page)).toHaveLength(5)
     expect(await stored()).toHaveLength(5)
   })
 
@@ -540,8 +533,8 @@ describe('with the keyboard alone', () => {
     await keyboard.press('ArrowUp')
     expect(await focused(page)).toBe('Complete First')
     await keyboard.press('Space')
-    await eventually(async () => (await stored())[0]?.status).toBe('completed')
-    await eventually(() => focused(page)).toBe('Complete Second')
+    await expect.poll(async () => (await stored())[0]?.status).toBe('completed')
+    await expect.poll(() => focused(page)).toBe('Complete Second')
 
     await keyboard.press('x')
     await keyboard.press('Shift+ArrowDown')
@@ -554,16 +547,16 @@ describe('with the keyboard alone', () => {
     await dialog.waitFor()
     await keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await eventually(() => focused(page)).toBe('Complete Third')
+    await expect.poll(() => focused(page)).toBe('Complete Third')
     await keyboard.press('e')
     await dialog.getByLabel('Title').fill('Third, changed')
     await keyboard.press('Enter')
     await page.getByText('Third, changed saved').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await eventually(() => focused(page)).toBe('Complete Third, changed')
+    await expect.poll(() => focused(page)).toBe('Complete Third, changed')
 
     await keyboard.press('/')
     await keyboard.type('fourth')
-    await eventually(() => titles(page)).toEqual(['Fourth'])
+    await expect.poll(() => titles(page)).toEqual(['Fourth'])
   })
 })
