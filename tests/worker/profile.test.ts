@@ -125,6 +125,27 @@ describe('the password', () => {
     expect((await login(couple.email, couple.password)).status).toBe(401)
     expect((await login(couple.email, 'Another1horse')).status).toBe(200)
   })
+
+  test('is not set any more by a link that was asked for before it, or before the address, was changed', async () => {
+    const couple = await newCouple()
+    const ask = async () => {
+      await request('POST', '/api/auth/forgot-password', { body: { email: couple.email } })
+      return mailedToken(couple.email, 'reset=')
+    }
+    const statusOf = async (token: string) =>
+      (await request('POST', '/api/auth/reset-password', { body: { token, password: 'Stolen1horse' } })).status
+    const beforePassword = await ask()
+    await couple.post(
+      '/api/users/me/password',
+      { current_password: couple.password, new_password: 'Another1horse' },
+      204,
+    )
+    expect(await statusOf(beforePassword)).toBe(400)
+    const beforeAddress = await ask()
+    await couple.put('/api/users/me', { email: `new-${couple.email}`, current_password: 'Another1horse' })
+    expect(await statusOf(beforeAddress)).toBe(400)
+    expect((await login(`new-${couple.email}`, 'Another1horse')).status).toBe(200)
+  })
 })
 
 describe('deleting the account', () => {

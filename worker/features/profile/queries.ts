@@ -24,10 +24,8 @@ export async function updateUser(
     .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
     .returning()
   try {
-    // Links that were mailed to the old address must not prove the new one.
-    const [[row]] = isOtherAddress
-      ? await db.batch([update, spendTokens(db, userId, now, 'confirm_email')])
-      : [await update]
+    // Links that were mailed to the old address must neither prove the new one nor set its password.
+    const [[row]] = isOtherAddress ? await db.batch([update, spendTokens(db, userId, now)]) : [await update]
     return row ?? 'stale'
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return 'taken'
@@ -35,7 +33,7 @@ export async function updateUser(
   }
 }
 
-/** Sets the password and ends every other session, in one go. */
+/** Sets the password and ends every other session and every link that sets another one, in one go. */
 export async function changePassword(
   db: Database,
   { userId, sessionId, passwordHash, now }: { userId: string; sessionId: string; passwordHash: string; now: number },
@@ -46,6 +44,7 @@ export async function changePassword(
       .set({ password_hash: passwordHash, version: sql`${users.version} + 1`, updated_at: now })
       .where(eq(users.id, userId)),
     endSessions(db, userId, { except: sessionId, now }),
+    spendTokens(db, userId, now, 'reset_password'),
   ])
 }
 
