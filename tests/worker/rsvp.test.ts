@@ -323,6 +323,9 @@ describe('answering', () => {
     expect(await statusAfter(' Tom ,')).toBe('approved')
     expect(await statusAfter()).toBe('approved')
     expect(await statusAfter('Tom, Eva')).toBe('requested')
+    await ana.change({ plus_one_status: 'declined' })
+    expect(await statusAfter('Tom, Eva')).toBe('declined')
+    expect(await statusAfter()).toBe('declined')
     expect(await statusAfter(null)).toBe('none')
     expect(await statusAfter('Tom')).toBe('requested')
     await couple.put(SETTINGS, { plus_one_policy: 'allowed' })
@@ -391,9 +394,9 @@ describe('after the deadline', () => {
     const tooLate = new Date(Date.parse(last) + 1).toISOString()
     await at(last, () => post(ana.api, { rsvp_status: 'confirmed' }))
     await at(tooLate, async () => {
-      expect(await post<object>(ana.api, { rsvp_status: 'declined' }, 409)).toEqual({
-        detail: 'The RSVP deadline has passed.',
-      })
+      for (const late of [{ rsvp_status: 'declined' }, {}, { rsvp_status: 'confirmed', meal_preference: 'Ambrosia' }]) {
+        expect(await post<object>(ana.api, late, 409)).toEqual({ detail: 'The RSVP deadline has passed.' })
+      }
       expect((await answer<RsvpView>(request('GET', ana.api), 200)).event.rsvp_deadline).toBe(last)
     })
     expect((await ana.row()).rsvp_status).toBe('confirmed')

@@ -97,7 +97,8 @@ function render(
       </body>
     </html>,
   )
-  return `<!doctype html>${markup}`
+  // Every attribute stands in double quotes: the apostrophe of a sentence may stay one.
+  return `<!doctype html>${markup.replaceAll('&#x27;', "'")}`
 }
 
 /** What people need to read the source stays here: comments and indentation. */

@@ -88,7 +88,7 @@ export async function saveAnswer(
       ...changes,
       plus_one_status:
         wedding.plus_one_policy === 'request_approval'
-          ? sql`case when ${names} is null then 'none' when ${guests.plus_one_status} = 'approved' and ${guests.plus_one_name} = ${names} then 'approved' else 'requested' end`
+          ? sql`case when ${names} is null then 'none' when ${guests.plus_one_status} in ('approved', 'declined') and ${guests.plus_one_name} = ${names} then ${guests.plus_one_status} else 'requested' end`
           : 'none',
       rsvp_source: 'link',
       responded_at: now,

@@ -30,6 +30,12 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
 
+/** Before anything that is asked of an answer: after the deadline there is no right one. */
+const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isClosed(c.var.invitation.wedding, c.var.now)) throw conflict(DEADLINE_PASSED)
+  await next()
+}
+
 /** The calls, under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
@@ -44,6 +50,7 @@ rsvpRoutes.post(
   '/rsvp/:eventId/:token',
   describe('A guest answers'),
   requireInvitation,
+  requireOpen,
   json(rsvpAnswerInput),
   async (c) => {
     const outcome = await recordAnswer(c.var, c.req.valid('json'))
@@ -65,9 +72,7 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
   const names = data.getAll('plus_one_name').map(String)
   const typed = Object.fromEntries(fieldsOf(data))
   const input = rsvpAnswerInput.safeParse({ ...typed, ...(names.length > 0 && { plus_one_name: names.join(', ') }) })
-  const outcome: AnswerOutcome = input.success
-    ? await recordAnswer(c.var, input.data)
-    : { kind: 'invalid', errors: fieldErrors(input.error) }
+  const outcome = await judge(c.var, input)
   if (outcome.kind === 'saved') return page(c, thankYouPage({ saved: outcome.saved, href: c.req.path }), 200)
   const answer = { ...typed, ...(names.length > 0 && { plus_one_names: names }) }
   return outcome.kind === 'closed'
@@ -94,13 +99,26 @@ rsvpPageRoutes.onError(async (error, c) => {
   return page(c, failurePage({ sentence, isWrite, sent }), isOurs ? 503 : refusal.status)
 })
 
+interface AnswerFor {
+  db: Database
+  invitation: Invitation
+  now: number
+}
+
 type AnswerOutcome = { kind: 'saved'; saved: RsvpSaved } | { kind: 'closed' } | { kind: 'invalid'; errors: FieldErrors }
 
-/** Decides on the invitation as it was read and writes only onto that; when it has changed since, decides anew. */
-async function recordAnswer(
-  { db, invitation, now }: { db: Database; invitation: Invitation; now: number },
-  answer: RsvpAnswerInput,
+async function judge(
+  { db, invitation, now }: AnswerFor,
+  input: ReturnType<typeof rsvpAnswerInput.safeParse>,
 ): Promise<AnswerOutcome> {
+  if (isClosed(invitation.wedding, now)) return { kind: 'closed' }
+  return input.success
+    ? recordAnswer({ db, invitation, now }, input.data)
+    : { kind: 'invalid', errors: fieldErrors(input.error) }
+}
+
+/** Decides on the invitation as it was read and writes only onto that; when it has changed since, decides anew. */
+async function recordAnswer({ db, invitation, now }: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
   let current = invitation
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const decision = decideAnswer(current, answer, now)
