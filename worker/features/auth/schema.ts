@@ -24,7 +24,6 @@ export const newPassword = z
 const typedPassword = z
   .string({ error: 'Please enter your password.' })
   .min(1, { error: 'Please enter your password.' })
-  .max(1024)
 
 export const registerInput = z.object({
   email: emailAddress,
