@@ -72,6 +72,7 @@ describe('the event settings', () => {
     ['couple_name_2', 'a\u0007', 'This contains characters that cannot be stored, such as control characters.'],
     ['couple_name_2', 5, 'This must be text.'],
     ['reminder_days', [1.5], 'Please use whole days.'],
+    ['reminder_days', [366], 'This can be at most 365.'],
     ['plus_one_policy', 'maybe', 'Please choose one of: allowed, request_approval, disallowed.'],
   ])('refuse %s = %j beside the field', async (field, value, sentence) => {
     const couple = await newCouple()
@@ -101,6 +102,29 @@ describe('the event settings', () => {
       timezone: 'Please choose a timezone such as Asia/Manila.',
       venue_name: 'This must be text.',
     })
+  })
+
+  test('name the first field of the list first, whatever is wrong with it', async () => {
+    const couple = await newCouple()
+    const wrong = { wedding_date_fixed: '2020-01-01', couple_name_1: 'x'.repeat(201) }
+    const { detail } = await couple.put<Refused>(PATH, wrong, 422)
+    expect(detail.message).toBe('Please use at most 200 characters.')
+    expect(Object.keys(detail.errors)).toEqual(['couple_name_1', 'wedding_date_fixed'])
+  })
+
+  test('refuse a fixed date in the past, also while the date is dynamic', async () => {
+    const couple = await newCouple()
+    await couple.put(PATH, { wedding_date_policy: 'dynamic' })
+    const { detail } = await couple.put<Refused>(PATH, { wedding_date_fixed: '2020-01-01' }, 422)
+    expect(detail.errors).toEqual({ wedding_date_fixed: "Wedding date can't be in the past." })
+  })
+
+  test('keep a zone by the name that it is listed under', async () => {
+    const couple = await newCouple()
+    const zoneAfter = async (timezone: string) => (await couple.put<EventSettings>(PATH, { timezone })).timezone
+    expect(await zoneAfter('europe/paris')).toBe('Europe/Paris')
+    expect(await zoneAfter('utc')).toBe('UTC')
+    expect(await zoneAfter('Asia/Kolkata')).toBe('Asia/Kolkata')
   })
 
   test('come in the query as well, where the body does not say otherwise', async () => {

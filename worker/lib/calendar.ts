@@ -22,6 +22,13 @@ export function isZone(name: string): boolean {
   return IANAZone.isValidZone(name) && !/^[+-]/.test(name)
 }
 
+/** A zone's name as it is written, whatever the case: `europe/paris` is Europe/Paris. */
+export function zoneName(name: string): string {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  // An engine knows many zones by another, older name, which is not what was chosen.
+  return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name
+}
+
 /** The day that `instant` (epoch milliseconds) falls on in `zone`. */
 export function dayAt(instant: number, zone: string): Day {
   return isoDay(instant + offsetAt(instant, zone))

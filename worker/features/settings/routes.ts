@@ -46,5 +46,8 @@ function refuse(
 ): HttpError {
   const decision = decideSettings(c.var.wedding, others, c.var.now)
   const all = decision.kind === 'invalid' ? { ...decision.errors, ...errors } : errors
-  return invalid(all, Object.keys(all)[0] === 'currency_code' ? INVALID_CURRENCY : undefined)
+  const ordered = Object.fromEntries(
+    Object.keys(eventSettingsPatch.shape).flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+  )
+  return invalid({ ...ordered, ...all }, Object.keys(ordered)[0] === 'currency_code' ? INVALID_CURRENCY : undefined)
 }

@@ -64,7 +64,7 @@ export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch
   const becomesFixed = policy === 'fixed' && stored.wedding_date_policy !== 'fixed'
   const fixed = sent ?? stored.wedding_date_fixed
   const isChanged = becomesFixed || fixed !== stored.wedding_date_fixed
-  if (isChanged && policy === 'fixed' && fixed < today) {
+  if (isChanged && fixed < today) {
     errors[sent === undefined || sent === null ? 'wedding_date_fixed' : dateField] = PAST_DATE
   }
 

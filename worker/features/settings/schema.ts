@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isZone, looksLikeDay } from '../../lib/calendar'
+import { isZone, looksLikeDay, zoneName } from '../../lib/calendar'
 import { optionalLine, wholeNumber } from '../../lib/fields'
 import { isCurrency } from '../../lib/money'
 
@@ -40,7 +40,11 @@ export const eventSettingsPatch = z
     wedding_date: dayShaped.nullable(),
     wedding_date_policy: z.enum(weddingDatePolicies),
     currency_code: currency('Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'),
-    timezone: z.string().trim().refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' }),
+    timezone: z
+      .string()
+      .trim()
+      .refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' })
+      .transform(zoneName),
     /** The last day on which guests can answer; null: no deadline. */
     rsvp_deadline: z
       .literal('')
@@ -48,7 +52,12 @@ export const eventSettingsPatch = z
       .or(dayShaped.nullable()),
     plus_one_policy: z.enum(plusOnePolicies),
     reminder_days: z
-      .array(z.int({ error: 'Please use whole days.' }).min(0).max(365))
+      .array(
+        z
+          .int({ error: ({ code }) => (code === 'invalid_type' ? 'Please use whole days.' : undefined) })
+          .min(0)
+          .max(365),
+      )
       .max(10)
       .transform((days) => [...new Set(days)].sort((a, b) => b - a)),
     venue_name: optionalLine(),
