@@ -1,7 +1,7 @@
-import { and, eq, exists, placeholder, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { guests, weddings } from '../../db/schema'
+import { type Placeholders, statement } from '../../db/statement'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
 
@@ -33,33 +33,22 @@ const seen = {
   version: weddings.version,
 }
 
-/** As D1 gives it: SQLite knows no booleans. */
-type InvitationRow = { id: string; plus_one_allowed: 0 | 1 } & Omit<Invitation['guest'], 'plus_one_allowed'> &
-  Invitation['wedding']
-
-/** Put into words once and not in every request: that takes longer than all the rest of a read. */
-const invitationQuery = new QueryBuilder()
-  .select({ id: guests.id, ...shown, ...seen })
-  .from(guests)
-  .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
-  .where(and(eq(guests.rsvp_selector, placeholder('selector')), eq(guests.wedding_id, placeholder('weddingId'))))
-  .toSQL().sql
+const selectInvitation = statement(
+  (db, { weddingId, selector }: Placeholders<Pick<Invitation, 'weddingId' | 'selector'>>) =>
+    db
+      .select({ id: guests.id, ...shown, ...seen })
+      .from(guests)
+      .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
+      .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId))),
+)
 
 /** The invitation behind the half of a link that is looked up, within the wedding that the link names. */
 export async function findInvitation(
   db: Database,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
 ): Promise<Invitation | undefined> {
-  const { results } = await db.$client.prepare(invitationQuery).bind(selector, weddingId).all<InvitationRow>()
-  const [row] = results
-  if (!row) return undefined
-  return {
-    weddingId,
-    guestId: row.id,
-    selector,
-    guest: { ...pick(row, shown), plus_one_allowed: row.plus_one_allowed === 1 },
-    wedding: pick(row, seen),
-  }
+  const [row] = await selectInvitation(db, { weddingId, selector })
+  return row && { weddingId, guestId: row.id, selector, guest: pick(row, shown), wedding: pick(row, seen) }
 }
 
 function pick<Row extends object, Name extends keyof Row>(row: Row, names: Record<Name, unknown>): Pick<Row, Name> {
