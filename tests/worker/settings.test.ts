@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
 import type { EventSettings } from '../../worker/features/settings/schema'
 import { newCouple } from '../support/app'
 
@@ -125,6 +126,23 @@ describe('the event settings', () => {
     expect(await zoneAfter('europe/paris')).toBe('Europe/Paris')
     expect(await zoneAfter('utc')).toBe('UTC')
     expect(await zoneAfter('Asia/Kolkata')).toBe('Asia/Kolkata')
+  })
+
+  test('that allow plus-ones count those who were waiting for approval', async () => {
+    const couple = await newCouple()
+    await couple.put(PATH, { plus_one_policy: 'request_approval' })
+    const guest = { rsvp_status: 'confirmed', plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Tom' }
+    for (const plus_one_status of ['requested', 'declined'] as const) {
+      await couple.post('/api/guests', { name: plus_one_status, ...guest, plus_one_status })
+    }
+    expect(await couple.get('/api/guests/summary')).toMatchObject({ total_attending: 2, plus_one_requests: 1 })
+    await couple.put(PATH, { plus_one_policy: 'allowed' })
+    expect(await couple.get('/api/guests/summary')).toMatchObject({ total_attending: 3, plus_one_requests: 0 })
+    const guests = await couple.get<Guest[]>('/api/guests')
+    expect(guests.map(({ name, plus_one_status, version }) => [name, plus_one_status, version])).toEqual([
+      ['declined', 'declined', 1],
+      ['requested', 'none', 2],
+    ])
   })
 
   test('come in the query as well, where the body does not say otherwise', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { weddings } from '../../db/schema'
+import { guests, weddings } from '../../db/schema'
 import type { Role } from '../members/schema'
 
 declare const authorized: unique symbol
@@ -10,17 +10,27 @@ export type WeddingId = string & { readonly [authorized]: true }
 export type WeddingRow = typeof weddings.$inferSelect
 export type Wedding = Omit<WeddingRow, 'id'> & { id: WeddingId; role: Role }
 
-/** The changed row; undefined when `version` is stale. */
+/** The changed row; undefined when `version` is stale. Where plus-ones need no approval any more, nobody waits for it. */
 export async function updateWedding(
   db: Database,
   weddingId: WeddingId,
   { changes, version, now }: { changes: Partial<typeof weddings.$inferInsert>; version: number; now: number },
 ): Promise<WeddingRow | undefined> {
-  const [row] = await db
+  const update = db
     .update(weddings)
     .set({ ...changes, version: sql`${weddings.version} + 1`, updated_at: now })
     .where(and(eq(weddings.id, weddingId), eq(weddings.version, version)))
     .returning()
+  if (changes.plus_one_policy !== 'allowed') return (await update)[0]
+  const isChanged = sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId}
+    and wedding.version = ${version + 1})`
+  const [[row]] = await db.batch([
+    update,
+    db
+      .update(guests)
+      .set({ plus_one_status: 'none', version: sql`${guests.version} + 1`, updated_at: now })
+      .where(and(eq(guests.wedding_id, weddingId), eq(guests.plus_one_status, 'requested'), isChanged)),
+  ])
   return row
 }
 
