@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from './context'
 import { openDatabase } from './db/client'
@@ -37,7 +37,7 @@ import { IMPORT_LIMIT } from './http/validate'
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
-  app.notFound((c) => answerError(notFound(), c))
+  app.notFound((c) => (isScreen(c.req) ? appShell(c) : answerError(notFound(), c)))
 
   app.use(async (c, next) => {
     c.set('now', Date.now())
@@ -91,4 +91,16 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', billingRoutes)
 
   return app
+}
+
+/** Every address that is nothing else is a screen of the app, which knows what it has; a file is there or not. */
+function isScreen({ method, path }: HonoRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/assets/')
+}
+
+/** The page that the app starts in. */
+async function appShell({ env, req }: Context<AppEnv>): Promise<Response> {
+  const page = await env.ASSETS.fetch(new URL('/', req.url), { headers: req.raw.headers })
+  // A copy, to which headers can be added.
+  return new Response(page.body, page)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { baseUrl, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
 
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
 
@@ -52,6 +52,14 @@ describe('the frame', () => {
     await page.goto('/dashboard')
     await page.getByText(`${greeting}, Mara & Jonas`).waitFor()
     expect(await page.evaluate(`localStorage.getItem('wedding-planner-couple-names')`)).toBe('Mara & Jonas')
+  })
+
+  test('is there at every address, but not in the place of a file that is gone', async () => {
+    const screen = await fetch(`${baseUrl}/guests?guest=somebody`)
+    expect([screen.status, screen.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(screen.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const gone = await fetch(`${baseUrl}/assets/of-an-older-deployment.js`)
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
   })
 
   test('lets a keyboard skip to the content and reach everything', async () => {
