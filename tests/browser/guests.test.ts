@@ -274,6 +274,20 @@ describe('searching and filtering', () => {
     await expect.poll(() => names(page)).toHaveLength(3)
   })
 
+  test('shows who sits at a table, and who has none', async () => {
+    const { page, account } = await listOf(guests)
+    const table = await account.api<{ id: string }>('POST', '/api/tables', { name: 'Jasmine', capacity: 8 })
+    const [ana] = await account.api<{ id: string }[]>('GET', '/api/guests')
+    await account.api('POST', `/api/guests/${ana?.id}/assign-seat`, { table_id: table.id })
+    await page.reload()
+    await row(page, 'Ana Okafor').getByRole('cell', { name: 'Jasmine' }).waitFor()
+    await page.getByLabel('Table').selectOption('Jasmine')
+    await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
+    await page.getByLabel('Table').selectOption('No table yet')
+    await expect.poll(() => names(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
+    expect(new URL(page.url()).search).toBe('?table=none')
+  })
+
   test('finds names, households and tags without their accents, from the key /', async () => {
     const { page } = await listOf(guests)
     await page.getByRole('row').nth(1).waitFor()

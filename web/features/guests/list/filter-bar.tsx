@@ -1,6 +1,7 @@
 import { Download, Ellipsis, ListChecks, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Table } from '../../../../worker/features/seating/schema'
 import { paths } from '../../../app/paths'
 import { ButtonLink, IconButton } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
@@ -12,17 +13,18 @@ import { useEventSettings } from '../api'
 import { distinct } from '../distinct'
 import { exportGuests } from '../export'
 import { type Side, sideLabels } from '../wording'
-import { type AnswerFilter, answerFilters, type GuestFilter } from './filter'
+import { type AnswerFilter, answerFilters, type GuestFilter, NO_TABLE } from './filter'
 
 interface FilterBarProps {
   guests: Guest[]
+  tables: Table[]
   filter: GuestFilter
   onChange: (changes: Partial<GuestFilter>) => void
   /** On a phone the boxes to tick are out of the way until they are wanted. */
   onSelect: () => void
 }
 
-export function FilterBar({ guests, filter, onChange, onSelect }: FilterBarProps) {
+export function FilterBar({ guests, tables, filter, onChange, onSelect }: FilterBarProps) {
   const { data: settings } = useEventSettings()
   const isHelper = useIsHelper()
   const sides = Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label }))
@@ -94,6 +96,17 @@ export function FilterBar({ guests, filter, onChange, onSelect }: FilterBarProps
           options={households.map(asOption)}
           onChange={(household) => onChange({ household })}
         />
+        {tables.length > 0 && (
+          <FilterSelect
+            label="Table"
+            value={filter.table}
+            options={[
+              { value: NO_TABLE, label: 'No table yet' },
+              ...tables.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(table) => onChange({ table })}
+          />
+        )}
       </div>
     </search>
   )

@@ -21,7 +21,11 @@ export interface GuestFilter {
   side: Side | ''
   tag: string
   household: string
+  /** A table's id, or those who have none. */
+  table: string | typeof NO_TABLE
 }
+
+export const NO_TABLE = 'none'
 
 const params: Record<keyof GuestFilter, string> = {
   query: 'q',
@@ -29,8 +33,9 @@ const params: Record<keyof GuestFilter, string> = {
   side: 'side',
   tag: 'tag',
   household: 'household',
+  table: 'table',
 }
-export const noFilter: GuestFilter = { query: '', answer: 'all', side: '', tag: '', household: '' }
+export const noFilter: GuestFilter = { query: '', answer: 'all', side: '', tag: '', household: '', table: '' }
 
 /** The filter in the address. Back undoes a choice, but not each typed letter. */
 export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
@@ -47,6 +52,7 @@ export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) 
     side: side === 'partner_1' || side === 'partner_2' || side === 'both' ? side : '',
     tag: read('tag'),
     household: read('household'),
+    table: read('table'),
   }
 
   function change(changes: Partial<GuestFilter>) {
@@ -68,7 +74,7 @@ export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) 
   return [filter, change]
 }
 
-export function useFiltered(guests: Guest[], { query, answer, side, tag, household }: GuestFilter): Guest[] {
+export function useFiltered(guests: Guest[], { query, answer, side, tag, household, table }: GuestFilter): Guest[] {
   return useMemo(() => {
     const words = searchWords(query)
     const { fits } = answerFilters[answer]
@@ -78,9 +84,10 @@ export function useFiltered(guests: Guest[], { query, answer, side, tag, househo
         (side === '' || guest.side === side) &&
         (tag === '' || guest.tags.includes(tag)) &&
         (household === '' || guest.household === household) &&
+        (table === '' || (guest.table_id ?? NO_TABLE) === table) &&
         (words.length === 0 || hasWords(searchTextOf(guest), words)),
     )
-  }, [guests, query, answer, side, tag, household])
+  }, [guests, query, answer, side, tag, household, table])
 }
 
 const searchTexts = new WeakMap<Guest, string>()

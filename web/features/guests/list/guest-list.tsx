@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { distinct } from '../distinct'
 import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
+import { useTables } from '../seating/api'
 import { guestCount } from '../wording'
 import { BulkBar } from './bulk-bar'
 import { noFilter, useFiltered, useGuestFilter } from './filter'
@@ -18,6 +19,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const shown = useFiltered(guests, filter)
   const dialog = useGuestDialog()
   const actions = useGuestActions()
+  const tables = useTables().tables ?? []
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setIsSelecting] = useState(false)
   /** Only what is in the list is changed: a filter hides guests, it does not choose them. */
@@ -57,7 +59,13 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   }
   return (
     <>
-      <FilterBar guests={guests} filter={filter} onChange={setFilter} onSelect={() => setIsSelecting(true)} />
+      <FilterBar
+        guests={guests}
+        tables={tables}
+        filter={filter}
+        onChange={setFilter}
+        onSelect={() => setIsSelecting(true)}
+      />
       <p role="status" className="sr-only">
         {guestCount(shown.length)} shown
       </p>
@@ -72,6 +80,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
       ) : (
         <GuestTable
           guests={shown}
+          tables={tables}
           selected={selected}
           isSelecting={isSelecting}
           onSelectAll={(isSelected) =>

@@ -21,6 +21,8 @@ interface GuestRowProps extends GuestRowActions {
   ref: Ref<HTMLTableRowElement>
   'data-index': number
   guest: Guest
+  /** Null without a seat. */
+  tableName: string | null
   isSelected: boolean
   /** The look of the first cell, with the box. */
   boxCell: string
@@ -30,6 +32,7 @@ export const GuestRow = memo(function GuestRow({
   ref,
   'data-index': index,
   guest,
+  tableName,
   isSelected,
   boxCell,
   actions,
@@ -100,6 +103,9 @@ export const GuestRow = memo(function GuestRow({
             </li>
           ))}
         </ul>
+      </td>
+      <td className="text-quiet [overflow-wrap:anywhere] max-[70rem]:hidden">
+        <bdi>{tableName}</bdi>
       </td>
       <td className="max-desk:hidden">
         <div className="flex items-center justify-end">

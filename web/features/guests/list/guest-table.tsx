@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Table } from '../../../../worker/features/seating/schema'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
 import { VirtualRows } from '../../../components/virtual-rows'
@@ -9,14 +11,16 @@ const USUAL_HEIGHT = 64
 
 interface GuestTableProps extends GuestRowActions {
   guests: Guest[]
+  tables: Table[]
   selected: ReadonlySet<string>
   /** Whether a phone shows the boxes as well. */
   isSelecting: boolean
   onSelectAll: (isSelected: boolean) => void
 }
 
-export function GuestTable({ guests, selected, isSelecting, onSelectAll, ...row }: GuestTableProps) {
+export function GuestTable({ guests, tables, selected, isSelecting, onSelectAll, ...row }: GuestTableProps) {
   const isAllSelected = guests.every(({ id }) => selected.has(id))
+  const tableNames = useMemo(() => new Map(tables.map(({ id, name }) => [id, name])), [tables])
   const boxCell = classNames('w-12 ps-3.5 pe-0', !isSelecting && 'max-desk:hidden')
 
   return (
@@ -47,6 +51,9 @@ export function GuestTable({ guests, selected, isSelecting, onSelectAll, ...row 
             <th scope="col" className="w-[17%] max-desk:hidden">
               Tags
             </th>
+            <th scope="col" className="w-28 max-[70rem]:hidden">
+              Table
+            </th>
             <th scope="col" className="w-42 max-desk:hidden">
               <span className="sr-only">Actions</span>
             </th>
@@ -58,6 +65,7 @@ export function GuestTable({ guests, selected, isSelecting, onSelectAll, ...row 
               {...place}
               key={guest.id}
               guest={guest}
+              tableName={tableNames.get(guest.table_id ?? '') ?? null}
               isSelected={selected.has(guest.id)}
               boxCell={boxCell}
               {...row}
