@@ -299,6 +299,59 @@ describe('ending the sample', () => {
     expect(await couple.get(SETTINGS)).toMatchObject({ ...own, venue_name: 'The Barn' })
   })
 
+  test('takes back what the sample set, whatever else was saved in it, and after it was filled anew', async () => {
+    const couple = await newCouple()
+    const before = await couple.get<EventSettings>(SETTINGS)
+    await fill(couple)
+    await couple.put(SETTINGS, { currency_code: 'EUR' })
+    await clear(couple)
+    expect(await couple.get(SETTINGS)).toEqual({ ...before, currency_code: 'EUR', version: 2 })
+
+    const other = await newCouple()
+    const theirs = await other.get<EventSettings>(SETTINGS)
+    await fill(other)
+    await other.put(SETTINGS, { couple_name_1: 'Mara', timezone: 'Europe/Paris' })
+    await fill(other)
+    await clear(other)
+    expect(await other.get(SETTINGS)).toMatchObject({
+      couple_name_1: 'Mara',
+      couple_name_2: null,
+      venue_name: null,
+      rsvp_deadline: null,
+      wedding_date_fixed: theirs.wedding_date_fixed,
+    })
+  })
+
+  test('keeps what the couple saved before it, even if the sample has the same', async () => {
+    const couple = await newCouple()
+    const own = { couple_name_1: 'Amara', couple_name_2: 'Mateo', venue_name: 'Casa Verde Gardens' }
+    await couple.put(SETTINGS, own)
+    await fill(couple)
+    await clear(couple)
+    expect(await couple.get(SETTINGS)).toMatchObject(own)
+  })
+
+  test('keeps the day when the couple has saved a deadline for it that a new wedding’s day is too early for', async () => {
+    await at('2026-11-21T12:00:00Z', async () => {
+      const couple = await newCouple()
+      await fill(couple)
+      const { wedding_date_fixed } = await couple.get<EventSettings>(SETTINGS)
+      const rsvp_deadline = addDays(wedding_date_fixed, -30)
+      await couple.put(SETTINGS, { rsvp_deadline })
+      await clear(couple)
+      expect(await couple.get(SETTINGS)).toMatchObject({ couple_name_2: null, wedding_date_fixed, rsvp_deadline })
+    })
+  })
+
+  test('takes everything back in a wedding that was filled before it was remembered what the sample set', async () => {
+    const couple = await newCouple()
+    const before = await couple.get<EventSettings>(SETTINGS)
+    await fill(couple)
+    await database().update(weddings).set({ sample_settings: null }).where(eq(weddings.id, couple.weddingId))
+    await clear(couple)
+    expect(await couple.get(SETTINGS)).toEqual(before)
+  })
+
   test('brings back a category that every new wedding has, and keeps those that were added', async () => {
     const couple = await newCouple()
     await fill(couple)

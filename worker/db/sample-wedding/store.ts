@@ -25,7 +25,7 @@ import { buildSample, sampleSettings } from './build'
 
 /**
  * Fills a wedding with the sample, anew if it holds the sample already. False, and nothing is touched, when it holds plans of
- * the couple's own. Categories stay, and so do settings that the couple has saved: those of the first version nobody has.
+ * the couple's own. Categories stay, and so do the settings once the couple has saved any: those of the first version nobody has.
  */
 export async function fillWithSample(
   db: Database,
@@ -47,7 +47,11 @@ export async function fillWithSample(
   const [claimed] = await db.batch([
     db
       .update(weddings)
-      .set({ ...unlessSaved(settings), is_sample: true, updated_at: now })
+      .set({
+        ...settingsWhere(() => isUnsaved, { ...settings, sample_settings: JSON.stringify(settings) }),
+        is_sample: true,
+        updated_at: now,
+      })
       .where(and(eq(weddings.id, id), sql`(${weddings.is_sample} = 1 or ${isEmptyWedding(id)})`))
       .returning({ id: weddings.id }),
     ...removePlans(db, id),
@@ -65,8 +69,8 @@ export async function fillWithSample(
 }
 
 /**
- * Ends the sample and leaves an empty wedding with the categories that a new one has, besides those that were added. False,
- * and nothing is touched, when the wedding does not hold the sample.
+ * Ends the sample and leaves an empty wedding with the categories that a new one has, besides those that were added, and with
+ * the settings that the couple has saved. False, and nothing is touched, when the wedding does not hold the sample.
  */
 export async function clearSample(
   db: Database,
@@ -82,10 +86,13 @@ export async function clearSample(
   const ownerName = sql<string>`(select owner.name from ${wedding_members} as member join ${users} as owner
     on owner.id = member.user_id where member.wedding_id = ${id} and member.role = 'owner' and owner.expires_at is null
     order by member.created_at limit 1)`
+  const newDate = firstFixedDate(now, timezone)
   const neutral = {
     couple_name_1: ownerName,
     couple_name_2: null,
-    wedding_date_fixed: firstFixedDate(now, timezone),
+    // The deadline that the couple has saved for the sample's day can be after a new wedding's.
+    wedding_date_fixed: sql`case when ${isOfSample('rsvp_deadline')} or ${weddings.rsvp_deadline} is null
+      or ${weddings.rsvp_deadline} <= ${newDate} then ${newDate} else ${weddings.wedding_date_fixed} end`,
     venue_name: null,
     rsvp_deadline: null,
   }
@@ -95,7 +102,7 @@ export async function clearSample(
     insertRows(db, categories, registry, sql`${holdsSample(id)} and ${isMissing}`),
     db
       .update(weddings)
-      .set({ ...unlessSaved(neutral), is_sample: false, updated_at: now })
+      .set({ ...settingsWhere(isOfSample, neutral), sample_settings: null, is_sample: false, updated_at: now })
       .where(and(eq(weddings.id, id), eq(weddings.is_sample, true))),
   ])
   return found?.is_sample === true
@@ -111,12 +118,23 @@ function removePlans(db: Database, weddingId: WeddingId) {
   )
 }
 
-/** Settings for as long as nobody has saved any. */
-function unlessSaved(fields: Partial<Record<keyof WeddingRow, string | SQL | null>>) {
+type Setting = keyof WeddingRow
+
+/** Whether nobody has saved any settings. */
+const isUnsaved = sql`${weddings.version} = 1`
+
+/** Whether a setting is as the sample has set it. */
+function isOfSample(name: Setting): SQL {
+  return sql`case when ${weddings.sample_settings} is null then ${isUnsaved}
+    else ${weddings[name]} is ${weddings.sample_settings} ->> ${name} end`
+}
+
+/** Settings to write; one of which the condition does not hold stays. */
+function settingsWhere(condition: (name: Setting) => SQL, settings: Partial<Record<Setting, string | SQL | null>>) {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
-      const column = weddings[name as keyof WeddingRow]
-      return [name, sql`case when ${weddings.version} = 1 then ${value} else ${column} end`]
+    Object.entries(settings).map(([key, value]) => {
+      const name = key as Setting
+      return [name, sql`case when ${condition(name)} then ${value} else ${weddings[name]} end`]
     }),
   )
 }

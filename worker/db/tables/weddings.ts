@@ -39,6 +39,8 @@ export const weddings = sqliteTable(
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     /** True while the wedding holds the sample and nothing else. */
     is_sample: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The settings that the sample has set, as it set them; null: none, or the sample is older than this column. */
+    sample_settings: text({ mode: 'json' }).$type<Record<string, string>>(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE `weddings` ADD `sample_settings` text;
