@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { chunked, insertRows } from '../../../db/bulk'
@@ -75,9 +75,12 @@ export async function exportWedding(db: Database, weddingId: WeddingId, now: num
       catering_category_id: categoryOf(wedding.catering_category_id),
       created_at: toIso(wedding.created_at),
     },
-    categories: registry.map(({ name_key: _, ...row }) => ({ ...kept(row), id: categoryOf(row.id) })),
-    budget_lines: lines.map(({ planned_cents, unit_cost_cents, actual_cents, paid_cents, ...row }) => ({
-      ...kept(row),
+    categories: registry.map(({ name_key: _, ...row }, i) => ({
+      ...kept(categories, row, registry[i - 1]),
+      id: categoryOf(row.id),
+    })),
+    budget_lines: lines.map(({ planned_cents, unit_cost_cents, actual_cents, paid_cents, ...row }, i) => ({
+      ...kept(budget_lines, row, lines[i - 1]),
       id: lineOf(row.id),
       category_id: categoryOf(row.category_id),
       planned_amount: fromCents(planned_cents),
@@ -100,10 +103,12 @@ export async function exportWedding(db: Database, weddingId: WeddingId, now: num
       note: row.note,
       actor_name: row.actor_name,
     })),
-    tables: tables.map((row) => ({ ...kept(row), id: tableOf(row.id) })),
-    guests: people.map(({ rsvp_selector: _, ...row }) => ({
-      ...kept(row),
+    tables: tables.map((row, i) => ({ ...kept(seating_tables, row, tables[i - 1]), id: tableOf(row.id) })),
+    guests: people.map(({ rsvp_selector: _, ...row }, i) => ({
+      ...kept(guests, row, people[i - 1]),
       id: guestOf(row.id),
+      // A guest who may bring somebody may bring 1 unless it says otherwise.
+      plus_ones: row.plus_one_allowed ? row.plus_ones : null,
       table_id: tableOf(row.table_id),
       responded_at: iso(row.responded_at),
     })),
@@ -113,33 +118,46 @@ export async function exportWedding(db: Database, weddingId: WeddingId, now: num
       guest_ids: [guestOf(guest_id), guestOf(other_guest_id)].map(Number).sort((a, b) => a - b),
       strength,
     })),
-    vendors: companies.map(({ quoted_cents, contracted_cents, ...row }) => ({
-      ...kept(row),
+    vendors: companies.map(({ quoted_cents, contracted_cents, ...row }, i) => ({
+      ...kept(vendors, row, companies[i - 1]),
       id: vendorOf(row.id),
       category_id: categoryOf(row.category_id),
       quoted_amount: amount(quoted_cents),
       contracted_amount: amount(contracted_cents),
     })),
-    vendor_payments: payments.map(({ amount_cents, ...row }) => ({
-      ...kept(row),
+    vendor_payments: payments.map(({ amount_cents, ...row }, i) => ({
+      ...kept(vendor_payments, row, payments[i - 1]),
       id: null,
       vendor_id: vendorOf(row.vendor_id),
       amount: fromCents(amount_cents),
     })),
-    tasks: todos.map((row) => ({
-      ...kept(row),
+    tasks: todos.map((row, i) => ({
+      ...kept(tasks, row, todos[i - 1]),
       id: null,
       category_id: categoryOf(row.category_id),
       completed_at: iso(row.completed_at),
     })),
-    timeline_events: moments.map((row) => ({ ...kept(row), id: null, vendor_id: vendorOf(row.vendor_id) })),
+    timeline_events: moments.map((row, i) => ({
+      ...kept(timeline_events, row, moments[i - 1]),
+      id: null,
+      vendor_id: vendorOf(row.vendor_id),
+    })),
   }
 }
 
-/** What a file keeps of a row: not whose it was, nor how often it was changed. */
-function kept<Row extends { wedding_id: string; version: number; created_at: number; updated_at: number }>(row: Row) {
-  const { wedding_id: _wedding, version: _version, updated_at: _updated, ...rest } = row
-  return { ...rest, created_at: toIso(row.created_at) }
+type KeptRow = Pick<typeof guests.$inferSelect, 'wedding_id' | 'version' | 'created_at' | 'updated_at'>
+
+/**
+ * What a file keeps of a row: not whose it was, nor how often it was changed, nor what an import assumes anyway, which is
+ * what a column is by itself and the instant of the row before.
+ */
+function kept(table: SQLiteTable, row: KeptRow, before?: KeptRow): Record<string, unknown> {
+  const { wedding_id: _wedding, version: _version, updated_at: _updated, created_at, ...rest } = row
+  const columns = getTableColumns(table)
+  const told = Object.entries(rest).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(columns[name]?.default),
+  )
+  return { ...Object.fromEntries(told), created_at: created_at === before?.created_at ? null : toIso(created_at) }
 }
 
 /** Ids as the numbers 1, 2, 3 … in their order. */
@@ -164,13 +182,11 @@ export async function importWedding(
   { file, now }: { file: WeddingContents; now: number },
 ): Promise<boolean> {
   const idOf = renumbering(now)
-  const row = ({ created_at }: { created_at?: number }) => ({
-    id: newId(now),
-    wedding_id: weddingId,
-    version: 1,
-    created_at: created_at ?? now,
-    updated_at: now,
-  })
+  let writtenAt = now
+  const row = ({ created_at = writtenAt }: { created_at?: number }) => {
+    writtenAt = created_at
+    return { id: newId(now), wedding_id: weddingId, version: 1, created_at, updated_at: now }
+  }
   const { catering_category_id, created_at, couple_name_1, couple_name_2, venue_name, rsvp_deadline, ...settings } =
     file.settings
 

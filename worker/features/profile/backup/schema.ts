@@ -47,7 +47,10 @@ const sum = z
   .max(9e13)
   .refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' })
 
-const made = { id: reference, created_at: instant.optional() }
+/** When a row was written; absent: when the one before it in the file was, or at the import. */
+const writtenAt = instant.optional()
+
+const made = { id: reference, created_at: writtenAt }
 
 const settings = eventSettingsPatch
   .omit({ wedding_date: true, version: true })
@@ -108,7 +111,7 @@ const guest = guestInput.extend({
 })
 
 const seatingRule = z.object({
-  created_at: instant.optional(),
+  created_at: writtenAt,
   type: z.enum(ruleTypes),
   guest_ids: z
     .tuple([reference, reference])
@@ -119,19 +122,19 @@ const seatingRule = z.object({
 const vendor = vendorInput.extend({ ...made, category_id: optionalReference })
 
 const payment = paymentInput.extend({
-  created_at: instant.optional(),
+  created_at: writtenAt,
   vendor_id: reference,
   label: requiredLine('Please say what the payment is for.'),
 })
 
 const task = taskInput.extend({
-  created_at: instant.optional(),
+  created_at: writtenAt,
   category_id: optionalReference,
   completed_at: optionalInstant,
   template_key: optionalLine(100).optional(),
 })
 
-const timelineEvent = eventInput.extend({ created_at: instant.optional(), vendor_id: optionalReference })
+const timelineEvent = eventInput.extend({ created_at: writtenAt, vendor_id: optionalReference })
 
 /** All of a wedding but people, links and mails. */
 const contents = z
