@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guests } from '../../worker/db/schema'
+import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
@@ -107,8 +108,8 @@ describe('an export', () => {
 
     const other = await newCouple({ name: 'Somebody Else' })
     expect(await bring(other, file)).toEqual({ imported: counts })
-    const { exported_at: _first, ...before } = file
-    const { exported_at: _second, ...after } = await exported(other)
+    const { exported_at: _first, account: _theirAccount, ...before } = file
+    const { exported_at: _second, account: _myAccount, ...after } = await exported(other)
     expect(after).toEqual(before)
     expect(JSON.stringify(after)).toBe(JSON.stringify(before))
 
@@ -128,7 +129,7 @@ describe('an export', () => {
     const { results } = await env.DB.prepare('select id, rsvp_selector from guests where wedding_id = ?')
       .bind(couple.weddingId)
       .all<{ id: string; rsvp_selector: string }>()
-    for (const secret of [...results.flatMap(Object.values), couple.weddingId, couple.userId, couple.email, 'argon2']) {
+    for (const secret of [...results.flatMap(Object.values), couple.weddingId, couple.userId, 'argon2']) {
       expect(text).not.toContain(secret)
     }
   })
@@ -185,6 +186,15 @@ describe('an export', () => {
     expect(ana).toMatchObject({ rsvp_status: 'pending', tags: [], plus_one_allowed: false, plus_one_status: 'none' })
     expect(ben).toMatchObject({ plus_one_allowed: true, plus_ones: 0 })
     expect((await exported(other)).guests).toEqual(file.guests)
+  })
+
+  test('says whose account it is from, which an import leaves alone', async () => {
+    const [couple, other] = [await newCouple({ name: 'Mara' }), await newCouple({ name: 'Jonas' })]
+    const file = await exported(couple)
+    const { created_at } = await couple.get<User>('/api/users/me')
+    expect(file.account).toEqual({ name: 'Mara', email: couple.email, created_at })
+    await bring(other, file)
+    expect((await exported(other)).account).toMatchObject({ name: 'Jonas', email: other.email })
   })
 })
 

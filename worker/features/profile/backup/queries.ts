@@ -24,6 +24,7 @@ import { newId } from '../../../lib/ids'
 import { fromCents, toCents } from '../../../lib/money'
 import { foldText } from '../../../lib/text'
 import { newRsvpSelector } from '../../../security/rsvp-link'
+import type { SignedIn } from '../../auth/queries'
 import type { WeddingId } from '../../settings/queries'
 import { FORMAT, FORMAT_VERSION, type WeddingContents } from './schema'
 
@@ -31,7 +32,11 @@ import { FORMAT, FORMAT_VERSION, type WeddingContents } from './schema'
  * All of a wedding as it goes into a file, read at one moment. Rows come in the order in which they were written and refer
  * to each other by number, so that a file which is imported and exported again is the same file.
  */
-export async function exportWedding(db: Database, weddingId: WeddingId, now: number) {
+export async function exportWedding(
+  db: Database,
+  weddingId: WeddingId,
+  { account, now }: { account: Pick<SignedIn, 'name' | 'email' | 'created_at'>; now: number },
+) {
   const written = asc(sql`rowid`)
   const [[wedding], registry, lines, events, tables, people, pairs, companies, payments, todos, moments] =
     await db.batch([
@@ -59,6 +64,7 @@ export async function exportWedding(db: Database, weddingId: WeddingId, now: num
     format: FORMAT,
     format_version: FORMAT_VERSION,
     exported_at: toIso(now),
+    account: { name: account.name, email: account.email, created_at: toIso(account.created_at) },
     settings: {
       couple_name_1: wedding.couple_name_1,
       couple_name_2: wedding.couple_name_2,

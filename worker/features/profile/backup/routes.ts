@@ -14,8 +14,8 @@ import { type ImportedWedding, type WeddingContents, weddingFile } from './schem
 export const backupRoutes = new Hono<AppEnv>()
 
 backupRoutes.get('/me/export', describe('The whole wedding as one file'), requireWedding, coupleOnly, async (c) => {
-  const { db, wedding, now } = c.var
-  const file = await exportWedding(db, wedding.id, now)
+  const { db, user, wedding, now } = c.var
+  const file = await exportWedding(db, wedding.id, { account: user, now })
   // What is not there is left out: a list of thousands stays within what import takes.
   const text = JSON.stringify(file, (_name, value) => value ?? undefined)
   return c.body(text, 200, {
