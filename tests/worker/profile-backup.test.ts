@@ -5,6 +5,7 @@ import { guests } from '../../worker/db/schema'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
+import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { answer, type Couple, newCouple } from '../support/app'
@@ -235,6 +236,11 @@ describe('an import', () => {
         'There is nothing of this number in the file.',
       ],
       [
+        (f) => Object.assign(f.guests?.[2] ?? {}, { table_id: 1, seat_number: 3 }),
+        'guests 3, seat_number',
+        'Another guest has this seat.',
+      ],
+      [
         (f) => Object.assign(f.categories?.[1] ?? {}, { name: ' venue' }),
         'categories 2, name',
         'Another category has this name.',
@@ -267,6 +273,24 @@ describe('an import', () => {
       expect(detail.errors[place], JSON.stringify(detail)).toBe(sentence)
     }
     expect({ ...(await exported(other)), exported_at: '' }).toEqual({ ...before, exported_at: '' })
+  })
+
+  test('takes seats as a couple can give them: to who declines, and at a table that was made smaller', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const table = await couple.post<Table>(seatingPaths.tables, { name: 'One', capacity: 8 })
+    const seats = [
+      ['declined', 1],
+      ['maybe', 2],
+      ['pending', 8],
+    ] as const
+    for (const [rsvp_status, seat_number] of seats) {
+      const { id } = await couple.post<Guest>('/api/guests', { name: 'Ana', rsvp_status })
+      await couple.post(seatingPaths.assignSeat(id), { table_id: table.id, seat_number }, 200)
+    }
+    await couple.put(seatingPaths.table(table.id), { capacity: 2 })
+    const file = await exported(couple)
+    await bring(other, file)
+    expect((await exported(other)).guests).toEqual(file.guests)
   })
 
   test.each([null, 7, 'text', [], {}, { format: 'posy-wedding', format_version: 2 }])('refuses %j', async (body) => {

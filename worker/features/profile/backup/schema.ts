@@ -181,6 +181,10 @@ const contents = z
     for (const [i, { guest_ids }] of file.seating_rules.entries()) {
       if (!guest_ids.every((number) => guests.has(number))) wrong(['seating_rules', i, 'guest_ids'], NOT_IN_FILE)
     }
+    const seats = file.guests.map(({ table_id, seat_number }, i) =>
+      table_id === null || seat_number == null ? i : `${table_id} ${seat_number}`,
+    )
+    for (const i of repeated(seats)) wrong(['guests', i, 'seat_number'], 'Another guest has this seat.')
     const pairs = file.seating_rules.map(({ guest_ids }) => guest_ids.toSorted((a, b) => a - b).join())
     for (const i of repeated(pairs)) wrong(['seating_rules', i, 'guest_ids'], 'Another rule is about these two.')
   })
