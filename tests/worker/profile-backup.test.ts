@@ -211,6 +211,17 @@ describe('an import', () => {
     expect({ ...(await exported(other)), exported_at: '' }).toEqual({ ...before, exported_at: '' })
   })
 
+  test('into a sample that was emptied by hand ends the sample, which cannot take the plans away then', async () => {
+    const [couple, other] = [await busyCouple(), await newCouple()]
+    await other.post('/api/reset-demo-data', undefined, 200)
+    for (const table of ['guests', 'vendors', 'tasks', 'seating_tables', 'timeline_events', 'budget_lines']) {
+      await stored(`delete from ${table} where wedding_id = ?`, other.weddingId)
+    }
+    await bring(other, await exported(couple))
+    await other.post('/api/reset-demo-data', undefined, 409)
+    expect(await other.get('/api/guests')).toHaveLength(3)
+  })
+
   test('happens once when it is sent twice at once', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     const file = await exported(couple)

@@ -225,6 +225,8 @@ export async function importWedding(
           rsvp_deadline: rsvp_deadline ?? null,
           catering_category_id: idOf('category', catering_category_id),
           created_at,
+          is_sample: false,
+          sample_settings: null,
           version: sql`${weddings.version} + 1`,
         })
         .where(eq(weddings.id, weddingId)),
