@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  clashesOf,
   conflictKey,
+  conflictsBrought,
   conflictsOf,
+  conflictsOfDay,
   findConflicts,
   mendByMoving,
   newConflicts,
@@ -294,11 +297,45 @@ describe('conflicts', () => {
     )
   })
 
-  test('of a thousand events at one time are told up to a limit, and soon', () => {
-    const events = Array.from({ length: 1000 }, (_, i) => event(`e${i}`, '15:00-16:00', { vendor_id: 'v' }))
-    const started = performance.now()
-    expect(findConflicts(events, 2000)).toHaveLength(2000)
-    expect(performance.now() - started).toBeLessThan(500)
+  test('that a move brings are those that were not there before', () => {
+    fc.assert(
+      fc.property(anyEvents, fc.nat({ max: 8 }), fc.integer({ min: -90, max: 90 }), (events, count, minutes) => {
+        const after = events.map((e, i) => (i < count ? { ...e, ...movedTo(e, spanOf(e).start + minutes) } : e))
+        expect(conflictsBrought(events, after)).toEqual(newConflicts(findConflicts(events), findConflicts(after)))
+      }),
+    )
+  })
+
+  test('of a vendor are told however many other things are at odds', () => {
+    const v = { vendor_id: 'v', vendor_status: 'contacted' } as const
+    const alone = Array.from({ length: 30 }, (_, i) => event(`e${i}`, '15:00', { ...v, date: `2027-01-${i + 1}` }))
+    const clash = [event('y', '15:00', v), event('z', '15:00', v)]
+    expect(clashesOf([...alone, ...clash])).toEqual(['Vendor v is needed twice at 15:00: “Event y” and “Event z”.'])
+  })
+
+  describe('of a thousand events at one time', () => {
+    const v = { vendor_id: 'v', location: 'Hall' }
+    const events = Array.from({ length: 1000 }, (_, i) => event(`e${i}`, '15:00-16:00', v))
+    const moved = events.map((one, i) => (i % 2 === 0 ? one : { ...one, start_time: '15:30', end_time: '17:00' }))
+    const apart = events.map((one, i) => (i % 2 === 0 ? one : { ...one, start_time: '09:00', end_time: '10:00' }))
+
+    test('are told up to a limit, and soon', () => {
+      const started = performance.now()
+      expect(findConflicts(events, { limit: 2000 })).toHaveLength(2000)
+      expect(performance.now() - started).toBeLessThan(500)
+    })
+
+    test.each([
+      ['are none of the next day’s', 0, () => conflictsOfDay(events, NEXT, 2000)],
+      ['are all told of one event', 2 * 999, () => conflictsOf(event('e998', '15:00-16:00', v), events)],
+      ['are told up to a limit where a move brings them', 2000, () => conflictsBrought(apart, events, 2000)],
+      ['are not told where a move leaves them as they are', 0, () => conflictsBrought(events, moved, 2000)],
+    ])('%s, and soon', (_, count, find) => {
+      const started = performance.now()
+      expect(find()).toHaveLength(count)
+      // Two cores may be busy.
+      expect(performance.now() - started).toBeLessThan(1500)
+    })
   })
 
   test('are mended by moving the later event to the nearest free time', () => {

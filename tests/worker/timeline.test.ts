@@ -36,9 +36,14 @@ const hire = async (couple: Couple, name = 'Rosa', status = 'booked') =>
   (await couple.post<Vendor>('/api/vendors', { name, status })).id
 
 /** Fills a day without going through the API, for tests that need many. */
-function fill(couple: Couple, count: number) {
+function fill(couple: Couple, count: number, fields: Partial<typeof timeline_events.$inferInsert> = {}) {
   const stored = { wedding_id: couple.weddingId, title: 'Filler', date: '2027-02-10', created_at: 0, updated_at: 0 }
-  const rows = Array.from({ length: count }, (_, i) => ({ ...stored, id: crypto.randomUUID(), start_time: clock(i) }))
+  const rows = Array.from({ length: count }, (_, i) => ({
+    ...stored,
+    id: crypto.randomUUID(),
+    start_time: clock(i),
+    ...fields,
+  }))
   return insertRows(openDatabase(env.DB), timeline_events, rows)
 }
 
@@ -222,6 +227,29 @@ describe('conflicts', () => {
     expect(await couple.get(`${CONFLICTS}?event_id=${after.id}`)).toEqual([double])
     expect(await couple.get(`${CONFLICTS}?event_id=${other.id}&date=${DAY}`)).toEqual([])
     expect(await couple.get(`${CONFLICTS}?event_id=&date=`)).toHaveLength(2)
+  })
+
+  test('of one day or one event are told on a timeline with more than can be told', async () => {
+    const couple = await newCouple()
+    const vendor_id = await hire(couple)
+    await fill(couple, 70, { start_time: '09:00', vendor_id })
+    const first = await add(couple, { start_time: '18:00', vendor_id })
+    const second = await add(couple, { start_time: '18:30', end_time: '18:45', vendor_id })
+    const third = await add(couple, { title: 'Cake', start_time: '18:30', vendor_id })
+    const late = { type: 'vendor_double_booked', event_ids: [second.id, third.id] }
+    expect(await couple.get(CONFLICTS)).toHaveLength(2000)
+    expect(await couple.get(`${CONFLICTS}?date=${DAY}`)).toMatchObject([late])
+    expect(await couple.get(`${CONFLICTS}?event_id=${third.id}`)).toMatchObject([late])
+    expect(await couple.get(`${CONFLICTS}?event_id=${first.id}`)).toEqual([])
+    expect(await couple.get(`${CONFLICTS}?date=2027-02-10`)).toHaveLength(2000)
+
+    const shift = { date: DAY, from_time: '18:30', minutes: -30, dry_run: true }
+    await fill(couple, 70, { start_time: '09:00', vendor_id, date: DAY })
+    const { conflicts } = await couple.post<ShiftAnswer>(`${EVENTS}/shift`, shift, 200)
+    expect(conflicts.map(({ event_ids }) => event_ids)).toEqual([
+      [first.id, second.id],
+      [first.id, third.id],
+    ])
   })
 
   test('of an event that is not there, or not theirs, are not told', async () => {

@@ -7,7 +7,7 @@ import { either, json, query } from '../../http/validate'
 import { addDays } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { weddingDate } from '../settings/rules'
-import { conflictsOf, findConflicts, newConflicts } from './conflicts/rules'
+import { conflictsBrought, conflictsOf, conflictsOfDay, findConflicts, newConflicts } from './conflicts/rules'
 import { missingBlocks, planDay } from './day-plan/rules'
 import { eventsToIcs } from './export/rules'
 import {
@@ -134,7 +134,7 @@ timelineRoutes.post(
           raise(conflict('Somebody else changed this day in the meantime. Please try again.')))
     const byId = new Map(moved.map((event) => [event.id, event]))
     const after = before.map((event) => byId.get(event.id) ?? event)
-    const conflicts = newConflicts(findConflicts(before, MOST_CONFLICTS), findConflicts(after, MOST_CONFLICTS))
+    const conflicts = conflictsBrought(before, after, MOST_CONFLICTS)
     const answer = { dry_run, shifted: stored.length, events: stored.map(toTimelineEvent), conflicts }
     return c.json<ShiftAnswer, 200>(answer, 200)
   },
@@ -167,14 +167,18 @@ timelineRoutes.get(
   describe('What is at odds: of all days or one, of all events or one'),
   query(conflictsQuery),
   async (c) => {
+    const { db, wedding } = c.var
     const { event_id, date } = c.req.valid('query')
-    const events = await listEvents(c.var.db, c.var.wedding.id, date ? around(date) : {})
-    const ofDay = new Set(events.filter((event) => event.date === date).map(({ id }) => id))
-    if (event_id != null) await requireEvent(c, event_id, events)
-    const found = findConflicts(events, MOST_CONFLICTS).filter(
-      ({ event_ids }) =>
-        (event_id == null || event_ids.includes(event_id)) && (date == null || event_ids.some((id) => ofDay.has(id))),
-    )
+    const events = await listEvents(db, wedding.id, date ? around(date) : {})
+    if (event_id == null) {
+      const limit = MOST_CONFLICTS
+      const found = date == null ? findConflicts(events, { limit }) : conflictsOfDay(events, date, limit)
+      return c.json<Conflict[], 200>(found, 200)
+    }
+    const event =
+      events.find(({ id }) => id === event_id) ?? (await findEvent(db, wedding.id, event_id)) ?? raise(notFound())
+    const ofDay = new Set(events.filter((one) => date == null || one.date === date).map(({ id }) => id))
+    const found = conflictsOf(event, events).filter(({ event_ids }) => event_ids.some((id) => ofDay.has(id)))
     return c.json<Conflict[], 200>(found, 200)
   },
 )
@@ -248,9 +252,4 @@ async function change(c: Context<AppEnv>, id: string, patch: EventPatch): Promis
 /** The name of a vendor, who must be one of the wedding's. */
 async function requireVendor(c: Context<AppEnv>, id: string): Promise<string> {
   return (await findVendorName(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
-}
-
-async function requireEvent(c: Context<AppEnv>, id: string, known: StoredEvent[]): Promise<void> {
-  if (known.some((event) => event.id === id)) return
-  if (!(await findEvent(c.var.db, c.var.wedding.id, id))) throw notFound()
 }

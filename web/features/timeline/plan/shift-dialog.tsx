@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findConflicts, newConflicts } from '../../../../worker/features/timeline/conflicts/rules'
+import { conflictsBrought } from '../../../../worker/features/timeline/conflicts/rules'
 import { shifted } from '../../../../worker/features/timeline/rules'
 import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { dayAndMonth } from '../../../../worker/lib/calendar'
@@ -59,9 +59,9 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
   const parsed = typedInput.safeParse(form.values)
   const moved = parsed.success ? shifted(ofDay, parsed.data) : []
   const after = new Map(moved.map((event) => [event.id, event]))
-  const brought = newConflicts(
-    findConflicts(events),
-    findConflicts(events.map((event) => after.get(event.id) ?? event)),
+  const brought = conflictsBrought(
+    events,
+    events.map((event) => after.get(event.id) ?? event),
   )
 
   return (

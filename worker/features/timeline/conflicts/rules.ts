@@ -25,43 +25,61 @@ interface Placed {
   place: string | null
 }
 
-/** All conflicts, in the order of what they concern; at most `limit`, if that is given. */
-export function findConflicts(events: Planned[], limit = Number.POSITIVE_INFINITY): Conflict[] {
+interface Search {
+  /** How many are told at most. */
+  limit?: number
+  /** Which are told, by their type and the events at odds. */
+  isMeant?: IsMeant
+}
+
+type IsMeant = (type: Conflict['type'], first: Planned, second?: Planned) => boolean
+
+/** All conflicts, or those that are meant, in the order of what they concern. */
+export function findConflicts(
+  events: Planned[],
+  { limit = Number.POSITIVE_INFINITY, isMeant }: Search = {},
+): Conflict[] {
   const placed = events.map(toPlaced).toSorted((a, b) => a.span.start - b.span.start || byId(a, b))
   const found: Conflict[] = []
   for (const [i, first] of placed.entries()) {
     if (found.length >= limit) break
-    found.push(...alone(first))
+    found.push(...alone(first, isMeant))
     for (let j = i + 1; j < placed.length; j++) {
       const second = placed[j] as Placed
       if (second.span.start >= busyUntil(first) + TRAVEL_MINUTES) break
-      found.push(...between(first, second))
+      found.push(...between(first, second, isMeant))
     }
   }
   return found.slice(0, limit)
 }
 
 /** Those that concern something on a day; with what stands on the days beside it too. */
-export function conflictsOfDay(events: Planned[], date: Day): Conflict[] {
-  const ofDay = new Set(events.filter((event) => event.date === date).map(({ id }) => id))
-  return findConflicts(events).filter(({ event_ids }) => event_ids.some((id) => ofDay.has(id)))
+export function conflictsOfDay(events: Planned[], date: Day, limit?: number): Conflict[] {
+  return findConflicts(events, { limit, isMeant: (_, first, second) => first.date === date || second?.date === date })
+}
+
+/** Those that moving some of the events brings, at most `limit`. */
+export function conflictsBrought(before: Planned[], after: Planned[], limit?: number): Conflict[] {
+  const placed = new Map(before.map((event) => [event.id, toPlaced(event)]))
+  const isMeant: IsMeant = (type, first, second) => {
+    const [a, b] = [placed.get(first.id), placed.get(second?.id ?? '')]
+    if (!a || !b || (a.event === first && b.event === second)) return false
+    return !typesBetween(...inTurn(a, b)).some((known) => known === type)
+  }
+  return findConflicts(after, { limit, isMeant })
 }
 
 /** Those of one event with the others (itself among them or not), and its own. */
 export function conflictsOf(event: Planned, events: Planned[]): Conflict[] {
   const own = toPlaced(event)
   const others = events.map(toPlaced).filter((other) => other.event.id !== event.id && isNear(own, other))
-  return [
-    ...alone(own),
-    ...others.flatMap((other) => (isBefore(own, other) ? between(own, other) : between(other, own))),
-  ]
+  return [...alone(own), ...others.flatMap((other) => between(...inTurn(own, other)))]
 }
 
 /** A sentence for each time that a vendor is wanted in two places, or has no time for the way. */
 export function clashesOf(theirEvents: Planned[]): string[] {
-  return findConflicts(theirEvents, MOST_CLASHES)
-    .filter(({ type }) => type === 'vendor_double_booked' || type === 'missing_buffer')
-    .map(({ message }) => message)
+  const isClash: IsMeant = (type) => type === 'vendor_double_booked' || type === 'missing_buffer'
+  return findConflicts(theirEvents, { limit: MOST_CLASHES, isMeant: isClash }).map(({ message }) => message)
 }
 
 /** Those that were not there before. */
@@ -138,8 +156,9 @@ function byId(a: Placed, b: Placed): number {
   return a.event.id < b.event.id ? -1 : 1
 }
 
-function isBefore(a: Placed, b: Placed): boolean {
-  return a.span.start < b.span.start || (a.span.start === b.span.start && byId(a, b) < 0)
+/** The one that starts first, and the other. */
+function inTurn(a: Placed, b: Placed): [Placed, Placed] {
+  return (a.span.start - b.span.start || byId(a, b)) < 0 ? [a, b] : [b, a]
 }
 
 /** A moment takes its minute, so that two at the same time meet. */
@@ -147,46 +166,65 @@ function busyUntil({ span }: Placed): number {
   return Math.max(span.end, span.start + 1)
 }
 
-function alone({ event }: Placed): Conflict[] {
+function alone({ event }: Placed, isMeant: IsMeant = always): Conflict[] {
   const { id, title, vendor_id, vendor_name, vendor_status } = event
   if (vendor_id === null || vendor_status === 'booked' || vendor_status === 'paid') return []
+  if (!isMeant('vendor_not_booked', event)) return []
   const why = vendor_status === 'declined' ? 'has declined' : 'is not booked yet'
   return [conflict('vendor_not_booked', `${vendor_name} is planned for “${title}” but ${why}.`, [id], vendor_id)]
 }
 
 /** Between two events, the second of which does not start before the first. */
-function between(first: Placed, second: Placed): Conflict[] {
-  const found: Conflict[] = []
+function between(first: Placed, second: Placed, isMeant: IsMeant = always): Conflict[] {
   const [a, b] = [first.event, second.event]
-  const ids = [a.id, b.id]
-  const isOverlap = second.span.start < busyUntil(first)
-  const shared = a.vendor_id !== null && a.vendor_id === b.vendor_id ? a.vendor_id : null
-  const titles = `“${a.title}” and “${b.title}”`
-
-  if (isOverlap && shared !== null) {
-    found.push(
-      conflict(
-        'vendor_double_booked',
-        `${a.vendor_name} is needed twice ${overlapText(first, second)}: ${titles}.`,
-        ids,
-        shared,
-      ),
-    )
-  }
-  if (isOverlap && first.place !== null && first.place === second.place) {
-    found.push(
-      conflict('location_overlap', `${a.location} is used twice ${overlapText(first, second)}: ${titles}.`, ids, null),
-    )
-  }
-  const gap = second.span.start - first.span.end
-  const isWay = first.place !== null && second.place !== null && first.place !== second.place
-  const isOneParty = shared !== null ? !isOverlap : isForCouple(a) && isForCouple(b)
-  if (isWay && isOneParty && gap >= 0 && gap < TRAVEL_MINUTES) {
-    const who = shared === null ? 'There are' : `${a.vendor_name} has`
-    const message = `${who} ${gap} minutes to get from ${a.location} (“${a.title}”) to ${b.location} (“${b.title}”); plan ${TRAVEL_MINUTES}.`
-    found.push(conflict('missing_buffer', message, ids, shared))
+  const found: Conflict[] = []
+  for (const type of typesBetween(first, second)) {
+    if (!isMeant(type, a, b)) continue
+    const vendorId = type === 'location_overlap' ? null : sharedVendor(a, b)
+    found.push(conflict(type, messages[type](first, second), [a.id, b.id], vendorId))
   }
   return found
+}
+
+const always = () => true
+
+type TypeBetween = Exclude<Conflict['type'], 'vendor_not_booked'>
+
+/** Told apart from the sentences, since thousands of events may be compared to tell of few. */
+function typesBetween(first: Placed, second: Placed): TypeBetween[] {
+  const found: TypeBetween[] = []
+  const [a, b] = [first.event, second.event]
+  const isOverlap = second.span.start < busyUntil(first)
+  const isShared = sharedVendor(a, b) !== null
+  if (isOverlap && isShared) found.push('vendor_double_booked')
+  if (isOverlap && first.place !== null && first.place === second.place) found.push('location_overlap')
+
+  const gap = second.span.start - first.span.end
+  const isWay = first.place !== null && second.place !== null && first.place !== second.place
+  const isShort = gap >= 0 && gap < TRAVEL_MINUTES
+  if (isWay && isShort && (isShared ? !isOverlap : isForCouple(a) && isForCouple(b))) found.push('missing_buffer')
+  return found
+}
+
+function sharedVendor(a: Planned, b: Planned): string | null {
+  return a.vendor_id === b.vendor_id ? a.vendor_id : null
+}
+
+const messages: Record<TypeBetween, (first: Placed, second: Placed) => string> = {
+  vendor_double_booked: (first, second) =>
+    `${first.event.vendor_name} is needed twice ${overlapText(first, second)}: ${titles(first, second)}.`,
+  location_overlap: (first, second) =>
+    `${first.event.location} is used twice ${overlapText(first, second)}: ${titles(first, second)}.`,
+  missing_buffer: (first, second) => {
+    const [a, b] = [first.event, second.event]
+    const who = sharedVendor(a, b) === null ? 'There are' : `${a.vendor_name} has`
+    const gap = second.span.start - first.span.end
+    return `${who} ${gap} minutes to get from ${a.location} (“${a.title}”) to ${b.location} (“${b.title}”); plan ${TRAVEL_MINUTES}.`
+  },
+}
+
+function titles(first: Placed, second: Placed): string {
+  return `“${first.event.title}” and “${second.event.title}”`
 }
 
 const severities = {
