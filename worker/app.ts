@@ -31,7 +31,7 @@ import { requireUser } from './http/require-user'
 import { requireWedding } from './http/require-wedding'
 import { sameOriginWrites } from './http/same-origin'
 import { serverTiming } from './http/server-timing'
-import { IMPORT_LIMIT } from './http/validate'
+import { bodyWithoutFields, IMPORT_LIMIT } from './http/validate'
 
 /** The order of things: what every answer gets, the few public routes, then the session, then the wedding. */
 export function createApp(): Hono<AppEnv> {
@@ -66,16 +66,18 @@ export function createApp(): Hono<AppEnv> {
   app.use('/api/*', sameOriginWrites)
   app.route('/api', healthRoutes)
   app.get('/api/openapi.json', describe('This description'), openApi(app))
+  app.use('/api/auth/*', bodyWithoutFields)
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', invitationRoutes)
   app.route('/', localMailRoutes)
   app.route('/unsubscribe', unsubscribeRoutes)
 
   app.use('/api/*', requireUser)
+  app.use('/api/users/*', bodyWithoutFields)
   app.route('/api/users', profileRoutes)
   app.route('/api', joiningRoutes)
 
-  app.use('/api/*', requireWedding, idempotent)
+  app.use('/api/*', requireWedding, idempotent, bodyWithoutFields)
   app.route('/api', memberRoutes)
   app.route('/api', settingsRoutes)
   app.route('/api', guestRoutes)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { Bindings } from '../../worker/context'
 import { documentedRoutes } from '../../worker/http/openapi'
-import { answer, newCouple, request } from '../support/app'
+import { answer, newCouple, request, type Sent } from '../support/app'
 
 const LOGIN = '/api/auth/login'
 const SETTINGS = '/api/admin/event-settings'
@@ -54,6 +54,39 @@ describe('errors', () => {
   ])('a body can be answered %d', async (status, sent) => {
     const { detail } = await answer<{ detail: string }>(request('POST', LOGIN, sent), status)
     expect(detail).toMatch(/^[A-Z]/)
+  })
+
+  test.each([
+    [400, { raw: '{"a":', headers: { 'content-type': 'application/json' } }],
+    [413, { raw: 'x'.repeat(257 * 1024), headers: { 'content-type': 'application/json' } }],
+    [415, { raw: '{}', headers: { 'content-type': 'text/plain' } }],
+    [415, { raw: '{}' }],
+    [422, { body: [] }],
+  ])('a call without fields answers %d to a body like any other', async (status, sent) => {
+    const couple = await newCouple()
+    for (const _ of ['one', 'two']) await couple.post('/api/tasks', { title: 'Order the cake' })
+    const paths = ['/api/tasks/maintenance/fix-duplicates', '/api/auth/logout', '/api/users/me/confirm-email']
+    for (const path of paths) {
+      await answer(couple.request('POST', path, sent), status)
+    }
+    expect(await couple.get('/api/tasks')).toHaveLength(2)
+    expect((await request('POST', '/api/categories/migrate-tasks', sent)).status).toBe(401)
+  })
+
+  test.each<[string, Sent]>([
+    ['nothing', {}],
+    ['nothing as JSON', { headers: { 'content-type': 'application/json' } }],
+    ['nothing as text', { raw: '', headers: { 'content-type': 'text/plain' } }],
+    ['fields that nobody asked for', { body: { a: 1 } }],
+  ])('a call without fields takes %s', async (_, sent) => {
+    const couple = await newCouple()
+    const headers = { ...sent.headers, 'idempotency-key': 'once' }
+    const paths = ['/api/timeline-events/cleanup-duplicates', '/api/categories/migrate-tasks']
+    for (const path of paths) await answer(couple.request('POST', path, sent), 200)
+    for (const _ of ['first', 'again']) {
+      await answer(couple.request('POST', '/api/tasks/maintenance/fix-duplicates', { ...sent, headers }), 200)
+    }
+    expect((await couple.request('POST', '/api/auth/logout', sent)).status).toBe(204)
   })
 
   test('a large body without a length is cut off all the same', async () => {

@@ -1,9 +1,10 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type * as z from 'zod'
+import { matchedRoutes } from 'hono/route'
+import * as z from 'zod'
 import type { AppEnv } from '../context'
-import { document } from './docs'
+import { docsOf, document } from './docs'
 import { badRequest, type FieldErrors, HttpError, invalid } from './errors'
 
 const KIBIBYTE = 1024
@@ -34,6 +35,14 @@ export function query<S extends z.ZodType>(schema: S): Takes<'query', S> {
   })
   return document(validator as unknown as Takes<'query', S>, { query: schema })
 }
+
+/** What comes with a call that takes no fields is refused like any other body; most often nothing comes. */
+export const bodyWithoutFields: MiddlewareHandler<AppEnv> = (c, next) => {
+  const isReadLater = () => matchedRoutes(c).some(({ handler }) => docsOf(handler)?.json ?? docsOf(handler)?.either)
+  return c.req.raw.body === null || isReadLater() ? next() : refuseUnreadable(c, next)
+}
+
+const noFields = z.object({})
 
 interface Refused<S extends z.ZodType> {
   errors: FieldErrors
@@ -69,6 +78,11 @@ export function withinLimit(limit: number, read: MiddlewareHandler<AppEnv>): Mid
   })
   return (c, next) => limited(c, async () => void (await read(c, next)))
 }
+
+const refuseUnreadable = withinLimit(BODY_LIMIT, async (c, next) => {
+  await parse(noFields, await readBody(c))
+  await next()
+})
 
 async function parse<S extends z.ZodType>(
   schema: S,
