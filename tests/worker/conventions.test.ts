@@ -43,6 +43,28 @@ describe('errors', () => {
   })
 
   test.each([
+    ['PUT', '/api/tasks/summary', 'GET, HEAD'],
+    ['DELETE', '/api/tasks/templates', 'GET, HEAD'],
+    ['POST', '/api/vendors/summary', 'GET, HEAD'],
+    ['GET', '/api/timeline-events/shift', 'POST'],
+    ['DELETE', '/api/timeline-events/day-plan', 'POST'],
+    ['POST', '/api/tasks/any-id', 'DELETE, PUT'],
+  ])('%s %s is 405 and allows %s', async (method, path, allowed) => {
+    const couple = await newCouple()
+    const response = await couple.request(method, path)
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')?.split(', ').toSorted().join(', ')).toBe(allowed)
+  })
+
+  test('HEAD is answered wherever GET is', async () => {
+    const couple = await newCouple()
+    const table = await couple.post<{ id: string }>('/api/tables', { name: 'One', shape: 'round', capacity: 8 })
+    for (const path of ['/api/tasks/summary', `/api/tables/${table.id}/guests`]) {
+      expect((await couple.request('HEAD', path)).status).toBe(200)
+    }
+  })
+
+  test.each([
     [400, { raw: '{"email":', headers: { 'content-type': 'application/json' } }],
     [400, { raw: new Uint8Array([0x7b, 0xff, 0x7d]), headers: { 'content-type': 'application/json' } }],
     [415, { raw: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],

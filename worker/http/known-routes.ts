@@ -7,16 +7,19 @@ import { HttpError, notFound } from './errors'
 
 /**
  * Answers 404 for a path that no route has and 405 with `Allow` for a method it has not, before anybody is asked who they
- * are: which routes exist is no secret (/api/openapi.json lists them).
+ * are: which routes exist is no secret (/api/openapi.json lists them). A path that a route spells out (/tasks/summary) is
+ * that route's alone, and never the id of another (/tasks/:id).
  */
 export function onlyKnownRoutes(app: Hono<AppEnv>): MiddlewareHandler<AppEnv> {
-  let methodsByPath: TrieRouter<string> | undefined
+  let methodsByPath: Map<string, Set<string>> | undefined
+  let patterns: TrieRouter<Set<string>> | undefined
   return async (c, next) => {
-    if (matchedRoutes(c).some(isEndpoint)) return next()
-    methodsByPath ??= indexRoutes(app)
-    const methods = new Set(methodsByPath.match(METHOD_NAME_ALL, c.req.path)[0].map(([method]) => method))
+    methodsByPath ??= collectMethods(app)
+    const spelledOut = methodsByPath.get(c.req.path)
+    if (spelledOut ? spelledOut.has(c.req.method) : matchedRoutes(c).some(isEndpoint)) return next()
+    patterns ??= indexPatterns(methodsByPath)
+    const methods = spelledOut ?? new Set(patterns.match(METHOD_NAME_ALL, c.req.path)[0].flatMap(([own]) => [...own]))
     if (methods.size === 0) throw notFound()
-    if (methods.has('GET')) methods.add('HEAD')
     const allowed = [...methods].join(', ')
     throw new HttpError(405, `This address answers ${allowed} only.`, { headers: { Allow: allowed } })
   }
@@ -27,13 +30,18 @@ function isEndpoint({ method }: { method: string }): boolean {
   return method !== METHOD_NAME_ALL
 }
 
-function indexRoutes(app: Hono<AppEnv>): TrieRouter<string> {
-  const router = new TrieRouter<string>()
-  const seen = new Set<string>()
+function collectMethods(app: Hono<AppEnv>): Map<string, Set<string>> {
+  const byPath = new Map<string, Set<string>>()
   for (const { method, path } of app.routes.filter(isEndpoint)) {
-    if (seen.has(`${method} ${path}`)) continue
-    seen.add(`${method} ${path}`)
-    router.add(METHOD_NAME_ALL, path, method)
+    const methods = byPath.get(path) ?? new Set()
+    byPath.set(path, methods.add(method))
+    if (method === 'GET') methods.add('HEAD')
   }
+  return byPath
+}
+
+function indexPatterns(methodsByPath: Map<string, Set<string>>): TrieRouter<Set<string>> {
+  const router = new TrieRouter<Set<string>>()
+  for (const [path, methods] of methodsByPath) router.add(METHOD_NAME_ALL, path, methods)
   return router
 }
