@@ -167,6 +167,20 @@ describe('the description', () => {
         content: { 'application/json': { schema: { properties: { plus_one_policy: { enum: expect.any(Array) } } } } },
       },
     })
+    expect(described.paths['/api/vendors/payments/upcoming']?.get).toMatchObject({
+      parameters: [{ name: 'days', in: 'query', required: false, schema: { default: 60 } }],
+    })
+    expect(described.paths['/api/vendors/ai/fit-suggestion']?.get).toMatchObject({
+      parameters: expect.arrayContaining([expect.objectContaining({ name: 'vendor_id', in: 'query', required: true })]),
+    })
+    const byQueryOrBody = described.paths['/api/timeline-events/{id}/duplicate']?.post
+    expect(byQueryOrBody).toMatchObject({
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'targetDate', in: 'query', required: false },
+      ],
+      requestBody: { required: false },
+    })
     expect(described.paths['/api/users/me/sessions/{id}']?.delete).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
     })

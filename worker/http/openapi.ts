@@ -41,14 +41,13 @@ function describeApp(app: Hono<AppEnv>): object {
       required: true,
       schema: { type: 'string' },
     }))
-    const byQuery = docs.query ?? docs.either
     const body = docs.json ?? docs.either
     const template = path.replaceAll(/:(\w+)/g, '{$1}')
     paths[template] ??= {}
     paths[template][method.toLowerCase()] = {
       summary: docs.summary,
       security: isPublic(path) ? [] : [{ bearer: [] }],
-      parameters: [...parameters, ...queryParameters(byQuery)],
+      parameters: [...parameters, ...queryParameters(docs)],
       ...(body && {
         requestBody: { required: docs.json !== undefined, content: { 'application/json': { schema: toSchema(body) } } },
       }),
@@ -84,7 +83,8 @@ function isPublic(path: string): boolean {
   return /^\/api\/(auth|public|health|openapi\.json|dev|billing\/webhook)(\/|$)/.test(path)
 }
 
-function queryParameters(schema: z.ZodType | undefined): object[] {
+function queryParameters({ query, either }: HandlerDocs): object[] {
+  const schema = query ?? either
   if (!schema) return []
   const { properties = {}, required = [] } = toSchema(schema) as {
     properties?: Record<string, object>
@@ -93,13 +93,21 @@ function queryParameters(schema: z.ZodType | undefined): object[] {
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: 'query',
-    required: required.includes(name),
+    // What may come in the body instead need not be here.
+    required: query !== undefined && required.includes(name),
     schema: property,
   }))
 }
 
 /** The shape a caller sends: before defaults and transformations. */
 function toSchema(schema: z.ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // Left out by zod where text is read as a number or a flag first; each of ours could be sent as it is.
+    override: ({ zodSchema: { _zod }, jsonSchema }) => {
+      if (_zod.def.type === 'default') jsonSchema.default = _zod.def.defaultValue
+    },
+  })
   return rest
 }
