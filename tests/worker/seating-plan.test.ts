@@ -143,6 +143,16 @@ describe('a plan that seats itself', () => {
     expect((await autoAssign(couple)).assignments).toMatchObject([{ guest_id: id, seat_number: 1 }])
   })
 
+  test('takes null for a field that was not sent', async () => {
+    const couple = await newCouple()
+    await addTable(couple)
+    await addGuest(couple, 'Ana')
+    const nothing = { plan: null, locked: null, dry_run: null, seed: null, stability: null }
+    expect(await autoAssign(couple, { ...nothing, dry_run: true })).toEqual(await autoAssign(couple, { dry_run: true }))
+    expect(await autoAssign(couple, nothing)).toMatchObject({ dry_run: false })
+    expect((await seats(couple)).Ana?.[0]).not.toBeNull()
+  })
+
   test('leaves locked guests on their seats, and takes the rest of the household to them', async () => {
     const couple = await newCouple()
     const tables = [await addTable(couple), await addTable(couple, { name: 'Table 2' })]

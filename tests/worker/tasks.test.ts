@@ -130,6 +130,8 @@ describe('a task', () => {
     ['priority', 'urgent', 'Please choose one of: low, medium, high.'],
     ['assigned_to', 'mara', 'Please choose one of: partner_1, partner_2, both.'],
     ['due_date', '2027-02-30', 'Please enter a date such as 2027-02-14.'],
+    ['due_date', '0000-01-01', 'Please enter a date between the years 1900 and 9998.'],
+    ['due_date', '1899-12-31', 'Please enter a date between the years 1900 and 9998.'],
     ['due_date', 20270214, 'Please enter a date such as 2027-02-14.'],
     ['version', 0, 'This must be at least 1.'],
   ])('refuses %s = %j beside the field', async (field, value, sentence) => {
@@ -316,6 +318,12 @@ describe('the templates', () => {
     expect(done.tasks.map(({ due_date }) => due_date)).toEqual(preview.tasks.map(({ due_date }) => due_date))
   })
 
+  test('take null for a field that was not sent', async () => {
+    const couple = await newCouple()
+    const body = { template_key: 'final_month', wedding_date: null, dry_run: null }
+    expect(await couple.post(IMPORT, body, 200)).toMatchObject({ dry_run: false, imported: 29 })
+  })
+
   test('leave a renamed task alone', async () => {
     const couple = await newCouple()
     const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'final_month' }, 200)
@@ -340,6 +348,7 @@ describe('the templates', () => {
     [{}, 'template_key'],
     [{ template_key: 'final_month', wedding_date: '2027-02-30' }, 'wedding_date'],
     [{ template_key: 'final_month', wedding_date: '9999-12-31' }, 'wedding_date'],
+    [{ template_key: 'final_month', wedding_date: '0000-01-01' }, 'wedding_date'],
     [{ template_key: 'final_month', dry_run: 'perhaps' }, 'dry_run'],
   ])('refuse %j', async (body, field) => {
     const couple = await newCouple()

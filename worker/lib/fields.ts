@@ -86,11 +86,18 @@ export const optionalEmail = z.union([blank, z.null(), emailAddress], {
 
 const dayWanted = 'Please enter a date such as 2027-02-14.'
 
-/** A day the calendar has. */
-export const calendarDay = z.string().refine(isDay, { error: dayWanted })
+const yearWanted = 'Please enter a date between the years 1900 and 9998.'
+
+/** A day the calendar has, with neighbours that can be written as one: what is planned for it may be moved to them. */
+export const calendarDay = z
+  .string()
+  .refine(isDay, { error: dayWanted, abort: true })
+  .refine((day) => day >= '1900' && day < '9999', { error: yearWanted })
 
 /** A day or null; empty text means null. */
-export const optionalDay = z.union([blank, z.null(), calendarDay], { error: dayWanted })
+export const optionalDay = z.union([blank, z.null(), calendarDay], {
+  error: ({ input }) => (typeof input === 'string' && isDay(input) ? yearWanted : dayWanted),
+})
 
 const timeWanted = 'Please enter a time such as 15:30.'
 

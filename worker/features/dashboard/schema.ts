@@ -14,7 +14,7 @@ export const dashboardPaths = {
 /** The fields come in the query or in a JSON body. */
 export const resetInput = z.object({
   /** Ends the sample instead of filling it in. */
-  clear: yesOrNo.optional(),
+  clear: yesOrNo.nullish(),
 })
 
 /** How many of each list the dashboard shows. */

@@ -72,15 +72,15 @@ export type PlannedSeat = z.output<typeof plannedSeat>
 
 export const autoAssignInput = z.object({
   /** A plan that was made elsewhere, such as in the browser: it is written, all of it or nothing, and none is searched. */
-  plan: z.array(plannedSeat).max(GUEST_LIMIT).optional(),
+  plan: z.array(plannedSeat).max(GUEST_LIMIT).nullish(),
   /** Guests who stay where they are. */
-  locked: z.array(requiredLine('Please say which guest.')).max(GUEST_LIMIT).optional(),
+  locked: z.array(requiredLine('Please say which guest.')).max(GUEST_LIMIT).nullish(),
   /** True: only say what would be done. */
-  dry_run: yesOrNo.optional(),
+  dry_run: yesOrNo.nullish(),
   /** The same seed, the same plan. */
-  seed: wholeNumber(0, 999_999_999).optional(),
+  seed: wholeNumber(0, 999_999_999).nullish(),
   /** From 0, the best plan whoever has to move, to 1, the fewest moves whatever it costs. */
-  stability: z.number().min(0).max(1).optional(),
+  stability: z.number().min(0).max(1).nullish(),
 })
 export type AutoAssignInput = z.output<typeof autoAssignInput>
 

@@ -97,10 +97,15 @@ taskRoutes.post(
   either(templateImport),
   async (c) => {
     const { db, wedding, now } = c.var
-    const { template_key, wedding_date = weddingDate(wedding), dry_run = false } = c.req.valid('json')
-    const template = taskTemplates[template_key]
+    const input = c.req.valid('json')
+    const dry_run = input.dry_run ?? false
+    const template = taskTemplates[input.template_key]
     const { existing, registry } = await findForImport(db, wedding.id)
-    const planned = planImport(template, { weddingDate: wedding_date, today: todayOf(c), existing })
+    const planned = planImport(template, {
+      weddingDate: input.wedding_date ?? weddingDate(wedding),
+      today: todayOf(c),
+      existing,
+    })
     const answer = (tasks: TemplateImportAnswer['tasks']): TemplateImportAnswer => ({
       dry_run,
       imported: tasks.length,

@@ -42,12 +42,10 @@ export type TaskPatch = z.output<typeof taskPatch>
 /** The fields come in the query or in a JSON body. */
 export const templateImport = z.object({
   template_key: z.enum(templateKeys),
-  /** The wedding's own date when absent. */
-  wedding_date: calendarDay
-    .refine((day) => day < '9999', { error: 'Please enter a date before the year 9999.' })
-    .optional(),
+  /** The wedding's own date when absent or null. */
+  wedding_date: calendarDay.nullish(),
   /** Answers what an import would do, and does nothing. */
-  dry_run: yesOrNo.optional(),
+  dry_run: yesOrNo.nullish(),
 })
 
 export interface Task {

@@ -146,7 +146,8 @@ timelineRoutes.post(
   either(dayPlanInput),
   async (c) => {
     const { db, wedding, now } = c.var
-    const { date, ceremony_time, dry_run = false } = c.req.valid('json')
+    const { date, ceremony_time, ...input } = c.req.valid('json')
+    const dry_run = input.dry_run ?? false
     const plan = planDay(date, ceremony_time, wedding.venue_name)
     const missing = missingBlocks(plan, await listEvents(db, wedding.id, around(date)))
     const answer = (events: DayPlanAnswer['events']) =>

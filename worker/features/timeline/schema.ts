@@ -37,15 +37,10 @@ export const timelinePaths = {
     `/api/timeline/calendar.ics${vendorId === undefined ? '' : `?vendor_id=${encodeURIComponent(vendorId)}`}`,
 } as const
 
-/** A day with neighbours that can be written as one: what is moved may end up on them. */
-const plannedDay = calendarDay.refine((day) => day >= '1900' && day < '9999', {
-  error: 'Please enter a date between the years 1900 and 9998.',
-})
-
 export const eventInput = z.object({
   title: requiredLine('Please enter a title.'),
   description: optionalNotes(NOTES_LIMIT).optional(),
-  date: plannedDay,
+  date: calendarDay,
   start_time: clockTime,
   /** Null: a moment. Before the start: on the next day. */
   end_time: optionalTime.optional(),
@@ -60,7 +55,7 @@ export const eventPatch = eventInput.partial().extend({ version })
 export type EventPatch = z.output<typeof eventPatch>
 
 /** The fields come in the query or in a JSON body. */
-export const duplicateInput = z.object({ targetDate: plannedDay })
+export const duplicateInput = z.object({ targetDate: calendarDay })
 
 /** Null clears; in a query that is an empty value or the word. */
 export const vendorInput = z.object({
@@ -81,14 +76,14 @@ export const assignmentsQuery = z.object({
   date: optionalDay.optional(),
 })
 
-export const suggestionsQuery = z.object({ date: plannedDay })
+export const suggestionsQuery = z.object({ date: calendarDay })
 
 export const calendarQuery = z.object({ vendor_id: optionalLine(100).optional() })
 
 const MINUTES_A_DAY = 24 * 60
 
 export const shiftInput = z.object({
-  date: plannedDay,
+  date: calendarDay,
   /** What starts at this time or later on the day is moved. */
   from_time: clockTime,
   /** Negative: earlier. */
@@ -96,15 +91,15 @@ export const shiftInput = z.object({
     error: 'Please say by how many minutes.',
   }),
   /** Answers what a shift would do, and does nothing. */
-  dry_run: yesOrNo.optional(),
+  dry_run: yesOrNo.nullish(),
 })
 export type ShiftInput = z.output<typeof shiftInput>
 
 export const dayPlanInput = z.object({
-  date: plannedDay,
+  date: calendarDay,
   ceremony_time: clockTime,
   /** Answers the plan, and makes nothing. */
-  dry_run: yesOrNo.optional(),
+  dry_run: yesOrNo.nullish(),
 })
 
 /** Times are by the clocks of the wedding's zone. */

@@ -20,22 +20,26 @@ autoAssignRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const input = c.req.valid('json')
+    const locked = input.locked ?? []
     const { stamp, pairs, ...read } = await findForPlan(db, wedding.id)
     const hall = { ...read, rules: pairs.map(toSeatingRule) }
-    refuseLocks(hall, input.locked ?? [])
-    const plan = input.plan ? acceptPlan(hall, input.plan) : searchPlan(hall, input)
+    refuseLocks(hall, locked)
+    const plan = input.plan ? acceptPlan(hall, input.plan) : searchPlan(hall, { ...input, locked })
     const dry_run = input.dry_run ?? false
     if (!dry_run && !(await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now }))) {
       throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
     }
-    return c.json<AutoAssignAnswer, 200>(describePlan(hall, { plan, locked: input.locked, dry_run }), 200)
+    return c.json<AutoAssignAnswer, 200>(describePlan(hall, { plan, locked, dry_run }), 200)
   },
 )
 
 /** By steps and not by time: a Worker's clock stands still while it works, and the same seed is to find the same plan. */
-function searchPlan(hall: Hall, { locked, stability, seed = USUAL_SEED }: AutoAssignInput): PlannedSeat[] {
-  const problem = problemOf(hall, { locked, stability })
-  const { assignments } = seat(problem, { seed, budget: { steps: enoughSteps(problem) } })
+function searchPlan(
+  hall: Hall,
+  { locked, stability, seed }: Pick<AutoAssignInput, 'stability' | 'seed'> & { locked: string[] },
+): PlannedSeat[] {
+  const problem = problemOf(hall, { locked, stability: stability ?? undefined })
+  const { assignments } = seat(problem, { seed: seed ?? USUAL_SEED, budget: { steps: enoughSteps(problem) } })
   return numberSeats(hall, assignments)
 }
 
