@@ -39,28 +39,41 @@ const seats = async (couple: Couple) =>
 const conflictTypes = async (couple: Couple) =>
   (await couple.get<SeatingConflict[]>(seatingPaths.conflicts)).map(({ type }) => type)
 
-/** A wedding of about so many people who all come, with tables and rules. */
-async function celebrate(couple: Couple, people: number): Promise<void> {
-  const { parties, rules, tables } = makeInstance({ people, seed: 3 })
+/** Adds guests who come, past the API. */
+async function addConfirmed(
+  couple: Couple,
+  list: Pick<typeof guests.$inferInsert, 'id' | 'name' | 'household' | 'side' | 'tags' | 'plus_ones'>[],
+): Promise<void> {
   const now = Date.now()
-  const ids = new Map(parties.map(({ id }) => [id, newId(now)]))
   await insertRows(
     openDatabase(env.DB),
     guests,
+    list.map((guest) => ({
+      ...guest,
+      wedding_id: couple.weddingId,
+      rsvp_status: 'confirmed' as const,
+      plus_one_allowed: Boolean(guest.plus_ones),
+      plus_one_name: guest.plus_ones ? `Company of ${guest.name}` : null,
+      rsvp_selector: newRsvpSelector(),
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+}
+
+/** A wedding of about so many people who all come, with tables and rules. */
+async function celebrate(couple: Couple, people: number): Promise<void> {
+  const { parties, rules, tables } = makeInstance({ people, seed: 3 })
+  const ids = new Map(parties.map(({ id }) => [id, newId(Date.now())]))
+  await addConfirmed(
+    couple,
     parties.map(({ id, name, household, side, tags, seats }) => ({
       id: ids.get(id) ?? '',
-      wedding_id: couple.weddingId,
       name,
       household,
       side,
       tags,
-      rsvp_status: 'confirmed' as const,
-      plus_one_allowed: seats > 1,
       plus_ones: seats - 1,
-      plus_one_name: seats > 1 ? `Company of ${name}` : null,
-      rsvp_selector: newRsvpSelector(),
-      created_at: now,
-      updated_at: now,
     })),
   )
   for (const { name, capacity } of tables) await addTable(couple, { name, capacity })
@@ -189,7 +202,6 @@ describe('a plan that seats itself', () => {
   })
 
   test.each([
-    [{ locked: [UNKNOWN] }, 'locked', 'Only guests of this wedding who have a seat can be locked.'],
     [{ locked: 'all' }, 'locked', 'This must be a list.'],
     [{ dry_run: 'perhaps' }, 'dry_run', 'This must be true or false.'],
     [{ seed: -1 }, 'seed', 'This must be at least 0.'],
@@ -202,13 +214,15 @@ describe('a plan that seats itself', () => {
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
   })
 
-  test('locks nobody who has no seat, nor another wedding’s guest', async () => {
+  test('locks nobody who has no seat, and knows of no other wedding’s guests', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const guest = await addGuest(couple, 'Ana')
-    await autoAssign<Refused>(couple, { locked: [guest.id] }, 422)
+    const { detail } = await autoAssign<Refused>(couple, { locked: [guest.id] }, 422)
+    expect(detail.errors).toEqual({ locked: 'Only guests who have a seat can be locked.' })
     await assign(couple, guest, { table_id: (await addTable(couple)).id })
     await autoAssign(couple, { locked: [guest.id] })
-    await autoAssign<Refused>(stranger, { locked: [guest.id] }, 422)
+    const absent = await autoAssign(stranger, { locked: [UNKNOWN] }, 404)
+    expect(await autoAssign(stranger, { locked: [guest.id] }, 404)).toEqual(absent)
   })
 
   test('writes nothing when a guest, a table or a rule has changed since it was made', async () => {
@@ -255,6 +269,27 @@ describe('a plan that seats itself', () => {
 })
 
 describe('a plan that was made elsewhere', () => {
+  test('is written for thousands of guests', async () => {
+    const couple = await newCouple()
+    const names = Array.from({ length: 2500 }, (_, i) => `Guest ${i}`)
+    await addConfirmed(
+      couple,
+      names.map((name) => ({ id: newId(Date.now()), name })),
+    )
+    const tables = await Promise.all(
+      Array.from({ length: 42 }, (_, t) => addTable(couple, { name: `T${t}`, capacity: 60 })),
+    )
+    const plan = (await list(couple)).map(({ id }, i) => ({
+      guest_id: id,
+      table_id: tables[Math.floor(i / 60)]?.id,
+      seat_number: (i % 60) + 1,
+    }))
+    const { assignments, unseated } = await autoAssign(couple, { plan })
+    expect(assignments).toHaveLength(2500)
+    expect(unseated).toEqual([])
+    expect(await conflictTypes(couple)).toEqual([])
+  })
+
   async function newHall() {
     const couple = await newCouple()
     const [one, two] = [await addTable(couple, { capacity: 2 }), await addTable(couple, { name: 'Table 2' })]

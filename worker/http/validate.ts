@@ -50,16 +50,20 @@ interface Refused<S extends z.ZodType> {
   others: z.output<S>
 }
 
-/**
- * Fields that the contract accepts from the query or from a JSON body; the body wins. `refuse` words the 422 of a call that
- * has more to say than the schema, such as what else is wrong with the other fields.
- */
+interface Reading<S extends z.ZodType> {
+  /** Words the 422 of a call that has more to say than the schema, such as what else is wrong with the other fields. */
+  refuse?: (c: Context<AppEnv>, refused: Refused<S>) => HttpError
+  /** Bytes of the body. */
+  limit?: number
+}
+
+/** Fields that the contract accepts from the query or from a JSON body; the body wins. */
 export function either<S extends z.ZodType>(
   schema: S,
-  refuse?: (c: Context<AppEnv>, refused: Refused<S>) => HttpError,
+  { refuse, limit = BODY_LIMIT }: Reading<S> = {},
 ): Takes<'json', S> {
   return document(
-    withinLimit(BODY_LIMIT, async (c, next) => {
+    withinLimit(limit, async (c, next) => {
       const body = await readBody(c)
       const merged = isRecord(body) ? { ...readQuery(c), ...body } : body
       c.req.addValidatedData('json', await parse(schema, merged, refuse && ((refused) => refuse(c, refused))))

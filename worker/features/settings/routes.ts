@@ -18,7 +18,7 @@ settingsRoutes.get('/admin/event-settings', describe('The wedding’s settings')
 settingsRoutes.put(
   '/admin/event-settings',
   describe('Change settings'),
-  either(eventSettingsPatch, refuse),
+  either(eventSettingsPatch, { refuse }),
   async (c) => {
     const { db, wedding, now } = c.var
     const patch = c.req.valid('json')

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
-import { conflict, invalid, notFound } from '../../../http/errors'
-import { either } from '../../../http/validate'
+import { conflict, invalid, notFound, raise } from '../../../http/errors'
+import { either, IMPORT_LIMIT } from '../../../http/validate'
 import { toSeatingRule } from '../pairs/rules'
 import { type AutoAssignAnswer, type AutoAssignInput, autoAssignInput, type PlannedSeat } from '../schema'
 import { enoughSteps, seat } from '../solver/solver'
@@ -16,7 +16,7 @@ export const autoAssignRoutes = new Hono<AppEnv>()
 autoAssignRoutes.post(
   '/seating/auto-assign',
   describe('Find seats for everybody who comes, or write a plan that was made already'),
-  either(autoAssignInput),
+  either(autoAssignInput, { limit: IMPORT_LIMIT }),
   async (c) => {
     const { db, wedding, now } = c.var
     const input = c.req.valid('json')
@@ -59,7 +59,9 @@ function acceptPlan(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {
 }
 
 function refuseLocks(hall: Hall, locked: string[]): void {
-  const seated = new Set(hall.guests.filter(({ table_id }) => table_id !== null).map(({ id }) => id))
-  if (locked.every((id) => seated.has(id))) return
-  throw invalid({ locked: 'Only guests of this wedding who have a seat can be locked.' })
+  const guests = new Map(hall.guests.map((guest) => [guest.id, guest]))
+  const named = locked.map((id) => guests.get(id) ?? raise(notFound()))
+  if (named.some(({ table_id }) => table_id === null)) {
+    throw invalid({ locked: 'Only guests who have a seat can be locked.' })
+  }
 }
