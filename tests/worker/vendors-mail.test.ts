@@ -108,6 +108,21 @@ describe('a payment that is due', () => {
     expect(await rowsOf(paid)).toEqual([])
   })
 
+  test('is not mailed when its vendor is declined, and a mail that waits is called off', async () => {
+    const couple = await newCouple()
+    const { vendor_id } = await owe(couple, '2030-11-20')
+    await couple.put(`/api/vendors/${vendor_id}`, { status: 'declined' })
+    expect(counts(await mailed(couple, '2030-11-13T01:00:00Z'))).toEqual([0])
+    expect(await rowsOf(couple)).toEqual([])
+
+    await couple.put(`/api/vendors/${vendor_id}`, { status: 'booked' })
+    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    await cron(Date.parse('2030-11-13T01:15:00Z'), { gateway: busy })
+    await couple.put(`/api/vendors/${vendor_id}`, { status: 'declined' })
+    expect(counts(await mailed(couple, '2030-11-13T01:30:00Z'))).toEqual([0])
+    expect(await rowsOf(couple)).toMatchObject([{ status: 'cancelled', error: 'The vendor was declined.' }])
+  })
+
   test.each([
     ['paid', { paid_on: '2030-09-13' }, 'The payment was made.'],
     ['moved', { due_date: '2030-12-01' }, 'The payment is due on another day now.'],

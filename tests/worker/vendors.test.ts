@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chunked, insertRows } from '../../worker/db/bulk'
 import { openDatabase } from '../../worker/db/client'
 import { budget_lines, vendor_payments, vendors } from '../../worker/db/schema'
+import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { FitSuggestion } from '../../worker/features/vendors/fit/schema'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { ChangedVendor, Vendor, VendorSummary } from '../../worker/features/vendors/schema'
@@ -365,6 +366,22 @@ describe('upcoming payments', () => {
     expect(upcoming[0]).toMatchObject({ vendor_id: id, vendor_name: 'Rosa', amount: 5, paid_on: null })
     expect(await couple.get(`${UPCOMING}?days=61`)).toHaveLength(4)
     expect(await couple.get(`${UPCOMING}?days=1`)).toHaveLength(2)
+  })
+
+  test('are not those to a vendor who was declined, on the dashboard and in the calendar neither', async () => {
+    const couple = await newCouple()
+    const { id } = await add(couple)
+    await pay(couple, id, { amount: 5, due_date: today() })
+    const due = async () => [
+      (await couple.get<object[]>(UPCOMING)).length,
+      (await couple.get<DashboardSummary>('/api/dashboard/summary')).next_payments.length,
+      (await (await couple.request('GET', CALENDAR)).text()).split('UID:payment-').length - 1,
+    ]
+    expect(await due()).toEqual([1, 1, 1])
+    await couple.put(one(id), { status: 'declined' })
+    expect(await due()).toEqual([0, 0, 0])
+    await couple.put(one(id), { status: 'booked' })
+    expect(await due()).toEqual([1, 1, 1])
   })
 
   test.each(['0', '731', '-1', '1.5', 'many', ''])('refuse days=%s', async (days) => {

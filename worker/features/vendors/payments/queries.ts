@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mails, vendor_payments as payments, users, vendors, wedding_members, weddings } from '../../../db/schema'
@@ -26,7 +26,7 @@ export async function listPayments(
   return vendor.length > 0 ? rows : undefined
 }
 
-/** For a batch or alone: what was not paid, by due date; the first `limit`, or what is due by `until`, if that is given. */
+/** For a batch or alone: what is to be paid, by due date; the first `limit`, or what is due by `until`, if that is given. */
 export function listDuePayments(
   db: Database,
   weddingId: WeddingId,
@@ -43,7 +43,7 @@ export function listDuePayments(
     .where(
       and(
         eq(payments.wedding_id, weddingId),
-        isNull(payments.paid_on),
+        isToBePaid,
         isNotNull(payments.due_date),
         until === undefined ? undefined : lte(payments.due_date, until),
       ),
@@ -122,6 +122,7 @@ export async function listToRemind(
       created_at: payments.created_at,
     })
     .from(payments)
+    .innerJoin(vendors, eq(vendors.id, payments.vendor_id))
     .innerJoin(
       weddings,
       and(eq(weddings.id, payments.wedding_id), eq(weddings.payment_reminders, true), eq(weddings.is_sample, false)),
@@ -129,7 +130,7 @@ export async function listToRemind(
     .innerJoin(wedding_members, eq(wedding_members.wedding_id, payments.wedding_id))
     .where(
       and(
-        isNull(payments.paid_on),
+        isToBePaid,
         gte(payments.due_date, from),
         lte(payments.due_date, until),
         after && sql`${place} > (${after.due_date}, ${after.payment_id}, ${after.user_id})`,
@@ -147,6 +148,7 @@ export async function findReminded(db: Database, mailIds: string[]) {
       name: sql<string>`${users.name}`.as('user_name'),
       email: users.email,
       vendor_name: sql<string>`${vendors.name}`.as('vendor_name'),
+      vendor_status: vendors.status,
       label: payments.label,
       amount_cents: payments.amount_cents,
       due_date: payments.due_date,
@@ -167,6 +169,9 @@ export async function findReminded(db: Database, mailIds: string[]) {
     .where(sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`)
   return new Map(rows.map((row) => [row.mail_id, row]))
 }
+
+/** A vendor who was declined gets no money. */
+const isToBePaid = and(isNull(payments.paid_on), ne(vendors.status, 'declined'))
 
 const columns = {
   id: payments.id,

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayAt, daysBetween, instantAt } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
 import { formatMoney, fromCents, toCents } from '../../../lib/money'
+import type { VendorStatus } from '../schema'
 import type { PaymentInput, PaymentPatch, UpcomingPayment, VendorPayment } from './schema'
 
 /** A payment as stored; the amount in hundredths, instants as epoch milliseconds. */
@@ -16,7 +17,7 @@ export interface StoredPayment {
   updated_at: number
 }
 
-/** A payment that was not made, with its day and its vendor's name. */
+/** A payment to be made, with its day and its vendor's name. */
 export interface DuePayment extends StoredPayment {
   due_date: Day
   vendor_name: string
@@ -97,10 +98,11 @@ export function dueReminder(
 /** Why a reminder that waits in the outbox should not go out any more, as a sentence; null: it should. */
 export function whyNotAnyMore(
   dueDate: Day | null,
-  payment: Pick<StoredPayment, 'due_date' | 'paid_on'>,
+  payment: Pick<StoredPayment, 'due_date' | 'paid_on'> & { vendor_status: VendorStatus },
   { payment_reminders }: { payment_reminders: boolean },
 ): string | null {
   if (payment.paid_on !== null) return 'The payment was made.'
+  if (payment.vendor_status === 'declined') return 'The vendor was declined.'
   if (payment.due_date !== dueDate) return 'The payment is due on another day now.'
   return payment_reminders ? null : 'Payment reminders are switched off.'
 }
