@@ -44,6 +44,10 @@ describe('a line', () => {
     ['Pay @محمد', { title: 'Pay', assigned_to: 'partner_2' }],
     ['Trial #hair', { title: 'Trial', category_id: 'hair' }],
     ['Trial #"hair & makeup"', { title: 'Trial', category_id: 'hair' }],
+    ['Trial #hair-makeup', { title: 'Trial', category_id: 'hair' }],
+    ['Trial #hair_&_makeup', { title: 'Trial', category_id: 'hair' }],
+    ['Trial #flowers-décor', { title: 'Trial', category_id: 'flowers' }],
+    ['Ask #&', { title: 'Ask', category: '&' }],
     ['Trial #makeup', { title: 'Trial', category_id: 'hair' }],
     ['Shots #PHOTO', { title: 'Shots', category_id: 'photo' }],
     ['Shots #Décor', { title: 'Shots', category_id: 'flowers' }],
@@ -127,6 +131,21 @@ describe('the day', () => {
       due_date: '2027-04-12',
     })
     expect(read('Pay 1 April, not 2 April')).toMatchObject({ title: 'Pay , not 2 April', due_date: '2027-04-01' })
+  })
+
+  test.each([
+    ['Book by 12th of May!', 'Book'],
+    ['Book by 12th of May.', 'Book'],
+    ['Book by 12th of May!!', 'Book'],
+    ['Book by 12 May or never!', 'Book or never!'],
+    ['Book by 12 May! #flowers !high', 'Book'],
+    ['due 12 May: florist', 'florist'],
+    ['12 May – florist', 'florist'],
+    ['12 May, florist', 'florist'],
+    ['Book now! by 12 May', 'Book now!'],
+    ['Florist: by 12 May', 'Florist'],
+  ])('leaves no mark of %j behind', (line, title) => {
+    expect(read(line)).toMatchObject({ title, due_date: '2027-05-12' })
   })
 
   test('needs "by" or "on" before a short weekday', () => {

@@ -52,13 +52,14 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickTask
 function take<T>(rest: { text: string }, pattern: RegExp, read: (match: RegExpMatchArray) => T | null): T | null {
   const match = rest.text.match(pattern)
   const value = match && read(match)
-  if (match && value !== null) rest.text = cut(rest.text, match)
+  if (match && value !== null) rest.text = splitAt(rest.text, match).join(' ')
   return value
 }
 
-function cut(text: string, match: RegExpMatchArray): string {
+/** What stands before a match, and what after it. */
+function splitAt(text: string, match: RegExpMatchArray): [string, string] {
   const start = match.index ?? 0
-  return `${text.slice(0, start)} ${text.slice(start + match[0].length)}`
+  return [text.slice(0, start), text.slice(start + match[0].length)]
 }
 
 function ownerCalled(name: string, { couple_name_1, couple_name_2 }: QuickAddContext): TaskOwner | null {
@@ -76,13 +77,19 @@ function firstName(name: string | null): string | undefined {
 
 /** A category by its name or how one of its words begins; what none is called stays text. */
 function categoryCalled(typed: string, { categories }: QuickAddContext): Pick<QuickTask, 'category_id' | 'category'> {
-  const key = foldText(typed.replaceAll(/[-_]/g, ' '))
-  const names = categories.map(({ id, name }) => ({ id, name: foldText(name) }))
+  const key = wordsOf(typed)
+  const names = key === '' ? [] : categories.map(({ id, name }) => ({ id, name: wordsOf(name) }))
   const found =
-    names.find(({ name }) => name === key || name === foldText(typed)) ??
+    categories.find(({ name }) => foldText(name) === foldText(typed)) ??
+    names.find(({ name }) => name === key) ??
     names.find(({ name }) => name.startsWith(key)) ??
     names.find(({ name }) => name.split(/\s/).some((word) => word.startsWith(key)))
   return found ? { category_id: found.id, category: null } : { category_id: null, category: typed }
+}
+
+/** A name as it is typed after a `#`, where words hang together: `Hair & Makeup` and `hair-makeup` are the same. */
+function wordsOf(name: string): string {
+  return foldText(name.replaceAll(/[\s_&+/-]+/g, ' '))
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -128,6 +135,9 @@ const dayReaders = dayPatterns.map(([pattern, read]) => ({
   read,
 }))
 
+/** Marks that belong to a day at the beginning or the end of a line, as in `due 12 May: florist` or `by 12 May!`. */
+const MARKS = /^[\s,;:.!–-]+/
+
 /** Cuts the day out of the text: the first that follows "by", "on" …, else the first. */
 function takeDay(rest: { text: string }, today: Day): Day | null {
   const found = dayReaders.flatMap(({ pattern, read }) =>
@@ -140,8 +150,11 @@ function takeDay(rest: { text: string }, today: Day): Day | null {
   const [first] = found.toSorted(
     (a, b) => Number(b.isLed) - Number(a.isLed) || (a.match.index ?? 0) - (b.match.index ?? 0),
   )
-  if (first) rest.text = cut(rest.text, first.match)
-  return first?.day ?? null
+  if (!first) return null
+  const [before, after] = splitAt(rest.text, first.match)
+  const isAtOneEnd = before.trim() === '' || after.replace(MARKS, '') === ''
+  rest.text = `${before} ${isAtOneEnd ? after.replace(MARKS, '') : after}`
+  return first.day
 }
 
 /** The next such day from today on, or that of the year; 29 February looks for a leap year. */
