@@ -14,8 +14,8 @@ export interface Hall {
   rules: PartyRule[]
 }
 
-/** What a re-seating is worth moving somebody for, unless the couple say otherwise. */
-export const USUAL_STABILITY = 0.5
+/** Unless the couple say otherwise: once people sit, few want to be moved. */
+export const USUAL_STABILITY = 0.7
 
 /**
  * What the solver is asked. Guests who have not confirmed get no seat, and those of them who have one keep it. In an order

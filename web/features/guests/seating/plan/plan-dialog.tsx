@@ -6,6 +6,7 @@ import {
   describePlan,
   numberSeats,
   problemOf,
+  USUAL_STABILITY,
 } from '../../../../../worker/features/seating/auto-assign/rules'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
 import type { AutoAssignAnswer, PlannedSeat } from '../../../../../worker/features/seating/schema'
@@ -18,8 +19,6 @@ import type { Hall } from '../hall'
 import { useLocks } from '../locks'
 import { usePlan } from './use-plan'
 
-/** Once people sit, few want to be moved. */
-const USUAL_STABILITY = 0.9
 /** Between the last move of the slider and the next search. */
 const REST = 250
 

@@ -52,13 +52,15 @@ export function layOut(problem: SeatingProblem, groups: Group[], relations: Rela
   for (const { fixedAt, seats } of groups) if (fixedAt !== null) held[fixedAt] = (held[fixedAt] ?? 0) + seats
   const bondsOf = (g: number) => bonds.subarray(g * n, g * n + n)
 
+  const parted = partedByTables(problem)
   const tablePlaces = new Map(problem.tables.map(({ id }, t) => [id, t]))
   const toll = new Int32Array((m + 1) * n)
   const home = groups.map(({ members, seats, fixedAt }, g) => {
     const now = members.map((party) => tablePlaces.get(problem.parties[party]?.table_id ?? '') ?? -1)
     const countAt = (table: number) => now.filter((place) => place === table).length
     const seated = now.length - countAt(-1)
-    for (let t = 0; t < m; t++) toll[t * n + g] = -move * (seated - countAt(t))
+    const rebate = members.some((party) => parted.has(party)) ? POINTS.together[3] : 0
+    for (let t = 0; t < m; t++) toll[t * n + g] = -Math.max(0, move * (seated - countAt(t)) - rebate)
     toll[m * n + g] = -move * seated - LEFT_OVER * seats
     return fixedAt ?? now.filter((place) => place >= 0).toSorted((a, b) => countAt(b) - countAt(a))[0] ?? -1
   })
@@ -76,6 +78,16 @@ export function layOut(problem: SeatingProblem, groups: Group[], relations: Rela
     toll,
     home,
   }
+}
+
+/** The places of parties who must sit together with one at another table: they move for so much less. */
+function partedByTables({ parties, rules }: SeatingProblem): Set<number> {
+  const placeOf = new Map(parties.map(({ id }, place) => [id, place]))
+  const pairs = rules
+    .filter(({ type, strength }) => type === 'keep_together' && strength === 3)
+    .map(({ guest_ids }) => guest_ids.map((id) => placeOf.get(id) ?? -1))
+  const tableOf = (place: number | undefined) => parties[place ?? -1]?.table_id
+  return new Set(pairs.filter(([one, other]) => tableOf(one) !== tableOf(other)).flat())
 }
 
 function relateGroups(groups: Group[], relations: Relations): Pick<Hall, 'bonds' | 'foes'> {
