@@ -7,7 +7,7 @@ type Kind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const kinds: Record<Kind, string> = {
   primary: 'border-accent bg-accent text-accent-ink hover:border-accent-strong hover:bg-accent-strong',
-  plain: 'border-line-strong bg-card text-ink hover:border-control',
+  plain: 'border-control bg-card text-ink hover:border-quiet',
   quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-soft',
   danger: 'border-bad bg-card text-bad hover:bg-bad-soft',
 }

@@ -34,9 +34,7 @@ export function FilterChip({ isOn, ...rest }: ComponentProps<'button'> & { isOn:
       aria-pressed={isOn}
       className={classNames(
         'figures inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 font-medium text-sm transition-colors desk:min-h-8.5',
-        isOn
-          ? 'border-accent-soft bg-accent-soft text-accent'
-          : 'border-line-strong bg-card text-ink hover:border-control',
+        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-control bg-card text-ink hover:border-quiet',
       )}
     />
   )

@@ -27,8 +27,8 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       className={classNames(
         'min-h-11 max-w-52 shrink-0 [field-sizing:content] cursor-pointer rounded-full border px-3 font-medium text-sm desk:min-h-8.5',
         value === ''
-          ? 'border-line-strong bg-card text-ink hover:border-control'
-          : 'border-accent-soft bg-accent-soft text-accent',
+          ? 'border-control bg-card text-ink hover:border-quiet'
+          : 'border-accent bg-accent-soft text-accent',
       )}
     >
       <option value="">{label}: all</option>

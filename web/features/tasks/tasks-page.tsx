@@ -52,7 +52,7 @@ export function TasksPage() {
               </Button>
               <Menu
                 trigger={
-                  <IconButton label="More" className="border border-line-strong bg-card">
+                  <IconButton label="More" className="border border-control bg-card">
                     <Ellipsis aria-hidden />
                   </IconButton>
                 }

@@ -190,7 +190,7 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
             {actions}
             <Menu
               trigger={
-                <IconButton label="More" className="border border-line-strong bg-card">
+                <IconButton label="More" className="border border-control bg-card">
                   <Ellipsis aria-hidden />
                 </IconButton>
               }

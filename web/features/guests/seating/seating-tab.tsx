@@ -234,7 +234,7 @@ function PrintMenu() {
   return (
     <Menu
       trigger={
-        <IconButton label="Print" className="border border-line-strong bg-card">
+        <IconButton label="Print" className="border border-control bg-card">
           <Printer aria-hidden />
         </IconButton>
       }

@@ -119,7 +119,7 @@ interface TemplateChoiceProps {
 
 function TemplateChoice({ template, isChosen, isFitting, onChoose }: TemplateChoiceProps) {
   return (
-    <label className="flex cursor-pointer gap-3 rounded-md border border-line-strong px-4 py-3 hover:border-control has-checked:border-accent has-checked:bg-accent-soft">
+    <label className="flex cursor-pointer gap-3 rounded-md border border-control px-4 py-3 hover:border-quiet has-checked:border-accent has-checked:bg-accent-soft">
       <input
         type="radio"
         name="template"

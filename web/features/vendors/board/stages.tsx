@@ -91,8 +91,8 @@ function StageTile({ status, count, isOn, onClick }: StageTileProps) {
         isOver
           ? 'border-accent bg-accent text-accent-ink'
           : isOn
-            ? 'border-accent-soft bg-accent-soft text-accent'
-            : 'border-line-strong bg-card text-ink hover:border-control',
+            ? 'border-accent bg-accent-soft text-accent'
+            : 'border-control bg-card text-ink hover:border-quiet',
       )}
     >
       {statusLabels[status]}

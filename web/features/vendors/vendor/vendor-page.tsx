@@ -83,7 +83,7 @@ function Details({ vendor, list }: { vendor: Vendor; list: string }) {
             </Button>
             <Menu
               trigger={
-                <IconButton label="More" className="border border-line-strong bg-card">
+                <IconButton label="More" className="border border-control bg-card">
                   <Ellipsis aria-hidden />
                 </IconButton>
               }
