@@ -13,7 +13,9 @@ export function ErrorScreen() {
     <div role="alert" className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-24 text-center">
       <h1>Something went wrong</h1>
       <p className="text-balance text-quiet">
-        This part of Posy could not be shown. What you have saved is safe; trying again usually helps.
+        {navigator.onLine
+          ? 'This part of Posy could not be shown. What you have saved is safe; trying again usually helps.'
+          : 'There is no connection, and this part of Posy was not loaded before. Please try again once you are online.'}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2.5">
         <Button kind="primary" onClick={() => window.location.reload()}>

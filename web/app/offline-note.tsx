@@ -9,7 +9,7 @@ export function OfflineNote() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-care-soft px-4 py-2 text-care text-sm">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          You are offline. What you see may be old, and changes wait until you are back.
+          You are offline. What you see may be old, and changes cannot be saved.
         </p>
       )}
     </div>
