@@ -63,12 +63,12 @@ const grip = <GripVertical aria-hidden className="size-4" />
 
 const CardMenu = memo(function CardMenu({ vendor, actions }: Pick<VendorCardProps, 'vendor' | 'actions'>) {
   return (
-    <div className="absolute end-1 top-1">
+    <div className="absolute end-0 top-0 desk:end-1 desk:top-1">
       <VendorMenu
         vendor={vendor}
         actions={actions}
         trigger={
-          <IconButton label={`More about ${vendor.name}`} className="size-9! desk:size-8!">
+          <IconButton label={`More about ${vendor.name}`} className="desk:size-8!">
             <Ellipsis aria-hidden />
           </IconButton>
         }
@@ -96,7 +96,7 @@ const CardText = memo(function CardText({ vendor, today }: { vendor: Vendor; tod
     <>
       <VendorLink
         id={vendor.id}
-        className="me-7 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-md hover:text-accent"
+        className="me-8 font-medium desk:me-7 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-md hover:text-accent"
       >
         <bdi>{vendor.name}</bdi>
       </VendorLink>
