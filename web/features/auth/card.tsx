@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../lib/page-title'
 
 interface CardProps {
   title: string
   lead?: ReactNode
+  /** It takes the place of the form that was just sent, and the focus with it. */
+  isAnswer?: boolean
   children: ReactNode
   /** Beneath the card. */
   end?: ReactNode
@@ -12,15 +14,21 @@ interface CardProps {
 }
 
 /** One thing to do, before or beside the app. */
-export function Card({ title, lead, children, end, after }: CardProps) {
+export function Card({ title, lead, isAnswer = false, children, end, after }: CardProps) {
   usePageTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus()
+  }, [isAnswer])
   return (
     <main className="grid min-h-dvh content-start justify-items-center px-4 py-8 desk:content-center">
       <div className="w-full max-w-[26rem]">
         <p className="mb-5 text-center font-semibold font-serif text-3xl text-accent tracking-tight">Posy</p>
         <div className="sheet grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-6 desk:px-8 desk:py-8">
           <div className="grid gap-1.5 text-center">
-            <h1>{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className="outline-none">
+              {title}
+            </h1>
             {lead && <p className="text-balance text-quiet">{lead}</p>}
           </div>
           {children}

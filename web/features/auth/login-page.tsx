@@ -30,7 +30,7 @@ export function LoginPage() {
       )
     case 'link-sent':
       return (
-        <Card title="Look into your mail" end={<LoginLink>Back to sign in</LoginLink>}>
+        <Card title="Look into your mail" isAnswer end={<LoginLink>Back to sign in</LoginLink>}>
           <p role="status">If this address has an account, a link is on its way to it. It works for an hour.</p>
         </Card>
       )

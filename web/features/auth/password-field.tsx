@@ -23,7 +23,10 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
-      hint={isNew && <PasswordHint password={field.value} />}
+      hint={
+        isNew &&
+        (field.value === '' ? field.error !== PASSWORD_HINT && PASSWORD_HINT : <PasswordTicks password={field.value} />)
+      }
       end={
         <button
           type="button"
@@ -38,8 +41,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   )
 }
 
-function PasswordHint({ password }: { password: string }) {
-  if (password === '') return PASSWORD_HINT
+function PasswordTicks({ password }: { password: string }) {
   return (
     <ul className="grid gap-1">
       {passwordRules.map((rule) => {
