@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { iconButtonLook } from './button'
 import { classNames } from './class-names'
 
@@ -26,6 +26,10 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={rememberOpener}
+          onEscapeKeyDown={(event) => {
+            const isWithinOwner = event.target instanceof Element && event.target.closest('[data-own-escape]')
+            if (isWithinOwner) event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             opener?.focus({ preventScroll: true })
@@ -56,14 +60,28 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
   )
 }
 
+/** For a part of a dialog that Esc closes alone. */
+export function ownEscape(close: () => void) {
+  return {
+    'data-own-escape': '',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    },
+  }
+}
+
 /** What had the focus before the dialog, or before the first of several that take each other's place. */
 let opener: HTMLElement | null = null
 
 function rememberOpener(): void {
+  opener = focusInPage() ?? opener
+}
+
+/** Beneath a dialog it is what opened that. A menu is gone by the time it matters; what opened it is not. */
+export function focusInPage(): HTMLElement | null {
   const focused = document.activeElement
-  const isInPage = focused instanceof HTMLElement && focused !== document.body && !focused.closest('[role=dialog]')
-  if (!isInPage) return
-  // A menu is gone by the time the dialog closes; what opened it is not.
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null
+  if (focused.closest('[role=dialog]')) return opener
   const menu = focused.closest('[role=menu]')
-  opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError, request } from '../lib/http'
 import { useRefresh } from '../lib/swr'
+import { focusNeighbour, focusReturned, placeOfFocus } from './focus-place'
 import { toast } from './toast'
 
 let leaving: ReadonlySet<string> = new Set()
@@ -8,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Takes things off the screen at once and deletes them when their toast ends or the page is left; until then they can be had
- * back. Lists leave out what `isLeaving`.
+ * back. Lists leave out what `isLeaving`. The focus goes to the neighbour, and with Undo to what is back.
  */
 export function useUndoableDelete() {
   const refresh = useRefresh()
@@ -22,9 +23,17 @@ export function useUndoableDelete() {
 
   function remove({ path, said }: { path: string | string[]; said: string }): void {
     const gone = [path].flat()
+    const place = placeOfFocus()
     leave(gone)
+    focusNeighbour(place)
     toast.info(said, {
-      action: { label: 'Undo', run: () => bringBack(gone) },
+      action: {
+        label: 'Undo',
+        run: () => {
+          bringBack(gone)
+          focusReturned(place)
+        },
+      },
       onEnd: async () => {
         const problems = await Promise.all(gone.map(sendDelete))
         bringBack(gone.filter((_, i) => problems[i]))

@@ -1,0 +1,93 @@
+import { focusInPage } from './dialog'
+
+/** How long a dialog or a menu may take to close, in milliseconds. */
+const PATIENCE = 2000
+
+/** What had the focus, and each element around it with what stood beside it, the nearest first. */
+interface Place {
+  origin: HTMLElement | null
+  levels: { element: Element; parent: Element; after: Element[]; before: Element[] }[]
+}
+
+/** Remembers where the focus is, for when what has it goes away, as a row does with its button. */
+export function placeOfFocus(): Place {
+  const origin = focusInPage()
+  const levels: Place['levels'] = []
+  for (let element: Element | null = origin; element && element.id !== 'content'; element = element.parentElement) {
+    const parent = element.parentElement
+    if (!parent) break
+    const siblings = [...parent.children]
+    const index = siblings.indexOf(element)
+    levels.push({ element, parent, after: siblings.slice(index + 1), before: siblings.slice(0, index).reverse() })
+  }
+  return { origin, levels }
+}
+
+/** The same control of the row that took the place, or else what is nearest. */
+export function focusNeighbour(place: Place): void {
+  whenLost(place, () => neighbour(place))
+}
+
+/** The same control of the row that came back to the place. */
+export function focusReturned(place: Place): void {
+  whenLost(place, () => returned(place) ?? neighbour(place))
+}
+
+function whenLost({ origin }: Place, find: () => HTMLElement | null): void {
+  const since = performance.now()
+  requestAnimationFrame(function look() {
+    const focused = document.activeElement ?? document.body
+    if (focused === document.body) find()?.focus({ preventScroll: true })
+    else if (
+      performance.now() - since < PATIENCE &&
+      (focused === origin || focused.closest('[role=dialog], [role=menu]'))
+    )
+      requestAnimationFrame(look)
+  })
+}
+
+function neighbour({ origin, levels }: Place): HTMLElement | null {
+  if (origin?.isConnected) return origin
+  for (const { element, after, before } of levels) {
+    for (const beside of [...after, ...before]) {
+      const control = counterpart({ origin, element, beside })
+      if (control) return control
+    }
+  }
+  return document.getElementById('content')
+}
+
+function returned({ origin, levels }: Place): HTMLElement | null {
+  const gone = levels.findLast(({ element }) => !element.isConnected)
+  if (!gone) return null
+  const { element, parent, after, before } = gone
+  const isThere = (beside: Element) => beside.isConnected
+  const back =
+    after.find(isThere)?.previousElementSibling ?? before.find(isThere)?.nextElementSibling ?? parent.firstElementChild
+  if (!back || after.includes(back) || before.includes(back)) return null
+  return counterpart({ origin, element, beside: back })
+}
+
+interface Counterpart {
+  origin: HTMLElement | null
+  /** What went away, with the origin in it. */
+  element: Element
+  beside: Element
+}
+
+/** What the origin was in its element, in one of the same make; the first control of any other. */
+function counterpart({ origin, element, beside }: Counterpart): HTMLElement | null {
+  if (!beside.isConnected) return null
+  const ours = controlsOf(element)
+  const theirs = controlsOf(beside)
+  const same = ours.length === theirs.length ? theirs[origin ? ours.indexOf(origin) : -1] : undefined
+  return [same, ...theirs].find((control) => control?.checkVisibility()) ?? null
+}
+
+function controlsOf(element: Element): HTMLElement[] {
+  const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+  return [
+    ...(element.matches(controls) ? [element as HTMLElement] : []),
+    ...element.querySelectorAll<HTMLElement>(controls),
+  ]
+}
