@@ -86,7 +86,7 @@ function OpenAnywhere() {
   useShortcut('?', () => keys.open('all'))
   return (
     <Suspense>
-      {settings.value !== null && <SettingsDialog part={settings.value} onClose={settings.close} />}
+      {settings.value !== null && <SettingsDialog part={settings.value} />}
       {find.isOpen && <CommandPalette onClose={find.close} />}
       {keys.isOpen && <KeysDialog onClose={keys.close} />}
     </Suspense>

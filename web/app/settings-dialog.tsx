@@ -1,33 +1,60 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useId, useRef, useState } from 'react'
+import { Link, useBlocker, useLocation, useSearchParams } from 'react-router'
+import { Button } from '../components/button'
 import { Dialog } from '../components/dialog'
+import { UnsavedQuestion } from '../components/unsaved'
+import { registryParams } from '../features/categories/params'
 import { Registry } from '../features/categories/registry'
 import { Appearance } from '../features/settings/appearance'
+import type { SettingsFormState } from '../features/settings/settings-form'
 import { WeddingSettings } from '../features/settings/wedding-settings'
+import { useOpenParam } from '../lib/url-state'
 
 const parts = [
-  { value: 'wedding', label: 'Wedding', Content: WeddingSettings },
-  { value: 'categories', label: 'Categories', Content: Registry },
-  { value: 'appearance', label: 'Appearance', Content: Appearance },
-]
+  { value: 'wedding', label: 'Wedding' },
+  { value: 'categories', label: 'Categories' },
+  { value: 'appearance', label: 'Appearance' },
+] as const
 
 interface SettingsDialogProps {
   /** Which part is open, from the address. */
   part: string
-  onClose: () => void
 }
 
-/** Over whatever screen is open: the wedding, the registry of categories, the theme. */
-export function SettingsDialog({ part, onClose }: SettingsDialogProps) {
+/** Over whatever screen is open: the wedding, the registry of categories, the theme. What was typed outlives a change of part. */
+export function SettingsDialog({ part }: SettingsDialogProps) {
+  const formId = useId()
+  const [wedding, setWedding] = useState<SettingsFormState | null>(null)
+  const [isCategoryTyped, setIsCategoryTyped] = useState(false)
+  const isWeddingTyped = wedding?.isChanged ?? false
+  const leaving = useLeaving(isWeddingTyped || isCategoryTyped)
   const [params] = useSearchParams()
   const { state } = useLocation()
-  const shown = parts.find(({ value }) => value === part) ?? parts[0]
+  const shown = parts.find(({ value }) => value === part)?.value ?? 'wedding'
   const searchFor = (value: string) => {
     const next = new URLSearchParams(params)
     next.set('settings', value)
     return `?${next}`
   }
   return (
-    <Dialog title="Settings" isOpen onClose={onClose} size="wide">
+    <Dialog
+      title="Settings"
+      isOpen
+      onClose={leaving.close}
+      size="wide"
+      footer={
+        leaving.isAsking ? (
+          <UnsavedQuestion onDiscard={leaving.discard} onKeep={leaving.stay} />
+        ) : (
+          shown === 'wedding' &&
+          wedding && (
+            <Button type="submit" form={formId} kind="primary" isBusy={wedding.isBusy}>
+              Save settings
+            </Button>
+          )
+        )
+      }
+    >
       <nav aria-label="Settings" className="-mx-5 mb-5 overflow-x-auto border-line border-b px-5">
         <ul className="flex gap-6">
           {parts.map(({ value, label }) => (
@@ -36,7 +63,7 @@ export function SettingsDialog({ part, onClose }: SettingsDialogProps) {
                 to={{ search: searchFor(value) }}
                 replace
                 state={state}
-                {...(value === shown?.value && { 'aria-current': 'page' })}
+                {...(value === shown && { 'aria-current': 'page' })}
                 className="-mb-px flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
               >
                 {label}
@@ -45,7 +72,44 @@ export function SettingsDialog({ part, onClose }: SettingsDialogProps) {
           ))}
         </ul>
       </nav>
-      {shown && <shown.Content />}
+      {(shown === 'wedding' || isWeddingTyped) && (
+        <div hidden={shown !== 'wedding'}>
+          <WeddingSettings formId={formId} onState={setWedding} />
+        </div>
+      )}
+      {(shown === 'categories' || isCategoryTyped) && (
+        <div hidden={shown !== 'categories'}>
+          <Registry onTyped={setIsCategoryTyped} />
+        </div>
+      )}
+      {shown === 'appearance' && <Appearance />}
     </Dialog>
   )
+}
+
+/** Closing, and going back past where the settings were opened, ask first while something is typed and not saved. */
+function useLeaving(isTyped: boolean) {
+  const { close } = useOpenParam('settings', Object.values(registryParams))
+  const [isAsking, setIsAsking] = useState(false)
+  const isDiscarded = useRef(false)
+  const blocker = useBlocker(
+    ({ historyAction, nextLocation }) =>
+      isTyped &&
+      !isDiscarded.current &&
+      historyAction === 'POP' &&
+      !new URLSearchParams(nextLocation.search).has('settings'),
+  )
+  return {
+    isAsking: isTyped && (isAsking || blocker.state === 'blocked'),
+    close: () => (isTyped ? setIsAsking(true) : close()),
+    discard: () => {
+      isDiscarded.current = true
+      if (blocker.state === 'blocked') blocker.proceed()
+      else close()
+    },
+    stay: () => {
+      setIsAsking(false)
+      blocker.reset?.()
+    },
+  }
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Problem } from '../lib/form'
-import { Button } from './button'
 import { Dialog } from './dialog'
 import { FormProblem } from './field'
+import { useUnsaved } from './unsaved'
 
 interface FormDialogProps {
   title: string
@@ -18,30 +18,14 @@ interface FormDialogProps {
 /** A form in a dialog that asks before it throws away what was typed. */
 export function FormDialog({ title, isChanged, onClose, form, buttons, children, size = 'wide' }: FormDialogProps) {
   const formId = useId()
-  const [isAsking, setIsAsking] = useState(false)
+  const unsaved = useUnsaved({ isChanged, onClose })
   return (
     <Dialog
       title={title}
       isOpen
-      onClose={() => (isChanged ? setIsAsking(true) : onClose())}
+      onClose={unsaved.close}
       size={size}
-      footer={
-        isAsking ? (
-          <>
-            <p role="alert" className="me-auto self-center">
-              What you typed is not saved.
-            </p>
-            <Button kind="danger" onClick={onClose}>
-              Discard
-            </Button>
-            <Button kind="primary" onClick={() => setIsAsking(false)}>
-              Keep editing
-            </Button>
-          </>
-        ) : (
-          buttons(formId)
-        )
-      }
+      footer={unsaved.isAsking ? unsaved.question : buttons(formId)}
     >
       <form {...form.props} id={formId} className="grid gap-4">
         <FormProblem problem={form.problem} />

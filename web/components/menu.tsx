@@ -20,6 +20,7 @@ export function Menu({ trigger, children, align = 'end', isOpenAtFirst }: MenuPr
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={leaveFocusWhereItIs}
           className="z-50 min-w-48 animate-appear rounded-md border border-line bg-card p-1.5 shadow-raised"
         >
           {children}
@@ -27,6 +28,11 @@ export function Menu({ trigger, children, align = 'end', isOpenAtFirst }: MenuPr
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What an item opened may have the focus before its menu is gone. */
+function leaveFocusWhereItIs(event: Event): void {
+  if (document.activeElement !== document.body) event.preventDefault()
 }
 
 const itemLook =

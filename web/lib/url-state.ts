@@ -3,26 +3,28 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
  * What is open, kept in the address: `open` goes forward to it, so that the browser's back closes it; `close` goes back the
- * same way, or drops the parameter when the person came here by a link.
+ * same way, also past what was opened on top of it, or drops the parameter when the person came here by a link, and with it
+ * the parameters `within` it.
  */
-export function useOpenParam(name: string) {
+export function useOpenParam(name: string, within: readonly string[] = []) {
   const [params] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const value = params.get(name)
-  const isOpenedHere = (location.state as { opened?: string } | null)?.opened === name
+  const openedHere = (location.state as { opened?: string[] } | null)?.opened ?? []
   const closed = useRef('')
 
   function open(next: string) {
-    navigate({ search: searchWith(name, next) }, { state: { opened: name }, preventScrollReset: true })
+    navigate({ search: searchWith(name, next) }, { state: { opened: [...openedHere, name] }, preventScrollReset: true })
   }
 
   function close() {
     // Going back takes a moment, in which a second Esc would leave the page.
     if (closed.current === location.key) return
     closed.current = location.key
-    if (isOpenedHere) navigate(-1)
-    else navigate({ search: searchWith(name, null) }, { replace: true, preventScrollReset: true })
+    const at = openedHere.lastIndexOf(name)
+    if (at >= 0) navigate(at - openedHere.length)
+    else navigate({ search: searchWithout([name, ...within]) }, { replace: true, preventScrollReset: true })
   }
 
   return { value, isOpen: value !== null, open, close }
@@ -35,16 +37,21 @@ export function useFilterParam(name: string, fallback = ''): [string, (value: st
   const navigate = useNavigate()
   const set = (value: string) =>
     navigate(
-      { search: searchWith(name, value === fallback ? null : value) },
+      { search: value === fallback ? searchWithout([name]) : searchWith(name, value) },
       { replace: true, state, preventScrollReset: true },
     )
   return [params.get(name) ?? fallback, set]
 }
 
 /** From the address as it is now: what is on the screen may be a moment behind it, and a second change would undo the first. */
-function searchWith(name: string, value: string | null): string {
+function searchWith(name: string, value: string): string {
   const next = new URLSearchParams(window.location.search)
-  if (value === null) next.delete(name)
-  else next.set(name, value)
+  next.set(name, value)
+  return next.toString()
+}
+
+function searchWithout(names: readonly string[]): string {
+  const next = new URLSearchParams(window.location.search)
+  for (const name of names) next.delete(name)
   return next.toString()
 }

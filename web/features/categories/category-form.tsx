@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import {
   type Category,
   type CategoryScope,
@@ -7,10 +8,12 @@ import {
 } from '../../../worker/features/categories/schema'
 import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
+import { ownEscape } from '../../components/dialog'
 import { FieldError, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useUnsaved } from '../../components/unsaved'
 import { useEditForm } from '../../lib/edit-form'
 import { useCategoryWrites } from './api'
 import { scopeLabels } from './wording'
@@ -19,6 +22,8 @@ interface CategoryFormProps {
   /** Null for a new one. */
   category: Category | null
   onDone: () => void
+  /** Whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void
 }
 
 const blank = {
@@ -37,7 +42,7 @@ const labels: Record<'name' | 'scopes' | 'color' | 'order', string> = {
   order: 'Order',
 }
 
-export function CategoryForm({ category, onDone }: CategoryFormProps) {
+export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
   const { create, update } = useCategoryWrites()
   const form = useEditForm({
     schema: categoryInput,
@@ -57,15 +62,26 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
       }
     },
   })
-  const { values, errors } = form
+  const { values, errors, isChanged } = form
+  const unsaved = useUnsaved({ isChanged, onClose: onDone })
+  // Before the next key, which may be Esc.
+  useLayoutEffect(() => {
+    onTyped(isChanged)
+    return () => onTyped(false)
+  }, [onTyped, isChanged])
   const toggle = (scope: CategoryScope, isOn: boolean) =>
     form.set('scopes', isOn ? [...values.scopes, scope] : values.scopes.filter((other) => other !== scope))
 
   return (
-    <form {...form.props} className="grid gap-4" aria-label={category ? `Edit ${category.name}` : 'Add a category'}>
+    <form
+      {...form.props}
+      {...ownEscape(unsaved.close)}
+      className="grid gap-4"
+      aria-label={category ? `Edit ${category.name}` : 'Add a category'}
+    >
       <OtherEdit form={form} labels={labels} />
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
-        <TextField {...form.field('name')} label={labels.name} autoComplete="off" />
+        <TextField {...form.field('name')} label={labels.name} autoComplete="off" autoFocus />
         <TextField {...form.field('order')} label={labels.order} inputMode="numeric" autoComplete="off" />
       </div>
       <fieldset>
@@ -106,11 +122,17 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
         </div>
         <FieldError error={errors.color} />
       </fieldset>
-      <div className="flex justify-end gap-2.5">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" kind="primary" isBusy={form.isBusy}>
-          {category ? 'Save category' : 'Add category'}
-        </Button>
+      <div className="flex flex-wrap justify-end gap-2.5">
+        {unsaved.isAsking ? (
+          unsaved.question
+        ) : (
+          <>
+            <Button onClick={onDone}>Cancel</Button>
+            <Button type="submit" kind="primary" isBusy={form.isBusy}>
+              {category ? 'Save category' : 'Add category'}
+            </Button>
+          </>
+        )}
       </div>
     </form>
   )

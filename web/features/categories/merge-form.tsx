@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Category } from '../../../worker/features/categories/schema'
 import { Button } from '../../components/button'
+import { ownEscape } from '../../components/dialog'
 import { SelectField } from '../../components/field'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -42,8 +43,14 @@ export function MergeForm({ category, targets, onDone }: MergeFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={`Merge ${category.name}`} className="grid gap-3">
+    <form
+      onSubmit={(event) => void submit(event)}
+      {...ownEscape(onDone)}
+      aria-label={`Merge ${category.name}`}
+      className="grid gap-3"
+    >
       <SelectField
+        autoFocus
         label={`Merge ${category.name} into`}
         value={targetId}
         error={problem}

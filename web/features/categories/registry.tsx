@@ -1,5 +1,5 @@
 import { Ellipsis, Plus, Shapes } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Category, type CategoryScope, categoryScopes } from '../../../worker/features/categories/schema'
 import { foldText } from '../../../worker/lib/text'
 import { Button, IconButton } from '../../components/button'
@@ -13,11 +13,12 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useLateValue } from '../../lib/late-value'
-import { useFilterParam } from '../../lib/url-state'
+import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { useCategories, useCategoryWrites } from './api'
 import { CategoryForm } from './category-form'
 import { CateringField } from './catering-field'
 import { MergeForm } from './merge-form'
+import { registryParams } from './params'
 import { categorySorts } from './sorting'
 import { Usage } from './usage'
 import { scopeLabels } from './wording'
@@ -26,17 +27,14 @@ import { scopeLabels } from './wording'
 type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */
-export function Registry() {
+export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { data: categories, error, mutate } = useCategories()
   const { archive, restore } = useCategoryWrites()
-  const [search, setSearch] = useLateValue(...useFilterParam('category'))
-  const [scope, setScope] = useLateValue(...useFilterParam('category-scope'))
-  const [sort, setSort] = useLateValue(...useFilterParam('category-sort', 'name'))
-  const [archived, setArchived] = useLateValue(...useFilterParam('category-archived'))
-  const [opened, setOpened] = useFilterParam('category-open')
-  const [openPart, openId] = opened.split('.')
-  const open = (part: Part, id: string) => setOpened(`${part}.${id}`)
-  const close = () => setOpened('')
+  const [search, setSearch] = useLateValue(...useFilterParam(registryParams.search))
+  const [scope, setScope] = useLateValue(...useFilterParam(registryParams.scope))
+  const [sort, setSort] = useLateValue(...useFilterParam(registryParams.sort, 'name'))
+  const [archived, setArchived] = useLateValue(...useFilterParam(registryParams.archived))
+  const { openPart, openId, open, close, openers } = useOpenPart()
   const isFailed = error !== undefined && categories === undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load categories')
@@ -77,10 +75,10 @@ export function Registry() {
   return (
     <div className="grid gap-4">
       <CateringField />
-      <section aria-label="Category registry" className="grid gap-3">
+      <section ref={openers} aria-label="Category registry" className="grid gap-3">
         <div className="flex items-center gap-3">
           <h3 className="flex-1">Categories</h3>
-          <Button onClick={() => open('edit', 'new')}>
+          <Button data-opens="new" onClick={() => open('edit', 'new')}>
             <Plus aria-hidden />
             Add category
           </Button>
@@ -112,7 +110,7 @@ export function Registry() {
         />
         {openId === 'new' && (
           <div className="sheet p-4">
-            <CategoryForm category={null} onDone={close} />
+            <CategoryForm category={null} onDone={close} onTyped={onTyped} />
           </div>
         )}
         {shown.length === 0 ? (
@@ -133,7 +131,9 @@ export function Registry() {
                 />
                 {openId === category.id && (
                   <div className="px-1 pt-2 pb-3">
-                    {openPart === 'edit' && <CategoryForm key={category.id} category={category} onDone={close} />}
+                    {openPart === 'edit' && (
+                      <CategoryForm key={category.id} category={category} onDone={close} onTyped={onTyped} />
+                    )}
                     {openPart === 'usage' && <Usage id={category.id} onClose={close} />}
                     {openPart === 'merge' && (
                       <MergeForm
@@ -151,6 +151,27 @@ export function Registry() {
       </section>
     </div>
   )
+}
+
+/** What is open in the list, one thing at a time; what opened it gets the focus back. */
+function useOpenPart() {
+  const { value, isOpen, open, close } = useOpenParam(registryParams.open)
+  const [, change] = useFilterParam(registryParams.open)
+  const openers = useRef<HTMLElement>(null)
+  const lastId = useRef('')
+  const [openPart, openId = ''] = (value ?? '').split('.')
+  useEffect(() => {
+    const opener = openers.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(lastId.current)}"]`)
+    if (openId === '') opener?.focus()
+    lastId.current = openId
+  }, [openId])
+  return {
+    openPart,
+    openId,
+    open: (part: Part, id: string) => (isOpen ? change : open)(`${part}.${id}`),
+    close,
+    openers,
+  }
 }
 
 interface RowProps {
@@ -174,7 +195,7 @@ function Row({ category, onOpen, onArchive, onRestore }: RowProps) {
       {category.is_archived && <Chip>archived</Chip>}
       <Menu
         trigger={
-          <IconButton label={`Actions for ${category.name}`}>
+          <IconButton label={`Actions for ${category.name}`} data-opens={category.id}>
             <Ellipsis aria-hidden />
           </IconButton>
         }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../../components/button'
+import { ownEscape } from '../../components/dialog'
 import { LoadError } from '../../components/load-error'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
@@ -24,7 +25,7 @@ export function Usage({ id, onClose }: { id: string; onClose: () => void }) {
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div {...ownEscape(onClose)} className="flex flex-wrap items-center gap-3">
       <p role="status" className="flex-1 text-sm">
         {usage.total_references === 0
           ? 'Nothing refers to it.'
@@ -34,7 +35,9 @@ export function Usage({ id, onClose }: { id: string; onClose: () => void }) {
               counted(usage.tasks, 'task'),
             ].join(', ')}
       </p>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose} autoFocus>
+        Close
+      </Button>
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import * as z from 'zod'
 import { type EventSettings, type EventSettingsPatch, plusOnePolicies } from '../../../worker/features/settings/schema'
 import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
-import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
 import { FieldError, SelectField, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
@@ -51,8 +50,21 @@ const plusOneLabels: Record<EventSettings['plus_one_policy'], string> = {
   disallowed: 'No plus-ones',
 }
 
-/** The wedding's settings; stands on a page or in a dialog. `onSaved` is called after the toast. */
-export function SettingsForm({ settings, onSaved }: { settings: EventSettings; onSaved?: () => void }) {
+/** What whoever has the form's button needs to know of it. */
+export interface SettingsFormState {
+  isChanged: boolean
+  isBusy: boolean
+}
+
+export interface SettingsFormProps {
+  settings: EventSettings
+  /** The form's own, for the button that submits it from elsewhere. */
+  formId: string
+  onState: (state: SettingsFormState) => void
+}
+
+/** The wedding's settings; its button stands in the dialog's footer. */
+export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
   const save = useSaveSettings()
   const form = useEditForm({
     // What a date may be depends on the day and on what is stored, so the server judges all of it at once.
@@ -62,12 +74,13 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
     send: async ({ version, ...changes }) => {
       const saved = await save({ ...toPatch(changes), version })
       toast.success(savedSentence(saved, changes))
-      onSaved?.()
       return saved
     },
     onError: explain,
   })
-  const { values, errors } = form
+  const { values, errors, isChanged, isBusy } = form
+  // Before the next key, which may be Esc.
+  useLayoutEffect(() => onState({ isChanged, isBusy }), [onState, isChanged, isBusy])
   const isFixed = values.wedding_date_policy === 'fixed'
   const reminderDays = toDays(values.reminder_days)
 
@@ -89,7 +102,7 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
   }
 
   return (
-    <form {...form.props} className="grid gap-5">
+    <form {...form.props} id={formId} className="grid gap-5">
       <OtherEdit
         form={form}
         labels={labels}
@@ -155,12 +168,6 @@ export function SettingsForm({ settings, onSaved }: { settings: EventSettings; o
         <Checkbox {...form.check('payment_reminders')} label={labels.payment_reminders} className="desk:col-span-2" />
         <Checkbox {...form.check('task_digest')} label={labels.task_digest} className="desk:col-span-2" />
       </Part>
-
-      <div className="flex justify-end">
-        <Button type="submit" kind="primary" isBusy={form.isBusy}>
-          Save settings
-        </Button>
-      </div>
     </form>
   )
 }

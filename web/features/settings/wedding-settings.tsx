@@ -3,17 +3,17 @@ import { LoadError } from '../../components/load-error'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useEventSettings } from './api'
-import { SettingsForm } from './settings-form'
+import { SettingsForm, type SettingsFormProps } from './settings-form'
 
 /** Who is getting married, when and where, and how guests answer. */
-export function WeddingSettings() {
+export function WeddingSettings(form: Omit<SettingsFormProps, 'settings'>) {
   const { data: settings, error, mutate } = useEventSettings()
   const isFailed = error !== undefined && settings === undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load wedding date settings')
   }, [isFailed])
 
-  if (settings) return <SettingsForm settings={settings} />
+  if (settings) return <SettingsForm settings={settings} {...form} />
   if (isFailed) {
     return <LoadError title="The settings could not be loaded." error={error} onRetry={() => void mutate()} />
   }

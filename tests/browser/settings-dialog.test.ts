@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { newCouple } from '../support/browser'
+
+async function openSettings(tab?: string) {
+  const { page, account } = await newCouple({ path: '/guests' })
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByLabel('First partner').waitFor()
+  if (tab) await dialog.getByRole('link', { name: tab }).click()
+  const question = dialog.getByText('What you typed is not saved.')
+  const search = () => new URL(page.url()).search
+  const focused = page.locator(':focus')
+  const focusedName = () => focused.getAttribute('name')
+  return { page, account, dialog, question, search, focused, focusedName }
+}
+
+describe('what was typed into the settings', () => {
+  test('is not thrown away by Esc without a question', async () => {
+    const { page, dialog, question } = await openSettings()
+    await dialog.getByLabel('First partner').fill('Mara')
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await dialog.getByLabel('First partner').inputValue()).toBe('Mara')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await question.waitFor()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('is not thrown away by the browser’s back without a question', async () => {
+    const { page, dialog, question, search } = await openSettings()
+    await dialog.getByLabel('First partner').fill('Mara')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.goBack()
+    await question.waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('First partner').inputValue()).toBe('Mara')
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(search()).toBe('')
+  })
+
+  test('is there again after a look at another part, and is asked about from there', async () => {
+    const { page, dialog, question } = await openSettings()
+    await dialog.getByLabel('First partner').fill('Mara')
+    await dialog.getByRole('link', { name: 'Categories' }).click()
+    await dialog.getByRole('button', { name: 'Add category' }).waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByRole('link', { name: 'Wedding' }).click()
+    expect(await dialog.getByLabel('First partner').inputValue()).toBe('Mara')
+  })
+
+  test('is not asked about once it is saved', async () => {
+    const { page, dialog } = await openSettings()
+    await dialog.getByLabel('First partner').fill('Mara')
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Settings saved successfully!').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+describe('a category’s form', () => {
+  test('is closed alone by Esc, after a question when something is typed, and hands the focus back', async () => {
+    const { page, dialog, question, focused, focusedName } = await openSettings('Categories')
+    const add = dialog.getByRole('button', { name: 'Add category' }).first()
+    await add.click()
+    const form = dialog.getByRole('form', { name: 'Add a category' })
+    await expect.poll(focusedName).toBe('name')
+    await page.keyboard.type('Fireworks')
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    expect(await form.getByLabel('Name').inputValue()).toBe('Fireworks')
+    await form.getByRole('button', { name: 'Discard' }).click()
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(() => focused.textContent()).toBe('Add category')
+    await add.click()
+    await expect.poll(focusedName).toBe('name')
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    expect(await dialog.isVisible()).toBe(true)
+  })
+
+  test('is closed by the browser’s back, and then the settings are', async () => {
+    const { page, dialog, search, focused, focusedName } = await openSettings('Categories')
+    const actions = dialog.getByRole('button', { name: 'Actions for Cake' })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const form = dialog.getByRole('form', { name: 'Edit Cake' })
+    await form.waitFor()
+    await expect.poll(focusedName).toBe('name')
+    await page.goBack()
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Actions for Cake')
+    expect(search()).toBe('?settings=categories')
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(search()).toBe('')
+  })
+
+  test('leaves with the settings, whether they were opened here or by a link', async () => {
+    const { page, dialog, search } = await openSettings('Categories')
+    await dialog.getByRole('button', { name: 'Add category' }).click()
+    await dialog.getByRole('form', { name: 'Add a category' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(search()).toBe('')
+    await page.goto('/guests?status=pending&settings=categories&category-open=edit.new')
+    await dialog.getByRole('form', { name: 'Add a category' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(search()).toBe('?status=pending')
+  })
+})
