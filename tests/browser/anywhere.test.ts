@@ -103,7 +103,7 @@ test('without a connection a line says so, for as long as it lasts', async () =>
   const { page } = await newCouple()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You are offline. What you see may be old, and changes cannot be saved.').waitFor()
   await page.context().setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })

@@ -38,6 +38,14 @@ describe('signing up', () => {
     expect(await rules.getByText(', done').count()).toBe(3)
   })
 
+  test('says what a password needs once when none was typed', async () => {
+    const page = await newPage()
+    await page.goto('/login?mode=sign-up')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Please enter your name.').waitFor()
+    expect(await page.getByText('Must be 8+ characters with uppercase, lowercase, and number').count()).toBe(1)
+  })
+
   test('names what is missing, goes to the first of it, and asks the server nothing', async () => {
     const page = await newPage()
     await page.goto('/login?mode=sign-up')
@@ -131,6 +139,14 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
+  test('leads to the sentence that a link was sent', async () => {
+    const page = await newPage()
+    await page.goto('/login?mode=forgot')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.locator('h1:focus', { hasText: 'Look into your mail' }).waitFor()
+  })
+
   test.each([
     ['a known address', true],
     ['an unknown address', false],
