@@ -6,6 +6,8 @@ import { useUnsaved } from './unsaved'
 
 interface FormDialogProps {
   title: string
+  /** One sentence under the title. */
+  description?: ReactNode
   isChanged: boolean
   onClose: () => void
   form: { props: object; problem: Problem | null }
@@ -16,15 +18,26 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog that asks before it throws away what was typed. */
-export function FormDialog({ title, isChanged, onClose, form, buttons, children, size = 'wide' }: FormDialogProps) {
+export function FormDialog({
+  title,
+  description,
+  isChanged,
+  onClose,
+  form,
+  buttons,
+  children,
+  size = 'wide',
+}: FormDialogProps) {
   const formId = useId()
   const unsaved = useUnsaved({ isChanged, onClose })
   return (
     <Dialog
       title={title}
+      description={description}
       isOpen
       onClose={unsaved.close}
       size={size}
+      // The question is a component of its own: a button that became the form's while it is pressed would submit it.
       footer={unsaved.isAsking ? unsaved.question : buttons(formId)}
     >
       <form {...form.props} id={formId} className="grid gap-4">

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useTyped } from './drafts'
 import { ApiError } from './http'
+import { changedFields } from './merge-edits'
 
 /** What is wrong with a form as a whole: a sentence of its own, or the server's refusal. */
 export type Problem = string | ApiError
@@ -27,6 +28,7 @@ export function useForm<V extends object, S extends z.ZodType>({
   onError,
 }: FormOptions<V, S>) {
   const [values, setValues] = useTyped(initial)
+  const [first] = useState(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -83,6 +85,8 @@ export function useForm<V extends object, S extends z.ZodType>({
     errors,
     problem,
     isBusy,
+    /** Whether a field is other than the form first showed it. */
+    isChanged: Object.keys(changedFields(first, values)).length > 0,
     set,
     setValues,
     showErrors,

@@ -4,9 +4,9 @@ import { type BudgetCategory, type BudgetEvent, budgetPaths, lineInput } from '.
 import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
 import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
-import { Dialog } from '../../components/dialog'
-import { FormProblem, SelectField, TextArea, TextField } from '../../components/field'
-import { LoadError } from '../../components/load-error'
+import { SelectField, TextArea, TextField } from '../../components/field'
+import { FormDialog } from '../../components/form-dialog'
+import { Loaded } from '../../components/loaded'
 import { Money } from '../../components/money'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
@@ -79,12 +79,12 @@ export function LineDialog({ line, zone, onClose }: LineDialogProps) {
   )
 
   return (
-    <Dialog
+    <FormDialog
       title={line ? line.name : 'Add a line'}
-      isOpen
+      isChanged={form.isChanged}
       onClose={onClose}
-      size="wide"
-      footer={
+      form={form}
+      buttons={(formId) => (
         <>
           {line && (
             <Button
@@ -99,13 +99,13 @@ export function LineDialog({ line, zone, onClose }: LineDialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="budget-line" isBusy={form.isBusy}>
+          <Button kind="primary" type="submit" form={formId} isBusy={form.isBusy}>
             {line ? 'Save' : 'Add line'}
           </Button>
         </>
-      }
+      )}
     >
-      <form id="budget-line" {...form.props} className="grid items-start gap-4 desk:grid-cols-2">
+      <div className="grid items-start gap-4 desk:grid-cols-2">
         <TextField label="Name" {...form.field('name')} autoComplete="off" />
         <SelectField
           label="Category"
@@ -148,12 +148,9 @@ export function LineDialog({ line, zone, onClose }: LineDialogProps) {
             what stands here.
           </p>
         )}
-        <div className="desk:col-span-2">
-          <FormProblem problem={form.problem} />
-        </div>
-      </form>
+      </div>
       {line && <History lineId={line.id} zone={zone} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -167,36 +164,49 @@ const said: Record<BudgetEvent['type'], string> = {
 }
 
 function History({ lineId, zone }: { lineId: string; zone: string }) {
-  const { data: events, error, mutate } = useEvents(lineId, 50)
-  if (error) {
-    return <LoadError title="The history could not be loaded." error={error} onRetry={() => void mutate()} />
-  }
   return (
-    <section aria-label="History" className="mt-6 border-line border-t pt-4">
+    <section aria-label="History" className="mt-2 border-line border-t pt-4">
       <h3 className="mb-2">History</h3>
-      {events ? (
-        <ol className="grid gap-2">
-          {events.map((event) => (
-            <li key={event.id} className="grid gap-x-4 text-sm desk:grid-cols-[9rem_minmax(0,1fr)]">
-              <span className="text-quiet">
-                <DateText instant={event.created_at} zone={zone} />
-              </span>
-              <span className="wrap-anywhere">
-                {said[event.type]} by {event.actor_name}
-                <Change label="planned" before={event.planned_before} after={event.planned_after} />
-                <Change label="actual" before={event.actual_before} after={event.actual_after} />
-                {event.note && <span className="text-quiet">. {event.note}</span>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <Loading label="Loading the history">
-          <Skeleton className="mb-2 w-3/4" />
-          <Skeleton className="w-1/2" />
-        </Loading>
-      )}
+      <Loaded
+        answer={useEvents(lineId, 50)}
+        failed="The history could not be loaded."
+        skeleton={
+          <Loading label="Loading the history">
+            <Skeleton className="mb-2 w-3/4" />
+            <Skeleton className="w-1/2" />
+          </Loading>
+        }
+      >
+        {(events) => (
+          <ol className="grid gap-2">
+            {events.map((event) => (
+              <li key={event.id} className="grid gap-x-4 text-sm desk:grid-cols-[9rem_minmax(0,1fr)]">
+                <span className="text-quiet">
+                  <DateText instant={event.created_at} zone={zone} />
+                </span>
+                <span className="wrap-anywhere">
+                  {said[event.type]} by {event.actor_name}
+                  <Change label="planned" before={event.planned_before} after={event.planned_after} />
+                  <Change label="actual" before={event.actual_before} after={event.actual_after} />
+                  <Change label="paid" before={event.paid_before} after={event.paid_after} />
+                  {event.type === 'updated' && !changesShown(event) && ', the cost of one guest'}
+                  {event.note && <span className="text-quiet">. {event.note}</span>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
+  )
+}
+
+/** An update that moves none of these moved the cost of one guest, which history does not tell, while nobody is expected. */
+function changesShown(event: BudgetEvent): boolean {
+  return (
+    event.planned_before !== event.planned_after ||
+    event.actual_before !== event.actual_after ||
+    event.paid_before !== event.paid_after
   )
 }
 

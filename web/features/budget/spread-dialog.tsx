@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { BudgetCategory } from '../../../worker/features/budget/schema'
 import { foldText } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
-import { Dialog } from '../../components/dialog'
 import { TextField } from '../../components/field'
+import { FormDialog } from '../../components/form-dialog'
 import { Money } from '../../components/money'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -12,11 +12,13 @@ import { parseAmount } from '../../lib/parse-amount'
 import { useBudgetWrites } from './api'
 import { spreadTotal, typicalShares } from './typical-shares'
 
+const usualShares = typicalShares.map(({ share }) => String(share))
+
 /** Starts a budget: a total, spread as couples commonly do. Lines that are there already are left alone. */
 export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onClose: () => void }) {
   const { addLine } = useBudgetWrites()
   const [total, setTotal] = useState('')
-  const [shares, setShares] = useState(() => typicalShares.map(({ share }) => String(share)))
+  const [shares, setShares] = useState(usualShares)
   const [problem, setProblem] = useState<string>()
   const [added, setAdded] = useState<number | null>(null)
 
@@ -26,7 +28,9 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onCl
   const sum = Math.round(parts.reduce((all, { share }) => all + share, 0) * 10) / 10
   const spread = spreadTotal(amount ?? 0, parts)
 
-  async function save() {
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (added !== null) return
     if (amount === null || amount === 0) {
       setProblem('Please enter the total, such as 500000.')
       return
@@ -51,63 +55,60 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onCl
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Start from a total"
       description="Spread as couples commonly do. Change the shares as you like; every line can be changed later."
-      isOpen
+      isChanged={total !== '' || shares.some((share, i) => share !== usualShares[i])}
+      size="normal"
       onClose={onClose}
-      footer={
+      form={{ props: { onSubmit: save, noValidate: true }, problem: null }}
+      buttons={(formId) => (
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={() => void save()} isBusy={added !== null}>
+          <Button kind="primary" type="submit" form={formId} isBusy={added !== null}>
             {added === null ? 'Add these lines' : `Adding line ${added + 1}`}
           </Button>
         </>
-      }
+      )}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
+      <TextField
+        label="Total"
+        inputMode="decimal"
+        value={total}
+        error={problem}
+        onChange={(text) => {
+          setTotal(text)
+          setProblem(undefined)
         }}
-      >
-        <TextField
-          label="Total"
-          inputMode="decimal"
-          value={total}
-          error={problem}
-          onChange={(text) => {
-            setTotal(text)
-            setProblem(undefined)
-          }}
-        />
-        <ul className="grid">
-          {typicalShares.map(({ name }, i) => (
-            <li key={name} className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
-              <label htmlFor={`share-${i}`} className="min-w-0 flex-1">
-                {name}
-                {taken.has(foldText(name)) && <span className="text-quiet text-sm"> · on the budget already</span>}
-              </label>
-              <input
-                id={`share-${i}`}
-                inputMode="decimal"
-                value={shares[i]}
-                disabled={taken.has(foldText(name))}
-                onChange={(event) => setShares(shares.with(i, event.target.value))}
-                className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end disabled:bg-sunk disabled:text-quiet desk:min-h-8"
-              />
-              <span aria-hidden className="text-quiet">
-                %
-              </span>
-              <span className="w-26 text-end">{amount ? <Money amount={spread[i]?.amount ?? 0} /> : '–'}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="text-quiet text-sm">
-          {sum === 100 ? 'The shares add up to 100 %.' : `The shares add up to ${sum} %; they are scaled to the total.`}
-        </p>
-      </form>
-    </Dialog>
+      />
+      <ul className="grid">
+        {typicalShares.map(({ name }, i) => (
+          <li
+            key={name}
+            className="flex flex-wrap items-center justify-end gap-x-3 border-line border-b py-1.5 last:border-b-0"
+          >
+            <label htmlFor={`share-${i}`} className="min-w-0 flex-1 basis-28">
+              {name}
+              {taken.has(foldText(name)) && <span className="text-quiet text-sm"> · on the budget already</span>}
+            </label>
+            <input
+              id={`share-${i}`}
+              inputMode="decimal"
+              value={shares[i]}
+              disabled={taken.has(foldText(name))}
+              onChange={(event) => setShares(shares.with(i, event.target.value))}
+              className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end disabled:bg-sunk disabled:text-quiet desk:min-h-8"
+            />
+            <span aria-hidden className="text-quiet">
+              %
+            </span>
+            <span className="min-w-26 text-end">{amount ? <Money amount={spread[i]?.amount ?? 0} /> : '–'}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet text-sm">
+        {sum === 100 ? 'The shares add up to 100 %.' : `The shares add up to ${sum} %; they are scaled to the total.`}
+      </p>
+    </FormDialog>
   )
 }

@@ -25,7 +25,7 @@ export function NewVendor({ onClose, onSaved }: VendorFormProps) {
   return (
     <FormDialog
       title="Add vendor"
-      isChanged={form.values.name !== ''}
+      isChanged={form.isChanged}
       onClose={onClose}
       form={form}
       buttons={(formId) => (

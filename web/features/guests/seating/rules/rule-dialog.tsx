@@ -1,10 +1,10 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { ruleTypes, strengths } from '../../../../../worker/features/seating/solver/schema'
 import { Button } from '../../../../components/button'
-import { Dialog } from '../../../../components/dialog'
-import { FormProblem, SelectField } from '../../../../components/field'
+import { SelectField } from '../../../../components/field'
+import { FormDialog } from '../../../../components/form-dialog'
 import { SuggestField } from '../../../../components/suggest-field'
 import { toast } from '../../../../components/toast'
 import { useForm } from '../../../../lib/form'
@@ -17,7 +17,6 @@ interface RuleDialogProps {
 }
 
 export function RuleDialog({ guests, onClose }: RuleDialogProps) {
-  const formId = useId()
   const { addRule } = useRuleWrites()
   const { labels, idOf } = useMemo(() => unlike(guests), [guests])
   const who = z
@@ -44,42 +43,41 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       title="Add a rule"
-      isOpen
+      isChanged={form.isChanged}
       onClose={onClose}
-      footer={
+      form={form}
+      size="normal"
+      buttons={(formId) => (
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
             Add rule
           </Button>
         </>
-      }
+      )}
     >
-      <form {...form.props} id={formId} className="grid gap-4">
+      <SelectField
+        {...form.field('type')}
+        label="These two"
+        options={[
+          { value: 'keep_apart', label: 'Are kept apart' },
+          { value: 'keep_together', label: 'Sit together' },
+        ]}
+      />
+      <SuggestField {...form.field('one')} label="Guest" groups={[{ label: 'Guests', options: labels }]} />
+      <SuggestField {...form.field('other')} label="Other guest" groups={[{ label: 'Guests', options: labels }]} />
+      {form.values.type === 'keep_together' ? (
         <SelectField
-          {...form.field('type')}
-          label="These two"
-          options={[
-            { value: 'keep_apart', label: 'Are kept apart' },
-            { value: 'keep_together', label: 'Sit together' },
-          ]}
+          {...form.field('strength')}
+          label="How important"
+          options={strengths.map((strength) => ({ value: String(strength), label: strengthLabels[strength] }))}
         />
-        <SuggestField {...form.field('one')} label="Guest" groups={[{ label: 'Guests', options: labels }]} />
-        <SuggestField {...form.field('other')} label="Other guest" groups={[{ label: 'Guests', options: labels }]} />
-        {form.values.type === 'keep_together' ? (
-          <SelectField
-            {...form.field('strength')}
-            label="How important"
-            options={strengths.map((strength) => ({ value: String(strength), label: strengthLabels[strength] }))}
-          />
-        ) : (
-          <p className="text-quiet text-sm">A plan never seats them at one table.</p>
-        )}
-        <FormProblem problem={form.problem} />
-      </form>
-    </Dialog>
+      ) : (
+        <p className="text-quiet text-sm">A plan never seats them at one table.</p>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import * as z from 'zod'
 import {
   TABLE_LIMIT,
@@ -8,8 +7,8 @@ import {
   tableShapes,
 } from '../../../../../worker/features/seating/schema'
 import { Button } from '../../../../components/button'
-import { Dialog } from '../../../../components/dialog'
-import { FormProblem, SelectField, TextField } from '../../../../components/field'
+import { SelectField, TextField } from '../../../../components/field'
+import { FormDialog } from '../../../../components/form-dialog'
 import { toast } from '../../../../components/toast'
 import { useForm } from '../../../../lib/form'
 import { useTableWrites } from '../api'
@@ -35,7 +34,6 @@ interface AddTablesDialogProps {
 
 /** Several tables of one kind at once. */
 export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDialogProps) {
-  const formId = useId()
   const { add } = useTableWrites()
   const form = useForm({
     schema: newTables,
@@ -58,25 +56,27 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
   const isOver = tables.length + Number(values.count) > TABLE_LIMIT
 
   return (
-    <Dialog
+    <FormDialog
       title="Add tables"
       description={
         missingSeats > 0
           ? `${missingSeats} more ${missingSeats === 1 ? 'seat is' : 'seats are'} needed for everybody who comes so far.`
           : undefined
       }
-      isOpen
+      isChanged={form.isChanged}
       onClose={onClose}
-      footer={
+      form={form}
+      size="normal"
+      buttons={(formId) => (
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
             {Number(values.count) === 1 ? 'Add table' : `Add ${Number(values.count) || ''} tables`}
           </Button>
         </>
-      }
+      )}
     >
-      <form {...form.props} id={formId} className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <TextField {...form.field('count')} label="How many" inputMode="numeric" autoComplete="off" />
         <TextField {...form.field('capacity')} label="Seats at each" inputMode="numeric" autoComplete="off" />
         <SelectField
@@ -93,16 +93,13 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
           hint={Number(values.count) === 1 ? undefined : 'They are numbered.'}
           autoComplete="off"
         />
-        <div className="col-span-2 grid gap-2">
-          {total > 0 && Number.isInteger(total) && (
-            <p className="text-quiet text-sm">
-              {seats(total)}. {isOver ? `There can be at most ${TABLE_LIMIT} tables.` : ''}
-            </p>
-          )}
-          <FormProblem problem={form.problem} />
-        </div>
-      </form>
-    </Dialog>
+        {total > 0 && Number.isInteger(total) && (
+          <p className="col-span-2 text-quiet text-sm">
+            {seats(total)}. {isOver ? `There can be at most ${TABLE_LIMIT} tables.` : ''}
+          </p>
+        )}
+      </div>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
 import { type Table, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
 import { Button } from '../../../../components/button'
-import { Dialog } from '../../../../components/dialog'
-import { FormProblem, SelectField, TextArea, TextField } from '../../../../components/field'
+import { SelectField, TextArea, TextField } from '../../../../components/field'
+import { FormDialog } from '../../../../components/form-dialog'
 import { OtherEdit } from '../../../../components/other-edit'
 import { toast } from '../../../../components/toast'
 import { useEditForm } from '../../../../lib/edit-form'
@@ -31,7 +30,6 @@ interface EditTableDialogProps {
 }
 
 export function EditTableDialog({ table, taken, actions, onClose }: EditTableDialogProps) {
-  const formId = useId()
   const { save } = useTableWrites()
   const form = useEditForm({
     schema: edited,
@@ -48,11 +46,13 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
   const tooMany = taken - Number(values.capacity)
 
   return (
-    <Dialog
+    <FormDialog
       title={table.name}
-      isOpen
+      isChanged={form.isChanged}
       onClose={onClose}
-      footer={
+      form={form}
+      size="normal"
+      buttons={(formId) => (
         <>
           <Button
             kind="quiet"
@@ -69,9 +69,9 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
             Save
           </Button>
         </>
-      }
+      )}
     >
-      <form {...form.props} id={formId} className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <OtherEdit form={form} labels={labels} className="col-span-2" />
         <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="col-span-2" />
         <SelectField
@@ -96,10 +96,7 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
           hint="For you and the caterer: a high chair, a wheelchair, near the door."
           className="col-span-2"
         />
-        <div className="col-span-2">
-          <FormProblem problem={form.problem} />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
