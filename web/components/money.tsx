@@ -16,3 +16,14 @@ export function Money({ amount }: { amount: number }) {
   const money = useMoney()
   return <span className="figures whitespace-nowrap">{money(amount)}</span>
 }
+
+/**
+ * The size of a figure that must fit the `@container` around it whatever it counts: the text's own size, or as much smaller as
+ * so many characters need.
+ */
+export function fittedSize(characters: number): string {
+  return `min(1em, ${(100 / (characters * CHARACTER_WIDTH)).toFixed(1)}cqi)`
+}
+
+/** In em: of the serif's digits and capitals, with room to spare. */
+const CHARACTER_WIDTH = 0.64

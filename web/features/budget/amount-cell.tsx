@@ -10,12 +10,21 @@ interface AmountCellProps {
   onSave: (amount: number) => Promise<unknown>
 }
 
-/** An amount that becomes a field when pressed. Enter or leaving it saves, Esc takes it back. */
+/**
+ * An amount that becomes a field when pressed. Enter or leaving it saves, Esc takes it back. What could not be saved stays in
+ * its field until Enter sends it again.
+ */
 export function AmountCell({ label, amount, onSave }: AmountCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [takesFocus, setTakesFocus] = useState(true)
   const money = useMoney()
   const button = useRef<HTMLButtonElement>(null)
+
+  function start() {
+    setDraft(amount === 0 ? '' : String(amount))
+    setTakesFocus(true)
+  }
 
   function stop({ isFocusKept }: { isFocusKept: boolean }) {
     setDraft(null)
@@ -38,6 +47,8 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
     try {
       await onSave(next)
     } catch (error) {
+      // Whoever has gone on to something else by now stays there.
+      setTakesFocus(document.activeElement === button.current || document.activeElement === document.body)
       setDraft(draft)
       setProblem(error instanceof Error ? error.message : null)
     }
@@ -57,7 +68,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
         ref={button}
         type="button"
         aria-label={`${label}: ${money(amount)}, change`}
-        onClick={() => setDraft(amount === 0 ? '' : String(amount))}
+        onClick={start}
         className="-mx-2 inline-flex min-h-11 items-center rounded-sm px-2 text-end hover:bg-sunk desk:min-h-8"
       >
         <Money amount={amount} />
@@ -65,11 +76,16 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
     )
   }
   return (
-    <span className="relative inline-block">
+    <span className="relative -mx-2 inline-grid min-w-24 items-center">
+      {/* Keeps the column as wide as it was. */}
+      <span aria-hidden className="invisible h-0 overflow-hidden px-2">
+        <Money amount={amount} />
+      </span>
       <input
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was just pressed
-        autoFocus
+        autoFocus={takesFocus}
         inputMode="decimal"
+        size={1}
         aria-label={label}
         aria-invalid={problem !== null}
         value={draft}
@@ -78,9 +94,9 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
           setProblem(null)
         }}
         onFocus={(event) => event.target.select()}
-        onBlur={() => void save({ isFocusKept: false })}
+        onBlur={() => problem === null && void save({ isFocusKept: false })}
         onKeyDown={onKeyDown}
-        className="figures min-h-11 w-28 rounded-sm border border-control bg-card px-2 text-end text-[1rem] aria-invalid:border-bad desk:min-h-8 desk:text-base"
+        className="figures min-h-11 w-full rounded-sm border border-control bg-card px-2 text-end text-[1rem] aria-invalid:border-bad desk:min-h-8 desk:text-[1em]"
       />
       {problem && (
         <span

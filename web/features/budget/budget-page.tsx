@@ -5,7 +5,8 @@ import { type EventSettings, settingsPath } from '../../../worker/features/setti
 import { Button, IconButton } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
-import { LoadError } from '../../components/load-error'
+import { GoneDialog } from '../../components/gone-dialog'
+import { Loaded } from '../../components/loaded'
 import { Menu, MenuItem } from '../../components/menu'
 import { useMoney } from '../../components/money'
 import { PageHeader } from '../../components/page-header'
@@ -13,6 +14,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { useIsHelper } from '../../lib/session'
+import { useShortcut } from '../../lib/shortcut'
 import { useRead } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { downloadCsv, useLines, useSummary, useTrend, useVariableMap } from './api'
@@ -45,14 +47,15 @@ export function BudgetPage() {
   const opened = useOpenParam('line')
   const spread = useOpenParam('start')
   const sync = useOpenParam('sync')
-  const [filter, setFilter] = useFilterParam('show')
   const money = useMoney()
   const isHelper = useIsHelper()
 
   const all = lines.data?.filter((line) => !isLeaving(budgetPaths.one(line.id)))
-  const shown = all?.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
-  const line = all?.find(({ id }) => id === opened.value) ?? null
+  const line = lines.data?.find(({ id }) => id === opened.value)
+  const zone = settings.data?.timezone ?? 'UTC'
   const isEmpty = all?.length === 0
+  const addNew = () => opened.open('new')
+  useShortcut('n', addNew)
 
   async function exportCsv() {
     try {
@@ -108,61 +111,88 @@ export function BudgetPage() {
           )
         }
         primary={
-          <Button kind="primary" className="max-desk:w-full print:hidden" onClick={() => opened.open('new')}>
+          <Button kind="primary" aria-keyshortcuts="n" onClick={addNew}>
             Add line
           </Button>
         }
       />
-      {lines.error ? (
-        <LoadError title="The budget could not be loaded." error={lines.error} onRetry={() => void lines.mutate()} />
-      ) : !all || !shown ? (
-        <BudgetSkeleton />
-      ) : isEmpty ? (
-        <EmptyState
-          icon={PieChart}
-          title="No budget yet"
-          action={
-            <>
-              <Button kind="primary" onClick={() => spread.open('total')}>
-                Start from a total
-              </Button>
-              <Button onClick={() => opened.open('new')}>Add one line</Button>
-            </>
-          }
-        >
-          Planned, actual and paid will stand side by side here. Name a total and start from what couples commonly spend
-          on each part.
-        </EmptyState>
-      ) : (
-        <>
-          {summary.data ? <Totals summary={summary.data} /> : <Skeleton className="mb-5 h-38 rounded-md" />}
-          <div className="grid items-start gap-5 min-[70rem]:grid-cols-[minmax(0,1fr)_20rem]">
-            <section aria-label="Lines" className="min-w-0">
-              <fieldset className="mb-3 flex flex-wrap gap-2 print:hidden">
-                <legend className="sr-only">Show</legend>
-                {filters.map(({ value, label, has }) => (
-                  <FilterChip key={label} isOn={filter === value} onClick={() => setFilter(value)}>
-                    {label} {all.filter(has).length}
-                  </FilterChip>
-                ))}
-              </fieldset>
-              {shown.length > 0 ? (
-                <LinesTable lines={shown} onOpen={({ id }) => opened.open(id)} />
-              ) : (
-                <p className="sheet px-4 py-8 text-center text-quiet">
-                  No line is {filter === 'over' ? 'over its plan' : 'flagged'}.
-                </p>
-              )}
-            </section>
-            <Insights lines={all} />
-          </div>
-        </>
-      )}
-      {(opened.value === 'new' || line) && (
-        <LineDialog key={opened.value} line={line} zone={settings.data?.timezone ?? 'UTC'} onClose={opened.close} />
-      )}
+      <Loaded answer={lines} failed="The budget could not be loaded." skeleton={<BudgetSkeleton />}>
+        {() =>
+          all && all.length > 0 ? (
+            <Lines lines={all} onOpen={opened.open} />
+          ) : (
+            <NoLines onSpread={() => spread.open('total')} onAdd={addNew} />
+          )
+        }
+      </Loaded>
+      {opened.value === 'new' && <LineDialog key="new" line={null} zone={zone} onClose={opened.close} />}
+      {opened.value !== null &&
+        opened.value !== 'new' &&
+        lines.data &&
+        (line ? (
+          <LineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
+        ) : (
+          <GoneDialog title="This line is not in the budget" back="To the budget" onClose={opened.close} />
+        ))}
       {spread.isOpen && all && <SpreadDialog lines={all} onClose={spread.close} />}
       {sync.isOpen && all && <SyncDialog lines={all} onClose={sync.close} />}
+    </>
+  )
+}
+
+function NoLines({ onSpread, onAdd }: { onSpread: () => void; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={PieChart}
+      title="No budget yet"
+      action={
+        <>
+          <Button kind="primary" onClick={onSpread}>
+            Start from a total
+          </Button>
+          <Button onClick={onAdd}>Add one line</Button>
+        </>
+      }
+    >
+      Planned, actual and paid will stand side by side here. Name a total and start from what couples commonly spend on
+      each part.
+    </EmptyState>
+  )
+}
+
+function Lines({ lines, onOpen }: { lines: BudgetCategory[]; onOpen: (id: string) => void }) {
+  const summary = useSummary()
+  const [filter, setFilter] = useFilterParam('show')
+  const shown = lines.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
+  return (
+    <>
+      <Loaded
+        answer={summary}
+        failed="The totals could not be loaded."
+        skeleton={<Skeleton className="mb-5 h-38 rounded-md" />}
+      >
+        {(data) => <Totals summary={data} />}
+      </Loaded>
+      <div className="grid items-start gap-5 min-[76rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label="Lines" className="min-w-0">
+          <fieldset className="mb-3 flex flex-wrap gap-2">
+            <legend className="sr-only">Show</legend>
+            {filters.map(({ value, label, has }) => (
+              <FilterChip key={label} isOn={filter === value} onClick={() => setFilter(value)}>
+                {label} {lines.filter(has).length}
+              </FilterChip>
+            ))}
+          </fieldset>
+          {shown.length > 0 ? (
+            <LinesTable lines={shown} onOpen={({ id }) => onOpen(id)} />
+          ) : (
+            <p className="sheet px-4 py-8 text-center text-quiet">
+              No line is {filter === 'over' ? 'over its plan' : 'flagged'}.
+            </p>
+          )}
+        </section>
+        <Insights lines={lines} />
+      </div>
     </>
   )
 }
@@ -174,16 +204,12 @@ function Insights({ lines }: { lines: BudgetCategory[] }) {
   const trend = useTrend(Number(range) || 90)
   const chart = <Skeleton className="h-48 rounded-md" />
   return (
-    <div className="grid gap-5 desk:max-[69.9rem]:grid-cols-2 print:hidden">
+    <div className="grid gap-5 desk:max-[75.9rem]:grid-cols-2">
       <section className="sheet p-4">
         <h2 className="mb-3">What if</h2>
-        {map.error ? (
-          <LoadError title="The head count could not be loaded." error={map.error} onRetry={() => void map.mutate()} />
-        ) : map.data ? (
-          <WhatIf map={map.data} />
-        ) : (
-          <Skeleton className="h-24" />
-        )}
+        <Loaded answer={map} failed="The head count could not be loaded." skeleton={<Skeleton className="h-24" />}>
+          {(data) => <WhatIf map={data} />}
+        </Loaded>
       </section>
       <section className="sheet p-4">
         <h2 className="mb-3">Where it goes</h2>
@@ -201,15 +227,13 @@ function Insights({ lines }: { lines: BudgetCategory[] }) {
             </FilterChip>
           ))}
         </fieldset>
-        {trend.error ? (
-          <LoadError title="The trend could not be loaded." error={trend.error} onRetry={() => void trend.mutate()} />
-        ) : trend.data ? (
-          <Suspense fallback={chart}>
-            <TrendChart trend={trend.data} />
-          </Suspense>
-        ) : (
-          chart
-        )}
+        <Loaded answer={trend} failed="The trend could not be loaded." skeleton={chart}>
+          {(data) => (
+            <Suspense fallback={chart}>
+              <TrendChart trend={data} />
+            </Suspense>
+          )}
+        </Loaded>
       </section>
     </div>
   )

@@ -20,6 +20,9 @@ const tooltipLook = {
 /** The largest parts of the plan, and everything else as one. */
 const SHOWN_PARTS = 7
 
+/** Letters that stand on one line beside a bar. */
+const LABEL_LENGTH = 15
+
 interface Part {
   name: string
   planned: number
@@ -42,7 +45,15 @@ export function ShareChart({ lines }: { lines: BudgetCategory[] }) {
             margin={{ top: 0, right: 8, bottom: 0, left: 0 }}
           >
             <XAxis type="number" hide />
-            <YAxis type="category" dataKey="name" width={104} tick={tick} axisLine={false} tickLine={false} />
+            <YAxis
+              type="category"
+              dataKey="name"
+              width={104}
+              tick={tick}
+              tickFormatter={shortened}
+              axisLine={false}
+              tickLine={false}
+            />
             <Tooltip
               {...tooltipLook}
               cursor={{ fill: 'var(--color-sunk)' }}
@@ -70,6 +81,17 @@ export function ShareChart({ lines }: { lines: BudgetCategory[] }) {
       />
     </figure>
   )
+}
+
+/** One line beside its bar; the table has the whole name. */
+function shortened(name: string): string {
+  const letters = [...name]
+  return letters.length <= LABEL_LENGTH
+    ? name
+    : `${letters
+        .slice(0, LABEL_LENGTH - 1)
+        .join('')
+        .trim()}…`
 }
 
 function partsOf(lines: BudgetCategory[]): Part[] {

@@ -11,7 +11,14 @@ import { UsedBar } from './totals'
 
 type Amount = 'planned_amount' | 'actual_amount' | 'paid_amount'
 
-const columns = 'desk:grid-cols-[minmax(0,1fr)_6rem_6rem_6rem_6.5rem_3.5rem_2.25rem]'
+/** Columns are as wide as their widest figure, in all rows alike; the first and the last hold the padding too. */
+const columns = 'desk:grid desk:grid-cols-[minmax(8rem,1fr)_repeat(4,minmax(5.5rem,auto))_3.5rem_3.25rem] desk:gap-x-3'
+const ofTable = 'desk:col-span-full desk:grid desk:grid-cols-subgrid'
+
+/** Characters from which on three amounts do not stand beside each other on a phone. */
+const LONG = 12
+/** And four not beside a name on a screen. */
+const VERY_LONG = 15
 const heads = [
   { label: 'Line', look: 'text-start' },
   { label: 'Planned', look: 'text-end' },
@@ -29,10 +36,19 @@ interface LinesTableProps {
 
 /** One row a line: a table where there is room, cards on a phone. */
 export function LinesTable({ lines, onOpen }: LinesTableProps) {
+  const money = useMoney()
+  const longest = Math.max(
+    ...lines.flatMap(({ planned_amount, actual_amount, paid_amount, remaining }) =>
+      [planned_amount, actual_amount, paid_amount, Math.abs(remaining)].map((amount) => money(amount).length),
+    ),
+  )
   return (
-    <table aria-label="Budget lines" className="sheet block">
-      <thead className="block border-line border-b max-desk:hidden">
-        <tr className={classNames('grid gap-x-3 px-4 py-2.5 font-semibold text-quiet text-sm', columns)}>
+    <table
+      aria-label="Budget lines"
+      className={classNames('sheet max-desk:block', columns, longest >= VERY_LONG && 'desk:text-sm')}
+    >
+      <thead className={classNames('border-line border-b max-desk:hidden', ofTable)}>
+        <tr className={classNames('px-4 py-2.5 font-semibold text-quiet text-sm', ofTable)}>
           {heads.map(({ label, look }) => (
             <th key={label} scope="col" className={look}>
               {label}
@@ -40,24 +56,37 @@ export function LinesTable({ lines, onOpen }: LinesTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="block">
+      <tbody className={classNames('max-desk:block', ofTable)}>
         {lines.map((line) => (
-          <LineRow key={line.id} line={line} onOpen={() => onOpen(line)} />
+          <LineRow key={line.id} line={line} isLong={longest >= LONG} onOpen={() => onOpen(line)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function LineRow({ line, onOpen }: { line: BudgetCategory; onOpen: () => void }) {
+interface LineRowProps {
+  line: BudgetCategory
+  /** On a phone each amount gets a line of its own. */
+  isLong: boolean
+  onOpen: () => void
+}
+
+function LineRow({ line, isLong, onOpen }: LineRowProps) {
   const money = useMoney()
   const { changeLine, flagLine } = useBudgetWrites()
 
   /** Undo starts from the version that the change made. */
   async function save(field: Amount, label: string, amount: number) {
     const before = line[field]
-    const changed = await changeLine(line, { [field]: amount })
-    toast.success(`${label} for ${line.name} is ${money(amount)}`, {
+    const what = `${label} for ${line.name}`
+    const changed = await changeLine(line, { [field]: amount }).catch((error: unknown) => {
+      // Its row may have left the list, and the field with it.
+      toast.error(`${what} could not be saved as ${money(amount)}`, { key: `${line.id} ${field}` })
+      throw error
+    })
+    toast.success(`${what} is ${money(amount)}`, {
+      key: `${line.id} ${field}`,
       action: { label: 'Undo', run: () => void changeLine(changed, { [field]: before }).catch(toastFailure) },
     })
   }
@@ -73,8 +102,9 @@ function LineRow({ line, onOpen }: { line: BudgetCategory; onOpen: () => void })
   return (
     <tr
       className={classNames(
-        'grid grid-cols-3 items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0',
-        columns,
+        'grid items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0',
+        isLong ? 'grid-cols-[minmax(3rem,1fr)_repeat(2,auto)]' : 'grid-cols-3',
+        ofTable,
       )}
     >
       <td className="flex min-w-0 items-center gap-2.5 max-desk:col-span-3">
@@ -100,20 +130,31 @@ function LineRow({ line, onOpen }: { line: BudgetCategory; onOpen: () => void })
           <FlagButton line={line} flagLine={flagLine} />
         </span>
       </td>
-      <Cell label="Planned">
-        {line.cost_basis === 'per_guest' ? <Money amount={line.planned_amount} /> : cell('planned_amount', 'Planned')}
+      <Cell label="Planned" isLong={isLong}>
+        {line.cost_basis === 'per_guest' ? (
+          <span className="inline-flex min-h-11 items-center desk:min-h-8">
+            <Money amount={line.planned_amount} />
+          </span>
+        ) : (
+          cell('planned_amount', 'Planned')
+        )}
       </Cell>
-      <Cell label="Actual">{cell('actual_amount', 'Actual')}</Cell>
-      <Cell label="Paid">{cell('paid_amount', 'Paid')}</Cell>
+      <Cell label="Actual" isLong={isLong}>
+        {cell('actual_amount', 'Actual')}
+      </Cell>
+      <Cell label="Paid" isLong={isLong}>
+        {cell('paid_amount', 'Paid')}
+      </Cell>
       <td
         className={classNames(
-          'figures whitespace-nowrap text-end text-sm max-desk:order-last desk:text-base',
+          'figures text-end max-desk:order-last max-desk:text-sm',
+          isLong && 'max-desk:col-span-2',
           line.remaining < 0 && 'text-bad',
         )}
       >
         {line.remaining < 0 ? (
           <>
-            <Money amount={-line.remaining} /> over
+            <Money amount={-line.remaining} /> <span className={classNames(isLong && 'desk:block')}>over</span>
           </>
         ) : (
           <>
@@ -122,7 +163,7 @@ function LineRow({ line, onOpen }: { line: BudgetCategory; onOpen: () => void })
           </>
         )}
       </td>
-      <td className="flex items-center max-desk:col-span-2">
+      <td className={classNames('flex items-center', !isLong && 'max-desk:col-span-2')}>
         <UsedBar percentage={line.percentage_used} />
         <span className="sr-only">{line.percentage_used} per cent used</span>
       </td>
@@ -133,9 +174,22 @@ function LineRow({ line, onOpen }: { line: BudgetCategory; onOpen: () => void })
   )
 }
 
-function Cell({ label, children }: { label: string; children: React.ReactNode }) {
+interface CellProps {
+  label: string
+  isLong: boolean
+  children: React.ReactNode
+}
+
+function Cell({ label, isLong, children }: CellProps) {
   return (
-    <td className="grid justify-items-start desk:justify-items-end">
+    <td
+      className={classNames(
+        'desk:grid desk:justify-items-end',
+        isLong
+          ? 'max-desk:col-span-3 max-desk:flex max-desk:items-center max-desk:justify-between'
+          : 'max-desk:grid max-desk:justify-items-start',
+      )}
+    >
       <span aria-hidden className="text-quiet text-xs desk:hidden">
         {label}
       </span>

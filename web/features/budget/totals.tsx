@@ -1,10 +1,11 @@
 import type { BudgetSummary } from '../../../worker/features/budget/schema'
 import { classNames } from '../../components/class-names'
-import { Money } from '../../components/money'
+import { fittedSize, Money, useMoney } from '../../components/money'
 
 /** Planned, actual, paid and what is left, and how much of the plan is used. */
 export function Totals({ summary }: { summary: BudgetSummary }) {
   const { total_planned, total_actual, total_paid, remaining, percentage_used } = summary
+  const money = useMoney()
   const isOver = remaining < 0
   const figures = [
     { label: 'Planned', amount: total_planned },
@@ -12,19 +13,22 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
     { label: 'Paid', amount: total_paid },
     { label: isOver ? 'Over' : 'Remaining', amount: Math.abs(remaining), isOver },
   ]
+  const fontSize = fittedSize(Math.max(...figures.map(({ amount }) => money(amount).length)))
   return (
     <section aria-label="Totals" className="sheet mb-5 p-4 desk:p-5">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 desk:grid-cols-4">
         {figures.map((figure) => (
-          <div key={figure.label} className="grid gap-0.5">
+          <div key={figure.label} className="@container min-w-0">
             <dt className="text-quiet text-sm">{figure.label}</dt>
             <dd
               className={classNames(
-                'font-medium font-serif text-[1.375rem] tracking-tight desk:text-[1.75rem]',
+                'font-medium mt-0.5 font-serif text-[1.375rem] tracking-tight desk:text-[1.75rem]',
                 figure.isOver && 'text-bad',
               )}
             >
-              <Money amount={figure.amount} />
+              <span style={{ fontSize }}>
+                <Money amount={figure.amount} />
+              </span>
             </dd>
           </div>
         ))}

@@ -27,7 +27,7 @@ export function WhatIf({ map }: { map: VariableMap }) {
   }
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="flex items-baseline justify-between gap-3">
+      <label htmlFor={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
           With <strong className="figures font-serif text-lg">{count}</strong> guests
         </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Chip, type Tone } from '../../components/chip'
 import { classNames } from '../../components/class-names'
+import { fittedSize } from '../../components/money'
 import { Skeleton } from '../../components/skeleton'
 
 export interface Row {
@@ -16,7 +17,7 @@ interface SummaryCardProps {
   to: string
   /** The state in two words; null when there is nothing to say. */
   chip: { tone: Tone; text: string } | null
-  figure: ReactNode
+  figure: string
   /** What the figure counts. */
   unit?: ReactNode
   parts: Part[]
@@ -37,12 +38,14 @@ export function SummaryCard({ title, to, chip, figure, unit, parts, rows, isPend
         <h2 className="font-sans font-semibold text-sm desk:text-base">{title}</h2>
         {!isPending && chip && <Chip tone={chip.tone}>{chip.text}</Chip>}
       </span>
-      <span className="figures mb-3 flex min-h-8 flex-wrap content-center items-baseline gap-x-1.5 font-medium font-serif leading-none tracking-tight desk:min-h-10">
+      <span className="@container figures mb-3 flex min-h-8 flex-wrap content-center items-baseline gap-x-1.5 font-medium font-serif leading-none tracking-tight desk:min-h-10">
         {isPending ? (
           <Skeleton className="h-6 w-20 self-center" />
         ) : (
           <>
-            <span className="wrap-anywhere text-[1.375rem] desk:text-[1.75rem]">{figure}</span>
+            <span className="text-[1.375rem] desk:text-[1.75rem]">
+              <span style={{ fontSize: fittedSize(figure.length) }}>{figure}</span>
+            </span>
             {unit && <span className="text-quiet">{unit}</span>}
           </>
         )}
