@@ -45,7 +45,7 @@ export function AppLayout() {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-[1200px] px-4 pt-5 pb-[calc(var(--sections-height)+5.5rem)] outline-none desk:px-7 desk:pt-8 desk:pb-16"
+          className="mx-auto max-w-[1200px] px-4 pt-5 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:py-0! desk:px-7 desk:pt-8 desk:pb-16"
         >
           {user.event_id === null ? (
             <OutsideWedding />
@@ -98,7 +98,7 @@ function TopBar({ user }: { user: User }) {
   const settings = useOpenParam('settings')
   const find = useOpenParam('find')
   return (
-    <header className="border-line border-b">
+    <header className="border-line border-b print:hidden">
       <div className="mx-auto flex h-14 items-center gap-7 px-4 desk:h-15 desk:px-7">
         <Link to={paths.dashboard} className="font-semibold font-serif text-[1.375rem] text-accent tracking-tight">
           Posy
@@ -200,7 +200,7 @@ function BottomBar() {
   return (
     <nav
       aria-label="Sections"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden desk:hidden"
     >
       <ul className="grid grid-cols-6 px-1">
         {sections.map(({ to, label, icon: Icon }) => (

@@ -14,7 +14,7 @@ export function Greeting() {
     if (settings) localStorage.setItem(NAMES_KEY, names)
   }, [settings, names])
   return (
-    <p className="mb-1 truncate text-quiet text-sm">
+    <p className="mb-1 truncate text-quiet text-sm print:hidden">
       {greetingAt(new Date().getHours())}
       {names && `, ${names}`}
     </p>

@@ -19,9 +19,9 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         {lead && <div className="text-quiet">{lead}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}
       {primary && (
-        <div className="max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[var(--sections-height)] max-desk:z-20 max-desk:grid max-desk:border-line max-desk:border-t max-desk:bg-page max-desk:px-4 max-desk:py-2.5">
+        <div className="print:hidden max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[var(--sections-height)] max-desk:z-20 max-desk:grid max-desk:border-line max-desk:border-t max-desk:bg-page max-desk:px-4 max-desk:py-2.5">
           {primary}
         </div>
       )}

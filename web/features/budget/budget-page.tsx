@@ -18,6 +18,7 @@ import { useShortcut } from '../../lib/shortcut'
 import { useRead } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { downloadCsv, useLines, useSummary, useTrend, useVariableMap } from './api'
+import { BudgetSheet } from './budget-sheet'
 import { LineDialog } from './line-dialog'
 import { LinesTable } from './lines-table'
 import { SpreadDialog } from './spread-dialog'
@@ -84,7 +85,7 @@ export function BudgetPage() {
           !isEmpty && (
             <Menu
               trigger={
-                <IconButton label="More" className="border border-line-strong bg-card print:hidden">
+                <IconButton label="More" className="border border-line-strong bg-card">
                   <Ellipsis aria-hidden />
                 </IconButton>
               }
@@ -125,6 +126,9 @@ export function BudgetPage() {
           )
         }
       </Loaded>
+      {all && summary.data && settings.data && (
+        <BudgetSheet lines={all} summary={summary.data} settings={settings.data} />
+      )}
       {opened.value === 'new' && <LineDialog key="new" line={null} zone={zone} onClose={opened.close} />}
       {opened.value !== null &&
         opened.value !== 'new' &&

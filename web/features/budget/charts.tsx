@@ -188,7 +188,7 @@ interface AsTableProps {
 /** The same as the picture, for those who cannot see it or want the figures. */
 function AsTable({ caption, head, rows }: AsTableProps) {
   return (
-    <details className="mt-3 text-sm print:hidden">
+    <details className="mt-3 text-sm">
       <summary className="inline-flex min-h-11 items-center text-accent desk:min-h-8">As a table</summary>
       <div className="mt-1 max-h-64 overflow-y-auto">
         <table className="w-full">

@@ -12,6 +12,7 @@ import { guestCount } from '../wording'
 import { BulkBar } from './bulk-bar'
 import { noFilter, useFiltered, useGuestFilter } from './filter'
 import { FilterBar } from './filter-bar'
+import { GuestSheet } from './guest-sheet'
 import { GuestTable } from './guest-table'
 
 export function GuestList({ guests }: { guests: Guest[] }) {
@@ -94,6 +95,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           actions={actions}
         />
       )}
+      <GuestSheet guests={shown} />
       {chosen.length > 0 && <BulkBar guests={chosen} tags={tags} actions={actions} onClear={clearSelection} />}
     </>
   )

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newCouple } from '../support/browser'
+
+/** Pixels of an A4 sheet between its margins. */
+const a4 = { width: 718, height: 1000 }
+
+async function goToPaper(page: Page): Promise<void> {
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  await page.emulateMedia({ media: 'print' })
+}
+
+describe('on paper', () => {
+  test('the budget is one table of all lines under the couple’s names, without the app around it', async () => {
+    const { page, account } = await newCouple({ viewport: a4 })
+    const { version } = await account.api<{ version: number }>('GET', '/api/admin/event-settings')
+    const couple = { couple_name_1: 'Mara', couple_name_2: 'Tomás', wedding_date_fixed: '2027-06-05' }
+    await account.api('PUT', '/api/admin/event-settings', { ...couple, wedding_date_policy: 'fixed', version })
+    const amounts = { planned_amount: 500, actual_amount: 620, paid_amount: 100 }
+    await account.api('POST', '/api/budget/categories', { name: 'Venue', ...amounts })
+    await account.api('POST', '/api/budget/categories', { name: 'Music', planned_amount: 300 })
+    await page.goto('/budget?show=over')
+    await page.getByRole('region', { name: 'Totals' }).waitFor()
+    await goToPaper(page)
+    await page.getByText('Mara & Tomás, June 5, 2027').waitFor()
+    expect(await page.getByRole('row').allInnerTexts()).toEqual([
+      'Line\tPlanned\tActual\tPaid\tRemaining',
+      'Venue\t₱500\t₱620\t₱100\t-₱120',
+      'Music\t₱300\t₱0\t₱0\t₱300',
+      'Total\t₱800\t₱620\t₱100\t₱180',
+    ])
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+  })
+
+  test('the guests are all there, however few of them a screen shows', async () => {
+    const { page, account } = await newCouple({ viewport: a4 })
+    const names = Array.from({ length: 50 }, (_, i) => `Guest ${i + 10}`)
+    await Promise.all(names.map((name) => account.api('POST', '/api/guests', { name })))
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'Guest 10', exact: true }).waitFor()
+    await goToPaper(page)
+    await page.getByRole('heading', { name: 'Guests' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(names.length + 1)
+    expect(await page.getByRole('button').count()).toBe(0)
+  })
+
+  test('the guests leave the screen as it was', async () => {
+    const { page, account } = await newCouple()
+    const names = Array.from({ length: 50 }, (_, i) => `Guest ${i + 10}`)
+    await Promise.all(names.map((name) => account.api('POST', '/api/guests', { name })))
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'Guest 10', exact: true }).waitFor()
+    await page.pdf({ format: 'A4' })
+    await page.getByRole('button', { name: 'Guest 10', exact: true }).waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(names.length)
+  })
+
+  test('a screen without a sheet of its own leaves out the bars around it', async () => {
+    const { page } = await newCouple({ path: '/dashboard', viewport: a4 })
+    await page.getByRole('heading', { name: 'Budget' }).waitFor()
+    await goToPaper(page)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Settings' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,94 @@
+import type { BudgetCategory, BudgetSummary } from '../../../worker/features/budget/schema'
+import type { EventSettings } from '../../../worker/features/settings/schema'
+import { DateText } from '../../components/date-text'
+import { Money } from '../../components/money'
+
+interface BudgetSheetProps {
+  lines: BudgetCategory[]
+  summary: BudgetSummary
+  settings: EventSettings
+}
+
+/** The whole budget on paper; only there when printing. */
+export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
+  const names = [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ')
+  return (
+    <section className="print-alone hidden print:block">
+      <h1>Budget</h1>
+      <p className="mb-4 text-quiet">
+        {names && <bdi>{names}, </bdi>}
+        <DateText day={settings.wedding_date} form="long" />
+      </p>
+      <table className="w-full border-collapse text-sm [&_tr>*]:py-1.5 [&_tr>*]:text-end [&_tr>*]:align-top [&_tr>:first-child]:text-start [&_tr>:not(:first-child)]:ps-3">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Planned</th>
+            <th scope="col">Actual</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Remaining</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} className="break-inside-avoid border-line border-t">
+              <th scope="row" className="wrap-anywhere font-normal">
+                <bdi>{line.name}</bdi>
+                {line.category_name !== null && line.category_name !== line.name && (
+                  <bdi className="block text-quiet">{line.category_name}</bdi>
+                )}
+                {line.unit_cost !== null && line.cost_basis === 'per_guest' && (
+                  <span className="block text-quiet">
+                    <Money amount={line.unit_cost} /> a guest
+                  </span>
+                )}
+              </th>
+              <Amounts
+                planned={line.planned_amount}
+                actual={line.actual_amount}
+                paid={line.paid_amount}
+                remaining={line.remaining}
+              />
+            </tr>
+          ))}
+          {/* No `tfoot`, which a printer repeats on every page. */}
+          <tr className="break-inside-avoid border-ink border-t font-semibold">
+            <th scope="row">Total</th>
+            <Amounts
+              planned={summary.total_planned}
+              actual={summary.total_actual}
+              paid={summary.total_paid}
+              remaining={summary.remaining}
+            />
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface AmountsProps {
+  planned: number
+  actual: number
+  paid: number
+  remaining: number
+}
+
+function Amounts({ planned, actual, paid, remaining }: AmountsProps) {
+  return (
+    <>
+      <td>
+        <Money amount={planned} />
+      </td>
+      <td>
+        <Money amount={actual} />
+      </td>
+      <td>
+        <Money amount={paid} />
+      </td>
+      <td>
+        <Money amount={remaining} />
+      </td>
+    </>
+  )
+}
