@@ -287,6 +287,22 @@ describe('tables', () => {
     await page.getByRole('dialog', { name: 'Seat everyone' }).getByText('1 guest gets a table').waitFor()
   })
 
+  test('are not left with something typed before one is asked', async () => {
+    const account = await weddingOf(2)
+    await addTables(account, [{ name: 'Table 1' }])
+    for (const [opened, label] of [
+      ['table=new', 'Name'],
+      ['rule=new', 'Other guest'],
+    ] as const) {
+      const page = await openFloor(account, { path: `/guests/seating?${opened}` })
+      await page.getByRole('dialog').getByLabel(label).fill('Family')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.getByText('What you typed is not saved.').waitFor()
+      await page.getByRole('button', { name: 'Keep editing' }).click()
+      expect(await page.getByRole('dialog').getByLabel(label).inputValue()).toBe('Family')
+    }
+  })
+
   test('that are not on the floor any more say so', async () => {
     const account = await weddingOf(1)
     await addTables(account, [{ name: 'Table 1' }])
