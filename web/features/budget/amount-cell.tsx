@@ -76,7 +76,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
     )
   }
   return (
-    <span className="relative -mx-2 inline-grid min-w-24 items-center">
+    <span className="-mx-2 inline-grid min-w-24 items-center desk:relative">
       {/* Keeps the column as wide as it was. */}
       <span aria-hidden className="invisible h-0 overflow-hidden px-2">
         <Money amount={amount} />
@@ -101,7 +101,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
       {problem && (
         <span
           role="alert"
-          className="absolute end-0 top-full z-10 mt-1 w-60 rounded-md border border-bad bg-card p-2 text-start text-bad text-sm shadow-raised"
+          className="absolute top-full z-10 rounded-md border border-bad bg-card p-2 text-start text-bad text-sm shadow-raised max-desk:inset-x-4 desk:end-0 desk:mt-1 desk:w-60"
         >
           {problem}
         </span>

@@ -102,7 +102,7 @@ function LineRow({ line, isLong, onOpen }: LineRowProps) {
   return (
     <tr
       className={classNames(
-        'grid items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0',
+        'grid items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 max-desk:relative',
         isLong ? 'grid-cols-[minmax(3rem,1fr)_repeat(2,auto)]' : 'grid-cols-3',
         ofTable,
       )}
