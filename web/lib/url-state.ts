@@ -11,11 +11,11 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   const location = useLocation()
   const navigate = useNavigate()
   const value = params.get(name)
-  const openedHere = (location.state as { opened?: string[] } | null)?.opened ?? []
+  const openedHere = (location.state as { openers?: string[] } | null)?.openers ?? []
   const closed = useRef('')
 
   function open(next: string) {
-    navigate({ search: searchWith(name, next) }, { state: { opened: [...openedHere, name] }, preventScrollReset: true })
+    navigate({ search: searchWith(name, next) }, { state: { openers: [...openedHere, name] }, preventScrollReset: true })
   }
 
   function close() {
