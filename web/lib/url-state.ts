@@ -15,7 +15,10 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   const closed = useRef('')
 
   function open(next: string) {
-    navigate({ search: searchWith(name, next) }, { state: { openers: [...openedHere, name] }, preventScrollReset: true })
+    navigate(
+      { search: searchWith(name, next) },
+      { state: { openers: [...openedHere, name] }, preventScrollReset: true },
+    )
   }
 
   function close() {

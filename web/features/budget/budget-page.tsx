@@ -85,7 +85,7 @@ export function BudgetPage() {
           !isEmpty && (
             <Menu
               trigger={
-                <IconButton label="More" className="border border-line-strong bg-card">
+                <IconButton label="More" className="border border-control bg-card">
                   <Ellipsis aria-hidden />
                 </IconButton>
               }
