@@ -19,8 +19,9 @@ describe('the frame', () => {
     for (const section of sections) {
       await bar.getByRole('link', { name: section }).click()
       await page.waitForURL(`/${section.toLowerCase()}`)
+      // The screen before stands until this one is there.
+      await expect.poll(() => bar.locator('[aria-current=page]').textContent()).toBe(section)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(await bar.locator('[aria-current=page]').textContent()).toBe(section)
     }
   })
 
