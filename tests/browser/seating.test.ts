@@ -74,7 +74,8 @@ describe('the whole job', () => {
     expect(await why.getByRole('listitem').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Seat 120 guests so' }).click()
     await page.getByText('12 tables, 120 of 120 seats taken. Everybody has a seat.').waitFor()
-    expect(await summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
+    // The floor shows a plan before the server has it.
+    await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
     expect(await account.api<SeatingConflict[]>('GET', '/api/seating/conflicts')).toEqual([])
 
     const before = await guestsOf(account)
@@ -87,6 +88,7 @@ describe('the whole job', () => {
     await page.getByText('1 guest gets a table').waitFor()
     await page.getByRole('button', { name: /^Seat \d+ guests? so$/ }).click()
     await page.getByText('120 of 120 seats taken. Everybody has a seat.').waitFor()
+    await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
     const tableBefore = new Map(before.map(({ id, table_id }) => [id, table_id]))
     const moved = (await guestsOf(account)).filter(
       ({ id, table_id }) => id !== late?.id && tableBefore.has(id) && tableBefore.get(id) !== table_id,
