@@ -225,7 +225,6 @@ function toValues(settings: EventSettings): Values {
   }
 }
 
-/** A field's value as a person reads it. */
 function toPatch({ reminder_days, ...changes }: Partial<Values>): EventSettingsPatch {
   return { ...changes, ...(reminder_days !== undefined && { reminder_days: toDays(reminder_days) }) }
 }
