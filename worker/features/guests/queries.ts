@@ -16,6 +16,7 @@ export function listAttendance(db: Database, weddingId: WeddingId) {
   return db.select(attendance).from(guests).where(eq(guests.wedding_id, weddingId))
 }
 
+/** The columns of whether a guest comes, with whom, and what they need. */
 export const attendance = {
   rsvp_status: guests.rsvp_status,
   plus_one_allowed: guests.plus_one_allowed,

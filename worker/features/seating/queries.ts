@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { guests, seating_tables } from '../../db/schema'
-import type { GuestRow } from '../guests/queries'
+import { attendance, type GuestRow } from '../guests/queries'
 import type { WeddingId } from '../settings/queries'
 import { selectPairs } from './pairs/queries'
 import type { StoredTable } from './rules'
@@ -208,14 +208,7 @@ export function selectGuests(db: Database, weddingId: WeddingId, where?: SQL) {
       household: guests.household,
       side: guests.side,
       tags: guests.tags,
-      rsvp_status: guests.rsvp_status,
-      plus_one_allowed: guests.plus_one_allowed,
-      plus_ones: guests.plus_ones,
-      plus_one_name: guests.plus_one_name,
-      plus_one_status: guests.plus_one_status,
-      meal_preference: guests.meal_preference,
-      dietary_restrictions: guests.dietary_restrictions,
-      accessibility_needs: guests.accessibility_needs,
+      ...attendance,
       table_id: guests.table_id,
       seat_number: guests.seat_number,
     })
