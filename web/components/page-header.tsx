@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title'
+import { Skeleton } from './skeleton'
 
 interface PageHeaderProps {
   title: string
@@ -28,3 +29,6 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
     </header>
   )
 }
+
+/** As tall as a lead of one line. */
+export const LeadSkeleton = () => <Skeleton className="my-1 w-80 max-w-full" />

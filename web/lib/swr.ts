@@ -26,6 +26,10 @@ export function useRead<T>(path: string | null): SWRResponse<T, ApiError> {
   return answer
 }
 
+/** Whether a read has come to an end, one way or the other: a screen waits for all that would move what stands beneath. */
+export const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
+  data !== undefined || error !== undefined
+
 /** Reads everything on the screen again, and whatever else is kept when it is next looked at. */
 export function useRefresh() {
   const { mutate } = useSWRConfig()

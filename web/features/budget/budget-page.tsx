@@ -1,7 +1,6 @@
 import { Download, Ellipsis, PieChart, Printer, RefreshCw, Sparkles } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { type BudgetCategory, budgetPaths } from '../../../worker/features/budget/schema'
-import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
 import { Button, IconButton } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
@@ -9,13 +8,14 @@ import { GoneDialog } from '../../components/gone-dialog'
 import { Loaded } from '../../components/loaded'
 import { Menu, MenuItem } from '../../components/menu'
 import { useMoney } from '../../components/money'
-import { PageHeader } from '../../components/page-header'
+import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { useEventSettings } from '../../lib/event-settings'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
-import { useRead } from '../../lib/swr'
+import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { downloadCsv, useLines, useSummary, useTrend, useVariableMap } from './api'
 import { BudgetSheet } from './budget-sheet'
@@ -26,8 +26,9 @@ import { SyncDialog } from './sync-dialog'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
 
-const ShareChart = lazy(async () => ({ default: (await import('./charts')).ShareChart }))
-const TrendChart = lazy(async () => ({ default: (await import('./charts')).TrendChart }))
+const loadCharts = () => import('./charts')
+const ShareChart = lazy(async () => ({ default: (await loadCharts()).ShareChart }))
+const TrendChart = lazy(async () => ({ default: (await loadCharts()).TrendChart }))
 
 const filters = [
   { value: '', label: 'All', has: () => true },
@@ -43,7 +44,7 @@ const ranges = [
 export function BudgetPage() {
   const lines = useLines()
   const summary = useSummary()
-  const settings = useRead<EventSettings>(settingsPath)
+  const settings = useEventSettings()
   const { isLeaving } = useUndoableDelete()
   const opened = useOpenParam('line')
   const spread = useOpenParam('start')
@@ -55,6 +56,7 @@ export function BudgetPage() {
   const line = lines.data?.find(({ id }) => id === opened.value)
   const zone = settings.data?.timezone ?? 'UTC'
   const isEmpty = all?.length === 0
+  const isReady = [lines, summary, settings].every(isSettled)
   const addNew = () => opened.open('new')
   useShortcut('n', addNew)
 
@@ -71,17 +73,22 @@ export function BudgetPage() {
       <PageHeader
         title="Budget"
         lead={
-          summary.data &&
-          !isEmpty && (
-            <p>
-              {money(summary.data.total_actual)} of {money(summary.data.total_planned)} planned
-              {summary.data.over_budget_count > 0 &&
-                `, ${summary.data.over_budget_count} ${summary.data.over_budget_count === 1 ? 'line is' : 'lines are'} over`}
-              .
-            </p>
+          !isReady ? (
+            <LeadSkeleton />
+          ) : (
+            summary.data &&
+            !isEmpty && (
+              <p>
+                {money(summary.data.total_actual)} of {money(summary.data.total_planned)} planned
+                {summary.data.over_budget_count > 0 &&
+                  `, ${summary.data.over_budget_count} ${summary.data.over_budget_count === 1 ? 'line is' : 'lines are'} over`}
+                .
+              </p>
+            )
           )
         }
         actions={
+          isReady &&
           !isEmpty && (
             <Menu
               trigger={
@@ -117,15 +124,19 @@ export function BudgetPage() {
           </Button>
         }
       />
-      <Loaded answer={lines} failed="The budget could not be loaded." skeleton={<BudgetSkeleton />}>
-        {() =>
-          all && all.length > 0 ? (
-            <Lines lines={all} onOpen={opened.open} />
-          ) : (
-            <NoLines onSpread={() => spread.open('total')} onAdd={addNew} />
-          )
-        }
-      </Loaded>
+      {isReady ? (
+        <Loaded answer={lines} failed="The budget could not be loaded." skeleton={<BudgetSkeleton />}>
+          {() =>
+            all && all.length > 0 ? (
+              <Lines lines={all} onOpen={opened.open} />
+            ) : (
+              <NoLines onSpread={() => spread.open('total')} onAdd={addNew} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <BudgetSkeleton />
+      )}
       {all && summary.data && settings.data && (
         <BudgetSheet lines={all} summary={summary.data} settings={settings.data} />
       )}
@@ -201,44 +212,58 @@ function Lines({ lines, onOpen }: { lines: BudgetCategory[]; onOpen: (id: string
   )
 }
 
+const INSIGHTS = 'grid gap-5 desk:max-[75.9rem]:grid-cols-2'
+
 /** Beside the lines: what moves with the head count, and the two pictures. */
 function Insights({ lines }: { lines: BudgetCategory[] }) {
   const map = useVariableMap()
   const [range, setRange] = useFilterParam('range')
   const trend = useTrend(Number(range) || 90)
-  const chart = <Skeleton className="h-48 rounded-md" />
+  // The pictures are under way while the head count is.
+  useEffect(() => void loadCharts(), [])
+  if (!isSettled(map)) return <InsightsSkeleton />
   return (
-    <div className="grid gap-5 desk:max-[75.9rem]:grid-cols-2">
-      <section className="sheet p-4">
-        <h2 className="mb-3">What if</h2>
-        <Loaded answer={map} failed="The head count could not be loaded." skeleton={<Skeleton className="h-24" />}>
-          {(data) => <WhatIf map={data} />}
-        </Loaded>
-      </section>
-      <section className="sheet p-4">
-        <h2 className="mb-3">Where it goes</h2>
-        <Suspense fallback={chart}>
+    <Suspense fallback={<InsightsSkeleton />}>
+      <div className={INSIGHTS}>
+        <section className="sheet p-4">
+          <h2 className="mb-3">What if</h2>
+          <Loaded answer={map} failed="The head count could not be loaded." skeleton={null}>
+            {(data) => <WhatIf map={data} />}
+          </Loaded>
+        </section>
+        <section className="sheet p-4">
+          <h2 className="mb-3">Where it goes</h2>
           <ShareChart lines={lines} />
-        </Suspense>
-      </section>
-      <section className="sheet p-4">
-        <h2 className="mb-2">Over time</h2>
-        <fieldset className="mb-2 flex flex-wrap gap-1.5">
-          <legend className="sr-only">Range</legend>
-          {ranges.map(({ value, label }) => (
-            <FilterChip key={label} isOn={range === value} onClick={() => setRange(value)}>
-              {label}
-            </FilterChip>
-          ))}
-        </fieldset>
-        <Loaded answer={trend} failed="The trend could not be loaded." skeleton={chart}>
-          {(data) => (
-            <Suspense fallback={chart}>
-              <TrendChart trend={data} />
-            </Suspense>
-          )}
-        </Loaded>
-      </section>
+        </section>
+        <section className="sheet p-4">
+          <h2 className="mb-2">Over time</h2>
+          <fieldset className="mb-2 flex flex-wrap gap-1.5">
+            <legend className="sr-only">Range</legend>
+            {ranges.map(({ value, label }) => (
+              <FilterChip key={label} isOn={range === value} onClick={() => setRange(value)}>
+                {label}
+              </FilterChip>
+            ))}
+          </fieldset>
+          <Loaded
+            answer={trend}
+            failed="The trend could not be loaded."
+            skeleton={<Skeleton className="h-48 rounded-md" />}
+          >
+            {(data) => <TrendChart trend={data} />}
+          </Loaded>
+        </section>
+      </div>
+    </Suspense>
+  )
+}
+
+function InsightsSkeleton() {
+  return (
+    <div className={INSIGHTS}>
+      {['h-39', 'h-72', 'h-80'].map((height) => (
+        <Skeleton key={height} className={`${height} rounded-md`} />
+      ))}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
-import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
+import type { EventSettings } from '../../../worker/features/settings/schema'
 import { Button } from '../../components/button'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
+import { useEventSettings } from '../../lib/event-settings'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
-import { useRead } from '../../lib/swr'
 import { useSummary } from './api'
 import { DaysToGo } from './days-to-go'
 import { FirstSteps } from './first-steps'
@@ -23,7 +23,7 @@ import { leadOf } from './wording'
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const session = useSession()
-  const settings = useRead<EventSettings>(settingsPath)
+  const settings = useEventSettings()
   const summary = useSummary()
   const isFailed = !summary.data && summary.error !== undefined && !summary.isValidating
   const isPending = !summary.data && !isFailed

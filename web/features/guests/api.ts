@@ -17,13 +17,11 @@ import {
   type SendRemindersPreview,
 } from '../../../worker/features/reminders/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
-import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { useEventSettings } from '../../lib/event-settings'
 import { ApiError, request } from '../../lib/http'
 import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
-
-export const useEventSettings = () => useRead<EventSettings>(settingsPath)
 
 /** The guests by name, without those whose deletion can still be undone. `error` only where there is nothing to show. */
 export function useGuests() {

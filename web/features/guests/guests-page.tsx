@@ -9,11 +9,13 @@ import { dayAndMonth } from '../../../worker/lib/calendar'
 import { paths } from '../../app/paths'
 import { Button, ButtonLink } from '../../components/button'
 import { LoadError } from '../../components/load-error'
-import { PageHeader } from '../../components/page-header'
+import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
+import { useEventSettings } from '../../lib/event-settings'
 import { useShortcut } from '../../lib/shortcut'
-import { useEventSettings, useGuests, useReminderPreview } from './api'
+import { isSettled } from '../../lib/swr'
+import { useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { GuestList } from './list/guest-list'
 import { useSeatingDialogs } from './seating/dialog-params'
@@ -58,13 +60,17 @@ function GuestTabs() {
   const dialog = useGuestDialog()
   const isSeating = useMatch(paths.guestSeating) !== null
   const { table } = useSeatingDialogs()
+  const { guests, error } = useGuests()
+  const settings = useEventSettings()
+  // The sentence above the tabs may take two lines.
+  const isReady = isSettled({ data: guests, error }) && isSettled(settings)
   useShortcut('n', () => (isSeating ? table.open('new') : dialog.openNew()))
   return (
     <>
       <PageHeader
         title="Guests"
-        lead={<Lead />}
-        actions={isSeating ? <AddTablesButton /> : <RemindLink />}
+        lead={isReady ? guests && settings.data && leadSentence(guests, settings.data) : <LeadSkeleton />}
+        actions={isReady && (isSeating ? <AddTablesButton /> : <RemindLink />)}
         primary={
           isSeating ? (
             <SeatEveryoneButton />
@@ -76,10 +82,16 @@ function GuestTabs() {
           )
         }
       />
-      <Tabs label="Parts of the guest list" tabs={tabs} />
-      <Suspense fallback={<RowsSkeleton />}>
-        <Outlet />
-      </Suspense>
+      {isReady ? (
+        <>
+          <Tabs label="Parts of the guest list" tabs={tabs} />
+          <Suspense fallback={<RowsSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </>
+      ) : (
+        <RowsSkeleton />
+      )}
       {dialog.id !== null && (
         <Suspense>
           <GuestDialogs />
@@ -100,11 +112,7 @@ function RemindLink() {
 }
 
 /** '134 invited, 82 coming with 11 plus-ones, 38 still open. Answers close on 17 January.' */
-function Lead() {
-  const { guests, error } = useGuests()
-  const { data: settings } = useEventSettings()
-  if (error) return null
-  if (!guests || !settings) return <Skeleton className="mt-1 w-80 max-w-full" />
+function leadSentence(guests: Guest[], settings: EventSettings): string {
   return `${counts(guests)} ${deadlineSentence(settings)}`.trim()
 }
 

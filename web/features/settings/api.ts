@@ -1,7 +1,5 @@
 import { type EventSettings, type EventSettingsPatch, settingsPath } from '../../../worker/features/settings/schema'
-import { useRead, useWrite } from '../../lib/swr'
-
-export const useEventSettings = () => useRead<EventSettings>(settingsPath)
+import { useWrite } from '../../lib/swr'
 
 export function useSaveSettings() {
   const write = useWrite()

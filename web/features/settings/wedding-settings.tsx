@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { LoadError } from '../../components/load-error'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
-import { useEventSettings } from './api'
+import { useEventSettings } from '../../lib/event-settings'
 import { SettingsForm, type SettingsFormProps } from './settings-form'
 
 /** Who is getting married, when and where, and how guests answer. */

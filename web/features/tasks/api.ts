@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
-import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
 import {
   type DuplicatesAnswer,
   type Task,
@@ -19,7 +18,6 @@ import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 import { sortTasks } from './grouping'
 
-export const useEventSettings = () => useRead<EventSettings>(settingsPath)
 export const useTemplates = () => useRead<TaskTemplate[]>(taskPaths.templates)
 
 /** The tasks by due date, without those whose deletion can still be undone. `error` only where there is nothing to show. */

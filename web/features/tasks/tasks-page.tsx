@@ -7,11 +7,12 @@ import { Button, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { Menu, MenuItem } from '../../components/menu'
-import { PageHeader } from '../../components/page-header'
+import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
+import { useEventSettings } from '../../lib/event-settings'
 import { useOpenParam } from '../../lib/url-state'
-import { useEventSettings, useTasks } from './api'
+import { useTasks } from './api'
 import { summarizeTasks } from './grouping'
 import { fitsFilter, useTaskFilter } from './list/filter'
 import { TaskList } from './list/task-list'
@@ -41,8 +42,9 @@ export function TasksPage() {
     <>
       <PageHeader
         title="Tasks"
-        lead={!problem && <Lead tasks={tasks} today={today} />}
+        lead={!problem && (tasks && today ? leadSentence(tasks, today) : <LeadSkeleton />)}
         actions={
+          today &&
           tasks &&
           tasks.length > 0 && (
             <>
@@ -153,11 +155,6 @@ function Content({ tasks, settings, today, onTemplates, ...selecting }: ContentP
       )}
     </>
   )
-}
-
-function Lead({ tasks, today }: { tasks: Task[] | undefined; today: Day | undefined }) {
-  if (!tasks || !today) return <Skeleton className="mt-1 w-64 max-w-full" />
-  return leadSentence(tasks, today)
 }
 
 function TasksSkeleton() {

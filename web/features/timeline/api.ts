@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
-import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
 import { inOrder, type Times } from '../../../worker/features/timeline/rules'
 import {
   type CleanUpAnswer,
@@ -20,7 +19,6 @@ import { saveFile } from '../../lib/save-file'
 import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
-export const useEventSettings = () => useRead<EventSettings>(settingsPath)
 export const useVendors = () => useRead<Vendor[]>(vendorPaths.list)
 
 /** All events in order, without those whose deletion can still be undone. `error` only where there is nothing to show. */

@@ -22,12 +22,13 @@ import { Button, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { Menu, MenuItem } from '../../components/menu'
-import { PageHeader } from '../../components/page-header'
+import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
+import { useEventSettings } from '../../lib/event-settings'
 import { useShortcut } from '../../lib/shortcut'
 import { useOpenParam } from '../../lib/url-state'
-import { downloadCalendar, useEventSettings, useEvents } from './api'
+import { downloadCalendar, useEvents } from './api'
 import { DayView } from './day/day-view'
 import { useEventDialog } from './event-dialog-param'
 import { eventCount } from './wording'
@@ -260,7 +261,7 @@ function DayTabs({ day, weddingDay, events }: PartProps & { day: string }) {
 function TimelineSkeleton() {
   return (
     <>
-      <PageHeader title="Timeline" lead={<Skeleton className="mt-1 w-80 max-w-full" />} />
+      <PageHeader title="Timeline" lead={<LeadSkeleton />} />
       <Loading label="Loading the timeline">
         <Skeleton className="mb-6 h-11" />
         <ColumnSkeleton />

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { sortByName } from '../../../worker/features/guests/rules'
-import { type EventSettings, settingsPath } from '../../../worker/features/settings/schema'
 import { timelinePaths, type VendorAssignment } from '../../../worker/features/timeline/schema'
 import { type FitSuggestion, fitPath } from '../../../worker/features/vendors/fit/schema'
 import {
@@ -22,6 +21,7 @@ import {
 } from '../../../worker/features/vendors/schema'
 import { type Day, dayAt } from '../../../worker/lib/calendar'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { useEventSettings } from '../../lib/event-settings'
 import { request, requestFile } from '../../lib/http'
 import { saveFile } from '../../lib/save-file'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
@@ -42,7 +42,7 @@ export const useUsage = (id: string) => useRead<VendorUsage>(vendorPaths.usage(i
 
 /** Today where the wedding is; undefined until that is known. */
 export function useToday(): Day | undefined {
-  const { data: settings } = useRead<EventSettings>(settingsPath)
+  const { data: settings } = useEventSettings()
   return settings && dayAt(Date.now(), settings.timezone)
 }
 

@@ -7,11 +7,13 @@ import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { Loaded } from '../../components/loaded'
-import { PageHeader } from '../../components/page-header'
+import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
+import { useEventSettings } from '../../lib/event-settings'
 import { useShortcut } from '../../lib/shortcut'
-import { useVendorSummary, useVendors } from './api'
+import { isSettled } from '../../lib/swr'
+import { useUpcomingPayments, useVendorSummary, useVendors } from './api'
 import { Board } from './board/board'
 import { useFiltered, useVendorFilter } from './filter'
 import { FilterBar } from './filter-bar'
@@ -51,6 +53,10 @@ export function VendorsPage() {
 function VendorViews() {
   const { vendors, error, retry } = useVendors()
   const summary = useVendorSummary()
+  const due = useUpcomingPayments()
+  const settings = useEventSettings()
+  const reads = [{ data: vendors, error }, summary, { data: due.payments, error: due.error }, settings]
+  const isReady = reads.every(isSettled)
   const { search } = useLocation()
   const { open } = useEditDialog()
   const addNew = () => open('new')
@@ -59,7 +65,13 @@ function VendorViews() {
     <>
       <PageHeader
         title="Vendors"
-        lead={summary.data && <p className="figures max-desk:hidden">{counts(summary.data)}</p>}
+        lead={
+          (!isReady || summary.data) && (
+            <div className="figures max-desk:hidden">
+              {isReady && summary.data ? counts(summary.data) : <LeadSkeleton />}
+            </div>
+          )
+        }
         primary={
           <Button kind="primary" aria-keyshortcuts="n" onClick={addNew}>
             <Plus aria-hidden />
@@ -69,7 +81,7 @@ function VendorViews() {
       />
       {error ? (
         <LoadError title="The vendors could not be loaded." error={error} onRetry={retry} />
-      ) : !vendors ? (
+      ) : !vendors || !isReady ? (
         <VendorsSkeleton />
       ) : vendors.length === 0 ? (
         <EmptyState

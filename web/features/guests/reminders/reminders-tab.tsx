@@ -12,18 +12,26 @@ import { DateText } from '../../../components/date-text'
 import { Disclosure } from '../../../components/disclosure'
 import { LoadError } from '../../../components/load-error'
 import { ScrollBox } from '../../../components/scroll-box'
-import { Skeleton } from '../../../components/skeleton'
+import { Loading, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
+import { useEventSettings } from '../../../lib/event-settings'
 import { ApiError } from '../../../lib/http'
 import { useIsHelper } from '../../../lib/session'
-import { useAggregates, useEventSettings, useReminderPreview, useReminders, useSendReminders } from '../api'
+import { isSettled } from '../../../lib/swr'
+import { useAggregates, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
 import { guestCount } from '../wording'
 import { AnswersByDay } from './answers-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
   const isHelper = useIsHelper()
-  const { data: settings } = useEventSettings()
+  const { data: settings, error: settingsError, mutate } = useEventSettings()
+  const { preview, error, isOver } = useReminderPreview()
+  const reads = [useReminders(), useAggregates(), { data: isOver || preview, error }]
+  if (settingsError && !settings) {
+    return <LoadError title="The reminders could not be loaded." error={settingsError} onRetry={() => void mutate()} />
+  }
+  if (!settings || !reads.every(isSettled)) return <PanelsSkeleton />
   return (
     <div className="grid items-start gap-6 desk:grid-cols-2">
       <div className="grid gap-6">
@@ -81,10 +89,8 @@ function SendPanel() {
             </Button>
           )}
         </>
-      ) : error ? (
-        <LoadError title="Who would get one could not be found out." error={error} onRetry={retry} />
       ) : (
-        <Lines />
+        error && <LoadError title="Who would get one could not be found out." error={error} onRetry={retry} />
       )}
     </Panel>
   )
@@ -153,15 +159,8 @@ const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
 }
 
 /** What goes out by itself. */
-function WavesPanel({ settings }: { settings: EventSettings | undefined }) {
+function WavesPanel({ settings }: { settings: EventSettings }) {
   const { data, error, mutate } = useReminders()
-  if (!settings || (!data && !error)) {
-    return (
-      <Panel title="By themselves">
-        <Lines />
-      </Panel>
-    )
-  }
   const { rsvp_deadline: deadline, timezone } = settings
   return (
     <Panel title="By themselves">
@@ -214,10 +213,8 @@ function AnswersPanel() {
           </p>
           <AnswersByDay days={data.by_day} />
         </>
-      ) : error ? (
-        <LoadError title="The answers could not be counted." error={error} onRetry={() => void mutate()} />
       ) : (
-        <Lines />
+        error && <LoadError title="The answers could not be counted." error={error} onRetry={() => void mutate()} />
       )}
     </Panel>
   )
@@ -263,9 +260,8 @@ const mailLooks: Record<SentReminder['status'], { tone: Tone; text: string }> = 
 }
 
 /** What became of each. */
-function SentPanel({ settings }: { settings: EventSettings | undefined }) {
+function SentPanel({ settings }: { settings: EventSettings }) {
   const { data, error, mutate } = useReminders()
-  const timezone = settings?.timezone ?? 'UTC'
   return (
     <Panel title="What became of each" className="desk:col-span-2">
       {data ? (
@@ -277,15 +273,13 @@ function SentPanel({ settings }: { settings: EventSettings | undefined }) {
           <ScrollBox label="Reminders, newest first">
             <ul className="divide-y divide-line">
               {data.recent.map((mail) => (
-                <SentRow key={mail.id} mail={mail} timezone={timezone} />
+                <SentRow key={mail.id} mail={mail} timezone={settings.timezone} />
               ))}
             </ul>
           </ScrollBox>
         )
-      ) : error ? (
-        <LoadError title="The reminders could not be loaded." error={error} onRetry={() => void mutate()} />
       ) : (
-        <Lines />
+        error && <LoadError title="The reminders could not be loaded." error={error} onRetry={() => void mutate()} />
       )}
     </Panel>
   )
@@ -308,13 +302,14 @@ function SentRow({ mail, timezone }: { mail: SentReminder; timezone: string }) {
   )
 }
 
-function Lines() {
+function PanelsSkeleton() {
   return (
-    <div role="status" className="grid gap-2.5">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="w-3/4" />
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-2/3" />
-    </div>
+    <Loading label="Loading the reminders">
+      <div className="grid items-start gap-6 desk:grid-cols-2">
+        {['h-64', 'h-80', 'h-40', 'h-72'].map((height) => (
+          <Skeleton key={height} className={`${height} rounded-md`} />
+        ))}
+      </div>
+    </Loading>
   )
 }

@@ -7,7 +7,7 @@ import { useSeatingDialogs } from './dialog-params'
 export function AddTablesButton() {
   const { tables } = useTables()
   const dialogs = useSeatingDialogs()
-  if (!tables?.length) return null
+  if (tables?.length === 0) return null
   return (
     <Button aria-keyshortcuts="n" onClick={() => dialogs.table.open('new')}>
       <Plus aria-hidden />

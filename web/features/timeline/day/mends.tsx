@@ -1,11 +1,11 @@
 import { mendByMoving } from '../../../../worker/features/timeline/conflicts/rules'
 import { isCeremony } from '../../../../worker/features/timeline/day-plan/rules'
-import type { Conflict, ConflictType } from '../../../../worker/features/timeline/schema'
-import type { Vendor } from '../../../../worker/features/vendors/schema'
+import type { Conflict, ConflictType, TimelineEvent } from '../../../../worker/features/timeline/schema'
+import type { VendorStatus } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
-import { useTimelineWrites, useVendors } from '../api'
+import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import type { Moves } from './moves'
 
@@ -41,7 +41,7 @@ export function Mends({ conflicts, moves }: MendsProps) {
           </span>
         </Button>
       )}
-      {has('vendor_not_booked') && worst.vendor_id !== null && <BookButton vendorId={worst.vendor_id} />}
+      {has('vendor_not_booked') && <BookButton event={concerned} />}
       {has('vendor_not_booked', 'vendor_double_booked') && (
         <Button kind="quiet" onClick={() => dialog.open(concerned.id, 'vendor')}>
           Change vendor
@@ -56,13 +56,12 @@ export function Mends({ conflicts, moves }: MendsProps) {
   )
 }
 
-function BookButton({ vendorId }: { vendorId: string }) {
+function BookButton({ event }: { event: TimelineEvent }) {
   const { setVendorStatus } = useTimelineWrites()
-  const vendors = useVendors()
-  const vendor = vendors.data?.find(({ id }) => id === vendorId)
-  if (!vendor || vendor.status === 'declined') return null
+  const { vendor_id: id, vendor_name: name, vendor_status: status } = event
+  if (id === null || status === null || status === 'declined') return null
 
-  async function book({ id, name, status }: Vendor) {
+  async function book(id: string, status: VendorStatus) {
     try {
       await setVendorStatus(id, 'booked')
       toast.success(`${name} is booked`, {
@@ -74,7 +73,7 @@ function BookButton({ vendorId }: { vendorId: string }) {
   }
 
   return (
-    <Button kind="quiet" onClick={() => void book(vendor)}>
+    <Button kind="quiet" onClick={() => void book(id, status)}>
       Mark as booked
     </Button>
   )

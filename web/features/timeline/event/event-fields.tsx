@@ -4,8 +4,9 @@ import { eventInput, eventStatuses, type TimelineEvent } from '../../../../worke
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
+import { useEventSettings } from '../../../lib/event-settings'
 import type { useForm } from '../../../lib/form'
-import { useEventSettings, useEvents, useVendors } from '../api'
+import { useEvents, useVendors } from '../api'
 import { durationText, statusLabels, vendorStatusLabels } from '../wording'
 import { type EventValues, eventFieldLabels as labels } from './event-values'
 

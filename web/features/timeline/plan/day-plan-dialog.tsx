@@ -6,8 +6,9 @@ import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { useEventSettings } from '../../../lib/event-settings'
 import { useForm } from '../../../lib/form'
-import { useEventSettings, useTimelineWrites } from '../api'
+import { useTimelineWrites } from '../api'
 import { eventCount, timesText } from '../wording'
 
 interface DayPlanDialogProps {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { desktop, newAccount, newPage, phone, signIn } from '../support/browser'
+
+const screens = [
+  '/guests',
+  '/guests/meals',
+  '/guests/seating',
+  '/guests/reminders',
+  '/budget',
+  '/vendors',
+  '/vendors/list',
+  '/tasks',
+  '/timeline',
+  '/timeline/vendors',
+]
+
+/** A twentieth of what counts as good; a figure may become a letter wider. */
+const UNSEEN = 0.005
+
+/** What of the page has moved since it was opened: shares of it, added up. */
+const MOVED = `new Promise((resolve) => {
+  let sum = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) sum += value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  // Entries come in a task of their own, also when there are none.
+  setTimeout(() => resolve(sum), 100)
+})`
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('what comes late on %s', (_, viewport) => {
+  test.each(screens)('moves nothing of %s', async (screen) => {
+    const account = await newAccount()
+    await account.api('POST', '/api/reset-demo-data')
+    const page = await newPage({ viewport })
+    await signIn(page, account)
+    let asked = 0
+    await page.route('**/api/**', async (route) => {
+      asked += 1
+      // What is asked first comes last.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, 900 - asked * 150)))
+      await route.continue()
+    })
+    await page.goto(screen)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate<number>(MOVED)).toBeLessThan(UNSEEN)
+  })
+})
