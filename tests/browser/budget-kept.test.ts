@@ -47,7 +47,8 @@ describe('the budget without a connection', () => {
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
     await page.goto('/budget')
     await page.getByRole('region', { name: 'Totals' }).getByText('₱500').first().waitFor()
-    await page.getByText('No line follows the head count yet.').waitFor()
+    // Every part of the screen has been loaded once.
+    await page.waitForLoadState('networkidle')
     await page.route('**/api/budget/**', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     )

@@ -330,6 +330,7 @@ describe.each(looks)('in %s', (theme, viewport) => {
     const page = await newPage({ viewport })
     await page.goto('/login')
     await wear(page, theme)
+    await page.getByRole('button', { name: 'Try a sample wedding' }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Try a sample wedding' }).click()
     await page.getByText('Send the draft menu to the caterer').waitFor()

@@ -163,7 +163,8 @@ describe('the session', () => {
 
   test('that was ended elsewhere leads to the login, says so, and back to the page', async () => {
     const { page, account } = await newCouple({ path: '/tasks' })
-    await page.getByText('Good ').waitFor()
+    // Or a read of the first screen finds the session ended, and leads to the login before anybody clicks.
+    await page.waitForLoadState('networkidle')
     const sessions = await account.api<{ id: string; is_current: boolean }[]>('GET', '/api/users/me/sessions')
     for (const { id } of sessions.filter((session) => !session.is_current)) {
       await account.api('DELETE', `/api/users/me/sessions/${id}`)

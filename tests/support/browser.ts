@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 
 export const baseUrl = inject('baseUrl')
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 /**
  * A page in a browser of its own, with nobody signed in. Addresses are relative to the app; what nobody caught on the page
- * fails the test.
+ * fails the test. A test that fails says which of its requests did.
  */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseUrl, viewport: desktop, reducedMotion: 'reduce', ...options })
@@ -25,6 +25,15 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   const page = await context.newPage()
   const uncaught: Error[] = []
   page.on('pageerror', (error) => uncaught.push(error))
+  const failures: string[] = []
+  page.on('requestfailed', (request) => {
+    failures.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      failures.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
+  })
+  onTestFailed(() => console.error(['What the page asked for in vain:', ...failures].join('\n')))
   onTestFinished(async () => {
     await context.close()
     expect(uncaught).toEqual([])
