@@ -8,12 +8,13 @@ import setup, { type Argon2idParams, type computeHash } from 'argon2id/lib/setup
 const COST = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 
-let loaded: Promise<computeHash> | undefined
+// Not a promise of it: one that was made for a request that is then called off never ends, for anybody.
+let compute: computeHash | undefined
 
 /** The raw algorithm, for hashing here and for its known-answer test. Compiled on first use: start-up time is limited. */
 export async function argon2id(parameters: Argon2idParams): Promise<Uint8Array> {
-  loaded ??= setup(instance(simd), instance(noSimd))
-  return (await loaded)(parameters)
+  compute ??= await setup(instance(simd), instance(noSimd))
+  return compute(parameters)
 }
 
 function instance(module: WebAssembly.Module) {
