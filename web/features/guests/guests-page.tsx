@@ -18,6 +18,7 @@ import { isSettled } from '../../lib/swr'
 import { useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { GuestList } from './list/guest-list'
+import { useTables } from './seating/api'
 import { useSeatingDialogs } from './seating/dialog-params'
 import { AddTablesButton, SeatEveryoneButton } from './seating/seating-buttons'
 
@@ -70,7 +71,7 @@ function GuestTabs() {
       <PageHeader
         title="Guests"
         lead={isReady ? guests && settings.data && leadSentence(guests, settings.data) : <LeadSkeleton />}
-        actions={isReady && (isSeating ? <AddTablesButton /> : <RemindLink />)}
+        actions={isReady && (isSeating ? <SeatingAction /> : <RemindLink />)}
         primary={
           isSeating ? (
             <SeatEveryoneButton />
@@ -99,6 +100,12 @@ function GuestTabs() {
       )}
     </>
   )
+}
+
+/** Without tables adding them is the page's primary action; something stands here all the same, or the tabs would jump. */
+function SeatingAction() {
+  const { tables } = useTables()
+  return tables?.length === 0 ? <RemindLink /> : <AddTablesButton />
 }
 
 function RemindLink() {

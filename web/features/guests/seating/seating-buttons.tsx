@@ -5,9 +5,7 @@ import { useSeatingDialogs } from './dialog-params'
 
 /** Beside the page's primary action while the floor is open. */
 export function AddTablesButton() {
-  const { tables } = useTables()
   const dialogs = useSeatingDialogs()
-  if (tables?.length === 0) return null
   return (
     <Button aria-keyshortcuts="n" onClick={() => dialogs.table.open('new')}>
       <Plus aria-hidden />
