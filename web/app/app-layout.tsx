@@ -17,7 +17,6 @@ import { useTheme } from '../lib/theme'
 import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
 import { FollowChanges } from './follow-changes'
-import { Greeting } from './greeting'
 import { OfflineNote } from './offline-note'
 import { paths } from './paths'
 import { sections } from './sections'
@@ -52,7 +51,6 @@ export function AppLayout() {
           ) : (
             <>
               <FollowChanges eventId={user.event_id} />
-              <Greeting />
               <Currency>
                 <Outlet />
               </Currency>

@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type EventSettings, settingsPath } from '../../worker/features/settings/schema'
+import { useSession } from '../lib/session'
 
 const NAMES_KEY = 'wedding-planner-couple-names'
 
-/** By the browser's clock. The names are kept in the browser, so that they stand there from the first paint on. */
+/** By the browser's clock, to who plans a wedding. The names are kept in the browser, to stand there from the first paint on. */
 export function Greeting() {
-  // Not `useRead`: an unreadable answer is the screen's matter and must not take the frame away.
-  const { data: settings } = useSWR<EventSettings>(settingsPath)
+  const session = useSession()
+  const hasWedding = session.status === 'in' && session.user.event_id !== null
+  // Not `useRead`: an unreadable answer is the screen's matter and must not take the title away.
+  const { data: settings } = useSWR<EventSettings>(hasWedding ? settingsPath : null)
   const [kept] = useState(() => localStorage.getItem(NAMES_KEY) ?? '')
   const names = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept
   useEffect(() => {
     if (settings) localStorage.setItem(NAMES_KEY, names)
   }, [settings, names])
+  if (!hasWedding) return null
   return (
-    <p className="mb-1 truncate text-quiet text-sm print:hidden">
+    <p className="truncate text-quiet text-sm print:hidden">
       {greetingAt(new Date().getHours())}
       {names && `, ${names}`}
     </p>

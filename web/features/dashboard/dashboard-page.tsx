@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import type { EventSettings } from '../../../worker/features/settings/schema'
 import { Button } from '../../components/button'
+import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { useEventSettings } from '../../lib/event-settings'
@@ -28,11 +29,24 @@ export function DashboardPage() {
   const isFailed = !summary.data && summary.error !== undefined && !summary.isValidating
   const isPending = !summary.data && !isFailed
 
+  const top = (
+    <div className="mb-1">
+      <Greeting />
+    </div>
+  )
   // What stands at the top is known with the settings: were the rest there before, it would be pushed down.
-  if (settings.isLoading) return <DashboardSkeleton />
+  if (settings.isLoading) {
+    return (
+      <>
+        {top}
+        <DashboardSkeleton />
+      </>
+    )
+  }
   const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
   return (
     <>
+      {top}
       <SampleRibbon isSample={isSample ?? false} expiresAt={session.status === 'in' ? session.user.expires_at : null} />
       <Loaded answer={settings} failed="Your wedding’s date could not be loaded." skeleton={<HeroSkeleton />}>
         {(data) => (
