@@ -125,7 +125,7 @@ export function BudgetPage() {
         }
       />
       {isReady ? (
-        <Loaded answer={lines} failed="The budget could not be loaded." skeleton={<BudgetSkeleton />}>
+        <Loaded answer={lines} failed="The budget could not be loaded.">
           {() =>
             all && all.length > 0 ? (
               <Lines lines={all} onOpen={opened.open} />
@@ -181,11 +181,7 @@ function Lines({ lines, onOpen }: { lines: BudgetCategory[]; onOpen: (id: string
   const shown = lines.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
   return (
     <>
-      <Loaded
-        answer={summary}
-        failed="The totals could not be loaded."
-        skeleton={<Skeleton className="mb-5 h-38 rounded-md" />}
-      >
+      <Loaded answer={summary} failed="The totals could not be loaded.">
         {(data) => <Totals summary={data} />}
       </Loaded>
       <div className="grid items-start gap-5 min-[76rem]:grid-cols-[minmax(0,1fr)_20rem]">
@@ -227,7 +223,7 @@ function Insights({ lines }: { lines: BudgetCategory[] }) {
       <div className={INSIGHTS}>
         <section className="sheet p-4">
           <h2 className="mb-3">What if</h2>
-          <Loaded answer={map} failed="The head count could not be loaded." skeleton={null}>
+          <Loaded answer={map} failed="The head count could not be loaded.">
             {(data) => <WhatIf map={data} />}
           </Loaded>
         </section>

@@ -5,7 +5,6 @@ import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
-import { Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
 import { useFilterParam } from '../../lib/url-state'
 import { downloadCalendar, useUpcomingPayments } from './api'
@@ -20,8 +19,7 @@ export function UpcomingPayments() {
   const { markPaid } = usePaymentActions()
 
   if (error) return <LoadError title="The payments could not be loaded." error={error} onRetry={retry} />
-  if (!payments) return <Skeleton className="m-4 h-10" />
-  if (payments.length === 0) return null
+  if (!payments?.length) return null
   const isAll = shown === 'all'
   const late = payments.filter(({ is_overdue }) => is_overdue).length
 

@@ -99,11 +99,7 @@ function VendorViews() {
       ) : (
         <>
           <div className="sheet mb-5 grid divide-line max-[68rem]:divide-y min-[68rem]:grid-cols-[auto_minmax(0,1fr)] min-[68rem]:divide-x">
-            <Loaded
-              answer={summary}
-              failed="The totals could not be loaded."
-              skeleton={<Skeleton className="m-4 h-10 w-72 max-w-full" />}
-            >
+            <Loaded answer={summary} failed="The totals could not be loaded.">
               {(data) => <Totals summary={data} />}
             </Loaded>
             <UpcomingPayments />
