@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
 import { desktop, newAccount, newPage, phone, signIn } from '../support/browser'
 
 const screens = [
@@ -6,9 +7,12 @@ const screens = [
   '/guests/meals',
   '/guests/seating',
   '/guests/reminders',
+  '/guests?settings=wedding',
+  '/guests?settings=categories',
   '/budget',
   '/vendors',
   '/vendors/list',
+  '/vendors/:id',
   '/tasks',
   '/timeline',
   '/timeline/vendors',
@@ -35,6 +39,7 @@ describe.each([
   test.each(screens)('moves nothing of %s', async (screen) => {
     const account = await newAccount()
     await account.api('POST', '/api/reset-demo-data')
+    const [vendor] = await account.api<Vendor[]>('GET', vendorPaths.list)
     const page = await newPage({ viewport })
     await signIn(page, account)
     let asked = 0
@@ -44,7 +49,7 @@ describe.each([
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, 900 - asked * 150)))
       await route.continue()
     })
-    await page.goto(screen)
+    await page.goto(screen.replace(':id', vendor?.id ?? ''))
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate<number>(MOVED)).toBeLessThan(UNSEEN)
   })

@@ -1,6 +1,5 @@
 import { SelectField } from '../../components/field'
 import { LoadError } from '../../components/load-error'
-import { Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useCategoryWrites, useCatering } from './api'
@@ -22,7 +21,7 @@ export function CateringField() {
   if (error && !catering) {
     return <LoadError title="The catering category could not be loaded." error={error} onRetry={() => void mutate()} />
   }
-  if (!catering) return <Skeleton className="h-16" />
+  if (!catering) return null
   return (
     <SelectField
       label="Catering category"

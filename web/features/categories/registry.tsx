@@ -13,8 +13,9 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useLateValue } from '../../lib/late-value'
+import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
-import { useCategories, useCategoryWrites } from './api'
+import { useCategories, useCategoryWrites, useCatering } from './api'
 import { CategoryForm } from './category-form'
 import { CateringField } from './catering-field'
 import { MergeForm } from './merge-form'
@@ -29,6 +30,7 @@ type Part = 'edit' | 'usage' | 'merge'
 /** The categories that budget, vendors and tasks share. */
 export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { data: categories, error, mutate } = useCategories()
+  const catering = useCatering()
   const { archive, restore } = useCategoryWrites()
   const [search, setSearch] = useLateValue(...useFilterParam(registryParams.search))
   const [scope, setScope] = useLateValue(...useFilterParam(registryParams.scope))
@@ -43,7 +45,8 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   if (isFailed) {
     return <LoadError title="The categories could not be loaded." error={error} onRetry={() => void mutate()} />
   }
-  if (!categories) return <RegistrySkeleton />
+  // The field above the list is taller than any skeleton of it; a button that moves under a finger is missed.
+  if (!categories || !isSettled(catering)) return <RegistrySkeleton />
 
   const active = categories.filter((category) => !category.is_archived)
   const shown = categories
@@ -218,13 +221,11 @@ function Row({ category, onOpen, onArchive, onRestore }: RowProps) {
 function RegistrySkeleton() {
   return (
     <Loading label="Loading the categories">
-      <div className="grid gap-3">
+      {/* As tall as a dialog may be, which would grow with the list otherwise. */}
+      <div className="grid h-[80dvh] content-start gap-3">
+        <Skeleton className="h-22" />
         <Skeleton className="h-11" />
-        <div className="sheet grid gap-4 p-4">
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-            <Skeleton key={row} className="h-6" />
-          ))}
-        </div>
+        <Skeleton className="h-96" />
       </div>
     </Loading>
   )

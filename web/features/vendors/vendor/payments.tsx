@@ -7,7 +7,6 @@ import { Chip } from '../../../components/chip'
 import { DateText } from '../../../components/date-text'
 import { LoadError } from '../../../components/load-error'
 import { Money, useMoney } from '../../../components/money'
-import { Skeleton } from '../../../components/skeleton'
 import { usePayments, useToday } from '../api'
 import { PaidBar } from '../paid-bar'
 import { usePaymentActions } from '../payment-actions'
@@ -29,23 +28,23 @@ export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
       <h2>Payments</h2>
       {error ? (
         <LoadError title="The payments could not be loaded." error={error} onRetry={retry} />
-      ) : !payments ? (
-        <Skeleton className="h-24" />
       ) : (
-        <>
-          <Progress vendor={vendor} payments={payments} onMove={onMove} />
-          {payments.length === 0 ? (
-            <p className="text-quiet">
-              No payments yet. Enter the deposit and the balance with their dates, and you are told in time.
-            </p>
-          ) : (
-            <ul className="-mx-4 -mb-3 divide-y divide-line border-line border-t">
-              {payments.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} onOpen={() => onOpen(payment.id)} />
-              ))}
-            </ul>
-          )}
-        </>
+        payments && (
+          <>
+            <Progress vendor={vendor} payments={payments} onMove={onMove} />
+            {payments.length === 0 ? (
+              <p className="text-quiet">
+                No payments yet. Enter the deposit and the balance with their dates, and you are told in time.
+              </p>
+            ) : (
+              <ul className="-mx-4 -mb-3 divide-y divide-line border-line border-t">
+                {payments.map((payment) => (
+                  <PaymentRow key={payment.id} payment={payment} onOpen={() => onOpen(payment.id)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )
       )}
     </section>
   )

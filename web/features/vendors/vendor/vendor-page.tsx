@@ -9,9 +9,11 @@ import { Menu, MenuItem } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { useUndoableDelete } from '../../../components/undoable-delete'
+import { useEventSettings } from '../../../lib/event-settings'
 import { useShortcut } from '../../../lib/shortcut'
+import { isSettled } from '../../../lib/swr'
 import { useOpenParam } from '../../../lib/url-state'
-import { useVendors } from '../api'
+import { useAssignments, usePayments, useVendors } from '../api'
 import { StatusMenu } from '../status-menu'
 import { useVendorActions } from '../vendor-actions'
 import { useListAddress } from '../vendor-link'
@@ -35,7 +37,7 @@ export function VendorPage() {
 
   // The key, because closing a dialog on the way comes back here and has to be sent on again.
   if (isLeaving(vendorPaths.one(id))) return <Navigate key={key} to={list} replace />
-  if (vendor) return <Details key={id} vendor={vendor} list={list} />
+  if (vendor) return <WhenLoaded key={id} vendor={vendor} list={list} />
   if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={retry} />
   if (!vendors) return <DetailsSkeleton />
   return (
@@ -52,7 +54,20 @@ export function VendorPage() {
   )
 }
 
-function Details({ vendor, list }: { vendor: Vendor; list: string }) {
+interface DetailsProps {
+  vendor: Vendor
+  /** The address to go back to. */
+  list: string
+}
+
+/** Once all that would move the rest of it has come. */
+function WhenLoaded({ vendor, list }: DetailsProps) {
+  const { payments, error } = usePayments(vendor.id)
+  const reads = [{ data: payments, error }, useAssignments(vendor.id), useEventSettings()]
+  return reads.every(isSettled) ? <Details vendor={vendor} list={list} /> : <DetailsSkeleton />
+}
+
+function Details({ vendor, list }: DetailsProps) {
   const actions = useVendorActions()
   const payment = useOpenParam('payment')
   const addPayment = () => payment.open('new')
