@@ -55,6 +55,20 @@ describe('the frame', () => {
     expect(await page.evaluate(`localStorage.getItem('wedding-planner-couple-names')`)).toBe('Mara & Jonas')
   })
 
+  test.each(['/dashboard', '/guests', '/budget', '/billing'])(
+    'is no wider than a phone at %s, however long the couple’s names are',
+    async (path) => {
+      const account = await newAccount()
+      const couple_name_1 = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+      await account.api('PUT', '/api/admin/event-settings', { couple_name_1, couple_name_2: 'ليلى المصري' })
+      const page = await newPage({ viewport: phone })
+      await signIn(page, account)
+      await page.goto(path)
+      await page.getByText(`, ${couple_name_1} & ليلى المصري`).waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    },
+  )
+
   test('is there at every address, but not in the place of a file that is gone', async () => {
     const screen = await fetch(`${baseUrl}/guests?guest=somebody`)
     expect([screen.status, screen.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

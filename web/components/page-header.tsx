@@ -17,7 +17,7 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
   usePageTitle(title)
   return (
     <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+      <div className="grid min-w-0 flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3.5">
           <h1 className="[overflow-wrap:anywhere]">{title}</h1>
           {/* On a phone a line of its own: with long names it would wrap once they are known, and push the page down. */}

@@ -29,7 +29,7 @@ export function DashboardPage() {
   const isFailed = !summary.data && summary.error !== undefined && !summary.isValidating
   const isPending = !summary.data && !isFailed
 
-  const top = (
+  const greeting = (
     <div className="mb-1">
       <Greeting />
     </div>
@@ -38,7 +38,7 @@ export function DashboardPage() {
   if (settings.isLoading) {
     return (
       <>
-        {top}
+        {greeting}
         <DashboardSkeleton />
       </>
     )
@@ -46,7 +46,7 @@ export function DashboardPage() {
   const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
   return (
     <>
-      {top}
+      {greeting}
       <SampleRibbon isSample={isSample ?? false} expiresAt={session.status === 'in' ? session.user.expires_at : null} />
       <Loaded answer={settings} failed="Your wedding’s date could not be loaded." skeleton={<HeroSkeleton />}>
         {(data) => (
