@@ -1,6 +1,6 @@
-import { Download, Ellipsis, PieChart, Printer, RefreshCw, Sparkles } from 'lucide-react'
+import { Download, Ellipsis, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { type BudgetCategory, budgetPaths } from '../../../worker/features/budget/schema'
+import { type BudgetCategory, type BudgetSummary, budgetPaths } from '../../../worker/features/budget/schema'
 import { Button, IconButton } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
@@ -49,7 +49,6 @@ export function BudgetPage() {
   const opened = useOpenParam('line')
   const spread = useOpenParam('start')
   const sync = useOpenParam('sync')
-  const money = useMoney()
   const isHelper = useIsHelper()
 
   const all = lines.data?.filter((line) => !isLeaving(budgetPaths.one(line.id)))
@@ -72,21 +71,7 @@ export function BudgetPage() {
     <>
       <PageHeader
         title="Budget"
-        lead={
-          !isReady ? (
-            <LeadSkeleton />
-          ) : (
-            summary.data &&
-            !isEmpty && (
-              <p>
-                {money(summary.data.total_actual)} of {money(summary.data.total_planned)} planned
-                {summary.data.over_budget_count > 0 &&
-                  `, ${summary.data.over_budget_count} ${summary.data.over_budget_count === 1 ? 'line is' : 'lines are'} over`}
-                .
-              </p>
-            )
-          )
-        }
+        lead={isReady ? summary.data && !isEmpty && <Lead summary={summary.data} /> : <LeadSkeleton />}
         actions={
           isReady &&
           !isEmpty && (
@@ -120,6 +105,7 @@ export function BudgetPage() {
         }
         primary={
           <Button kind="primary" aria-keyshortcuts="n" onClick={addNew}>
+            <Plus aria-hidden />
             Add line
           </Button>
         }
@@ -152,6 +138,17 @@ export function BudgetPage() {
       {spread.isOpen && all && <SpreadDialog lines={all} onClose={spread.close} />}
       {sync.isOpen && all && <SyncDialog lines={all} onClose={sync.close} />}
     </>
+  )
+}
+
+function Lead({ summary }: { summary: BudgetSummary }) {
+  const money = useMoney()
+  const { total_actual, total_planned, over_budget_count: over } = summary
+  return (
+    <p>
+      {money(total_actual)} of {money(total_planned)} planned
+      {over > 0 && `, ${over} ${over === 1 ? 'line is' : 'lines are'} over`}.
+    </p>
   )
 }
 
