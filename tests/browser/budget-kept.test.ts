@@ -42,6 +42,19 @@ describe('the budget without a connection', () => {
     await page.context().setOffline(false)
   })
 
+  test('stands without its charts, which come once they are asked for again', async () => {
+    const { page, account } = await newCouple()
+    await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
+    await page.route('**/assets/charts-*.js', (route) => route.abort())
+    await page.goto('/budget')
+    await page.getByText('The charts could not be loaded.').waitFor()
+    await page.getByText('Posy could not be reached. Please check your connection and try again.').waitFor()
+    await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()
+    await page.unroute('**/assets/charts-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Where it goes' }).waitFor()
+  })
+
   test('stays on the screen when it cannot be read again', async () => {
     const { page, account } = await newCouple()
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })

@@ -4,7 +4,7 @@ import { newId } from '../../worker/lib/ids'
 // The contract's own value would bring its validator into the first load; the type keeps this one equal to it.
 const REFRESH_PATH: (typeof authPaths)['refresh'] = '/api/auth/refresh'
 const TOKEN_KEY = 'access_token'
-const OFFLINE = 'Posy could not be reached. Please check your connection and try again.'
+export const OFFLINE = 'Posy could not be reached. Please check your connection and try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
 /** Everything that is not a success: the server's own words where it had any. */

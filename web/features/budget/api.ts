@@ -1,4 +1,4 @@
-import { useSWRConfig } from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import {
   type BudgetCategory,
   type BudgetEvent,
@@ -10,7 +10,7 @@ import {
   type LinePatch,
   type VariableMap,
 } from '../../../worker/features/budget/schema'
-import { requestFile } from '../../lib/http'
+import { OFFLINE, requestFile } from '../../lib/http'
 import { useRead, useWrite } from '../../lib/swr'
 
 export const useLines = () => useRead<BudgetCategory[]>(budgetPaths.list)
@@ -18,6 +18,17 @@ export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
 export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend(days))
 export const useVariableMap = () => useRead<VariableMap>(budgetPaths.variableMap)
 export const useEvents = (id: string, limit: number) => useRead<BudgetEvent[]>(budgetPaths.events(id, limit))
+
+/** The code of the pictures, the heaviest of the screen; asked for again once there is a connection. */
+export const useCharts = () => useSWR<typeof import('./charts'), Error>('budget charts', loadCharts)
+
+async function loadCharts() {
+  try {
+    return await import('./charts')
+  } catch (error) {
+    throw new Error(OFFLINE, { cause: error })
+  }
+}
 
 export function useBudgetWrites() {
   const write = useWrite()

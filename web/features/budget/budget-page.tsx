@@ -1,5 +1,4 @@
 import { Download, Ellipsis, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
 import { type BudgetCategory, type BudgetSummary, budgetPaths } from '../../../worker/features/budget/schema'
 import { Button, IconButton } from '../../components/button'
 import { FilterChip } from '../../components/chip'
@@ -17,7 +16,7 @@ import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
-import { downloadCsv, useLines, useSummary, useTrend, useVariableMap } from './api'
+import { downloadCsv, useCharts, useLines, useSummary, useTrend, useVariableMap } from './api'
 import { BudgetSheet } from './budget-sheet'
 import { LineDialog } from './line-dialog'
 import { LinesTable } from './lines-table'
@@ -25,10 +24,6 @@ import { SpreadDialog } from './spread-dialog'
 import { SyncDialog } from './sync-dialog'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
-
-const loadCharts = () => import('./charts')
-const ShareChart = lazy(async () => ({ default: (await loadCharts()).ShareChart }))
-const TrendChart = lazy(async () => ({ default: (await loadCharts()).TrendChart }))
 
 const filters = [
   { value: '', label: 'All', has: () => true },
@@ -212,42 +207,45 @@ function Insights({ lines }: { lines: BudgetCategory[] }) {
   const map = useVariableMap()
   const [range, setRange] = useFilterParam('range')
   const trend = useTrend(Number(range) || 90)
-  // The pictures are under way while the head count is.
-  useEffect(() => void loadCharts(), [])
-  if (!isSettled(map)) return <InsightsSkeleton />
+  const charts = useCharts()
+  if (![map, charts].every(isSettled)) return <InsightsSkeleton />
   return (
-    <Suspense fallback={<InsightsSkeleton />}>
-      <div className={INSIGHTS}>
-        <section className="sheet p-4">
-          <h2 className="mb-3">What if</h2>
-          <Loaded answer={map} failed="The head count could not be loaded.">
-            {(data) => <WhatIf map={data} />}
-          </Loaded>
-        </section>
-        <section className="sheet p-4">
-          <h2 className="mb-3">Where it goes</h2>
-          <ShareChart lines={lines} />
-        </section>
-        <section className="sheet p-4">
-          <h2 className="mb-2">Over time</h2>
-          <fieldset className="mb-2 flex flex-wrap gap-1.5">
-            <legend className="sr-only">Range</legend>
-            {ranges.map(({ value, label }) => (
-              <FilterChip key={label} isOn={range === value} onClick={() => setRange(value)}>
-                {label}
-              </FilterChip>
-            ))}
-          </fieldset>
-          <Loaded
-            answer={trend}
-            failed="The trend could not be loaded."
-            skeleton={<Skeleton className="h-48 rounded-md" />}
-          >
-            {(data) => <TrendChart trend={data} />}
-          </Loaded>
-        </section>
-      </div>
-    </Suspense>
+    <div className={INSIGHTS}>
+      <section className="sheet p-4">
+        <h2 className="mb-3">What if</h2>
+        <Loaded answer={map} failed="The head count could not be loaded.">
+          {(data) => <WhatIf map={data} />}
+        </Loaded>
+      </section>
+      <Loaded answer={charts} failed="The charts could not be loaded.">
+        {({ ShareChart, TrendChart }) => (
+          <>
+            <section className="sheet p-4">
+              <h2 className="mb-3">Where it goes</h2>
+              <ShareChart lines={lines} />
+            </section>
+            <section className="sheet p-4">
+              <h2 className="mb-2">Over time</h2>
+              <fieldset className="mb-2 flex flex-wrap gap-1.5">
+                <legend className="sr-only">Range</legend>
+                {ranges.map(({ value, label }) => (
+                  <FilterChip key={label} isOn={range === value} onClick={() => setRange(value)}>
+                    {label}
+                  </FilterChip>
+                ))}
+              </fieldset>
+              <Loaded
+                answer={trend}
+                failed="The trend could not be loaded."
+                skeleton={<Skeleton className="h-48 rounded-md" />}
+              >
+                {(data) => <TrendChart trend={data} />}
+              </Loaded>
+            </section>
+          </>
+        )}
+      </Loaded>
+    </div>
   )
 }
 
