@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { baseUrl, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { baseUrl, newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
 
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
 
@@ -224,7 +224,7 @@ describe('what cannot be shown', () => {
   test('is given up after two minutes without its code', async () => {
     const { page } = await newCouple()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.clock.install()
+    await stopClock(page)
     await page.route('**/assets/budget-page-*.js', () => {})
     await section(page, 'Budget').click()
     await page.clock.runFor(119_000)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
 
 /** A couple with guests, on their list. */
 async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
@@ -216,7 +216,7 @@ describe('deleting', () => {
       if (request.method() === 'DELETE') sent += 1
     })
     await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Ana Okafor deleted').waitFor()
     expect(await names(page)).toEqual(['Ben Cruz'])

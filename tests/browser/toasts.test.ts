@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, PASSWORD } from '../support/browser'
+import { newPage, PASSWORD, stopClock } from '../support/browser'
 
 /** A login page on which every attempt fails with a sentence of its own. */
 async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void>; seen: () => Promise<string[]> }> {
@@ -13,7 +13,7 @@ async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void
   await page.goto('/login')
   await page.getByLabel('Email').fill('mara@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.clock.install()
+  await stopClock(page)
   const attempt = async () => {
     const next = `Refusal ${attempts + 1}`
     const answered = page.waitForResponse('/api/auth/login')
@@ -30,7 +30,7 @@ describe('toasts', () => {
   test('are three at most; a fourth waits its turn', async () => {
     const { page, attempt, seen } = await failingLogin()
     for (let i = 0; i < 4; i++) await attempt()
-    expect(await seen()).toEqual(['Refusal 1', 'Refusal 2', 'Refusal 3'])
+    await expect.poll(seen).toEqual(['Refusal 1', 'Refusal 2', 'Refusal 3'])
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
     await expect.poll(seen).toEqual(['Refusal 2', 'Refusal 3', 'Refusal 4'])
   })
@@ -42,7 +42,7 @@ describe('toasts', () => {
     await page.clock.runFor(3500)
     expect(await seen()).toEqual(['Refusal 1'])
     await page.clock.runFor(1000)
-    expect(await seen()).toEqual([])
+    await expect.poll(seen).toEqual([])
   })
 
   test('wait while the pointer or the focus is on them', async () => {
@@ -57,7 +57,7 @@ describe('toasts', () => {
     expect(await seen()).toEqual(['Refusal 1'])
     await page.getByLabel('Email').focus()
     await page.clock.runFor(4500)
-    expect(await seen()).toEqual([])
+    await expect.poll(seen).toEqual([])
   })
 
   test('wait no longer when the one that the pointer and the focus were on is dismissed', async () => {
@@ -68,6 +68,6 @@ describe('toasts', () => {
     await expect.poll(seen).toEqual(['Refusal 1'])
     await page.mouse.move(0, 0)
     await page.clock.runFor(4500)
-    expect(await seen()).toEqual([])
+    await expect.poll(seen).toEqual([])
   })
 })

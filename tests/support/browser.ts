@@ -95,6 +95,13 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(access_token)})`)
 }
 
+/** From here on the page's time passes only with `page.clock.runFor`, however long the test itself takes. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  // Somewhere ahead: the clock goes on until it gets there.
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** Lets the cron run as if it were `at`. */
 export async function runCron(at: Date): Promise<void> {
   const response = await fetch(`${baseUrl}/cdn-cgi/local/scheduled?time=${at.getTime()}`)
