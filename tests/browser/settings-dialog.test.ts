@@ -105,6 +105,24 @@ describe('a category’s form', () => {
     expect(search()).toBe('')
   })
 
+  test('is not thrown away by the browser’s back without a question, which leaves the settings open', async () => {
+    const { page, dialog, question, search, focusedName } = await openSettings('Categories')
+    await dialog.getByRole('button', { name: 'Add category' }).click()
+    const form = dialog.getByRole('form', { name: 'Add a category' })
+    await expect.poll(focusedName).toBe('name')
+    await page.keyboard.type('Fireworks')
+    await page.goBack()
+    await question.waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await form.getByLabel('Name').inputValue()).toBe('Fireworks')
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(search()).toBe('?settings=categories')
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   test('leaves with the settings, whether they were opened here or by a link', async () => {
     const { page, dialog, search } = await openSettings('Categories')
     await dialog.getByRole('button', { name: 'Add category' }).click()

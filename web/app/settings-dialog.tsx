@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react'
-import { Link, useBlocker, useLocation, useSearchParams } from 'react-router'
+import { useId, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '../components/button'
 import { Dialog } from '../components/dialog'
-import { UnsavedQuestion } from '../components/unsaved'
+import { useUnsavedOnBack } from '../components/unsaved'
 import { registryParams } from '../features/categories/params'
 import { Registry } from '../features/categories/registry'
 import { Appearance } from '../features/settings/appearance'
@@ -27,7 +27,13 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
   const [wedding, setWedding] = useState<SettingsFormState | null>(null)
   const [isCategoryTyped, setIsCategoryTyped] = useState(false)
   const isWeddingTyped = wedding?.isChanged ?? false
-  const leaving = useLeaving(isWeddingTyped || isCategoryTyped)
+  const { close } = useOpenParam('settings', Object.values(registryParams))
+  const unsaved = useUnsavedOnBack({
+    isChanged: isWeddingTyped || isCategoryTyped,
+    onClose: close,
+    // A category's form was opened on top of the settings.
+    isLeftAt: (to) => isCategoryTyped || !new URLSearchParams(to.search).has('settings'),
+  })
   const [params] = useSearchParams()
   const { state } = useLocation()
   const shown = parts.find(({ value }) => value === part)?.value ?? 'wedding'
@@ -40,19 +46,17 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
     <Dialog
       title="Settings"
       isOpen
-      onClose={leaving.close}
+      onClose={unsaved.close}
       size="wide"
       footer={
-        leaving.isAsking ? (
-          <UnsavedQuestion onDiscard={leaving.discard} onKeep={leaving.stay} />
-        ) : (
-          shown === 'wedding' &&
-          wedding && (
-            <Button type="submit" form={formId} kind="primary" isBusy={wedding.isBusy}>
-              Save settings
-            </Button>
-          )
-        )
+        unsaved.isAsking
+          ? unsaved.question
+          : shown === 'wedding' &&
+            wedding && (
+              <Button type="submit" form={formId} kind="primary" isBusy={wedding.isBusy}>
+                Save settings
+              </Button>
+            )
       }
     >
       <nav aria-label="Settings" className="-mx-5 mb-5 overflow-x-auto border-line border-b px-5">
@@ -85,31 +89,4 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
       {shown === 'appearance' && <Appearance />}
     </Dialog>
   )
-}
-
-/** Closing, and going back past where the settings were opened, ask first while something is typed and not saved. */
-function useLeaving(isTyped: boolean) {
-  const { close } = useOpenParam('settings', Object.values(registryParams))
-  const [isAsking, setIsAsking] = useState(false)
-  const isDiscarded = useRef(false)
-  const blocker = useBlocker(
-    ({ historyAction, nextLocation }) =>
-      isTyped &&
-      !isDiscarded.current &&
-      historyAction === 'POP' &&
-      !new URLSearchParams(nextLocation.search).has('settings'),
-  )
-  return {
-    isAsking: isTyped && (isAsking || blocker.state === 'blocked'),
-    close: () => (isTyped ? setIsAsking(true) : close()),
-    discard: () => {
-      isDiscarded.current = true
-      if (blocker.state === 'blocked') blocker.proceed()
-      else close()
-    },
-    stay: () => {
-      setIsAsking(false)
-      blocker.reset?.()
-    },
-  }
 }

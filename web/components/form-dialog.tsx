@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Problem } from '../lib/form'
 import { Dialog } from './dialog'
 import { FormProblem } from './field'
-import { useUnsaved } from './unsaved'
+import { useUnsavedOnBack } from './unsaved'
 
 interface FormDialogProps {
   title: string
@@ -29,7 +29,7 @@ export function FormDialog({
   size = 'wide',
 }: FormDialogProps) {
   const formId = useId()
-  const unsaved = useUnsaved({ isChanged, onClose })
+  const unsaved = useUnsavedOnBack({ isChanged, onClose })
   return (
     <Dialog
       title={title}

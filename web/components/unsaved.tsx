@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { isClosing } from '../lib/url-state'
 import { Button } from './button'
 
 interface UnsavedOptions {
@@ -16,12 +18,40 @@ export function useUnsaved({ isChanged, onClose }: UnsavedOptions) {
   }
 }
 
+interface UnsavedOnBackOptions extends UnsavedOptions {
+  /** Whether what was typed is left by going back to there; for a form on which nothing else is opened it always is. */
+  isLeftAt?: (to: Location) => boolean
+}
+
+/** As `useUnsaved`, and the browser's back asks as well. One at a time: the router asks only the last of several. */
+export function useUnsavedOnBack({ isChanged, onClose, isLeftAt = () => true }: UnsavedOnBackOptions) {
+  const [isAsking, setIsAsking] = useState(false)
+  const blocker = useBlocker(
+    ({ historyAction, currentLocation, nextLocation }) =>
+      isChanged && historyAction === 'POP' && !isClosing(currentLocation) && isLeftAt(nextLocation),
+  )
+  const isBlocked = blocker.state === 'blocked'
+  function discard() {
+    if (isBlocked) blocker.proceed()
+    else onClose()
+  }
+  function keep() {
+    setIsAsking(false)
+    if (isBlocked) blocker.reset()
+  }
+  return {
+    close: () => (isChanged ? setIsAsking(true) : onClose()),
+    isAsking: isChanged && (isAsking || isBlocked),
+    question: <UnsavedQuestion onDiscard={discard} onKeep={keep} />,
+  }
+}
+
 interface UnsavedQuestionProps {
   onDiscard: () => void
   onKeep: () => void
 }
 
-export function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
+function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
   return (
     <>
       <p ref={bringIntoSight} role="alert" className="me-auto scroll-my-16 self-center">

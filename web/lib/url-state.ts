@@ -1,5 +1,8 @@
-import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** The address (its `key`) that a `close` is going back from; empty when none is. */
+let closing = ''
 
 /**
  * What is open, kept in the address: `open` goes forward to it, so that the browser's back closes it; `close` goes back the
@@ -12,7 +15,9 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   const navigate = useNavigate()
   const value = params.get(name)
   const openedHere = (location.state as { openers?: string[] } | null)?.openers ?? []
-  const closed = useRef('')
+  useEffect(() => {
+    if (location.key !== closing) closing = ''
+  }, [location.key])
 
   function open(next: string) {
     navigate(
@@ -23,8 +28,8 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
 
   function close() {
     // Going back takes a moment, in which a second Esc would leave the page.
-    if (closed.current === location.key) return
-    closed.current = location.key
+    if (location.key === closing) return
+    closing = location.key
     const at = openedHere.lastIndexOf(name)
     if (at >= 0) navigate(at - openedHere.length)
     else navigate({ search: searchWithout([name, ...within]) }, { replace: true, preventScrollReset: true })
@@ -32,6 +37,9 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
 
   return { value, isOpen: value !== null, open, close }
 }
+
+/** Whether it is a `close` that goes back from there just now, and not the person. */
+export const isClosing = ({ key }: Location) => key === closing
 
 /** A filter or search kept in the address; it replaces, so that back leaves the screen and not each letter. */
 export function useFilterParam(name: string, fallback = ''): [string, (value: string) => void] {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { newCouple } from '../support/browser'
+
+async function openNewGuest() {
+  const { page, account } = await newCouple({ path: '/guests' })
+  await page.getByText('No guests yet').waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Add guest' })
+  const name = dialog.getByLabel('Name')
+  await name.waitFor()
+  const question = dialog.getByText('What you typed is not saved.')
+  const search = () => new URL(page.url()).search
+  return { page, account, dialog, name, question, search }
+}
+
+test('the browser’s back asks before it throws away what was typed into a form', async () => {
+  const { page, dialog, name, question, search } = await openNewGuest()
+  await name.fill('Ana')
+  await page.goBack()
+  await question.waitFor()
+  expect(search()).toBe('?guest=new')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('Ana')
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(search()).toBe('')
+})
+
+test('the browser’s back closes at once what nothing was typed into, and what is saved asks nothing', async () => {
+  const { page, account, dialog, name, search } = await openNewGuest()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('n')
+  await name.fill('Ana')
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(search()).toBe('')
+  expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana' }])
+})
+
+test('what was closed and opened again by the browser’s forward can be closed again', async () => {
+  const { page, dialog, name, search } = await openNewGuest()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.goForward()
+  await name.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(search()).toBe('')
+})
