@@ -102,8 +102,11 @@ describe('the whole job', () => {
     const page = await openFloor(account)
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByRole('button', { name: 'Seat 12 guests so' }).click()
-    await page.getByText('12 guests seated as planned').waitFor()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    // Together: the button is there for four seconds.
+    await Promise.all([
+      page.getByText('12 guests seated as planned').waitFor(),
+      page.getByRole('button', { name: 'Undo', exact: true }).click(),
+    ])
     await page.getByText('12 of 12 still to seat.').waitFor()
     await expect.poll(async () => (await summaryOf(account)).seated, soon).toBe(0)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
 
 /** `days` from today in the zone that a new wedding has. */
 const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
@@ -232,7 +232,7 @@ describe('a tick', () => {
       await held
       await route.continue()
     })
-    await page.clock.install()
+    await stopClock(page)
     await tick(page, 'First').focus()
     await page.keyboard.press('Space')
     expect(await tick(page, 'First').isChecked()).toBe(true)

@@ -296,8 +296,7 @@ describe('the timeline', () => {
 
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
-    await page.keyboard.press('ArrowDown')
-    await block(page, '18:05').waitFor()
+    await Promise.all([block(page, '18:05').waitFor(), page.keyboard.press('ArrowDown')])
     await page.getByRole('alert').first().waitFor()
     await block(page, '18:00').waitFor()
     await page.context().setOffline(false)
