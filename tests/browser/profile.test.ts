@@ -34,7 +34,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Name saved').waitFor()
     await page.reload()
-    await page.getByText('Mara Lindqvist-Okafor').waitFor()
+    await page.getByRole('listitem').filter({ hasText: /^Name/ }).getByText('Mara Lindqvist-Okafor').waitFor()
   })
 
   test('takes a new address only with the password', async () => {
