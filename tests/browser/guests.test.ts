@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
+import { chooseAtOnce, newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
 
 /** A couple with guests, on their list. */
 async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
@@ -255,6 +255,14 @@ describe('searching and filtering', () => {
     { name: 'Ben Cruz', household: 'Cruz', side: 'partner_2', tags: ['work'] },
     { name: 'Tomás Núñez', household: 'Cruz', side: 'partner_2', tags: ['work', 'choir'], rsvp_status: 'maybe' },
   ]
+
+  test('keeps both of two that are chosen before the first is shown', async () => {
+    const { page } = await listOf(guests)
+    await page.getByRole('table', { name: 'Guests' }).waitFor()
+    await chooseAtOnce(page, ['partner_2', 'choir'])
+    await expect.poll(() => new URL(page.url()).search).toBe('?side=partner_2&tag=choir')
+    await expect.poll(() => names(page)).toEqual(['Tomás Núñez\nCruz'])
+  })
 
   test('stands in the address, and back undoes it', async () => {
     const { page } = await listOf(guests)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
+import { chooseAtOnce, newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
 
 /** `days` from today in the zone that a new wedding has. */
 const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
@@ -141,6 +141,17 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe('?done=open')
     await page.reload()
     await tick(page, 'Behind us').waitFor()
+  })
+
+  test('keeps both of two filters that are chosen before the first is shown', async () => {
+    const { page } = await listOf([
+      { title: 'Pay the band', status: 'in_progress', priority: 'high' },
+      { title: 'Book the hall', status: 'in_progress', priority: 'low' },
+      { title: 'Ask Tomás', priority: 'high' },
+    ])
+    await chooseAtOnce(page, ['in_progress', 'high'])
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=in_progress&priority=high')
+    await expect.poll(() => titles(page)).toEqual(['Pay the band'])
   })
 
   test('is filtered by who, status, priority, category and words, and back undoes it', async () => {

@@ -4,7 +4,7 @@ import type { Category } from '../../worker/features/categories/schema'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { settings, violations, wear } from '../support/accessibility'
-import { type Account, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { type Account, chooseAtOnce, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
 import { downloadedText } from '../support/download'
 
 const VENDORS = '/api/vendors'
@@ -285,11 +285,7 @@ describe('finding a vendor', () => {
   test('keeps both of two that are chosen before the first is shown', async () => {
     const { page } = await screenOf(vendors, { path: '/vendors/list' })
     await names(page).first().waitFor()
-    await page.evaluate(`for (const value of ['booked', 'Flowers']) {
-      const select = [...document.querySelectorAll('select')].find((one) => [...one.options].some((o) => o.value === value))
-      select.value = value
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }`)
+    await chooseAtOnce(page, ['booked', 'Flowers'])
     await expect.poll(() => new URL(page.url()).search).toBe('?status=booked&category=Flowers')
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Ana Ramos', 'Tomás Flores'])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groupOf, groupTasks, horizonOf, sortTasks, summarizeTasks } from '../../web/features/tasks/grouping'
-import { fitsFilter, noFilter } from '../../web/features/tasks/list/filter'
+import { fitsFilter, noFilter } from '../../web/features/tasks/list/fits-filter'
 import { toRows } from '../../web/features/tasks/list/rows'
 import { fittingTemplate, previewImport } from '../../web/features/tasks/templates/preview'
 import { inBrief, lateness, leadSentence, nearDay, taskCount } from '../../web/features/tasks/wording'

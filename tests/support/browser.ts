@@ -102,6 +102,15 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
+/** Chooses each value in the menu that has it, before the page can show the first of them. */
+export async function chooseAtOnce(page: Page, values: string[]): Promise<void> {
+  await page.evaluate(`for (const value of ${JSON.stringify(values)}) {
+    const select = [...document.querySelectorAll('select')].find((one) => [...one.options].some((o) => o.value === value))
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }`)
+}
+
 /** Lets the cron run as if it were `at`. */
 export async function runCron(at: Date): Promise<void> {
   const response = await fetch(`${baseUrl}/cdn-cgi/local/scheduled?time=${at.getTime()}`)

@@ -21,7 +21,7 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
 
   function open(next: string) {
     navigate(
-      { search: searchWith(name, next) },
+      { search: searchWith({ [name]: next }) },
       { state: { openers: [...openedHere, name] }, preventScrollReset: true },
     )
   }
@@ -32,7 +32,11 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
     closing = location.key
     const at = openedHere.lastIndexOf(name)
     if (at >= 0) navigate(at - openedHere.length)
-    else navigate({ search: searchWithout([name, ...within]) }, { replace: true, preventScrollReset: true })
+    else
+      navigate(
+        { search: searchWith(Object.fromEntries([name, ...within].map((one) => [one, null]))) },
+        { replace: true, preventScrollReset: true },
+      )
   }
 
   return { value, isOpen: value !== null, open, close }
@@ -48,21 +52,41 @@ export function useFilterParam(name: string, fallback = ''): [string, (value: st
   const navigate = useNavigate()
   const set = (value: string) =>
     navigate(
-      { search: value === fallback ? searchWithout([name]) : searchWith(name, value) },
+      { search: searchWith({ [name]: value === fallback ? null : value }) },
       { replace: true, state, preventScrollReset: true },
     )
   return [params.get(name) ?? fallback, set]
 }
 
-/** From the address as it is now: what is on the screen may be a moment behind it, and a second change would undo the first. */
-function searchWith(name: string, value: string): string {
-  const next = new URLSearchParams(window.location.search)
-  next.set(name, value)
-  return next.toString()
+/**
+ * Changes what of a list is shown, kept in the address under `params`; what is as in `none` is dropped from there. Back
+ * undoes a choice, but not each letter typed as `query`.
+ */
+export function useFilterChange<F extends { query: string }>(params: Record<keyof F, string>, none: F) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return (changes: Partial<F>) => {
+    const next: Record<string, string | null> = {}
+    for (const [name, value] of Object.entries(changes) as [keyof F, string][]) {
+      next[params[name]] = value === none[name] ? null : value
+    }
+    const isTyping = Object.keys(changes).join() === 'query'
+    navigate(
+      { search: searchWith(next) },
+      { replace: isTyping, state: isTyping ? state : null, preventScrollReset: true },
+    )
+  }
 }
 
-function searchWithout(names: readonly string[]): string {
+/**
+ * The address's search with some of its parameters changed; null drops one. From the address as it is now: what is
+ * on the screen may be a moment behind it, and a second change would undo the first.
+ */
+export function searchWith(changes: Record<string, string | null>): string {
   const next = new URLSearchParams(window.location.search)
-  for (const name of names) next.delete(name)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
   return next.toString()
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
+import { useFilterChange } from '../../../lib/url-state'
 import { asksForPlusOne, type Side } from '../wording'
 
 export const answerFilters = {
@@ -37,11 +38,9 @@ const params: Record<keyof GuestFilter, string> = {
 }
 export const noFilter: GuestFilter = { query: '', answer: 'all', side: '', tag: '', household: '', table: '' }
 
-/** The filter in the address. Back undoes a choice, but not each typed letter. */
+/** The filter in the address. */
 export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
   const [search] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
 
   const read = (name: keyof GuestFilter) => search.get(params[name]) ?? ''
   const answer = read('answer')
@@ -55,23 +54,7 @@ export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) 
     table: read('table'),
   }
 
-  function change(changes: Partial<GuestFilter>) {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes) as [keyof GuestFilter, string][]) {
-      if (value === noFilter[name]) next.delete(params[name])
-      else next.set(params[name], value)
-    }
-    const isTyping = Object.keys(changes).join() === 'query'
-    navigate(
-      { search: next.toString() },
-      {
-        replace: isTyping,
-        state: isTyping ? state : null,
-        preventScrollReset: true,
-      },
-    )
-  }
-  return [filter, change]
+  return [filter, useFilterChange(params, noFilter)]
 }
 
 export function useFiltered(guests: Guest[], { query, answer, side, tag, household, table }: GuestFilter): Guest[] {

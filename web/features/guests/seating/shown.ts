@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { DESK, useMedia } from '../../../lib/media'
+import { searchWith } from '../../../lib/url-state'
 
 export const views = ['floor', 'tables'] as const
 export type View = (typeof views)[number]
@@ -14,6 +15,8 @@ interface Shown {
   selected: string
 }
 
+const names: Record<keyof Shown, string> = { view: 'view', panel: 'panel', selected: 'at' }
+
 /** What of the hall is looked at, kept in the address. A phone shows the list of tables unless told otherwise. */
 export function useShown() {
   const isDesk = useMedia(DESK)
@@ -22,23 +25,18 @@ export function useShown() {
   const navigate = useNavigate()
   const usual: Shown = { view: isDesk ? 'floor' : 'tables', panel: isDesk ? 'seat' : null, selected: '' }
   const shown: Shown = {
-    view: views.find((view) => view === params.get('view')) ?? usual.view,
-    panel: panels.find((panel) => panel === params.get('panel')) ?? usual.panel,
-    selected: params.get('at') ?? usual.selected,
+    view: views.find((view) => view === params.get(names.view)) ?? usual.view,
+    panel: panels.find((panel) => panel === params.get(names.panel)) ?? usual.panel,
+    selected: params.get(names.selected) ?? usual.selected,
   }
 
   function show(changes: Partial<Shown>) {
-    const next = new URLSearchParams(params)
-    const { view, panel, selected } = { ...shown, ...changes }
-    for (const [name, value, fallback] of [
-      ['view', view, usual.view],
-      ['panel', panel, usual.panel],
-      ['at', selected, usual.selected],
-    ] as const) {
-      if (value === fallback || value === null) next.delete(name)
-      else next.set(name, value)
+    const next: Record<string, string | null> = {}
+    for (const name of Object.keys(changes) as (keyof Shown)[]) {
+      const value = changes[name] ?? null
+      next[names[name]] = value === usual[name] ? null : value
     }
-    navigate({ search: next.toString() }, { replace: true, state, preventScrollReset: true })
+    navigate({ search: searchWith(next) }, { replace: true, state, preventScrollReset: true })
   }
 
   return { ...shown, isDesk, show }

@@ -5,7 +5,7 @@ import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { SearchField } from '../../../components/search-field'
 import { asOptions, ownerLabels, priorityLabels, statusLabels } from '../wording'
-import { NO_CATEGORY, NOBODY, type TaskFilter } from './filter'
+import { NO_CATEGORY, NOBODY, type TaskFilter } from './fits-filter'
 
 interface FilterBarProps {
   tasks: Task[]

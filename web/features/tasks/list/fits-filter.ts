@@ -1,0 +1,40 @@
+import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../../worker/features/tasks/schema'
+import { hasWords, searchable, searchWords } from '../../../lib/search'
+
+/** In an address: tasks that nobody has taken, or that have no category. */
+export const NOBODY = 'nobody'
+export const NO_CATEGORY = 'none'
+
+/** What of the list is shown; empty text: no such limit. */
+export interface TaskFilter {
+  query: string
+  who: TaskOwner | typeof NOBODY | ''
+  status: TaskStatus | ''
+  priority: TaskPriority | ''
+  /** A category's id. */
+  category: string
+}
+
+export const noFilter: TaskFilter = { query: '', who: '', status: '', priority: '', category: '' }
+
+export function fitsFilter({ query, who, status, priority, category }: TaskFilter): (task: Task) => boolean {
+  const words = searchWords(query)
+  return (task) =>
+    (who === '' || (task.assigned_to ?? NOBODY) === who) &&
+    (status === '' || task.status === status) &&
+    (priority === '' || task.priority === priority) &&
+    (category === '' || (task.category_id ?? NO_CATEGORY) === category) &&
+    (words.length === 0 || hasWords(searchTextOf(task), words))
+}
+
+const searchTexts = new WeakMap<Task, string>()
+
+function searchTextOf(task: Task): string {
+  let text = searchTexts.get(task)
+  if (text === undefined) {
+    const { title, description, category_name, category } = task
+    text = searchable([title, description, category_name ?? category].filter(Boolean).join('\n'))
+    searchTexts.set(task, text)
+  }
+  return text
+}
