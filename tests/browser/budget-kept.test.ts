@@ -124,7 +124,7 @@ test('an address of a line that is not in the budget says so', async () => {
   const dialog = page.getByRole('dialog', { name: 'This line is not in the budget' })
   await dialog.getByRole('button', { name: 'To the budget' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 test.each([

@@ -23,7 +23,7 @@ describe('the budget', () => {
     await page.getByText('Actual for Catering is ₱182,000').waitFor()
     await page.getByText('₱14,600 over').waitFor()
     await page.getByRole('button', { name: 'Over 1' }).click()
-    expect(new URL(page.url()).search).toBe('?show=over')
+    await expect.poll(() => new URL(page.url()).search).toBe('?show=over')
     await page.getByRole('button', { name: 'Flag Catering' }).click()
     await page.getByRole('button', { name: 'Remove the flag from Catering' }).waitFor()
 
@@ -123,7 +123,7 @@ describe('the settings dialog', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('?show=over')
+    await expect.poll(() => new URL(page.url()).search).toBe('?show=over')
   })
 
   test('adds, edits, archives and restores a category, and says what refers to it', async () => {

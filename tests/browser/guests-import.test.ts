@@ -16,7 +16,7 @@ describe('importing', () => {
     await list.fill('Name,E-mail,Party\nAna Okafor,ana@example.com,Okafor\nBen Cruz,not an address,Cruz')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('1 row needs mending before anything is imported.').waitFor()
-    expect(new URL(page.url()).search).toBe('?step=preview')
+    await expect.poll(() => new URL(page.url()).search).toBe('?step=preview')
     const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
     expect(await rows.nth(1).innerText()).toMatch(/2\s+Ben Cruz\s+to mend\s+.*e-mail address/s)
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)

@@ -106,7 +106,7 @@ describe('signing in', () => {
     await page.getByText('Invalid email or password').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong1horse')
-    expect(new URL(page.url()).pathname).toBe('/login')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
   })
 
   test('says so while it waits, and when nobody answers', async () => {

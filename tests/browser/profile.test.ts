@@ -6,17 +6,17 @@ describe('the account', () => {
     const { page } = await newCouple({ path: '/profile' })
     await page.getByRole('button', { name: 'Change name' }).click()
     await page.getByRole('dialog', { name: 'Change your name' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?change=name')
+    await expect.poll(() => new URL(page.url()).search).toBe('?change=name')
     expect(await page.locator('input:focus').inputValue()).toBe('Mara Lindqvist')
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/profile')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/profile')
 
     await page.getByRole('button', { name: 'Change name' }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   test('has dialogs that a link opens and Close closes', async () => {
@@ -24,7 +24,7 @@ describe('the account', () => {
     await page.getByRole('dialog', { name: 'Change your password' }).waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   test('takes a new name', async () => {

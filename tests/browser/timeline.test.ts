@@ -86,7 +86,7 @@ describe('the timeline', () => {
     await page.getByRole('button', { name: 'Change vendor' }).click()
     const vendor = page.getByRole('dialog', { name: 'Hair' }).getByLabel('Vendor')
     await expect.poll(() => isFocused(page, vendor)).toBe(true)
-    expect(new URL(page.url()).searchParams.get('event')).toMatch(/:vendor$/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/:vendor$/)
   })
 
   test('moves and stretches by the keys, says so, and keeps the focus where it was', async () => {
@@ -170,7 +170,7 @@ describe('the timeline', () => {
 
     await block(page, 'Speeches 🥂').click()
     const [event] = await account.api<TimelineEvent[]>('GET', EVENTS)
-    expect(new URL(page.url()).search).toBe(`?event=${event?.id}`)
+    await expect.poll(() => new URL(page.url()).search).toBe(`?event=${event?.id}`)
     await account.api('PUT', `${EVENTS}/${event?.id}`, { location: 'Garden', notes: 'Bring the microphone' })
     await dialog.getByLabel('Place').fill('Orangery')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -185,7 +185,7 @@ describe('the timeline', () => {
     await dialog.getByLabel('To the day').fill('2027-02-20')
     await dialog.getByRole('button', { name: 'Copy' }).click()
     await page.getByText('Speeches 🥂 is on 20 Feb 2027 as well').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/timeline/2027-02-20')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/timeline/2027-02-20')
     await block(page, 'Speeches 🥂').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Nothing is planned on this day').waitFor()
@@ -267,7 +267,7 @@ describe('the timeline', () => {
       await dialog(name).waitFor()
       await page.goBack()
       await dialog(name).waitFor({ state: 'detached' })
-      expect(new URL(page.url()).search).toBe('')
+      await expect.poll(() => new URL(page.url()).search).toBe('')
     }
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Another day' }).click()
@@ -281,7 +281,7 @@ describe('the timeline', () => {
 
     await page.goto(`/timeline/${DAY}?shift=18:00`)
     await dialog('Shift the day').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/timeline')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/timeline')
   })
 
   test('says when it cannot be loaded, and takes back what cannot be saved without a connection', async () => {

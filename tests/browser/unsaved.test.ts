@@ -19,14 +19,14 @@ test('the browser’s back asks before it throws away what was typed into a form
   await name.fill('Ana')
   await page.goBack()
   await question.waitFor()
-  expect(search()).toBe('?guest=new')
+  await expect.poll(search).toBe('?guest=new')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('Ana')
   await page.goBack()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(search()).toBe('')
+  await expect.poll(search).toBe('')
 })
 
 test('the browser’s back closes at once what nothing was typed into, and what is saved asks nothing', async () => {
@@ -37,7 +37,7 @@ test('the browser’s back closes at once what nothing was typed into, and what 
   await name.fill('Ana')
   await dialog.getByRole('button', { name: 'Add guest' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(search()).toBe('')
+  await expect.poll(search).toBe('')
   expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana' }])
 })
 
@@ -49,5 +49,5 @@ test('what was closed and opened again by the browser’s forward can be closed 
   await name.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(search()).toBe('')
+  await expect.poll(search).toBe('')
 })
