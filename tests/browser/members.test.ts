@@ -221,7 +221,7 @@ describe('the data', () => {
     await bring(text.replace('Ana Okafor', ' '))
     await dialog.getByText('guests 1, name: Please enter a name.').waitFor()
     await bring(text)
-    await other.getByText('Imported 1 guests, 0 vendors and 0 tasks').waitFor()
+    await other.getByText('Imported 1 guest, 0 vendors and 0 tasks').waitFor()
     expect(await friend.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor', tags: ['choir'] }])
   })
 })

@@ -33,6 +33,11 @@ export function splitNames(joined: string | null): string[] {
     .filter(Boolean)
 }
 
+/** `1 guest`, `1,200 guests`: for nouns whose plural ends in s. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -42,7 +42,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onCl
         await addLine({ name, planned_amount })
         setAdded(i + 1)
       }
-      toast.success(`${wanted.length} lines are on the budget`)
+      toast.success(wanted.length === 1 ? '1 line is on the budget' : `${wanted.length} lines are on the budget`)
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

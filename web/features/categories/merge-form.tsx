@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Category } from '../../../worker/features/categories/schema'
+import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { ownEscape } from '../../components/dialog'
 import { SelectField } from '../../components/field'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useCategoryWrites, useUsage } from './api'
-import { counted } from './wording'
 
 interface MergeFormProps {
   category: Category

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { ownEscape } from '../../components/dialog'
 import { LoadError } from '../../components/load-error'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useUsage } from './api'
-import { counted } from './wording'
 
 /** What refers to a category. */
 export function Usage({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
 import { controlLook, Field, FormProblem } from '../../components/field'
@@ -24,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setWrong([])
     try {
       const { guests, tasks, vendors } = (await importWedding(await readJson(file))).imported
-      toast.success(`Imported ${guests} guests, ${vendors} vendors and ${tasks} tasks`)
+      toast.success(`Imported ${counted(guests, 'guest')}, ${counted(vendors, 'vendor')} and ${counted(tasks, 'task')}`)
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

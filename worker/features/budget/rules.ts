@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import { fromCents, toCents } from '../../lib/money'
+import { counted } from '../../lib/text'
 import { categoryColors } from '../categories/schema'
 import { percentage } from '../guests/rules'
 import type { BudgetCategory, BudgetEvent, BudgetSummary, LineInput, LinePatch } from './schema'
@@ -169,7 +170,7 @@ function eventBetween(before: StoredLine, after: StoredLine, guests: number): Li
     actual_after_cents: after.actual_cents,
     paid_before_cents: before.paid_cents,
     paid_after_cents: after.paid_cents,
-    note: isPerGuest ? `With ${guests} guests expected.` : null,
+    note: isPerGuest ? `With ${counted(guests, 'guest')} expected.` : null,
     created_at: after.updated_at,
   }
 }

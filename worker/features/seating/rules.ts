@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/calendar'
+import { counted } from '../../lib/text'
 import { attendingPlusOnes } from '../guests/rules'
 import type { Guest } from '../guests/schema'
 import type { SeatingSummary, Table, TableGuest, TableInput, TableShape } from './schema'
@@ -154,7 +155,7 @@ export function seatRefusal(
   { table, seat, seated }: { table: Place; seat: number | null; seated: SeatedGuest[] },
 ): { kind: 'no_such_seat' | 'taken' | 'full'; message: string } | null {
   if (seat !== null && seat > table.capacity) {
-    return { kind: 'no_such_seat', message: `${table.name} has only ${count(table.capacity, 'seat')}.` }
+    return { kind: 'no_such_seat', message: `${table.name} has only ${counted(table.capacity, 'seat')}.` }
   }
   const others = seated.filter(({ id }) => id !== guest.id)
   const holder = seat === null ? undefined : others.find(({ seat_number }) => seat_number === seat)
@@ -164,10 +165,6 @@ export function seatRefusal(
   const wanted = seatsOf(guest) > 1 ? ` ${guest.name} comes with company and needs ${seatsOf(guest)}.` : ''
   return {
     kind: 'full',
-    message: `${free === 0 ? `${table.name} is full.` : `${table.name} has only ${count(free, 'free seat')}.`}${wanted}`,
+    message: `${free === 0 ? `${table.name} is full.` : `${table.name} has only ${counted(free, 'free seat')}.`}${wanted}`,
   }
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import { type Day, shortDay } from '../../lib/calendar'
+import { counted } from '../../lib/text'
 import type { Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 
@@ -75,8 +76,4 @@ function listed(tasks: DigestTask[]): string[] {
 
 function rest(tasks: DigestTask[]): string {
   return `and ${counted(tasks.length - LISTED, 'more task')}`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/text'
 import type { Role } from '../../members/schema'
 import { coupleNames } from '../../settings/rules'
 import type { DeletionOutlook } from './schema'
@@ -65,8 +66,4 @@ function contents({ guests, budget_lines, vendors, tasks }: LeftWedding): string
     tasks > 0 && counted(tasks, 'task'),
   ].filter((part) => part !== false)
   return [...parts, parts.length > 0 ? 'and all the rest' : 'all of it'].join(', ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
