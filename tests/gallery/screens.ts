@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+
+/** A picture of the gallery: where it is taken, and what is pressed first. `only` names the weddings that have it. */
+export interface Shot {
+  name: string
+  path: string
+  press?: (page: Page) => Promise<void>
+  only?: WeddingKind[]
+}
+
+export type WeddingKind = 'empty' | 'sample' | 'full'
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const filled: WeddingKind[] = ['sample', 'full']
+
+/** Screens and dialogs that need a session, by their addresses. */
+export const screens: Shot[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard-clear-sample', path: '/dashboard?sample=clear', only: ['sample'] },
+  { name: 'budget', path: '/budget' },
+  { name: 'budget-new-line', path: '/budget?line=new' },
+  { name: 'budget-start', path: '/budget?start=open', only: ['empty'] },
+  { name: 'budget-sync', path: '/budget?sync=open', only: ['sample'] },
+  { name: 'guests', path: '/guests' },
+  { name: 'guests-new', path: '/guests?guest=new' },
+  { name: 'guests-import', path: '/guests/import' },
+  { name: 'guests-meals', path: '/guests/meals' },
+  { name: 'guests-seating', path: '/guests/seating' },
+  { name: 'guests-seating-rule', path: '/guests/seating?rule=new', only: filled },
+  { name: 'guests-seating-plan', path: '/guests/seating?plan=open', only: filled },
+  { name: 'guests-print-tables', path: '/guests/seating/print/tables', only: filled },
+  { name: 'guests-print-names', path: '/guests/seating/print/names', only: filled },
+  { name: 'guests-print-cards', path: '/guests/seating/print/cards', only: filled },
+  { name: 'guests-reminders', path: '/guests/reminders' },
+  { name: 'vendors', path: '/vendors' },
+  { name: 'vendors-list', path: '/vendors/list' },
+  { name: 'vendors-new', path: '/vendors?edit=new' },
+  {
+    name: 'vendor',
+    path: '/vendors/list',
+    press: (page) => page.locator('a[href*="/vendors/0"]').first().click(),
+    only: ['sample'],
+  },
+  { name: 'timeline', path: '/timeline' },
+  { name: 'timeline-new', path: '/timeline?event=new' },
+  { name: 'timeline-plan', path: '/timeline?plan=open' },
+  { name: 'timeline-suggestions', path: '/timeline?suggest=open', only: ['sample'] },
+  { name: 'timeline-shift', path: '/timeline?shift=all', only: ['sample'] },
+  { name: 'timeline-vendors', path: '/timeline/vendors' },
+  { name: 'tasks', path: '/tasks' },
+  { name: 'tasks-new', path: '/tasks?task=new' },
+  { name: 'tasks-templates', path: '/tasks?templates=full_year' },
+  { name: 'billing', path: '/billing' },
+  { name: 'profile', path: '/profile' },
+  { name: 'profile-password', path: '/profile?change=password', only: ['empty'] },
+  { name: 'profile-delete', path: '/profile?change=delete', only: ['empty'] },
+  { name: 'people-invite', path: '/profile?people=invite', only: ['empty'] },
+  { name: 'settings', path: '/dashboard?settings=wedding' },
+  { name: 'find', path: '/dashboard?find=open' },
+  { name: 'keys', path: '/dashboard?keys=open', only: ['empty'] },
+  { name: 'account-menu', path: '/dashboard', press: button('Account menu'), only: ['empty'] },
+]
+
+/** Screens for anybody. `{rsvp}` stands for a guest's personal link. */
+export const publicScreens: Shot[] = [
+  { name: 'login', path: '/login' },
+  { name: 'login-sign-up', path: '/login?mode=sign-up' },
+  { name: 'login-forgot', path: '/login?mode=forgot' },
+  { name: 'rsvp', path: '{rsvp}' },
+  {
+    name: 'rsvp-accepting',
+    path: '{rsvp}',
+    press: (page) => page.locator('input[value=confirmed]').check({ force: true }),
+  },
+  { name: 'rsvp-invalid', path: '/rsvp/none/none' },
+]
