@@ -63,6 +63,8 @@ export const account_tokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['reset_password', 'confirm_email'] }).notNull(),
+    /** The address that it was mailed to, folded; null in links older than this column: the account's address. */
+    email_key: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
     used_at: integer(),

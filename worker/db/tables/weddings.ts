@@ -83,6 +83,10 @@ export const wedding_invitations = sqliteTable(
     email_key: text().notNull(),
     role: text({ enum: ['partner', 'helper'] }).notNull(),
     token_hash: text().notNull(),
+    /** Who opened it with another address and waits for an owner's yes; null: nobody. */
+    requested_by: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Epoch milliseconds; of no meaning without `requested_by`. */
+    requested_at: integer(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
   },
@@ -90,6 +94,8 @@ export const wedding_invitations = sqliteTable(
     uniqueIndex('wedding_invitations_address').on(t.wedding_id, t.email_key),
     uniqueIndex('wedding_invitations_token').on(t.token_hash),
     index('wedding_invitations_expires').on(t.expires_at),
+    // What a deleted account is looked for by, and what somebody waits for.
+    index('wedding_invitations_requested').on(t.requested_by).where(sql`${t.requested_by} is not null`),
   ],
 )
 
