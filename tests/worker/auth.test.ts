@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { answer, type Couple, cookiesOf, newCouple, request } from '../support/app'
+import { mortalDatabase } from '../support/mortal'
 
 const PASSWORD = 'Correct1horse'
 const newAddress = () => `${crypto.randomUUID()}@example.com`
@@ -129,6 +130,19 @@ describe('signing in', () => {
       (await Promise.all(Array.from({ length: 13 }, () => from(ip)))).map((response) => response.status)
     expect((await statuses('203.0.113.7')).filter((status) => status === 429)).toHaveLength(3)
     expect((await statuses('127.0.0.1')).filter((status) => status === 429)).toEqual([])
+  })
+
+  test('leaves no address behind in what is counted, neither the caller’s nor anybody’s e-mail', async () => {
+    const couple = await newCouple()
+    const headers = { 'cf-connecting-ip': '2001:db8:7:8::1' }
+    await request('POST', '/api/auth/login', { body: { email: couple.email, password: 'Wrong1horse' }, headers })
+    await request('GET', '/api/public/rsvp/nothing/nothing', { headers })
+    await couple.put('/api/users/me', { email: `new-${couple.email}`, current_password: couple.password })
+    await couple.post('/api/wedding/members', { email: newAddress(), role: 'helper' })
+    await request('POST', '/api/auth/forgot-password', { body: { email: couple.email }, headers })
+    const { results } = await env.DB.prepare('select key from throttles').all<{ key: string }>()
+    expect(results.length).toBeGreaterThan(5)
+    expect(results.filter(({ key }) => !/^[a-z-]+:[\w-]{20,36}$/.test(key))).toEqual([])
   })
 })
 
@@ -276,6 +290,30 @@ describe('a forgotten password', () => {
     const token = await linkFor(await newCouple())
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => reset(token)))).map((r) => r.status)
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400])
+  })
+
+  test('is changed, or its link still works, wherever the Worker dies', async () => {
+    const couple = await newCouple()
+    const token = await linkFor(couple)
+    const stand = async () => {
+      const account = env.DB.prepare('select password_hash from users where id = ?').bind(couple.userId)
+      const link = env.DB.prepare(
+        "select used_at from account_tokens where user_id = ? and purpose = 'reset_password'",
+      ).bind(couple.userId)
+      return { hash: await account.first('password_hash'), usedAt: await link.first('used_at') }
+    }
+    const before = await stand()
+    let after = before
+    for (let life = 0; after.hash === before.hash; life++) {
+      expect(life).toBeLessThan(20)
+      await request('POST', '/api/auth/reset-password', {
+        body: { token, password: 'Another1horse' },
+        env: { DB: mortalDatabase(life) },
+      })
+      after = await stand()
+      expect(after.usedAt === null, `after ${life} statements`).toBe(after.hash === before.hash)
+    }
+    expect((await couple.request('GET', '/api/users/me')).status).toBe(401)
   })
 
   test('needs a link that is not older than an hour, and a good password', async () => {

@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { EMAIL_TAKEN } from '../../worker/features/auth/rules'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { mailedToken, newMember } from '../support/members'
+import { mortalDatabase } from '../support/mortal'
 
+const PASSWORD = 'Correct1horse'
 const login = (email: string, password: string) => request('POST', '/api/auth/login', { body: { email, password } })
 
 describe('the profile', () => {
@@ -26,8 +29,7 @@ describe('the profile', () => {
       expect(refused.detail.errors).toHaveProperty('current_password')
     }
     const changed = await couple.put('/api/users/me', { email, current_password: couple.password })
-    expect(changed).toMatchObject({ email, email_verified: false })
-    await answer<AuthAnswer>(login(email, couple.password), 200)
+    expect(changed).toMatchObject({ email: couple.email, pending_email: email })
   })
 
   test('refuses an address that somebody else has', async () => {
@@ -44,14 +46,15 @@ describe('the profile', () => {
   })
 })
 
+const confirm = (token: string) => request('POST', '/api/auth/confirm-email', { body: { token } })
+const subjectsTo = async (email: string) =>
+  (
+    await env.DB.prepare('select subject from local_mails where "to" = ? order by id')
+      .bind(email)
+      .all<{ subject: string }>()
+  ).results.map(({ subject }) => subject)
+
 describe('an address', () => {
-  const confirm = (token: string) => request('POST', '/api/auth/confirm-email', { body: { token } })
-  const subjectsTo = async (email: string) =>
-    (
-      await env.DB.prepare('select subject from local_mails where "to" = ? order by id')
-        .bind(email)
-        .all<{ subject: string }>()
-    ).results.map(({ subject }) => subject)
   const isVerified = async (couple: Couple) => (await couple.get<User>('/api/users/me')).email_verified
 
   test('is proved after registering, with a mailed link that works once', async () => {
@@ -64,21 +67,6 @@ describe('an address', () => {
     expect(await couple.post('/api/users/me/confirm-email', undefined, 409)).toEqual({
       detail: 'Your e-mail address is confirmed already.',
     })
-  })
-
-  test('that is changed has to be proved anew, and the old one is told', async () => {
-    const couple = await newCouple()
-    const oldToken = await mailedToken(couple.email, '/confirm-email/')
-    const email = `new-${couple.email}`
-    await couple.put('/api/users/me', { email, current_password: couple.password })
-    expect(await subjectsTo(couple.email)).toEqual([
-      'Confirm your e-mail address',
-      'Your Posy account has a new e-mail address',
-    ])
-    expect((await confirm(oldToken)).status).toBe(400)
-    expect(await isVerified(couple)).toBe(false)
-    expect((await confirm(await mailedToken(email, '/confirm-email/'))).status).toBe(200)
-    expect(await isVerified(couple)).toBe(true)
   })
 
   test('written in another case stays proved', async () => {
@@ -108,6 +96,120 @@ describe('an address', () => {
       })
     }
     expect((await confirm('')).status).toBe(422)
+  })
+})
+
+describe('a new address', () => {
+  const NOTICE = 'Your Posy account has a new e-mail address'
+  const change = (couple: Couple, email: string, status = 200) =>
+    couple.put<User>('/api/users/me', { email, current_password: couple.password }, status)
+  const confirmMail = async (email: string) => confirm(await mailedToken(email, '/confirm-email/'))
+
+  test('takes effect when it is confirmed, and not before', async () => {
+    const couple = await newCouple()
+    const email = `new-${couple.email}`
+    const oldToken = await mailedToken(couple.email, '/confirm-email/')
+    await change(couple, email)
+    expect((await login(couple.email, couple.password)).status).toBe(200)
+    expect((await login(email, couple.password)).status).toBe(401)
+    expect((await confirm(oldToken)).status).toBe(400)
+    expect((await confirmMail(email)).status).toBe(200)
+    expect(await couple.get('/api/users/me')).toMatchObject({ email, email_verified: true, pending_email: null })
+    expect((await login(email, couple.password)).status).toBe(200)
+    expect((await login(couple.email, couple.password)).status).toBe(401)
+  })
+
+  test('is told to the one before it only if that was confirmed', async () => {
+    const [proved, unproved] = [await newCouple(), await newCouple()]
+    await confirmMail(proved.email)
+    for (const couple of [proved, unproved]) {
+      await change(couple, `new-${couple.email}`)
+      expect(await subjectsTo(couple.email)).not.toContain(NOTICE)
+      await confirmMail(`new-${couple.email}`)
+    }
+    expect(await subjectsTo(proved.email)).toContain(NOTICE)
+    expect(await subjectsTo(unproved.email)).not.toContain(NOTICE)
+  })
+
+  test('that another account has taken meanwhile is refused with a sentence, and the account keeps its own', async () => {
+    const couple = await newCouple()
+    const email = `new-${couple.email}`
+    await change(couple, email)
+    const token = await mailedToken(email, '/confirm-email/')
+    const body = { email, password: couple.password, name: 'Noor' }
+    await answer(request('POST', '/api/auth/register', { body }), 201)
+    expect(await answer(confirm(token), 409)).toEqual({ detail: EMAIL_TAKEN })
+    expect(await couple.get('/api/users/me')).toMatchObject({ email: couple.email, pending_email: email })
+  })
+
+  test('is dropped by sending the one that the account has, or by choosing yet another', async () => {
+    const couple = await newCouple()
+    const [first, second] = [`first-${couple.email}`, `second-${couple.email}`]
+    await change(couple, first)
+    const firstToken = await mailedToken(first, '/confirm-email/')
+    expect(await change(couple, second)).toMatchObject({ pending_email: second })
+    expect((await confirm(firstToken)).status).toBe(400)
+    expect(await couple.put('/api/users/me', { email: couple.email })).toMatchObject({ pending_email: null })
+    expect((await confirmMail(second)).status).toBe(400)
+    expect(await couple.get('/api/users/me')).toMatchObject({ email: couple.email, email_verified: false })
+  })
+
+  test('is mailed again on request, three times at most in a row', async () => {
+    const couple = await newCouple()
+    const email = `new-${couple.email}`
+    await confirmMail(couple.email)
+    await change(couple, email)
+    const ask = async () => (await couple.request('POST', '/api/users/me/confirm-email')).status
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([202, 202, 202, 429])
+    expect(await subjectsTo(email)).toHaveLength(4)
+    expect((await confirmMail(email)).status).toBe(200)
+  })
+
+  test('does not let an account mail a stranger without limit, to and fro or by turns', async () => {
+    const [couple, victim] = [await newCouple(), `victim-${crypto.randomUUID()}@example.com`]
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const email = i % 2 === 0 ? victim : `other-${i}-${couple.email}`
+      const body = { email, current_password: couple.password }
+      statuses.push((await couple.request('PUT', '/api/users/me', { body })).status)
+    }
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+    expect(await subjectsTo(victim)).toHaveLength(3)
+  })
+
+  test('does not let many accounts mail one stranger without limit, however they begin', async () => {
+    const victim = `victim-${crypto.randomUUID()}@example.com`
+    const couples = await Promise.all(Array.from({ length: 6 }, () => newCouple()))
+    const changes = couples.map((couple) =>
+      couple.request('PUT', '/api/users/me', {
+        body: { email: victim.toUpperCase(), current_password: couple.password },
+      }),
+    )
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429])
+    const body = { email: victim, password: PASSWORD, name: 'Mara' }
+    await answer(request('POST', '/api/auth/register', { body }), 201)
+    expect(await subjectsTo(victim.toUpperCase())).toHaveLength(5)
+    expect(await subjectsTo(victim)).toEqual([])
+  })
+
+  test('comes with its notice or not at all, wherever the Worker dies', async () => {
+    const couple = await newCouple()
+    await confirmMail(couple.email)
+    const email = `new-${couple.email}`
+    await change(couple, email)
+    const token = await mailedToken(email, '/confirm-email/')
+    const notices = () =>
+      env.DB.prepare("select count(*) as n from mails where user_id = ? and kind = 'email_changed'")
+        .bind(couple.userId)
+        .first<number>('n')
+    for (let life = 0; (await couple.get<User>('/api/users/me')).email === couple.email; life++) {
+      expect(life).toBeLessThan(20)
+      expect(await notices()).toBe(0)
+      const sent = { body: { token }, env: { DB: mortalDatabase(life) } }
+      await request('POST', '/api/auth/confirm-email', sent)
+    }
+    expect(await notices()).toBe(1)
   })
 })
 
@@ -142,9 +244,11 @@ describe('the password', () => {
     )
     expect(await statusOf(beforePassword)).toBe(400)
     const beforeAddress = await ask()
-    await couple.put('/api/users/me', { email: `new-${couple.email}`, current_password: 'Another1horse' })
+    const email = `new-${couple.email}`
+    await couple.put('/api/users/me', { email, current_password: 'Another1horse' })
+    await confirm(await mailedToken(email, '/confirm-email/'))
     expect(await statusOf(beforeAddress)).toBe(400)
-    expect((await login(`new-${couple.email}`, 'Another1horse')).status).toBe(200)
+    expect((await login(email, 'Another1horse')).status).toBe(200)
   })
 })
 

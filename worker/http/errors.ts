@@ -52,8 +52,11 @@ export function invalid(errors: FieldErrors, message = Object.values(errors)[0])
 export const archivedCategory = () =>
   invalid({ category_id: 'This category is archived. Please choose an active one.' })
 
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new HttpError(429, 'Too many attempts. Please wait a moment and try again.', {
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  sentence = 'Too many attempts. Please wait a moment and try again.',
+) =>
+  new HttpError(429, sentence, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context'
 import { takeAttempt } from '../db/throttle'
 import type { Pace } from '../lib/pace'
+import { throttleKey } from '../security/tokens'
 import { tooManyRequests } from './errors'
 
 /** The caller's address, or null on the machine itself, where no limit per address applies. IPv6 counts by its /64. */
@@ -17,7 +18,7 @@ export function callerAddress(c: Context<AppEnv>): string | null {
 export async function countByAddress(c: Context<AppEnv>, what: string, pace: Pace): Promise<void> {
   const address = callerAddress(c)
   if (address === null) return
-  const wait = await takeAttempt(c.var.db, `${what}:${address}`, pace, c.var.now)
+  const wait = await takeAttempt(c.var.db, throttleKey(c.env.POSY_SECRET, what, address), pace, c.var.now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
 }
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a MAC is for. One secret serves all; the purpose keeps a token of one kind from passing as another. */
-type Purpose = 'access' | 'refresh' | 'device' | 'account' | 'rsvp' | 'unsubscribe'
+type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe'
 
 /** Random bytes as base64url. */
 export function randomToken(bytes: number): string {
@@ -15,6 +15,11 @@ export function mac(secret: string, purpose: Purpose, parts: string[], bytes = 3
     .update([purpose, ...parts].join('\n'))
     .digest()
   return hash.subarray(0, bytes).toString('base64url')
+}
+
+/** A throttle's key that tells nobody whose it is: `who` is a caller's address or a folded e-mail address. */
+export function throttleKey(secret: string, what: string, who: string): string {
+  return `${what}:${mac(secret, 'throttle', [who], 16)}`
 }
 
 /** Compares in a time that tells nothing about where two tokens differ. */

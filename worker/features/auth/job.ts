@@ -1,34 +1,94 @@
 import type { Bindings } from '../../context'
 import type { Database } from '../../db/client'
+import { takeAttempt } from '../../db/throttle'
 import { newId } from '../../lib/ids'
-import { randomToken, sha256 } from '../../security/tokens'
+import { foldText } from '../../lib/text'
+import { randomToken, sha256, throttleKey } from '../../security/tokens'
 import { deliverSoon } from '../mail/job'
 import { insertMail } from '../mail/queries'
-import { confirmEmailMail } from './messages'
-import { insertConfirmation } from './queries'
-import { CONFIRM_LINK_LIFE } from './rules'
+import { confirmEmailMail, emailChangedMail } from './messages'
+import { adoptPendingEmail, confirmEmail, findConfirmation, insertConfirmation, type UserRow } from './queries'
+import { CONFIRM_ADDRESS_PACE, CONFIRM_LINK_LIFE, NOTICE_LIFE } from './rules'
 
-/** Mails a link that proves the account's address; links that were mailed before end. */
+interface Confirmation {
+  user: Pick<UserRow, 'id' | 'name' | 'email'>
+  /** The address to be proved, when it is not the one that the account has. */
+  newEmail?: string
+  origin: string
+  now: number
+}
+
+/** Takes an attempt to mail a confirmation to an address, whoever asks; answers 0, or the milliseconds to wait. */
+export function takeConfirmation(env: Bindings, db: Database, email: string, now: number): Promise<number> {
+  return takeAttempt(db, throttleKey(env.POSY_SECRET, 'confirm-to', foldText(email)), CONFIRM_ADDRESS_PACE, now)
+}
+
+/** Mails a new account its confirmation, unless the address has had too many: then the person asks for it later. */
+export async function mailFirstConfirmation(env: Bindings, db: Database, confirmation: Confirmation): Promise<void> {
+  const wait = await takeConfirmation(env, db, confirmation.user.email, confirmation.now)
+  if (wait === 0) await mailConfirmation(env, db, confirmation)
+}
+
+/** Mails a link that proves an address; links that were mailed before end. */
 export async function mailConfirmation(
   env: Bindings,
   db: Database,
-  { user, origin, now }: { user: { id: string; name: string; email: string }; origin: string; now: number },
+  { user, newEmail, origin, now }: Confirmation,
 ): Promise<void> {
+  const to = newEmail ?? user.email
   const token = randomToken(32)
   const id = newId(now)
   const times = { created_at: now, expires_at: now + CONFIRM_LINK_LIFE }
   await db.batch([
-    ...insertConfirmation(db, { token_hash: sha256(token), user_id: user.id, ...times }),
+    ...insertConfirmation(db, { token_hash: sha256(token), user_id: user.id, email_key: foldText(to), ...times }),
     insertMail(db, {
       id,
       user_id: user.id,
       kind: 'confirm_email',
       unique_key: `confirm_email:${id}`,
-      to: user.email,
-      ...confirmEmailMail({ name: user.name, link: `${origin}/confirm-email/${token}` }),
+      to,
+      ...confirmEmailMail({
+        name: user.name,
+        link: `${origin}/confirm-email/${token}`,
+        isChange: newEmail !== undefined,
+      }),
       due_at: now,
       ...times,
     }),
   ])
   await deliverSoon(env, db, { ids: [id], now })
+}
+
+/**
+ * Uses up a link that proves an address. One that waits becomes the account's, and the address before it is told, if it was
+ * proved: an unproved one may be a stranger's. `noticeId` is the mail about it, to be sent soon.
+ */
+export async function confirmAddress(
+  db: Database,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<{ outcome: 'confirmed' | 'used' | 'taken'; noticeId?: string }> {
+  const found = await findConfirmation(db, { tokenHash, now })
+  if (!found) return { outcome: 'used' }
+  const { user, email_key } = found
+  const { pending_email: email } = user
+  if (email === null || email_key !== foldText(email)) {
+    return { outcome: (await confirmEmail(db, { tokenHash, now })) ? 'confirmed' : 'used' }
+  }
+  const id = newId(now)
+  const notice = {
+    id,
+    user_id: user.id,
+    kind: 'email_changed' as const,
+    unique_key: `email_changed:${id}`,
+    to: user.email,
+    headers: {},
+    ...emailChangedMail(user),
+    due_at: now,
+    created_at: now,
+    expires_at: now + NOTICE_LIFE,
+  }
+  const isTold = user.email_verified_at !== null
+  const adopted = await adoptPendingEmail(db, { user, email, tokenHash, notice: isTold ? notice : null, now })
+  if (adopted !== 'changed') return { outcome: adopted }
+  return { outcome: 'confirmed', noticeId: isTold ? id : undefined }
 }

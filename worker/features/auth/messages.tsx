@@ -1,8 +1,10 @@
 import type { Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 
-export function confirmEmailMail({ name, link }: { name: string; link: string }): Message {
+/** `isChange`: the account has another address until this one is confirmed. */
+export function confirmEmailMail({ name, link, isChange }: { name: string; link: string; isChange: boolean }): Message {
   const subject = 'Confirm your e-mail address'
+  const until = isChange ? 'Until then, your account keeps its present address.' : ''
   const reason = 'Somebody gave this address at Posy. If it was not you, you can ignore this mail.'
   return {
     subject,
@@ -10,7 +12,7 @@ export function confirmEmailMail({ name, link }: { name: string; link: string })
 
 please confirm that this address is yours, within a week:
 ${link}
-
+${until && `\n${until}\n`}
 ${reason}
 `,
     html: letter({
@@ -27,7 +29,40 @@ ${reason}
           <Paragraph>
             please confirm that this address is yours. The link is good for a week, and for one time.
           </Paragraph>
+          {until && <Paragraph>{until}</Paragraph>}
           <Action href={link}>Confirm the address</Action>
+        </>
+      ),
+    }),
+  }
+}
+
+/** To the address that the account had before. */
+export function emailChangedMail({ name }: { name: string }): Message {
+  const subject = 'Your Posy account has a new e-mail address'
+  const news = 'your account at Posy has another e-mail address now. From now on you sign in with the new one.'
+  const advice = 'If it was you, there is nothing to do. If not, please tell whoever runs this Posy at once.'
+  return {
+    subject,
+    text: `Hello ${name},
+
+${news}
+
+${advice}
+`,
+    html: letter({
+      subject,
+      opening: 'From now on you sign in with the new one.',
+      footer: 'This is the last mail to this address.',
+      children: (
+        <>
+          <Heading>A new address</Heading>
+          <Rule />
+          <Paragraph>
+            Hello <bdi>{name}</bdi>,
+          </Paragraph>
+          <Paragraph>{news}</Paragraph>
+          <Paragraph>{advice}</Paragraph>
         </>
       ),
     }),

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { columnsOf } from '../../db/columns'
 import { isUniqueViolation } from '../../db/constraints'
-import { account_tokens, sessions, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
+import { account_tokens, mails, sessions, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
 import { type Placeholders, statement } from '../../db/statement'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
@@ -169,7 +169,7 @@ export async function endSession(db: Database, sessionId: string, now: number): 
 }
 
 /** For a batch: ends all of a user's sessions, or all but one. */
-export function endSessions(db: Database, userId: string, { except, now }: { except?: string; now: number }) {
+export function endSessions(db: Database, userId: string | SQL, { except, now }: { except?: string; now: number }) {
   return db
     .update(sessions)
     .set({ ended_at: now })
@@ -197,7 +197,7 @@ export function insertConfirmation(db: Database, token: Omit<typeof account_toke
 }
 
 /** For a batch: a user's links, or those of one purpose, open nothing any more. */
-export function spendTokens(db: Database, userId: string, now: number, purpose?: TokenPurpose) {
+export function spendTokens(db: Database, userId: string | SQL, now: number, purpose?: TokenPurpose) {
   return db
     .update(account_tokens)
     .set({ used_at: now })
@@ -210,24 +210,24 @@ export function spendTokens(db: Database, userId: string, now: number, purpose?:
     )
 }
 
-/** Uses up a link; the user's id, or undefined when it is unknown, used or expired. */
-async function spendToken(
-  db: Database,
-  { tokenHash, purpose, now }: { tokenHash: string; purpose: TokenPurpose; now: number },
-): Promise<string | undefined> {
-  const [token] = await db
-    .update(account_tokens)
-    .set({ used_at: now })
-    .where(
-      and(
-        eq(account_tokens.token_hash, tokenHash),
-        eq(account_tokens.purpose, purpose),
-        isNull(account_tokens.used_at),
-        gt(account_tokens.expires_at, now),
-      ),
-    )
-    .returning()
-  return token?.user_id
+interface MailedLink {
+  tokenHash: string
+  purpose: TokenPurpose
+  now: number
+}
+
+const isLinkOpen = ({ tokenHash, purpose, now }: MailedLink) =>
+  and(
+    eq(account_tokens.token_hash, tokenHash),
+    eq(account_tokens.purpose, purpose),
+    isNull(account_tokens.used_at),
+    gt(account_tokens.expires_at, now),
+  )
+
+/** For a batch, before it spends the link: whose account it opens. Null once the account has another address. */
+function ownerOf(link: MailedLink): SQL {
+  return sql`(select ${users.id} from ${account_tokens} join ${users} on ${users.id} = ${account_tokens.user_id}
+    where ${isLinkOpen(link)} and ${users.email_key} = coalesce(${account_tokens.email_key}, ${users.email_key}))`
 }
 
 /**
@@ -238,29 +238,86 @@ export async function resetPassword(
   db: Database,
   { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: number },
 ): Promise<UserRow | undefined> {
-  const userId = await spendToken(db, { tokenHash, purpose: 'reset_password', now })
-  if (userId === undefined) return undefined
+  const owner = ownerOf({ tokenHash, purpose: 'reset_password', now })
   const [rows] = await db.batch([
     db
       .update(users)
       .set({ password_hash: passwordHash, ...provedAddress(now) })
-      .where(eq(users.id, userId))
+      .where(eq(users.id, owner))
       .returning(),
-    endSessions(db, userId, { now }),
-    spendTokens(db, userId, now),
+    endSessions(db, owner, { now }),
+    spendTokens(db, owner, now),
   ])
   return rows[0]
 }
 
-/** Uses up a link that proves the address; whether it was good. */
+/** An open link that proves an address, and its account. */
+export async function findConfirmation(
+  db: Database,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<{ user: UserRow; email_key: string | null } | undefined> {
+  const [found] = await db
+    .select({ user: columnsOf(users, 'user'), email_key: account_tokens.email_key })
+    .from(account_tokens)
+    .innerJoin(users, eq(users.id, account_tokens.user_id))
+    .where(isLinkOpen({ tokenHash, purpose: 'confirm_email', now }))
+  return found
+}
+
+/** Uses up a link that proves the address the account has; whether it was good. */
 export async function confirmEmail(
   db: Database,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<boolean> {
-  const userId = await spendToken(db, { tokenHash, purpose: 'confirm_email', now })
-  if (userId === undefined) return false
-  await db.update(users).set(provedAddress(now)).where(eq(users.id, userId))
-  return true
+  const owner = ownerOf({ tokenHash, purpose: 'confirm_email', now })
+  const [confirmed] = await db.batch([
+    db.update(users).set(provedAddress(now)).where(eq(users.id, owner)),
+    spendTokens(db, owner, now, 'confirm_email'),
+  ])
+  return confirmed.meta.changes > 0
+}
+
+/**
+ * Uses up a link that proves the address which waits, and gives it to the account, in one go with the mail that says so.
+ * Every other link ends: it went to the address that the account had. `used` when the link or the change is not open any
+ * more, `taken` when another account has the address by now; then nothing changes.
+ */
+export async function adoptPendingEmail(
+  db: Database,
+  {
+    user,
+    email,
+    tokenHash,
+    notice,
+    now,
+  }: {
+    user: UserRow
+    /** As it waits. */
+    email: string
+    tokenHash: string
+    notice: typeof mails.$inferInsert | null
+    now: number
+  },
+): Promise<'changed' | 'used' | 'taken'> {
+  const emailKey = foldText(email)
+  const link: MailedLink = { tokenHash, purpose: 'confirm_email', now }
+  const isOpen = sql`exists (select 1 from ${users} as waiting where waiting.id = ${user.id}
+    and waiting.pending_email = ${email} and exists (select 1 from ${account_tokens} where ${isLinkOpen(link)}))`
+  const owner = sql`(select ${users.id} from ${users} where ${users.id} = ${user.id} and ${users.email_key} = ${emailKey})`
+  try {
+    const [, changed] = await db.batch([
+      insertRows(db, mails, notice ? [notice] : [], isOpen),
+      db
+        .update(users)
+        .set({ ...provedAddress(now), email, email_key: emailKey, email_verified_at: now, pending_email: null })
+        .where(and(eq(users.id, user.id), isOpen)),
+      spendTokens(db, owner, now),
+    ])
+    return changed.meta.changes > 0 ? 'changed' : 'used'
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    throw error
+  }
 }
 
 function provedAddress(now: number) {

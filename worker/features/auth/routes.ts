@@ -24,15 +24,14 @@ import {
   setDeviceCookie,
   setRefreshCookie,
 } from '../../security/session'
-import { mac, randomToken, sameToken, sha256 } from '../../security/tokens'
+import { randomToken, sameToken, sha256, throttleKey } from '../../security/tokens'
 import { deliverSoon } from '../mail/job'
 import { resetPasswordMail } from '../mail/messages'
 import { insertMail } from '../mail/queries'
 import { findInvitation, listMemberships } from '../members/queries'
 import { INVALID_INVITATION } from '../members/rules'
-import { mailConfirmation } from './job'
+import { confirmAddress, mailFirstConfirmation } from './job'
 import {
-  confirmEmail,
   endSession,
   findAccount,
   findSession,
@@ -44,7 +43,16 @@ import {
   type SessionRow,
   type UserRow,
 } from './queries'
-import { LINK_PACE, REGISTER_PACE, RESET_LINK_LIFE, SIGN_IN_ADDRESS_PACE, SIGN_IN_PACE, toUser } from './rules'
+import {
+  EMAIL_TAKEN,
+  INVALID_LINK,
+  LINK_PACE,
+  REGISTER_PACE,
+  RESET_LINK_LIFE,
+  SIGN_IN_ADDRESS_PACE,
+  SIGN_IN_PACE,
+  toUser,
+} from './rules'
 import { insertSampleAccount } from './sample/queries'
 import {
   type AuthAnswer,
@@ -67,7 +75,7 @@ authRoutes.post('/register', describe('Create an account', { answers: 201 }), js
   if (account === 'taken') throw conflict('Email already registered')
   if (account === 'used') throw new HttpError(404, INVALID_INVITATION)
   if (account.email_verified_at === null) {
-    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
+    c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
   }
   return c.json(await signIn(c, account), 201)
 })
@@ -87,7 +95,7 @@ authRoutes.post('/login', describe('Sign in'), json(loginInput), async (c) => {
   const { db, now } = c.var
   const { email, password } = c.req.valid('json')
   const bucket = isKnownDevice(c, email) ? 'login-device' : 'login'
-  const attempts = `${bucket}:${mac(c.env.POSY_SECRET, 'account', [foldText(email)], 16)}`
+  const attempts = throttleKey(c.env.POSY_SECRET, bucket, foldText(email))
   const wait = await takeAttempt(db, attempts, SIGN_IN_PACE, now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
 
@@ -155,8 +163,8 @@ authRoutes.post(
     const { token, password } = c.req.valid('json')
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
     const user = await resetPassword(c.var.db, { tokenHash: sha256(token), passwordHash, now: c.var.now })
-    if (!user) throw badRequest('This link is no longer valid. Please ask for a new one.')
-    await forgetAttempts(c.var.db, `login:${mac(c.env.POSY_SECRET, 'account', [user.email_key], 16)}`)
+    if (!user) throw badRequest(INVALID_LINK)
+    await forgetAttempts(c.var.db, throttleKey(c.env.POSY_SECRET, 'login', user.email_key))
     setDeviceCookie(c, user.email)
     return c.json({ message: 'Your password is changed. Please sign in.' }, 200)
   },
@@ -169,8 +177,10 @@ authRoutes.post(
   async (c) => {
     await countByAddress(c, 'confirm', SIGN_IN_ADDRESS_PACE)
     const { db, now } = c.var
-    const isConfirmed = await confirmEmail(db, { tokenHash: sha256(c.req.valid('json').token), now })
-    if (!isConfirmed) throw badRequest('This link is no longer valid. Please ask for a new one.')
+    const { outcome, noticeId } = await confirmAddress(db, { tokenHash: sha256(c.req.valid('json').token), now })
+    if (outcome === 'used') throw badRequest(INVALID_LINK)
+    if (outcome === 'taken') throw conflict(EMAIL_TAKEN)
+    if (noticeId) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [noticeId], now }))
     return c.json({ message: 'Your e-mail address is confirmed.' }, 200)
   },
 )
@@ -223,6 +233,7 @@ async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
       token_hash: sha256(token),
       user_id: account.id,
       purpose: 'reset_password',
+      email_key: account.email_key,
       created_at: now,
       expires_at: now + RESET_LINK_LIFE,
     }),

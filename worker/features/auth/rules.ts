@@ -11,16 +11,27 @@ const DAY = 24 * 60 * MINUTE
 export const SIGN_IN_PACE: Pace = { burst: 10, interval: 36_000 }
 /** Per account and kind of link: three mails at once, then one every 20 minutes. */
 export const LINK_PACE: Pace = { burst: 3, interval: 20 * MINUTE }
+/** Per account that changes its address: five mails at once, then one an hour. */
+export const EMAIL_CHANGE_PACE: Pace = { burst: 5, interval: 60 * MINUTE }
+/** Per address that is asked to confirm, whoever asks: five mails at once, then one every four hours. */
+export const CONFIRM_ADDRESS_PACE: Pace = { burst: 5, interval: 4 * 60 * MINUTE }
 /** Per address of the caller; a family or a venue shares one. */
 export const REGISTER_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 export const SIGN_IN_ADDRESS_PACE: Pace = { burst: 50, interval: 18_000 }
 
 export const RESET_LINK_LIFE = 60 * MINUTE
 export const CONFIRM_LINK_LIFE = 7 * DAY
+/** How long it is of use to hear that the account has another address. */
+export const NOTICE_LIFE = 7 * DAY
 
 /** How long an account that only tries the sample stays. */
 export const SAMPLE_ACCOUNT_LIFE = 7 * DAY
 
+export const INVALID_LINK = 'This link is no longer valid. Please ask for a new one.'
+export const EMAIL_TAKEN =
+  'Another account has this address by now. Yours keeps the one it has; under My Account you can choose another.'
+export const MAILED_ENOUGH =
+  'We have mailed this address several times already. Please look for our mail, also among the spam, or try again later.'
 export const KEEP_FIRST = 'This account only tries the sample and goes away by itself. Please keep it first.'
 
 interface StoredUser {
@@ -29,6 +40,7 @@ interface StoredUser {
   email: string
   /** Epoch milliseconds, as is `created_at`; null until it is proved. */
   email_verified_at: number | null
+  pending_email: string | null
   created_at: number
   /** Null for an account that stays. */
   expires_at: number | null
@@ -45,6 +57,7 @@ export function toUser(
     name: stored.name,
     email: stored.email,
     email_verified: stored.email_verified_at !== null,
+    pending_email: stored.pending_email,
     created_at: toIso(stored.created_at),
     event_id: memberships[0]?.wedding_id ?? null,
     weddings: memberships.map((membership, i) => ({

@@ -52,6 +52,8 @@ export interface User {
   name: string
   email: string
   email_verified: boolean
+  /** Takes the place of `email` once its owner has opened the mailed link; null: no change waits. */
+  pending_email: string | null
   created_at: string
   /** The current wedding's id, as it stands in guests' links; null for somebody who has left theirs. */
   event_id: string | null

@@ -1,36 +1,24 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { isUniqueViolation } from '../../db/constraints'
 import { sessions, users } from '../../db/schema'
-import { foldText } from '../../lib/text'
 import { endSessions, type SessionRow, spendTokens, type UserRow } from '../auth/queries'
 
-/** The changed row; `stale` when the version is, `taken` when another account has the address. */
+/** The changed row; undefined when the version is stale. */
 export async function updateUser(
   db: Database,
   userId: string,
   {
     changes,
-    isOtherAddress,
     version,
     now,
-  }: { changes: { name?: string; email?: string }; isOtherAddress: boolean; version?: number; now: number },
-): Promise<UserRow | 'stale' | 'taken'> {
-  const { email } = changes
-  const address = email !== undefined && isOtherAddress && { email_key: foldText(email), email_verified_at: null }
-  const update = db
+  }: { changes: Partial<Pick<UserRow, 'name' | 'email' | 'pending_email'>>; version?: number; now: number },
+): Promise<UserRow | undefined> {
+  const [row] = await db
     .update(users)
-    .set({ ...changes, ...address, version: sql`${users.version} + 1`, updated_at: now })
+    .set({ ...changes, version: sql`${users.version} + 1`, updated_at: now })
     .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
     .returning()
-  try {
-    // Links that were mailed to the old address must neither prove the new one nor set its password.
-    const [[row]] = isOtherAddress ? await db.batch([update, spendTokens(db, userId, now)]) : [await update]
-    return row ?? 'stale'
-  } catch (error) {
-    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
-    throw error
-  }
+  return row
 }
 
 /** Sets the password and ends every other session and every link that sets another one, in one go. */

@@ -7,11 +7,13 @@ import { appOrigin } from '../../http/origin'
 import { keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
+import type { Pace } from '../../lib/pace'
 import { foldText } from '../../lib/text'
 import { hashPassword, verifyPassword } from '../../security/password'
 import { clearRefreshCookie } from '../../security/session'
-import { mailConfirmation } from '../auth/job'
-import { LINK_PACE, SIGN_IN_PACE, toUser } from '../auth/rules'
+import { mailConfirmation, takeConfirmation } from '../auth/job'
+import { findAccount } from '../auth/queries'
+import { EMAIL_CHANGE_PACE, LINK_PACE, MAILED_ENOUGH, SIGN_IN_PACE, toUser } from '../auth/rules'
 import { billingOf } from '../billing/gateway'
 import { endAbandoned } from '../billing/job'
 import { listLedgers } from '../billing/queries'
@@ -21,7 +23,6 @@ import { backupRoutes } from './backup/routes'
 import { deleteUser, listLeftWeddings } from './deletion/queries'
 import { deletionOutlook } from './deletion/rules'
 import { accountDeletion, type DeletionOutlook } from './deletion/schema'
-import { mailEmailChanged } from './job'
 import { keepRoutes } from './keep/routes'
 import { changePassword, endOwnSession, listSessions, updateUser } from './queries'
 import { type DeviceSession, passwordChange, profilePatch } from './schema'
@@ -33,14 +34,19 @@ profileRoutes.get('/me', describe('The signed-in user'), async (c) => c.json(awa
 profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), async (c) => {
   const { user, db, now } = c.var
   const { name, email, current_password, version } = c.req.valid('json')
-  const isOtherAddress = email !== undefined && foldText(email) !== user.email_key
-  if (isOtherAddress) await provePassword(c, 'current_password', current_password)
-  const changed = await updateUser(db, user.id, { changes: { name, email }, isOtherAddress, version, now })
-  if (changed === 'taken') throw conflict('Email already registered')
-  if (changed === 'stale') throw staleVersion(await me(c))
-  if (isOtherAddress) {
-    c.executionCtx.waitUntil(mailEmailChanged(c.env, db, { user, now }))
-    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user: changed, origin: appOrigin(c), now }))
+  const newEmail = email !== undefined && foldText(email) !== user.email_key ? email : undefined
+  if (newEmail !== undefined) {
+    await provePassword(c, 'current_password', current_password)
+    if (await findAccount(db, newEmail)) throw conflict('Email already registered')
+    await paceConfirmation(c, newEmail, { key: `change:${user.id}`, pace: EMAIL_CHANGE_PACE })
+  }
+  // Whoever sends the address that the account has keeps it: a change that waits is off.
+  const address =
+    newEmail === undefined ? email !== undefined && { email, pending_email: null } : { pending_email: newEmail }
+  const changed = await updateUser(db, user.id, { changes: { name, ...address }, version, now })
+  if (!changed) throw staleVersion(await me(c))
+  if (newEmail !== undefined) {
+    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, newEmail, origin: appOrigin(c), now }))
   }
   return c.json(toUser(changed, await listMemberships(db, user.id)), 200)
 })
@@ -51,11 +57,14 @@ profileRoutes.post(
   keptOnly,
   async (c) => {
     const { user, db, now } = c.var
-    if (user.email_verified_at !== null) throw conflict('Your e-mail address is confirmed already.')
-    const wait = await takeAttempt(db, `confirm:${user.id}`, LINK_PACE, now)
-    if (wait > 0) throw tooManyRequests(wait / 1000)
-    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, origin: appOrigin(c), now }))
-    return c.json({ message: `A link is on its way to ${user.email}.` }, 202)
+    const newEmail = user.pending_email ?? undefined
+    if (newEmail === undefined && user.email_verified_at !== null) {
+      throw conflict('Your e-mail address is confirmed already.')
+    }
+    const to = newEmail ?? user.email
+    await paceConfirmation(c, to, { key: `confirm:${user.id}`, pace: LINK_PACE })
+    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, newEmail, origin: appOrigin(c), now }))
+    return c.json({ message: `A link is on its way to ${to}.` }, 202)
   },
 )
 
@@ -119,6 +128,19 @@ profileRoutes.route('', keepRoutes)
 
 async function me(c: Context<AppEnv>) {
   return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))
+}
+
+/** Throws when the account has asked for too many mails, or the address has had too many, whoever asked. */
+async function paceConfirmation(
+  c: Context<AppEnv>,
+  email: string,
+  account: { key: string; pace: Pace },
+): Promise<void> {
+  const { db, now } = c.var
+  const wait = await takeAttempt(db, account.key, account.pace, now)
+  if (wait > 0) throw tooManyRequests(wait / 1000)
+  const rest = await takeConfirmation(c.env, db, email, now)
+  if (rest > 0) throw tooManyRequests(rest / 1000, MAILED_ENOUGH)
 }
 
 /** Guessing through a stolen session is throttled like guessing at the door. */

@@ -7,7 +7,7 @@ import { countByAddress } from '../../../http/rate-limit'
 import { json } from '../../../http/validate'
 import { hashPassword } from '../../../security/password'
 import { setDeviceCookie } from '../../../security/session'
-import { mailConfirmation } from '../../auth/job'
+import { mailFirstConfirmation } from '../../auth/job'
 import { REGISTER_PACE, toUser } from '../../auth/rules'
 import { registerInput, type User } from '../../auth/schema'
 import { listMemberships } from '../../members/queries'
@@ -23,7 +23,7 @@ keepRoutes.post('/me/keep', describe('Keep an account that only tries the sample
   const kept = await keepUser(db, user.id, { email, name, passwordHash, now })
   if (kept === 'taken') throw conflict('Email already registered')
   if (kept === 'kept') throw conflict('This account stays already.')
-  c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user: kept, origin: appOrigin(c), now }))
+  c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: kept, origin: appOrigin(c), now }))
   setDeviceCookie(c, kept.email)
   return c.json<User, 200>(toUser(kept, await listMemberships(db, user.id)), 200)
 })
