@@ -4,22 +4,11 @@ import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { InvitedRole, Member } from '../../worker/features/members/schema'
 import { settings, violations, wear } from '../support/accessibility'
-import { type Account, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
+import { type Account, mailedPath, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
 import { downloadedText } from '../support/download'
 
 const newAddress = () => `asked-${crypto.randomUUID()}@example.com`
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-
-/** The path of the link in the newest mail to an address. */
-async function mailedPath(page: Page, email: string, start: string): Promise<string> {
-  const pattern = new RegExp(`${start}[\\w-]+`)
-  const look = async () => {
-    const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
-    return pattern.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
-  }
-  await expect.poll(look).toBeTruthy()
-  return (await look()) ?? ''
-}
 
 /** Somebody with a wedding of their own who has joined the account's. */
 async function newMember(page: Page, account: Account, role: InvitedRole): Promise<Account> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newCouple, newPage, PASSWORD, signIn } from '../support/browser'
+import type { User } from '../../worker/features/auth/schema'
+import { mailedPath, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
 
 describe('the account', () => {
   test('has dialogs that the browser’s back closes, and focus returns', async () => {
@@ -37,15 +38,40 @@ describe('the account', () => {
     await page.getByRole('listitem').filter({ hasText: /^Name/ }).getByText('Mara Lindqvist-Okafor').waitFor()
   })
 
-  test('takes a new address only with the password', async () => {
+  test('takes a new address only with the password, and once it is confirmed', async () => {
     const { page, account } = await newCouple({ path: '/profile?change=email' })
-    await page.getByLabel('Email', { exact: true }).fill(`moved-${account.email}`)
+    const email = `moved-${account.email}`
+    const row = page.getByRole('listitem').filter({ hasText: /^Email/ })
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Current password').fill('Wrong1horse')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('This is not your current password.').waitFor()
     await page.getByLabel('Current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Email saved').waitFor()
+    await page.getByText(`We’ve mailed a link to ${email}`).waitFor()
+    await row.getByText('waiting for confirmation').waitFor()
+    expect(await row.textContent()).toContain(account.email)
+    await row.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText(`A link is on its way to ${email}.`).waitFor()
+
+    await page.goto(await mailedPath(page, email, '/confirm-email/'))
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await page.goto('/profile')
+    await row.getByText(email, { exact: true }).waitFor()
+    expect(await row.getByText('waiting for confirmation').count()).toBe(0)
+  })
+
+  test('keeps its address when the change is cancelled', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    const email = `moved-${account.email}`
+    await account.api('PUT', '/api/users/me', { email, current_password: PASSWORD })
+    await page.reload()
+    await page.getByText('waiting for confirmation').waitFor()
+    await page.getByRole('button', { name: 'Cancel the change' }).click()
+    await page.getByText(`You keep ${account.email}`).waitFor()
+    await page.getByText('not confirmed').waitFor()
+    expect(await account.api<User>('GET', '/api/users/me')).toMatchObject({ pending_email: null })
   })
 
   test('signs out another device, and then itself', async () => {

@@ -95,6 +95,17 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(access_token)})`)
 }
 
+/** The path of the link in the newest mail to an address. */
+export async function mailedPath(page: Page, email: string, start: string): Promise<string> {
+  const pattern = new RegExp(`${start}[\\w-]+`)
+  const look = async () => {
+    const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
+    return pattern.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+  }
+  await expect.poll(look).toBeTruthy()
+  return (await look()) ?? ''
+}
+
 /** From here on the page's time passes only with `page.clock.runFor`, however long the test itself takes. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()

@@ -39,13 +39,19 @@ export function ChangeEmail({ user, onClose }: Closable & { user: User }) {
     schema: profilePatch.pick({ email: true, current_password: true }),
     initial: { email: user.email, current_password: '' },
     submit: async (typed) => {
-      await saveMe(typed)
-      toast.success('Email saved')
+      const { pending_email } = await saveMe(typed)
+      toast.success(pending_email === null ? 'Email saved' : `We’ve mailed a link to ${pending_email}`)
       onClose()
     },
   })
   return (
-    <FormDialog title="Change your email" action="Save" form={form} onClose={onClose}>
+    <FormDialog
+      title="Change your email"
+      description="We’ll mail a link to the new address. Until you open it, you sign in with the old one."
+      action="Save"
+      form={form}
+      onClose={onClose}
+    >
       <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
       <TextField
         label="Current password"

@@ -8,8 +8,10 @@ import { useRead, useWrite } from '../../lib/swr'
 
 export const useDevices = () => useRead<DeviceSession[]>(profilePaths.sessions)
 
-export async function saveMe(changes: { name?: string; email?: string; current_password?: string }): Promise<void> {
-  updateUser(await request<User>('PUT', profilePaths.me, changes))
+export async function saveMe(changes: { name?: string; email?: string; current_password?: string }): Promise<User> {
+  const user = await request<User>('PUT', profilePaths.me, changes)
+  updateUser(user)
+  return user
 }
 
 export const deleteMe = (body: { password: string }) => request('DELETE', profilePaths.me, body)

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { User } from '../../../worker/features/auth/schema'
 import { paths } from '../../app/paths'
 import { Button, ButtonLink } from '../../components/button'
 import { Chip } from '../../components/chip'
@@ -9,7 +10,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useIsHelper, useSession } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 import { ChangeEmail, ChangeName, ChangePassword, DeleteAccount } from './account-dialogs'
-import { askForConfirmation } from './api'
+import { askForConfirmation, saveMe } from './api'
 import { Devices } from './devices'
 import { ImportDialog } from './import-dialog'
 import { YourData } from './your-data'
@@ -33,7 +34,7 @@ export function ProfilePage({ people }: { people: ReactNode }) {
           </Row>
           <Row name="Email" onChange={() => open('email')}>
             {user.email}
-            {!user.email_verified && <Unconfirmed />}
+            <EmailState user={user} />
           </Row>
           <Row name="Password" onChange={() => open('password')}>
             <span className="text-quiet">Not shown</span>
@@ -81,26 +82,54 @@ function TrialAccount({ expiresAt }: { expiresAt: string }) {
   )
 }
 
-function Unconfirmed() {
-  const [isBusy, setIsBusy] = useState(false)
+/** What is still to be confirmed: the address that is to come, or else the one that is there. */
+function EmailState({ user: { email, email_verified, pending_email } }: { user: User }) {
+  const [isSending, setIsSending] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
+  if (email_verified && pending_email === null) return null
 
-  async function ask() {
-    setIsBusy(true)
+  async function sendAgain() {
+    setIsSending(true)
     try {
       toast.info((await askForConfirmation()).message)
     } catch (error) {
       toastFailure(error)
     } finally {
-      setIsBusy(false)
+      setIsSending(false)
+    }
+  }
+
+  async function cancel() {
+    setIsCancelling(true)
+    try {
+      await saveMe({ email })
+      toast.info(`You keep ${email}`)
+    } catch (error) {
+      toastFailure(error)
+      setIsCancelling(false)
     }
   }
 
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Chip tone="care">not confirmed</Chip>
-      <Button kind="quiet" className="-ms-4" isBusy={isBusy} onClick={() => void ask()}>
+      {pending_email === null ? (
+        <Chip tone="care">not confirmed</Chip>
+      ) : (
+        <>
+          <span className="w-full text-quiet text-sm">
+            Changes to <bdi className="text-ink">{pending_email}</bdi> when you open the link we mailed there.
+          </span>
+          <Chip tone="care">waiting for confirmation</Chip>
+        </>
+      )}
+      <Button kind="quiet" className="-ms-4" isBusy={isSending} onClick={() => void sendAgain()}>
         Send the link again
       </Button>
+      {pending_email !== null && (
+        <Button kind="quiet" className="-ms-4" isBusy={isCancelling} onClick={() => void cancel()}>
+          Cancel the change
+        </Button>
+      )}
     </span>
   )
 }
