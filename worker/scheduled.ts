@@ -3,7 +3,7 @@ import { type Database, openDatabase } from './db/client'
 import { sweepKeys } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
 import { sweepAccounts } from './features/auth/queries'
-import { sweepSampleAccounts } from './features/auth/sample/queries'
+import { removeExpiredSamples } from './features/auth/sample/job'
 import { endAbandoned } from './features/billing/job'
 import { sweepStrangers } from './features/billing/queries'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
@@ -30,7 +30,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
     deliver(db, { now, gateway, composers: composers(env, db, now) }),
   sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
-  sweep_sample_accounts: ({ db, now }) => removed(db.batch(sweepSampleAccounts(db, past(now)))),
+  sweep_sample_accounts: ({ db, now }) => removeExpiredSamples(db, past(now)),
   end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
   sweep_invitations: ({ db, now }) => removed(db.batch([sweepInvitations(db, past(now))])),
   sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),

@@ -1,6 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { guests, local_mails, mails, users, wedding_members, weddings } from '../../worker/db/schema'
+import { guests, local_mails, mails, throttles, users, wedding_members, weddings } from '../../worker/db/schema'
+import { SAMPLE_ACCOUNT_LIMIT, SAMPLE_PACE, SAMPLES_BUSY } from '../../worker/features/auth/rules'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { answer, cookiesOf, newCouple, request } from '../support/app'
@@ -9,6 +11,8 @@ import { cron, DAY, database, fakeGateway } from '../support/reminders'
 
 const SAMPLE = '/api/auth/sample'
 const KEEP = '/api/users/me/keep'
+/** What a D1 database can hold. */
+const D1_BYTES = 10e9
 const KEEP_FIRST = { detail: 'This account only tries the sample and goes away by itself. Please keep it first.' }
 
 async function trySample(): Promise<AuthAnswer> {
@@ -26,7 +30,35 @@ const expireNow = (userId: string) =>
     .set({ expires_at: Date.now() - 1 })
     .where(eq(users.id, userId))
 
+/** Sample accounts without a wedding, which only count. */
+async function fillUp(count: number) {
+  const name = `filler-${crypto.randomUUID()}`
+  const row = `'${name}-' || value, '${name}-' || value, '${name}-' || value, '${name}', '', ?2, 0, 0`
+  await env.DB.prepare(
+    `insert into users (id, email, email_key, name, password_hash, expires_at, created_at, updated_at)
+      select ${row} from json_each(?1)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: count }, (_, i) => i)), Date.now() + DAY)
+    .run()
+  const one = (sql: string) => env.DB.prepare(sql).bind(name)
+  return {
+    expire: () => one('update users set expires_at = 1 where name = ?').run(),
+    left: () => one('select count(*) as n from users where name = ?').first('n'),
+  }
+}
+
 describe('an account that tries the sample', () => {
+  test('takes so little room that all that may live take less than a tenth of a database', async () => {
+    // The first test of the file: nothing was deleted yet, so no free page takes what is added.
+    const size = async () => (await env.DB.prepare('select 1').run()).meta.size_after
+    const before = await size()
+    const samples = 20
+    for (let i = 0; i < samples; i++) await trySample()
+    const bytes = ((await size()) - before) / samples
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes * SAMPLE_ACCOUNT_LIMIT).toBeLessThan(D1_BYTES / 10)
+  })
+
   test('is made with a sample wedding and signed in', async () => {
     const response = await request('POST', SAMPLE)
     expect(cookiesOf(response)).toContain('refresh')
@@ -56,6 +88,46 @@ describe('an account that tries the sample', () => {
       statuses.push(response.status)
     }
     expect(statuses).toEqual([...Array(10).fill(201), 429])
+  })
+
+  test('cannot be made over and over from one network, whichever of its addresses asks', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 32; i++) {
+      // The first four groups say which /64; `::` stands for two of them.
+      const ip = i % 2 === 0 ? `2001:db8:9:${i}::1` : `2001:db8:9:${i}:0:0:0:1`
+      statuses.push((await request('POST', SAMPLE, { headers: { 'cf-connecting-ip': ip } })).status)
+    }
+    expect(statuses).toEqual([...Array(30).fill(201), 429, 429])
+    const elsewhere = request('POST', SAMPLE, { headers: { 'cf-connecting-ip': '2001:db8:a::1' } })
+    expect((await elsewhere).status).toBe(201)
+  })
+
+  test('cannot be made over and over from all networks together', async () => {
+    await database()
+      .insert(throttles)
+      .values({ key: 'sample:all', arrives_at: Date.now() + SAMPLE_PACE.burst * SAMPLE_PACE.interval })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: { arrives_at: Date.now() + SAMPLE_PACE.burst * SAMPLE_PACE.interval },
+      })
+    const response = await request('POST', SAMPLE, { headers: { 'cf-connecting-ip': '198.51.100.4' } })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(SAMPLE_PACE.interval / 1000)
+    expect(await answer(response, 503)).toEqual({ detail: SAMPLES_BUSY })
+    expect((await request('POST', SAMPLE, { headers: { 'cf-connecting-ip': '127.0.0.1' } })).status).toBe(201)
+  })
+
+  test('is refused while as many as may live are there, on this machine too, however many ask at once', async () => {
+    const living = (await database().select({ id: users.id }).from(users).where(isNotNull(users.expires_at))).length
+    const filler = await fillUp(SAMPLE_ACCOUNT_LIMIT - living - 2)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => request('POST', SAMPLE)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 503, 503, 503])
+    const refused = responses.find(({ status }) => status === 503)
+    expect(refused?.headers.get('retry-after')).toBe('3600')
+    expect(await refused?.json()).toEqual({ detail: SAMPLES_BUSY })
+    await filler.expire()
+    await cron(Date.now())
+    expect((await request('POST', SAMPLE)).status).toBe(201)
   })
 
   test('cannot be signed in to or given a new password, whatever is tried', async () => {
@@ -169,6 +241,14 @@ describe('keeping it', () => {
 })
 
 describe('the cron', () => {
+  test('goes on until no account whose week is over is left', async () => {
+    const filler = await fillUp(230)
+    await filler.expire()
+    const lines = await cron(Date.now())
+    expect(lines.find(({ job }) => job === 'sweep_sample_accounts')).toMatchObject({ level: 'info' })
+    expect(await filler.left()).toBe(0)
+  })
+
   test('removes accounts whose week is over with all that is theirs, and nobody else’s', async () => {
     const [over, living, couple] = [await trySample(), await trySample(), await newCouple()]
     await couple.post('/api/guests', { name: 'Ana' })

@@ -60,6 +60,10 @@ export const tooManyRequests = (
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 
+/** For what is full for now, through no fault of the caller. */
+export const unavailable = (sentence: string, retryAfterSeconds: number) =>
+  new HttpError(503, sentence, { headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } })
+
 /** Turns whatever was thrown into an answer. What is not ours to explain is logged by request id, route and name only. */
 export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HttpError) {

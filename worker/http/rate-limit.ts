@@ -5,21 +5,33 @@ import type { Pace } from '../lib/pace'
 import { throttleKey } from '../security/tokens'
 import { tooManyRequests } from './errors'
 
-/** The caller's address, or null on the machine itself, where no limit per address applies. IPv6 counts by its /64. */
-export function callerAddress(c: Context<AppEnv>): string | null {
-  const address = c.req.header('cf-connecting-ip')
-  if (!address || address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')) return null
-  if (!address.includes(':')) return address
-  const groups = address.split('::')[0]?.split(':') ?? []
-  return `${groups.slice(0, 4).join(':')}::/64`
+/** The caller's address, or null on the machine itself, where no limit per address applies. */
+function callerAddress(c: Context<AppEnv>): string | null {
+  const address = c.req.header('cf-connecting-ip')?.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  return !address || address === '::1' || address.startsWith('127.') ? null : address
 }
 
-/** Counts one attempt of this address at `what`; throws 429 when there were too many. */
-export async function countByAddress(c: Context<AppEnv>, what: string, pace: Pace): Promise<void> {
+/** The network that an address belongs to, of IPv6 its first `bits`; an IPv4 address is its own. */
+function networkOf(address: string, bits: 48 | 64): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : []
+  const groups = [...head, ...zeros, ...(tail ?? [])]
+  return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
+}
+
+/** Counts one attempt of this address at `what`, IPv6 by its network; throws 429 when there were too many. */
+export async function countByAddress(c: Context<AppEnv>, what: string, pace: Pace, bits: 48 | 64 = 64): Promise<void> {
   const address = callerAddress(c)
   if (address === null) return
-  const wait = await takeAttempt(c.var.db, throttleKey(c.env.POSY_SECRET, what, address), pace, c.var.now)
+  const key = throttleKey(c.env.POSY_SECRET, what, networkOf(address, bits))
+  const wait = await takeAttempt(c.var.db, key, pace, c.var.now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
+}
+
+/** Counts one attempt of all callers together, those on this machine left out; answers 0, or the milliseconds to wait. */
+export async function countInAll(c: Context<AppEnv>, what: string, pace: Pace): Promise<number> {
+  return callerAddress(c) === null ? 0 : takeAttempt(c.var.db, `${what}:all`, pace, c.var.now)
 }
 
 export function limitByAddress(what: string, pace: Pace): MiddlewareHandler<AppEnv> {

@@ -58,7 +58,7 @@ export async function findAccount(db: Database, email: string): Promise<UserRow 
 
 /**
  * The account with a wedding of its own, or with the one that an invitation is to, all or nothing: `taken` when another
- * account has the address, `used` when the invitation is not open any more.
+ * account has the address, `used` when the invitation is not open any more or the `guard` does not hold.
  */
 export async function insertAccount(
   db: Database,
@@ -68,6 +68,7 @@ export async function insertAccount(
     passwordHash,
     accepted,
     expiresAt = null,
+    guard,
     now,
   }: {
     email: string
@@ -75,6 +76,7 @@ export async function insertAccount(
     passwordHash: string
     accepted?: { invitation: OpenedInvitation; tokenHash: string }
     expiresAt?: number | null
+    guard?: SQL
     now: number
   },
 ): Promise<UserRow | 'taken' | 'used'> {
@@ -95,11 +97,12 @@ export async function insertAccount(
   }
   const isStillOpen =
     accepted && sql`exists (select 1 from ${wedding_invitations} where ${isOpen(accepted.tokenHash, now)})`
+  const isThere = sql`exists (select 1 from ${users} where ${users.id} = ${user.id})`
   const joins: readonly BatchItem<'sqlite'>[] = accepted
     ? acceptInvitation(db, { ...accepted, userId: user.id, now })
-    : insertWedding(db, { userId: user.id, name, now })
+    : insertWedding(db, { userId: user.id, name, now, guard: isThere })
   try {
-    const [inserted] = await db.batch([insertRows(db, users, [user], isStillOpen), ...joins])
+    const [inserted] = await db.batch([insertRows(db, users, [user], isStillOpen ?? guard), ...joins])
     return inserted.meta.changes > 0 ? user : 'used'
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return 'taken'

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
-import { badRequest, conflict, HttpError, tooManyRequests, unauthorized } from '../../http/errors'
+import { badRequest, conflict, HttpError, raise, tooManyRequests, unauthorized, unavailable } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
-import { countByAddress } from '../../http/rate-limit'
+import { countByAddress, countInAll } from '../../http/rate-limit'
 import { sessionOfBearer } from '../../http/require-user'
 import { json } from '../../http/validate'
 import { newId } from '../../lib/ids'
@@ -49,6 +49,9 @@ import {
   LINK_PACE,
   REGISTER_PACE,
   RESET_LINK_LIFE,
+  SAMPLE_NETWORK_PACE,
+  SAMPLE_PACE,
+  SAMPLES_BUSY,
   SIGN_IN_ADDRESS_PACE,
   SIGN_IN_PACE,
   toUser,
@@ -85,7 +88,10 @@ authRoutes.post(
   describe('Try a sample wedding, in an account that goes away', { answers: 201 }),
   async (c) => {
     await countByAddress(c, 'sample', REGISTER_PACE)
-    const account = await insertSampleAccount(c.var.db, c.var.now)
+    await countByAddress(c, 'sample-network', SAMPLE_NETWORK_PACE, 48)
+    const wait = await countInAll(c, 'sample', SAMPLE_PACE)
+    if (wait > 0) throw unavailable(SAMPLES_BUSY, wait / 1000)
+    const account = (await insertSampleAccount(c.var.db, c.var.now)) ?? raise(unavailable(SAMPLES_BUSY, 60 * 60))
     return c.json(await signIn(c, account), 201)
   },
 )

@@ -6,22 +6,25 @@ import { noPassword } from '../../../security/password'
 import { randomToken } from '../../../security/tokens'
 import { listMemberships } from '../../members/queries'
 import { findWedding, type WeddingId } from '../../settings/queries'
-import { insertAccount } from '../queries'
-import { SAMPLE_ACCOUNT_LIFE } from '../rules'
+import { insertAccount, type UserRow } from '../queries'
+import { SAMPLE_ACCOUNT_LIFE, SAMPLE_ACCOUNT_LIMIT } from '../rules'
 
-/** At most so many accounts go in one sweep; the next takes the rest. */
-const SWEEP_LIMIT = 50
+/** At most so many accounts go in one batch. */
+export const SWEEP_LIMIT = 50
 
-/** An account that nobody can sign in to again, with the sample wedding. */
-export async function insertSampleAccount(db: Database, now: number) {
+/** An account that nobody can sign in to again, with the sample wedding; undefined when as many as may live are there. */
+export async function insertSampleAccount(db: Database, now: number): Promise<UserRow | undefined> {
+  const living = sql`(select count(*) from ${users} as sample where sample.expires_at is not null)`
   const account = await insertAccount(db, {
     email: `sample-${randomToken(15).toLowerCase()}@posy.invalid`,
     name: 'Sample Couple',
     passwordHash: noPassword(),
     expiresAt: now + SAMPLE_ACCOUNT_LIFE,
+    guard: sql`${living} < ${SAMPLE_ACCOUNT_LIMIT}`,
     now,
   })
-  if (account === 'taken' || account === 'used') throw new Error('A random address was taken.')
+  if (account === 'used') return undefined
+  if (account === 'taken') throw new Error('A random address was taken.')
   const [membership] = await listMemberships(db, account.id)
   const id = membership?.wedding_id as WeddingId
   const wedding = await findWedding(db, id)
@@ -30,7 +33,7 @@ export async function insertSampleAccount(db: Database, now: number) {
 }
 
 /**
- * For a batch: removes sample accounts whose time is over and the weddings that nobody else belongs to, guests' data first.
+ * For a batch, whose last statement says how many accounts went: removes sample accounts whose time is over and the weddings that nobody else belongs to, guests' data first.
  * An account that is kept in this very moment stays.
  */
 export function sweepSampleAccounts(db: Database, now: number) {
