@@ -16,8 +16,8 @@ export type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 /** A Worker in a Miniflare of its own. */
 export interface Contender {
   database: BenchDatabase
-  /** Throws on any answer but the status 200, or 201 for a body that is sent. */
-  get: (path: string, sent?: { token?: string; body?: object }) => Promise<Buffer>
+  /** Throws on any answer but `status`, by default 200, or 201 for a body that is sent. */
+  get: (path: string, sent?: { token?: string; body?: object; status?: number }) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -56,13 +56,13 @@ export async function compare(
 }
 
 /** In milliseconds. */
-async function time(work: () => Promise<unknown>): Promise<number> {
+export async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-function quantile(numbers: number[], share: number): number {
+export function quantile(numbers: number[], share: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
 }
 
@@ -82,7 +82,7 @@ export async function startPosy(): Promise<Contender> {
         path: name,
         contents: readFileSync(join(folder, name)),
       }))
-    return await start(modules as Modules, { POSY_SECRET: SECRET })
+    return await start(modules as Modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local' })
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -113,7 +113,7 @@ async function start(modules: Modules, bindings: Record<string, string> = {}): P
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     database,
-    get: (path, { token, body } = {}) =>
+    get: (path, { token, body, status = body ? 201 : 200 } = {}) =>
       new Promise((resolve, reject) => {
         const headers = {
           ...(token && { authorization: `Bearer ${token}` }),
@@ -124,7 +124,7 @@ async function start(modules: Modules, bindings: Record<string, string> = {}): P
           answer.on('data', (chunk) => chunks.push(chunk))
           answer.on('end', () => {
             const received = Buffer.concat(chunks)
-            if (answer.statusCode === (body ? 201 : 200)) resolve(received)
+            if (answer.statusCode === status) resolve(received)
             else reject(new Error(`${path} answered ${answer.statusCode}: ${received}`))
           })
         })

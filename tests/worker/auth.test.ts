@@ -1,7 +1,9 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { createApp } from '../../worker/app'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
-import { answer, type Couple, cookiesOf, newCouple, request } from '../support/app'
+import { answer, type Couple, cookiesOf, newCouple, ORIGIN, request } from '../support/app'
 import { mortalDatabase } from '../support/mortal'
 
 const PASSWORD = 'Correct1horse'
@@ -273,6 +275,32 @@ describe('a forgotten password', () => {
     expect(known.status).toBe(202)
     expect(await mailsTo(couple.email)).toHaveLength(1)
     expect(await mailsTo(stranger)).toHaveLength(0)
+  })
+
+  test('is looked into once the answer is out: before it, nothing is asked of the database', async () => {
+    const couple = await newCouple()
+    const before = await mailsTo(couple.email)
+    for (const email of [couple.email, newAddress()]) {
+      let asked = 0
+      const DB = {
+        prepare: (text: string) => {
+          asked += 1
+          return env.DB.prepare(text)
+        },
+        batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+      } as unknown as D1Database
+      const context = createExecutionContext()
+      const sent = new Request(new URL('/api/auth/forgot-password', ORIGIN), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      })
+      const response = await createApp().fetch(sent, { ...env, DB }, context)
+      expect([response.status, asked]).toEqual([202, 0])
+      await waitOnExecutionContext(context)
+      expect(asked).toBeGreaterThan(0)
+    }
+    expect(await mailsTo(couple.email)).toHaveLength(before.length + 1)
   })
 
   test('is replaced through the link, once; every session ends and the address is proved', async () => {

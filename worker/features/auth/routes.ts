@@ -49,6 +49,7 @@ import {
   LINK_PACE,
   REGISTER_PACE,
   RESET_LINK_LIFE,
+  RESET_LINK_PAUSE,
   SAMPLE_NETWORK_PACE,
   SAMPLE_PACE,
   SAMPLES_BUSY,
@@ -154,7 +155,6 @@ authRoutes.post(
   async (c) => {
     await countByAddress(c, 'forgot', REGISTER_PACE)
     const { email } = c.req.valid('json')
-    // After the answer, so that its time does not tell whether the account exists.
     c.executionCtx.waitUntil(sendResetLink(c, email))
     return c.json({ message: 'If this address has an account, a link is on its way to it.' }, 202)
   },
@@ -226,8 +226,10 @@ function isOurs(c: Context<AppEnv>, session: SessionRow, token: { generation: nu
   return sameToken(expected, `${session.id}.${token.generation}.${token.signature}`)
 }
 
+/** Begins once the answer is gone, so that the time of the answer does not tell whether the account exists. */
 async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
+  await new Promise((resolve) => setTimeout(resolve, RESET_LINK_PAUSE))
   const account = await findAccount(db, email)
   if (!account || account.expires_at !== null) return
   if ((await takeAttempt(db, `forgot:${account.id}`, LINK_PACE, now)) > 0) return

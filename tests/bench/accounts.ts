@@ -1,0 +1,67 @@
+/*
+ * What the time of an answer tells a stranger: whether an address has an account. Each address is asked about once, known
+ * and unknown in one shuffled row.
+ */
+import { quantile, startPosy, time } from './contest'
+
+const ACCOUNTS = 200
+const WARM_UP = 30
+/** How far the medians may be apart, in milliseconds. */
+const GOAL = 2
+
+const posy = await startPosy()
+await fill()
+await measure('forgotten password', '/api/auth/forgot-password', 202)
+await measure('signing in with a wrong password', '/api/auth/login', 401)
+await posy.close()
+
+async function measure(what: string, path: string, status: number): Promise<void> {
+  const addresses = Array.from({ length: ACCOUNTS + WARM_UP }, (_, i) => [
+    knownAddress(i),
+    `nobody-${i}@example.com`,
+  ]).flat()
+  const warmUp = addresses.splice(0, 2 * WARM_UP)
+  for (const email of warmUp) await ask(email)
+  const took = { known: [] as number[], unknown: [] as number[] }
+  for (const email of shuffled(addresses)) {
+    took[email.startsWith('known') ? 'known' : 'unknown'].push(await time(() => ask(email)))
+  }
+  const [known, unknown] = [quantile(took.known, 0.5), quantile(took.unknown, 0.5)]
+  console.log(
+    `${what}, ${took.known.length} known and ${took.unknown.length} unknown addresses (goal: medians within ${GOAL} ms)`,
+  )
+  console.log(
+    `  medians: ${known.toFixed(2)} ms, ${unknown.toFixed(2)} ms: ${Math.abs(known - unknown).toFixed(2)} ms apart`,
+  )
+
+  function ask(email: string) {
+    return posy.get(path, { body: { email, password: 'Wrong1horse' }, status })
+  }
+}
+
+function knownAddress(i: number): string {
+  return `known-${i}@example.com`
+}
+
+/** All accounts have one password, hashed once by Posy itself. */
+async function fill(): Promise<void> {
+  await posy.get('/api/auth/register', {
+    body: { email: 'first@example.com', password: 'Correct1horse', name: 'Mara' },
+  })
+  await posy.database
+    .prepare(
+      `insert into users (id, email, email_key, name, password_hash, version, created_at, updated_at)
+        select 'known-' || value, 'known-' || value || '@example.com', 'known-' || value || '@example.com', name,
+          password_hash, 1, created_at, updated_at
+        from users, json_each(?)`,
+    )
+    .bind(JSON.stringify(Array.from({ length: ACCOUNTS + WARM_UP }, (_, i) => i)))
+    .run()
+}
+
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
