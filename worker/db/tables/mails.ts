@@ -27,6 +27,8 @@ export const mails = sqliteTable(
         'task_digest',
       ],
     }).notNull(),
+    /** Rows with the same id are sent as one mail under it: reminders to guests who share an address. Null: a mail of its own. */
+    letter_id: text(),
     /** What may be sent once, e.g. a guest, a deadline and a wave. */
     unique_key: text().notNull(),
     to: text().notNull(),
@@ -62,11 +64,39 @@ export const mails = sqliteTable(
   (t) => [
     uniqueIndex('mails_unique_key').on(t.unique_key),
     index('mails_due').on(t.status, t.due_at),
+    index('mails_letter').on(t.letter_id).where(sql`${t.letter_id} is not null`),
     index('mails_guest').on(t.guest_id, t.created_at),
     index('mails_wedding').on(t.wedding_id, t.created_at),
     index('mails_payment').on(t.payment_id, t.user_id).where(sql`${t.payment_id} is not null`),
     // What a deleted account is looked for by.
     index('mails_user').on(t.user_id).where(sql`${t.user_id} is not null`),
+  ],
+)
+
+/**
+ * Guests' addresses that a wedding has mailed, one row a mail. It outlives the guest, so that one who is deleted and added
+ * again is not mailed twice, and it counts the mails of a day.
+ */
+export const mailed_addresses = sqliteTable(
+  'mailed_addresses',
+  {
+    /** `mails.letter_id`. */
+    letter_id: text().primaryKey(),
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    /** A MAC over wedding and folded address: the table alone names nobody. */
+    address_hash: text().notNull(),
+    queued_at: integer().notNull(),
+    /** When it was handed to the provider; null while it surely was not. */
+    sent_at: integer(),
+    /** Of no use after this instant. */
+    expires_at: integer().notNull(),
+  },
+  (t) => [
+    index('mailed_addresses_address').on(t.wedding_id, t.address_hash),
+    index('mailed_addresses_day').on(t.wedding_id, t.queued_at),
+    index('mailed_addresses_expires').on(t.expires_at),
   ],
 )
 
