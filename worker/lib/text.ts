@@ -56,3 +56,17 @@ export function oneLine(text: string): string {
   const characters = [...line]
   return characters.length > SUBJECT_NAMES ? `${characters.slice(0, SUBJECT_NAMES - 1).join('')}…` : line
 }
+
+/**
+ * Whether a mail program might make a link of a name, or a reader take it for one: an address, a scheme, `www.`, or words
+ * joined by a dot such as `example.com`, also with letters or dots that only look like these.
+ */
+function looksLikeLink(text: string): boolean {
+  const seen = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  return /@|:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}/iu.test(seen)
+}
+
+/** A name as a mail to somebody else may say it; null when there is none, or it looks like a link or an address. */
+export function nameForMail(name: string | null): string | null {
+  return name === null || looksLikeLink(name) ? null : name
+}

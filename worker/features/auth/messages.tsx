@@ -1,4 +1,4 @@
-import type { Message } from '../mail/messages'
+import { hello, type Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 
 /** `isChange`: the account has another address until this one is confirmed. */
@@ -8,7 +8,7 @@ export function confirmEmailMail({ name, link, isChange }: { name: string; link:
   const reason = 'Somebody gave this address at Posy. If it was not you, you can ignore this mail.'
   return {
     subject,
-    text: `Hello ${name},
+    text: `${hello(name)}
 
 please confirm that this address is yours, within a week:
 ${link}
@@ -24,7 +24,7 @@ ${reason}
           <Heading>Is this your address?</Heading>
           <Rule />
           <Paragraph>
-            Hello <bdi>{name}</bdi>,
+            <bdi>{hello(name)}</bdi>
           </Paragraph>
           <Paragraph>
             please confirm that this address is yours. The link is good for a week, and for one time.
@@ -44,7 +44,7 @@ export function emailChangedMail({ name }: { name: string }): Message {
   const advice = 'If it was you, there is nothing to do. If not, please tell whoever runs this Posy at once.'
   return {
     subject,
-    text: `Hello ${name},
+    text: `${hello(name)}
 
 ${news}
 
@@ -59,7 +59,7 @@ ${advice}
           <Heading>A new address</Heading>
           <Rule />
           <Paragraph>
-            Hello <bdi>{name}</bdi>,
+            <bdi>{hello(name)}</bdi>
           </Paragraph>
           <Paragraph>{news}</Paragraph>
           <Paragraph>{advice}</Paragraph>

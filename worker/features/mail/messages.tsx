@@ -1,3 +1,4 @@
+import { nameForMail } from '../../lib/text'
 import { Action, Heading, letter, Paragraph, Rule } from './messages/letter'
 
 export interface Message {
@@ -6,12 +7,18 @@ export interface Message {
   html: string
 }
 
+/** Greets somebody by the name of their account, which anybody may have chosen for an address that is not theirs. */
+export function hello(name: string): string {
+  const plain = nameForMail(name)
+  return plain === null ? 'Hello,' : `Hello ${plain},`
+}
+
 export function resetPasswordMail({ name, link }: { name: string; link: string }): Message {
   const subject = 'Set a new Posy password'
   const reason = 'Somebody asked for this at Posy. If it was not you, nothing has changed and you can ignore this mail.'
   return {
     subject,
-    text: `Hello ${name},
+    text: `${hello(name)}
 
 set a new password here, within an hour:
 ${link}
@@ -27,7 +34,7 @@ ${reason}
           <Heading>A new password</Heading>
           <Rule />
           <Paragraph>
-            Hello <bdi>{name}</bdi>,
+            <bdi>{hello(name)}</bdi>
           </Paragraph>
           <Paragraph>with this link you can set a new password. It is good for an hour, and for one time.</Paragraph>
           <Action href={link}>Set a new password</Action>

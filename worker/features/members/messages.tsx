@@ -1,5 +1,5 @@
 import { longDay } from '../../lib/calendar'
-import { oneLine } from '../../lib/text'
+import { nameForMail, oneLine } from '../../lib/text'
 import type { Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 import type { InvitedRole } from './schema'
@@ -16,19 +16,19 @@ interface Invitation {
 }
 
 export function invitationMail({ inviter, coupleNames, role, lastDay, link }: Invitation): Message {
-  const wedding = coupleNames === null ? 'a wedding' : `the wedding of ${coupleNames}`
-  const subject =
-    role === 'partner' ? `Plan ${oneLine(wedding)} together` : `${oneLine(inviter)} asks for your help with a wedding`
+  const couple = nameForMail(coupleNames)
+  const sender = nameForMail(inviter) ?? 'Somebody'
+  const subject = `You're invited to help plan ${couple === null ? 'a wedding' : `${oneLine(couple)}'s wedding`}`
   const part =
     role === 'partner'
       ? 'You will see and plan everything together: guests, budget, vendors, tasks and the day itself.'
       : 'You will see and edit the planning: guests, budget, vendors, tasks and the day itself.'
-  const footer = `${oneLine(inviter)} gave us your address for this one mail. If you do not know them, you can ignore it.`
+  const footer = `${oneLine(sender)} sent you this using Posy, and gave us your address for this one email. If you don’t know them, you can ignore it.`
   return {
     subject,
     text: `Hello,
 
-${inviter} invites you to plan ${wedding} on Posy.
+${sender} invites you to help plan ${couple === null ? 'a wedding' : `${couple}'s wedding`} on Posy.
 ${part}
 
 Join here, until ${longDay(lastDay)}:
@@ -42,12 +42,19 @@ ${footer}
       footer,
       children: (
         <>
-          <Heading>Plan along</Heading>
+          <Heading>Help plan a wedding</Heading>
           <Rule />
           <Paragraph>Hello,</Paragraph>
           <Paragraph>
-            <bdi>{inviter}</bdi> invites you to plan {coupleNames === null ? 'a wedding' : 'the wedding of '}
-            {coupleNames !== null && <bdi>{coupleNames}</bdi>} on Posy. {part}
+            <bdi>{sender}</bdi> invites you to help plan{' '}
+            {couple === null ? (
+              'a wedding'
+            ) : (
+              <>
+                <bdi>{couple}</bdi>'s wedding
+              </>
+            )}{' '}
+            on Posy. {part}
           </Paragraph>
           <Paragraph>The link works once, until {longDay(lastDay)}.</Paragraph>
           <Action href={link}>Join the planning</Action>

@@ -1,6 +1,6 @@
 import { type Day, shortDay } from '../../lib/calendar'
 import { counted } from '../../lib/text'
-import type { Message } from '../mail/messages'
+import { hello, type Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 
 /** More are counted, not listed. */
@@ -29,7 +29,7 @@ export function taskDigestMail({ name, overdue, thisWeek, link }: Digest): Messa
   ].filter(({ tasks }) => tasks.length > 0)
   return {
     subject,
-    text: `Hello ${name},
+    text: `${hello(name)}
 
 ${parts.map(({ title, tasks }) => `${title}\n${listed(tasks).join('\n')}`).join('\n\n')}
 
@@ -47,7 +47,7 @@ ${footer}
           <Heading>Your week</Heading>
           <Rule />
           <Paragraph>
-            Hello <bdi>{name}</bdi>,
+            <bdi>{hello(name)}</bdi>
           </Paragraph>
           {parts.map(({ title, tasks }) => (
             <div key={title}>

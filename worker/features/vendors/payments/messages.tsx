@@ -1,6 +1,6 @@
 import { type Day, weekdayAndDay } from '../../../lib/calendar'
-import { oneLine } from '../../../lib/text'
-import type { Message } from '../../mail/messages'
+import { nameForMail, oneLine } from '../../../lib/text'
+import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
 
 export interface PaymentReminder {
@@ -15,19 +15,22 @@ export interface PaymentReminder {
 }
 
 export function paymentReminderMail(reminder: PaymentReminder): Message {
-  const { name, vendor, label, amount, dueDate, daysLeft, link } = reminder
+  const { amount, dueDate, daysLeft, link } = reminder
+  const vendor = nameForMail(reminder.vendor)
+  const label = nameForMail(reminder.label) ?? 'Payment'
+  const greeting = hello(reminder.name)
   const day = weekdayAndDay(dueDate)
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  const subject = `${oneLine(vendor)}: ${amount} due ${when}`
+  const subject = `${vendor === null ? 'Payment' : oneLine(vendor)}: ${amount} due ${when}`
   const footer =
     'You get this mail because you plan a wedding with Posy. Payment reminders can be switched off in its settings.'
   return {
     subject,
-    text: `Hello ${name},
+    text: `${greeting}
 
 a payment is due ${when}, on ${day}:
 
-${vendor}
+${vendor ?? 'One of your vendors'}
 ${label}: ${amount}
 
 Once it is paid, tick it off here:
@@ -45,10 +48,10 @@ ${footer}
           <Heading>Due {when}</Heading>
           <Rule />
           <Paragraph>
-            Hello <bdi>{name}</bdi>,
+            <bdi>{greeting}</bdi>
           </Paragraph>
           <Paragraph>
-            on <strong>{day}</strong> a payment is due to <bdi>{vendor}</bdi>:
+            on <strong>{day}</strong> a payment is due to <bdi>{vendor ?? 'one of your vendors'}</bdi>:
           </Paragraph>
           <Paragraph>
             <bdi>{label}</bdi>: <strong>{amount}</strong>

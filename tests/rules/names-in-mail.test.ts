@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { nameForMail } from '../../worker/lib/text'
+
+describe('a name in a mail to somebody else', () => {
+  test.each([
+    'Hannah & James',
+    'J. R. Smith',
+    'José María O’Neill-Cruz',
+    'Dr. Ana Cruz',
+    'Ana Cruz, Ph.D.',
+    'محمد العلي',
+    '田中 さくら',
+    'Zoë 🌸',
+  ])('is %s', (name) => {
+    expect(nameForMail(name)).toBe(name)
+  })
+
+  test.each([
+    'www.evil',
+    'WWW.Evil',
+    'see https://evil',
+    'ftp://x',
+    'a@b',
+    'evil.com',
+    'Win at evil.io/now',
+    'bücher.de',
+    'evil．com',
+    'evil。com',
+    'evil｡com',
+    'a＠b',
+    'evil.\u200bcom',
+    'w\u00adww.evil',
+    'пример.рф',
+    '1.to',
+  ])('is not %j', (name) => {
+    expect(nameForMail(name)).toBeNull()
+  })
+
+  test('is none where there is none', () => {
+    expect(nameForMail(null)).toBeNull()
+  })
+})
