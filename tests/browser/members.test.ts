@@ -132,6 +132,32 @@ describe('a helper', () => {
     expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
   })
 
+  test('is told why they cannot change what sends email', async () => {
+    const { page: mara, account } = await newCouple({ path: '/profile' })
+    await account.api('POST', '/api/guests', { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true })
+    const helper = await newMember(mara, account, 'helper')
+    const page = await newPage()
+    await signIn(page, helper)
+    await page.goto('/guests/reminders?settings=wedding')
+    const settings = page.getByRole('dialog')
+    await settings.getByText('Only the couple can change the timezone').waitFor()
+    for (const label of ['Timezone', 'RSVP deadline', 'Reminders', /before a payment is due/, /every Monday/]) {
+      expect(await settings.getByLabel(label).isDisabled()).toBe(true)
+    }
+    await settings.getByLabel('Venue').fill('Villa Rosa')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Settings saved successfully!').waitFor()
+
+    await page.goto('/guests/reminders')
+    await page.getByText('Only the couple can resume reminders.').waitFor()
+    await page.getByText('Only the couple can change the deadline and the days.').waitFor()
+    expect(await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).count()).toBe(0)
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'More about Ben Cruz' }).click()
+    const resume = page.getByRole('menuitem', { name: 'Only the couple can resume reminders.' })
+    expect(await resume.getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('who is removed comes back to their own wedding at the next look', async () => {
     const { page: mara, account } = await newCouple({ path: '/profile' })
     const helper = await newMember(mara, account, 'helper')

@@ -10,6 +10,7 @@ interface SuggestFieldProps {
   error?: string
   className?: string
   name?: string
+  disabled?: boolean
   value: string
   onChange: (value: string) => void
   /** What is offered, in this order. */
@@ -17,7 +18,17 @@ interface SuggestFieldProps {
 }
 
 /** A text field that offers what could be meant; whatever else is typed stays as it is. */
-export function SuggestField({ label, hint, error, className, groups, value, onChange, name }: SuggestFieldProps) {
+export function SuggestField({
+  label,
+  hint,
+  error,
+  className,
+  groups,
+  value,
+  onChange,
+  name,
+  disabled,
+}: SuggestFieldProps) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   /** Until something is typed everything is offered, not only what is like the value. */
@@ -66,6 +77,7 @@ export function SuggestField({ label, hint, error, className, groups, value, onC
               aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
               autoComplete="off"
               name={name}
+              disabled={disabled}
               value={value}
               onChange={(event) => {
                 onChange(event.target.value)

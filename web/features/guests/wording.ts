@@ -61,3 +61,6 @@ export function sideLabels(settings: EventSettings | undefined): Record<Side, st
 export function guestCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'guest' : 'guests'}`
 }
+
+/** What a helper reads where reminders could be resumed. */
+export const ONLY_COUPLE_RESUMES = 'Only the couple can resume reminders.'

@@ -9,6 +9,7 @@ import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
 import { useEditForm } from '../../lib/edit-form'
 import type { ApiError } from '../../lib/http'
+import { useIsHelper } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { TimezoneField } from './timezone-field'
 
@@ -66,6 +67,7 @@ export interface SettingsFormProps {
 /** The wedding's settings; its button stands in the dialog's footer. */
 export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
   const save = useSaveSettings()
+  const isHelper = useIsHelper()
   const form = useEditForm({
     // What a date may be depends on the day and on what is stored, so the server judges all of it at once.
     schema: z.custom<Values>(),
@@ -108,6 +110,11 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         labels={labels}
         worded={(name, theirs) => (name === 'plus_one_policy' ? plusOneLabels[theirs.plus_one_policy] : undefined)}
       />
+      {isHelper && (
+        <p className="text-quiet text-sm">
+          Only the couple can change the timezone, the RSVP deadline and reminders, which decide when Posy sends email.
+        </p>
+      )}
       <Part title="The two of you">
         <TextField {...form.field('couple_name_1')} label={labels.couple_name_1} autoComplete="off" />
         <TextField {...form.field('couple_name_2')} label={labels.couple_name_2} autoComplete="off" />
@@ -132,7 +139,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         </fieldset>
         {isFixed && <TextField {...form.field('wedding_date_fixed')} type="date" label={labels.wedding_date_fixed} />}
         <TextField {...form.field('venue_name')} label={labels.venue_name} autoComplete="off" />
-        <TimezoneField {...form.field('timezone')} />
+        <TimezoneField {...form.field('timezone')} disabled={isHelper} />
         <TextField
           {...form.field('currency_code')}
           label={labels.currency_code}
@@ -144,6 +151,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
       <Part title="Answers">
         <TextField
           {...form.field('rsvp_deadline')}
+          disabled={isHelper}
           type="date"
           label={labels.rsvp_deadline}
           hint="The last day on which guests can answer. Empty: no deadline, and no reminders by themselves."
@@ -156,6 +164,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         />
         <TextField
           {...form.field('reminder_days')}
+          disabled={isHelper}
           label={labels.reminder_days}
           inputMode="numeric"
           autoComplete="off"
@@ -165,8 +174,18 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
       </Part>
 
       <Part title="Mail to the two of you">
-        <Checkbox {...form.check('payment_reminders')} label={labels.payment_reminders} className="desk:col-span-2" />
-        <Checkbox {...form.check('task_digest')} label={labels.task_digest} className="desk:col-span-2" />
+        <Checkbox
+          {...form.check('payment_reminders')}
+          disabled={isHelper}
+          label={labels.payment_reminders}
+          className="desk:col-span-2"
+        />
+        <Checkbox
+          {...form.check('task_digest')}
+          disabled={isHelper}
+          label={labels.task_digest}
+          className="desk:col-span-2"
+        />
       </Part>
     </form>
   )

@@ -6,6 +6,7 @@ interface TimezoneFieldProps {
   name: string
   value: string
   error?: string
+  disabled?: boolean
   onChange: (zone: string) => void
 }
 

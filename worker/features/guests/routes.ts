@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { invalid, notFound, raise, staleVersion } from '../../http/errors'
+import { forbidden, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { linkOf, presentGuest } from '../../http/guest-answer'
 import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
@@ -9,6 +9,7 @@ import { either, json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { newRsvpSelector } from '../../security/rsvp-link'
+import { COUPLE_ONLY } from '../members/rules'
 import { guestsToCsv } from './export/rules'
 import { importRoutes } from './import/routes'
 import {
@@ -78,9 +79,18 @@ guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(gues
 
 guestRoutes.route('', importRoutes)
 
-guestRoutes.put('/guests/:id', describe('Change a guest'), json(guestPatch), async (c) =>
-  c.json(await change(c, { ...c.req.valid('json'), id: c.req.param('id') }), 200),
-)
+guestRoutes.put('/guests/:id', describe('Change a guest'), json(guestPatch), async (c) => {
+  const { db, wedding } = c.var
+  const patch = c.req.valid('json')
+  const id = c.req.param('id')
+  if (wedding.role === 'helper' && patch.reminders_paused === false) {
+    const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
+    if (stored.reminders_paused) throw forbidden(COUPLE_ONLY)
+    // A guest who pauses them in this very moment stays paused.
+    delete patch.reminders_paused
+  }
+  return c.json(await change(c, { ...patch, id }), 200)
+})
 
 guestRoutes.delete('/guests/:id', describe('Remove a guest', { answers: 204 }), async (c) => {
   const isDeleted = await deleteGuest(c.var.db, c.var.wedding.id, c.req.param('id'))

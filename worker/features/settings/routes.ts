@@ -2,11 +2,21 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { badRequest, type FieldErrors, type HttpError, invalid, notFound, raise, staleVersion } from '../../http/errors'
+import {
+  badRequest,
+  type FieldErrors,
+  forbidden,
+  type HttpError,
+  invalid,
+  notFound,
+  raise,
+  staleVersion,
+} from '../../http/errors'
 import { either } from '../../http/validate'
+import { COUPLE_ONLY } from '../members/rules'
 import { cateringRoutes } from './catering/routes'
 import { findWedding, updateWedding, type WeddingRow } from './queries'
-import { decideSettings, toEventSettings } from './rules'
+import { changesMail, decideSettings, toEventSettings } from './rules'
 import { type EventSettingsPatch, eventSettingsPatch, INVALID_CURRENCY } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()
@@ -26,6 +36,7 @@ settingsRoutes.put(
     // What is decided holds for the row as it was read, so only that row may change.
     const changed = await untilWritten(async () => {
       if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toEventSettings(stored))
+      if (wedding.role === 'helper' && changesMail(stored, patch)) throw forbidden(COUPLE_ONLY)
       const decision = decideSettings(stored, patch, now)
       if (decision.kind === 'impossible_date') throw badRequest(decision.detail)
       if (decision.kind === 'invalid') throw invalid(decision.errors)

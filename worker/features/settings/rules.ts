@@ -34,6 +34,20 @@ export function coupleNames(settings: Pick<StoredSettings, 'couple_name_1' | 'co
   return [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') || null
 }
 
+/** What decides whether and when Posy mails guests or the couple: theirs alone to change, not a helper's. */
+export const mailSettings = [
+  'rsvp_deadline',
+  'reminder_days',
+  'timezone',
+  'payment_reminders',
+  'task_digest',
+] as const satisfies (keyof EventSettings & keyof EventSettingsPatch)[]
+
+/** Whether a patch sets one of the `mailSettings` to something else than is stored. */
+export function changesMail(stored: StoredSettings, patch: EventSettingsPatch): boolean {
+  return mailSettings.some((name) => patch[name] !== undefined && String(patch[name]) !== String(stored[name]))
+}
+
 export type SettingsDecision =
   | { kind: 'change'; changes: Partial<Omit<StoredSettings, 'created_at' | 'version'>> }
   | { kind: 'impossible_date'; detail: string }

@@ -125,7 +125,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
           </Button>
         </div>
       )}
-      <GuestFields form={form} />
+      <GuestFields form={form} isPaused={guest.reminders_paused} />
     </FormDialog>
   )
 }

@@ -11,16 +11,21 @@ import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
 import { useEventSettings } from '../../../lib/event-settings'
 import type { useForm } from '../../../lib/form'
+import { useIsHelper } from '../../../lib/session'
 import { useGuests } from '../api'
 import { distinct } from '../distinct'
-import { answerLabels, plusOneLabels, sideLabels } from '../wording'
+import { answerLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
 import { type GuestValues, guestFieldLabels as labels } from './guest-values'
 import { TagsField } from './tags-field'
 
 export type GuestForm = Pick<ReturnType<typeof useForm<GuestValues, never>>, 'values' | 'set' | 'field' | 'check'>
 
-/** All that can be said about a guest: who, with whom, the answer, and what only the couple sees. */
-export function GuestFields({ form }: { form: GuestForm }) {
+/**
+ * All that can be said about a guest: who, with whom, the answer, and what only the couple sees. `isPaused`: whether their
+ * reminders are, as stored.
+ */
+export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPaused?: boolean }) {
+  const isHelper = useIsHelper()
   const { guests = [] } = useGuests()
   const { data: settings } = useEventSettings()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
@@ -96,7 +101,12 @@ export function GuestFields({ form }: { form: GuestForm }) {
       <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
       <Checkbox
         {...form.check('reminders_paused')}
-        label="Pause reminders: no mail goes to this guest by itself"
+        disabled={isHelper && isPaused}
+        label={
+          isHelper && isPaused
+            ? `Reminders are paused. ${ONLY_COUPLE_RESUMES}`
+            : 'Pause reminders: no mail goes to this guest by itself'
+        }
         className="desk:col-span-2"
       />
     </div>

@@ -4,9 +4,10 @@ import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/sch
 import { Button } from '../../../components/button'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu'
 import { type Progress, SelectionBar } from '../../../components/selection-bar'
+import { useIsHelper } from '../../../lib/session'
 import { useOpenParam } from '../../../lib/url-state'
 import type { GuestActions } from '../guest-actions'
-import { answerLabels } from '../wording'
+import { answerLabels, ONLY_COUPLE_RESUMES } from '../wording'
 import { TagDialog } from './tag-dialog'
 
 interface BulkBarProps {
@@ -22,6 +23,7 @@ type Change = (onProgress: (done: number) => void) => Promise<void>
 
 /** What can be done to all selected guests at once. */
 export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
+  const isHelper = useIsHelper()
   const [progress, setProgress] = useState<Progress | null>(null)
   const tagDialog = useOpenParam('tag-selected')
 
@@ -64,9 +66,12 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
           <BellOff aria-hidden />
           Pause reminders
         </MenuItem>
-        <MenuItem onSelect={() => void run((report) => actions.pauseReminders(guests, false, report))}>
+        <MenuItem
+          disabled={isHelper}
+          onSelect={() => void run((report) => actions.pauseReminders(guests, false, report))}
+        >
           <Bell aria-hidden />
-          Resume reminders
+          {isHelper ? ONLY_COUPLE_RESUMES : 'Resume reminders'}
         </MenuItem>
       </Menu>
       <Button kind="danger" onClick={removeAll} disabled={progress !== null}>

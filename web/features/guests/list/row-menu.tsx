@@ -3,8 +3,10 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import { IconButton } from '../../../components/button'
 import { LazyMenu } from '../../../components/lazy-menu'
 import { MenuItem, MenuLine } from '../../../components/menu'
+import { useIsHelper } from '../../../lib/session'
 import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { ONLY_COUPLE_RESUMES } from '../wording'
 
 interface RowMenuProps {
   guest: Guest
@@ -13,6 +15,7 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
+  const isHelper = useIsHelper()
   return (
     <LazyMenu
       trigger={
@@ -37,9 +40,12 @@ export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
         <RefreshCw aria-hidden />
         Make a new link
       </MenuItem>
-      <MenuItem onSelect={() => void actions.pauseReminders([guest], !guest.reminders_paused)}>
+      <MenuItem
+        disabled={guest.reminders_paused && isHelper}
+        onSelect={() => void actions.pauseReminders([guest], !guest.reminders_paused)}
+      >
         {guest.reminders_paused ? <Bell aria-hidden /> : <BellOff aria-hidden />}
-        {guest.reminders_paused ? 'Resume reminders' : 'Pause reminders'}
+        {guest.reminders_paused ? (isHelper ? ONLY_COUPLE_RESUMES : 'Resume reminders') : 'Pause reminders'}
       </MenuItem>
       <MenuLine />
       <MenuItem isDangerous onSelect={() => actions.remove([guest])}>

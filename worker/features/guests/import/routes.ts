@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
-import { conflict, HttpError, invalid, limitReached } from '../../../http/errors'
+import { conflict, forbidden, HttpError, invalid, limitReached } from '../../../http/errors'
 import { limitOf } from '../../../http/plan-limit'
 import { IMPORT_LIMIT, json } from '../../../http/validate'
 import { newId } from '../../../lib/ids'
 import { newRsvpSelector } from '../../../security/rsvp-link'
+import { COUPLE_ONLY } from '../../members/rules'
 import { listGuests } from '../queries'
 import { newGuest } from '../rules'
 import { GUEST_LIMIT } from '../schema'
@@ -41,6 +42,8 @@ importRoutes.post(
       const stored = await listGuests(db, wedding.id)
       const plan = planImport(readings, stored)
       if (plan.created.length > 0 && stored.length + plan.created.length > max) throw reached()
+      const resumes = plan.changes.some(({ reminders_paused }) => reminders_paused === false)
+      if (resumes && wedding.role === 'helper') throw forbidden(COUPLE_ONLY)
       const report = reportOf(plan, columns, dry_run === true)
       if (report.dry_run) return c.json(report, 200)
       if (report.errors > 0) throw refused(report)

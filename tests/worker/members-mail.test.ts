@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { guests } from '../../worker/db/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import { COUPLE_ONLY } from '../../worker/features/members/rules'
+import type { EventSettings } from '../../worker/features/settings/schema'
+import { newCouple } from '../support/app'
+import { newMember } from '../support/members'
+import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/reminders'
+
+const SETTINGS = '/api/admin/event-settings'
+
+test.each([
+  { rsvp_deadline: '2036-01-10' },
+  { rsvp_deadline: null },
+  { reminder_days: [30] },
+  { reminder_days: [] },
+  { timezone: 'Pacific/Kiritimati' },
+  { payment_reminders: false },
+  { task_digest: true },
+])('a helper cannot set %j, which decides about mail; a partner can', async (change) => {
+  const { couple } = await weddingWithDeadline('2036-01-20')
+  const [helper, partner] = [await newMember(couple, 'helper'), await newMember(couple)]
+  const before = await couple.get<EventSettings>(SETTINGS)
+  expect(await helper.put(SETTINGS, { ...change, venue_name: 'Elsewhere' }, 403)).toEqual({ detail: COUPLE_ONLY })
+  expect(await couple.get(SETTINGS)).toEqual(before)
+  expect(await partner.put(SETTINGS, change)).toMatchObject(change)
+})
+
+test('a helper’s form that sends all settings saves those that are theirs to change', async () => {
+  const { couple } = await weddingWithDeadline('2036-02-20')
+  const helper = await newMember(couple, 'helper')
+  const all = await helper.get<EventSettings>(SETTINGS)
+  const saved = await helper.put<EventSettings>(SETTINGS, { ...all, venue_name: 'Villa Aurora', couple_name_2: 'Ben' })
+  expect(saved).toMatchObject({ venue_name: 'Villa Aurora', couple_name_2: 'Ben', rsvp_deadline: '2036-02-20' })
+  expect(await helper.put(SETTINGS, { reminder_days: [2, 14, 7] })).toMatchObject({ reminder_days: [14, 7, 2] })
+})
+
+test('a helper can pause a guest’s reminders, and cannot resume them by hand or by import', async () => {
+  const couple = await newCouple()
+  const helper = await newMember(couple, 'helper')
+  const [ana] = await invite(couple, { name: 'Ana Cruz' })
+  const path = `/api/guests/${ana?.id}`
+  expect(await helper.put<Guest>(path, { reminders_paused: false, notes: 'Aisle' })).toMatchObject({ notes: 'Aisle' })
+  expect(await helper.put<Guest>(path, { reminders_paused: true })).toMatchObject({ reminders_paused: true })
+  expect(await helper.put(path, { reminders_paused: false, notes: 'Lost' }, 403)).toEqual({ detail: COUPLE_ONLY })
+  const rows = [{ name: 'Ana Cruz', email: ana?.email, 'Reminders paused': 'no' }]
+  expect(await helper.post('/api/guests/import', { rows }, 403)).toEqual({ detail: COUPLE_ONLY })
+  const [stored] = await database()
+    .select()
+    .from(guests)
+    .where(eq(guests.id, ana?.id ?? ''))
+  expect(stored).toMatchObject({ reminders_paused: true, notes: 'Aisle' })
+  await helper.put('/api/guests/nobody', { reminders_paused: false }, 404)
+  expect(await couple.put<Guest>(path, { reminders_paused: false })).toMatchObject({ reminders_paused: false })
+})
+
+test('whatever a helper sends, no reminder leaves before the couple’s own day', async () => {
+  const { couple, guests: list } = await weddingWithDeadline('2036-03-20', {}, { reminders_paused: true })
+  const helper = await newMember(couple, 'helper')
+  for (const [method, path, body] of [
+    ['POST', '/api/admin/rsvp/send-reminders', {}],
+    ['PUT', SETTINGS, { rsvp_deadline: '2036-03-07' }],
+    ['PUT', SETTINGS, { reminder_days: [60] }],
+    ['PUT', SETTINGS, { timezone: 'Pacific/Kiritimati' }],
+    ['PUT', `/api/guests/${list[1]?.id}`, { reminders_paused: false }],
+    ['POST', '/api/wedding/members', { email: 'stranger@example.com', role: 'helper' }],
+  ] as const) {
+    expect([path, (await helper.request(method, path, { body })).status]).toEqual([path, 403])
+  }
+  for (const [instant, reached] of [
+    ['2036-03-05T20:00:00Z', 0],
+    ['2036-03-06T01:00:00Z', 1],
+  ] as const) {
+    const gateway = fakeGateway()
+    await cron(Date.parse(instant), { gateway })
+    expect(gateway.delivered).toHaveLength(reached)
+  }
+})
