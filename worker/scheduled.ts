@@ -9,6 +9,7 @@ import { sweepStrangers } from './features/billing/queries'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
 import { sweepMails } from './features/mail/queries'
+import { invitationComposer } from './features/members/job'
 import { sweepInvitations } from './features/members/queries'
 import { queueDueReminders, reminderComposer } from './features/reminders/job'
 import { digestComposer, queueTaskDigests } from './features/tasks/job'
@@ -24,7 +25,7 @@ interface Run {
 
 /** What the cron does, one after another; what a job answers is logged. */
 const jobs: Record<string, (run: Run) => Promise<object>> = {
-  queue_reminders: ({ db, now }) => queueDueReminders(db, now),
+  queue_reminders: ({ env, db, now }) => queueDueReminders(env, db, now),
   queue_payment_reminders: ({ db, now }) => queuePaymentReminders(db, now),
   queue_task_digests: ({ db, now }) => queueTaskDigests(db, now),
   deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
@@ -39,10 +40,11 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   sweep_billing: ({ db, now }) => removed(db.batch([sweepStrangers(db, past(now))])),
 }
 
-/** Of all kinds of mail that are worded when they go out. */
+/** Of all kinds of mail that are worded, or looked at again, when they go out. */
 function composers(env: Bindings, db: Database, now: number): Composers {
   return {
     rsvp_reminder: reminderComposer(env, db, now),
+    wedding_invitation: invitationComposer(env, db),
     payment_due: paymentComposer(env, db, now),
     task_digest: digestComposer(env, db),
   }

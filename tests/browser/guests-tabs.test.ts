@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
+import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { newAccount, newPage, signIn } from '../support/browser'
 import { downloadedText } from '../support/download'
 
@@ -106,6 +108,32 @@ describe('reminders', () => {
     await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).click()
     await page.getByRole('region', { name: 'Paused', exact: true }).getByText('Nobody is paused.').waitFor()
     await page.getByRole('region', { name: 'Send now' }).getByText('ben@example.com').waitFor()
+  })
+
+  test('wait until an owner has confirmed their address, with a way to get the mail again', async () => {
+    const { page, account } = await openTab('/guests', guests)
+    const { recipients } = await account.api<SendRemindersPreview>(
+      'POST',
+      '/api/admin/rsvp/send-reminders?dry_run=true',
+    )
+    // The tests' Worker mails nobody outside, so it asks for no confirmation.
+    await page.route('**/send-reminders?dry_run=true', (route) =>
+      route.fulfill({
+        json: {
+          queued: 1,
+          skipped: { answered: 1, no_email: 1, paused: 1, recently_reminded: 0 },
+          recipients,
+          needs_confirmation: true,
+        },
+      }),
+    )
+    await page.goto('/guests/reminders')
+    const panel = page.getByRole('region', { name: 'Send now' })
+    await panel.getByText(CONFIRM_FIRST).waitFor()
+    await panel.getByText('ana@example.com').waitFor()
+    expect(await panel.getByRole('button', { name: /^Send \d/ }).count()).toBe(0)
+    await panel.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText(`A link is on its way to ${account.email}.`).waitFor()
   })
 
   test('draw the answers by day, with a table of the same', async () => {

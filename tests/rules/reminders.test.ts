@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  byAddress,
   countTexts,
+  dailyLimitReached,
   describeWaves,
   dueWave,
+  mattersUntil,
   responsesByDay,
   type Schedule,
   sortRemindable,
@@ -130,6 +133,42 @@ describe('reminding by hand', () => {
       skipped: { answered: 1, no_email: 1, paused: 1, recently_reminded: 1 },
     })
   })
+})
+
+describe('guests who share an address', () => {
+  test('are one group a wedding, however they write it', () => {
+    const guest = (id: string, wedding_id: string, email: string) => ({ id, wedding_id, email })
+    const groups = byAddress([
+      guest('1', 'a', 'Ana@Example.com'),
+      guest('2', 'b', 'ana@example.com'),
+      guest('3', 'a', 'ben@example.com'),
+      guest('4', 'a', 'ana@example.COM'),
+      guest('5', 'a', 'É@bücher.de'),
+      guest('6', 'a', 'e\u0301@BÜCHER.de'),
+    ])
+    expect(groups.map(({ wedding_id, address, guests }) => [wedding_id, address, guests.map(({ id }) => id)])).toEqual([
+      ['a', 'ana@example.com', ['1', '4']],
+      ['b', 'ana@example.com', ['2']],
+      ['a', 'ben@example.com', ['3']],
+      ['a', 'é@bücher.de', ['5', '6']],
+    ])
+  })
+
+  test('are remembered for a day, and past the deadline in every zone', () => {
+    const now = Date.parse('2027-02-01T12:00:00Z')
+    expect(mattersUntil(null, now)).toBe(Date.parse('2027-02-02T12:00:00Z'))
+    expect(mattersUntil('2027-02-10', now)).toBeGreaterThan(Date.parse('2027-02-11T12:00:00Z'))
+    expect(mattersUntil('2020-02-10', now)).toBe(Date.parse('2027-02-02T12:00:00Z'))
+  })
+})
+
+test('the day’s limit says how many are left', () => {
+  expect(dailyLimitReached(0)).toBe(
+    'Posy sends at most 5,000 reminders for you within 24 hours, and none is left. Please try again later.',
+  )
+  expect(dailyLimitReached(1200)).toBe(
+    'Posy sends at most 5,000 reminders for you within 24 hours, and 1,200 are left. Please choose fewer guests or try again later.',
+  )
 })
 
 describe('counting answers', () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/context'
-import { mails } from '../../worker/db/schema'
+import { mails, users } from '../../worker/db/schema'
 import { chooseGateway } from '../../worker/features/mail/gateway'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Outcome } from '../../worker/features/mail/rules'
@@ -117,6 +117,7 @@ describe('the operator’s choice', () => {
   test('when it cannot work is told in the log, and mails wait', async () => {
     const couple = await newCouple()
     await invite(couple, {})
+    await database().update(users).set({ email_verified_at: 1 }).where(eq(users.id, couple.userId))
     const log = vi.spyOn(console, 'error').mockReturnValue()
     await couple.request('POST', '/api/admin/rsvp/send-reminders', { env: { MAIL_PROVIDER: 'cloudflare' } })
     expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({

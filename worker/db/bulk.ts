@@ -29,6 +29,22 @@ export function insertRows<T extends SQLiteTable>(
   return db.insert(table).select(sql`select ${fields} from json_each(${JSON.stringify(values)}) where ${guard}`)
 }
 
+/**
+ * The select list of an `insert … select` of this table, whose columns Drizzle names in the table's order: these expressions,
+ * and the defaults of the other columns.
+ */
+export function selectList<T extends SQLiteTable>(
+  table: T,
+  expressions: Partial<Record<keyof T['$inferInsert'], SQL>>,
+): SQL {
+  const given: Record<string, SQL | undefined> = expressions
+  const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = column.default == null ? null : column.mapToDriverValue(column.default)
+    return given[name] ?? sql`${value}`
+  })
+  return sql.join(fields, sql`, `)
+}
+
 /** In UTF-16 units; JSON of this length stays under D1's 2 MB a parameter in any script. */
 const CHUNK_LENGTH = 400_000
 

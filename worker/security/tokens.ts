@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a MAC is for. One secret serves all; the purpose keeps a token of one kind from passing as another. */
-type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe'
+type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe' | 'mailed'
 
 /** Random bytes as base64url. */
 export function randomToken(bytes: number): string {

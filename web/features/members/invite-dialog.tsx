@@ -1,9 +1,12 @@
+import { CONFIRM_FIRST } from '../../../worker/features/mail/rules'
 import { type InvitedRole, invitationInput } from '../../../worker/features/members/schema'
 import { Button } from '../../components/button'
+import { ConfirmEmail } from '../../components/confirm-email'
 import { SelectField, TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { toast } from '../../components/toast'
 import { useForm } from '../../lib/form'
+import { ApiError } from '../../lib/http'
 import { useInvite } from './api'
 
 const parts: Record<InvitedRole, { label: string; hint: string }> = {
@@ -27,6 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const isUnconfirmed = form.problem instanceof ApiError && form.problem.message === CONFIRM_FIRST
   return (
     <FormDialog
       title="Invite somebody"
@@ -43,6 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     >
+      {isUnconfirmed && <ConfirmEmail />}
       <TextField label="Email" type="email" autoComplete="off" inputMode="email" {...form.field('email')} />
       <SelectField
         label="They join as"

@@ -31,8 +31,6 @@ export const endThisDevice = (id: string) => request('DELETE', profilePaths.sess
 
 export const useDeletionOutlook = () => useRead<DeletionOutlook>(profilePaths.deletion)
 
-export const askForConfirmation = () => request<{ message: string }>('POST', profilePaths.confirmEmail)
-
 /** The names in the file may be others, so who is here is read again too. */
 export function useImportWedding() {
   const write = useWrite()

@@ -3,6 +3,7 @@ import type { User } from '../../../worker/features/auth/schema'
 import { paths } from '../../app/paths'
 import { Button, ButtonLink } from '../../components/button'
 import { Chip } from '../../components/chip'
+import { ConfirmEmailButton } from '../../components/confirm-email'
 import { DateText } from '../../components/date-text'
 import { PageHeader } from '../../components/page-header'
 import { toast } from '../../components/toast'
@@ -10,7 +11,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useIsHelper, useSession } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 import { ChangeEmail, ChangeName, ChangePassword, DeleteAccount } from './account-dialogs'
-import { askForConfirmation, saveMe } from './api'
+import { saveMe } from './api'
 import { Devices } from './devices'
 import { ImportDialog } from './import-dialog'
 import { YourData } from './your-data'
@@ -84,20 +85,8 @@ function TrialAccount({ expiresAt }: { expiresAt: string }) {
 
 /** What is still to be confirmed: the address that is to come, or else the one that is there. */
 function EmailState({ user: { email, email_verified, pending_email } }: { user: User }) {
-  const [isSending, setIsSending] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   if (email_verified && pending_email === null) return null
-
-  async function sendAgain() {
-    setIsSending(true)
-    try {
-      toast.info((await askForConfirmation()).message)
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setIsSending(false)
-    }
-  }
 
   async function cancel() {
     setIsCancelling(true)
@@ -122,9 +111,7 @@ function EmailState({ user: { email, email_verified, pending_email } }: { user: 
           <Chip tone="care">waiting for confirmation</Chip>
         </>
       )}
-      <Button kind="quiet" className="-ms-4" isBusy={isSending} onClick={() => void sendAgain()}>
-        Send the link again
-      </Button>
+      <ConfirmEmailButton className="-ms-4" />
       {pending_email !== null && (
         <Button kind="quiet" className="-ms-4" isBusy={isCancelling} onClick={() => void cancel()}>
           Cancel the change

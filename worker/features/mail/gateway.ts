@@ -27,6 +27,11 @@ export interface Gateway {
   send(mail: OutgoingMail): Promise<Outcome>
 }
 
+/** Whether mail reaches people, who must not be written to for just anybody. */
+export function leavesTheMachine({ MAIL_PROVIDER }: Bindings): boolean {
+  return MAIL_PROVIDER !== 'local'
+}
+
 /** The provider that the operator has set. A provider that lacks its binding or key throws: nothing is claimed then. */
 export function chooseGateway(env: Bindings, db: Database, now: number): Gateway {
   switch (env.MAIL_PROVIDER) {

@@ -9,9 +9,9 @@ import { type Outcome, settle } from './rules'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Mails of one claim: as many as are in doubt when a sender dies. */
+/** Letters of one claim: as many as are in doubt when a sender dies. */
 const CLAIM = 10
-/** Mails of one run: each claim costs three of the 1,000 statements that D1 grants a run. */
+/** Letters of one run: each claim costs at most seven of the 1,000 statements that D1 grants a run. */
 const RUN_LIMIT = 1000
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND
@@ -19,10 +19,16 @@ const SEND_TIMEOUT = 10 * SECOND
 const CRON_PATIENCE = 10 * MINUTE
 const SOON_PATIENCE = 15 * SECOND
 
-/** What goes out, or why it should not any more. */
-export type Wording = Omit<OutgoingMail, 'id'> | { cancelled: string }
+/**
+ * What goes out, or why it should not any more. Of mails that go out in one letter, `leftOut` has the reason by id for those
+ * of which the letter says nothing.
+ */
+export type Wording = (Omit<OutgoingMail, 'id'> | { cancelled: string }) & { leftOut?: Map<string, string> }
 
-/** Words mails when they go out: reads what it needs for all of them at once, then answers for each. */
+/**
+ * Words mails when they go out: reads what it needs for all of them at once, then answers for each letter, asked by any of
+ * its mails.
+ */
 export type Composer = (mails: MailRow[]) => Promise<(mail: MailRow) => Wording>
 
 /** For the kinds of mail that are not worded before they go out; the others are stored as they go. */
@@ -86,6 +92,20 @@ async function sendDue(db: Database, delivery: Delivery, patience: number): Prom
   return summary
 }
 
+/** Mails that go out as one. */
+interface Letter {
+  /** What the provider knows it by. */
+  id: string
+  mails: MailRow[]
+}
+
+/** The id of what a mail goes out in. */
+export const letterIdOf = ({ id, letter_id }: MailRow) => letter_id ?? id
+
+function lettersOf(mails: MailRow[]): Letter[] {
+  return [...Map.groupBy(mails, letterIdOf)].map(([id, mails]) => ({ id, mails }))
+}
+
 interface Handled {
   /** With the address that it went to. */
   mail: MailRow
@@ -127,39 +147,54 @@ async function handOver(
   delivery: Delivery,
 ): Promise<Handled[]> {
   const { gateway } = delivery
+  const letters = lettersOf(mails)
   const handled: Handled[] = []
-  for (let i = 0; i < mails.length; i += gateway.handful) {
+  for (let i = 0; i < letters.length; i += gateway.handful) {
     const stop = handled.find(({ outcome }) => outcome.kind === 'busy')?.outcome
     const startedAt = Date.now()
-    const results = mails
+    const results = letters
       .slice(i, i + gateway.handful)
-      .map((mail) => (stop ? { mail, outcome: stop } : sendOne(mail, wordingOf, delivery)))
-    handled.push(...(await Promise.all(results)))
+      .map((letter) =>
+        stop ? letter.mails.map((mail) => ({ mail, outcome: stop })) : sendOne(letter, wordingOf, delivery),
+      )
+    handled.push(...(await Promise.all(results)).flat())
     const wait = stop ? 0 : gateway.pause - (Date.now() - startedAt)
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
   return handled
 }
 
-/** Never throws: one bad mail is its own trouble only. */
+/** Never throws: one bad letter is its own trouble only. */
 async function sendOne(
-  mail: MailRow,
+  { id, mails }: Letter,
   wordingOf: (mail: MailRow) => Wording,
   { gateway, now }: Delivery,
-): Promise<Handled> {
-  if (mail.expires_at !== null && now > mail.expires_at) {
-    return { mail, outcome: { kind: 'cancelled', reason: 'It would have come too late to be of use.' } }
+): Promise<Handled[]> {
+  const allAre = (outcome: Outcome) => mails.map((mail) => ({ mail, outcome }))
+  const [first] = mails
+  if (!first) return []
+  if (first.expires_at !== null && now > first.expires_at) {
+    return allAre({ kind: 'cancelled', reason: 'It would have come too late to be of use.' })
   }
   let wording: Wording
   try {
-    wording = wordingOf(mail)
+    wording = wordingOf(first)
   } catch {
-    return { mail, outcome: { kind: 'retry', reason: 'This mail could not be put together.' } }
+    return allAre({ kind: 'retry', reason: 'This mail could not be put together.' })
   }
-  if ('cancelled' in wording) return { mail, outcome: { kind: 'cancelled', reason: wording.cancelled } }
+  const { leftOut } = wording
+  if ('cancelled' in wording) {
+    const { cancelled } = wording
+    return mails.map((mail) => ({ mail, outcome: { kind: 'cancelled', reason: leftOut?.get(mail.id) ?? cancelled } }))
+  }
   const { to, subject, text, html, headers } = wording
-  const sending = gateway.send({ id: mail.id, to, subject, text, html, headers })
-  return { mail: { ...mail, to }, outcome: await withinTime(sending) }
+  const outcome = await withinTime(gateway.send({ id, to, subject, text, html, headers }))
+  return mails.map((mail) => {
+    const reason = leftOut?.get(mail.id)
+    return reason === undefined
+      ? { mail: { ...mail, to }, outcome }
+      : { mail, outcome: { kind: 'cancelled', reason } satisfies Outcome }
+  })
 }
 
 async function withinTime(sending: Promise<Outcome>): Promise<Outcome> {
@@ -178,6 +213,6 @@ async function withinTime(sending: Promise<Outcome>): Promise<Outcome> {
 }
 
 function settleOne(mail: MailRow, outcome: Outcome, { now, gateway }: Delivery): SettledMail {
-  const { id, lease, to } = mail
-  return { id, lease, to, ...settle(mail, outcome, { now, remembersFor: gateway.remembersFor }) }
+  const { id, letter_id, lease, to } = mail
+  return { id, letter_id, lease, to, ...settle(mail, outcome, { now, remembersFor: gateway.remembersFor }) }
 }

@@ -1,13 +1,21 @@
-import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
-import { local_mails, mails, users, vendor_payments, wedding_members, weddings } from '../../db/schema'
+import {
+  local_mails,
+  mailed_addresses,
+  mails,
+  users,
+  vendor_payments,
+  wedding_members,
+  weddings,
+} from '../../db/schema'
 import { addDays, dayAt } from '../../lib/calendar'
 import type { Progress } from './rules'
 
 export type MailRow = typeof mails.$inferSelect
 export type LocalMailRow = typeof local_mails.$inferSelect
-export type SettledMail = Progress & Pick<MailRow, 'id' | 'lease' | 'to'>
+export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'lease' | 'to'>
 
 const MAILS_KEPT_DAYS = 90
 /** At most so many rows go in one sweep; the next takes the rest. */
@@ -43,8 +51,11 @@ export async function queueForMembers(db: Database, rows: MemberMail[]): Promise
   return queued
 }
 
-/** Takes up to `limit` due mails (of these ids, if given) for a sender: nobody else gets them until the lease ends. */
-export function claimMails(
+/**
+ * Takes due mails (of these ids, if given) for a sender: nobody else gets them until the lease ends. At most `limit` are
+ * looked at, and each comes with all that go out in one letter with it.
+ */
+export async function claimMails(
   db: Database,
   {
     now,
@@ -59,16 +70,29 @@ export function claimMails(
     ? sql`+${mails.status} = 'pending' and ${mails.id} in (select value from json_each(${JSON.stringify(ids)}))`
     : eq(mails.status, 'pending')
   const due = db
-    .select({ id: mails.id })
+    .select({ id: mails.id, letter_id: mails.letter_id })
     .from(mails)
     .where(and(isPending, lte(mails.due_at, now)))
     .orderBy(asc(mails.due_at))
     .limit(limit)
-  return db
+  const claimed = await db
     .update(mails)
     .set({ status: 'sending', lease, lease_until: leaseUntil, attempts: sql`${mails.attempts} + 1` })
-    .where(inArray(mails.id, due))
+    .where(
+      sql`${mails.id} in (with due as ${due} select id from due
+        union select together.id from due join mails as together on together.letter_id = due.letter_id
+        where together.status = 'pending')`,
+    )
     .returning()
+  const letterIds = [...new Set(claimed.flatMap(({ letter_id }) => letter_id ?? []))]
+  if (letterIds.length > 0) {
+    // From here on a letter may have been sent, also when its guests and this sender are gone before that is written down.
+    await db
+      .update(mailed_addresses)
+      .set({ sent_at: now })
+      .where(sql`${mailed_addresses.letter_id} in (select value from json_each(${JSON.stringify(letterIds)}))`)
+  }
+  return claimed
 }
 
 /** Mails whose sender has died: claimed, and not heard of since. */
@@ -82,23 +106,55 @@ export function listAbandoned(db: Database, now: number, limit: number): Promise
 
 /**
  * Writes down what became of claimed mails. It counts only for a mail that is still held under that lease, save that a late
- * word that a mail was sent is always true.
+ * word that a mail was sent is always true. An address that surely got nothing counts as not mailed.
  */
 export async function settleMails(db: Database, settled: SettledMail[]): Promise<void> {
-  await db.run(sql`
-    update mails set
-      status = result.status, attempts = result.attempts, due_at = result.due_at, error = result.error,
-      sent_at = result.sent_at, "to" = result."to",
-      text = case when result.status = 'pending' then text else '' end,
-      html = case when result.status = 'pending' then html else '' end
-    from (
-      select value ->> 'id' as id, value ->> 'lease' as lease, value ->> 'status' as status,
-        value ->> 'attempts' as attempts, value ->> 'due_at' as due_at, value ->> 'error' as error,
-        value ->> 'sent_at' as sent_at, value ->> 'to' as "to"
-      from json_each(${JSON.stringify(settled)})
-    ) as result
-    where mails.id = result.id and mails.lease = result.lease
-      and (mails.status = 'sending' or result.status = 'sent')`)
+  const result = (name: keyof SettledMail) => sql.raw(`(result.value ->> '${name}')`)
+  const whileWaiting = (kept: SQLWrapper) => sql`case when ${result('status')} = 'pending' then ${kept} else '' end`
+  const update = db
+    .update(mails)
+    .set({
+      status: result('status'),
+      attempts: result('attempts'),
+      due_at: result('due_at'),
+      error: result('error'),
+      sent_at: result('sent_at'),
+      to: result('to'),
+      text: whileWaiting(mails.text),
+      html: whileWaiting(mails.html),
+    })
+    .from(sql`json_each(${JSON.stringify(settled)}) as result`)
+    .where(
+      sql`${mails.id} = ${result('id')} and ${mails.lease} = ${result('lease')}
+        and (${mails.status} = 'sending' or ${result('status')} = 'sent')`,
+    )
+  const letters = outcomes(settled)
+  if (letters.length === 0) return void (await update)
+  const listed = sql`json_each(${JSON.stringify(letters)})`
+  await db.batch([
+    update,
+    db
+      .update(mailed_addresses)
+      .set({ sent_at: sql`outcome.value ->> 'sent_at'` })
+      .from(sql`${listed} as outcome`)
+      .where(
+        // A sender that was given up may report late that it failed: another one's success stands.
+        sql`${mailed_addresses.letter_id} = outcome.value ->> 'letter_id' and (outcome.value ->> 'sent_at' is not null
+          or not exists (select 1 from mails as part where part.letter_id = ${mailed_addresses.letter_id}
+            and part.sent_at is not null))`,
+      ),
+    db.delete(mailed_addresses).where(sql`${mailed_addresses.letter_id} in (select value ->> 'letter_id' from ${listed}
+        where value ->> 'is_over' and value ->> 'sent_at' is null)`),
+  ])
+}
+
+/** What became of each letter that the mails were part of. */
+function outcomes(settled: SettledMail[]) {
+  return [...Map.groupBy(settled, ({ letter_id }) => letter_id)].flatMap(([letter_id, parts]) => {
+    if (letter_id === null) return []
+    const sent_at = parts.find((part) => part.sent_at !== null)?.sent_at ?? null
+    return { letter_id, sent_at, is_over: parts.every(({ status }) => status !== 'pending') }
+  })
 }
 
 /** A repeated delivery of the same mail changes nothing. */
@@ -131,5 +187,6 @@ export function sweepMails(db: Database, now: number) {
   return [
     db.delete(mails).where(inArray(mails.id, old)),
     db.delete(local_mails).where(lt(local_mails.created_at, before)),
+    db.delete(mailed_addresses).where(lt(mailed_addresses.expires_at, now)),
   ] as const
 }

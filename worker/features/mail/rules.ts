@@ -2,6 +2,10 @@ const MINUTE = 60 * 1000
 
 export const MAX_ATTEMPTS = 5
 
+/** Why nobody outside is mailed for a wedding yet. */
+export const CONFIRM_FIRST =
+  'Before Posy emails anybody else for you, an owner of this wedding has to confirm their email address.'
+
 /** What became of handing one mail to the provider. Reasons are sentences that a couple may read. */
 export type Outcome =
   | { kind: 'sent' }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
+import { isOwnerConfirmed } from '../../db/confirmed-owner'
 import { categories, mails, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
@@ -293,6 +294,20 @@ export async function changeRole(
     .where(and(isMember(weddingId, userId), role === 'owner' ? undefined : leavesAnOwner(weddingId, userId)))
     .returning({ user_id: wedding_members.user_id })
   return changed.length > 0
+}
+
+/** Those of the weddings, whoever's, of which an owner has confirmed their address. */
+export async function listConfirmed(db: Database, weddingIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: weddings.id })
+    .from(weddings)
+    .where(
+      and(
+        sql`${weddings.id} in (select value from json_each(${JSON.stringify(weddingIds)}))`,
+        isOwnerConfirmed(sql`${weddings.id}`),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Invitations that ran out a month ago go. */

@@ -5,6 +5,7 @@ import { describe } from '../../http/docs'
 import { conflict, forbidden, HttpError, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { limitOf } from '../../http/plan-limit'
+import { requireConfirmed } from '../../http/require-confirmed'
 import { coupleOnly, keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { dayAt, toIso } from '../../lib/calendar'
@@ -32,9 +33,11 @@ import {
 } from './queries'
 import {
   INVALID_INVITATION,
+  INVITATION_DAY_PACE,
   INVITATION_LIFE,
   INVITATION_PACE,
   LAST_OWNER,
+  MANY_INVITED,
   type OpenedInvitation,
   refusalToManage,
   toInvitationView,
@@ -124,10 +127,13 @@ memberRoutes.post(
   async (c) => {
     const { db, wedding, user, now } = c.var
     const { email, role } = c.req.valid('json')
+    await requireConfirmed(c)
     const member = await findMember(db, wedding.id, { email })
     if (member) throw conflict(`${member.name} is part of this wedding already.`)
     const wait = await takeAttempt(db, `invite:${user.id}`, INVITATION_PACE, now)
     if (wait > 0) throw tooManyRequests(wait / 1000)
+    const dayWait = await takeAttempt(db, `invite-day:${user.id}`, INVITATION_DAY_PACE, now)
+    if (dayWait > 0) throw tooManyRequests(dayWait / 1000, MANY_INVITED)
 
     const token = randomToken(32)
     const tokenHash = sha256(token)

@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { coupleNames } from '../settings/rules'
-import { type InvitationView, type InvitedRole, type Member, type Role, roles } from './schema'
+import { type InvitationView, type InvitedRole, type Member, PEOPLE_LIMIT, type Role, roles } from './schema'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -11,6 +11,10 @@ export const INVITATION_LIFE = 7 * DAY
 export const RENEWAL_PAUSE = MINUTE
 /** Per account: ten mails at once, then one every six minutes. */
 export const INVITATION_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
+
+/** Per account and day: the people that a wedding has room for. */
+export const INVITATION_DAY_PACE: Pace = { burst: PEOPLE_LIMIT, interval: DAY / PEOPLE_LIMIT }
+export const MANY_INVITED = 'You have invited many people today. Please try again later.'
 
 export const COUPLE_ONLY = 'Only the couple can do this. You help with this wedding: please ask one of them.'
 export const INVALID_INVITATION =

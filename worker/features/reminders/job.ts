@@ -1,29 +1,54 @@
 import type { Bindings } from '../../context'
 import type { Database } from '../../db/client'
+import { foldText } from '../../lib/text'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../security/unsubscribe-link'
-import type { Composer } from '../mail/job'
+import { GUEST_LIMIT } from '../guests/schema'
+import { leavesTheMachine } from '../mail/gateway'
+import { type Composer, letterIdOf } from '../mail/job'
+import type { MailRow } from '../mail/queries'
+import { CONFIRM_FIRST } from '../mail/rules'
 import { coupleNames } from '../settings/rules'
+import { hashAddress, writeLetters } from './letters/job'
+import { listCandidates, listMailed, type Occasion, queueLetters, redirectLetter } from './letters/queries'
 import { reminderMail } from './messages'
-import { findInvited, listWeddingsToRemind, type Occasion, queueReminders, type ScheduledWedding } from './queries'
+import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
 import { dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
 
 /** Weddings that one statement looks after. */
 const PAGE = 500
-/** Reminders of one run; the next one queues the rest. */
+/** Guests that one statement finds; all of a wedding's fit. */
+const CANDIDATES = 2 * GUEST_LIMIT
+/** Mails of one run; the next one queues the rest. */
 const RUN_LIMIT = 2000
 
-/** Queues the waves that are due, for all weddings. */
-export async function queueDueReminders(db: Database, now: number): Promise<{ queued: number }> {
+/** Queues the waves that are due, for all weddings. Answers how many guests are reminded. */
+export async function queueDueReminders(env: Bindings, db: Database, now: number): Promise<{ queued: number }> {
+  const onlyConfirmed = leavesTheMachine(env)
   let queued = 0
+  let room = RUN_LIMIT
   let page: ScheduledWedding[] = []
   do {
-    page = await listWeddingsToRemind(db, { now, limit: PAGE, after: page.at(-1) })
-    const occasions = page.flatMap((wedding) => occasionsOf(wedding, now))
-    if (occasions.length === 0) continue
-    queued += (await queueReminders(db, occasions, { now, limit: RUN_LIMIT - queued })).length
-  } while (page.length === PAGE && queued < RUN_LIMIT)
+    page = await listWeddingsToRemind(db, { now, limit: PAGE, after: page.at(-1), onlyConfirmed })
+    let rest = page.flatMap((wedding) => occasionsOf(wedding, now))
+    while (rest.length > 0 && room > 0) {
+      const found = await listCandidates(db, rest, CANDIDATES)
+      // The last wedding of a full answer may not be all there.
+      const last = found.length < CANDIDATES ? undefined : found.at(-1)?.wedding_id
+      const whole = last === undefined ? rest : rest.slice(0, Math.max(1, indexOfWedding(rest, last)))
+      const letters = writeLetters(env.POSY_SECRET, whole, found, now)
+      const mailed = await listMailed(db, letters)
+      const open = letters.filter(({ letter_id }) => !mailed.has(letter_id)).slice(0, room)
+      queued += (await queueLetters(db, open, now)).length
+      room -= open.length
+      rest = rest.slice(whole.length)
+    }
+  } while (page.length === PAGE && room > 0)
   return { queued }
+}
+
+function indexOfWedding(occasions: Occasion[], weddingId: string): number {
+  return occasions.findIndex(({ wedding_id }) => wedding_id === weddingId)
 }
 
 function occasionsOf(wedding: ScheduledWedding, now: number): Occasion[] {
@@ -42,29 +67,91 @@ function occasionsOf(wedding: ScheduledWedding, now: number): Occasion[] {
 
 /** Words reminders from what is true when they go out, and calls off those whose reason is gone. */
 export function reminderComposer(env: Bindings, db: Database, now: number): Composer {
+  const onlyConfirmed = leavesTheMachine(env)
+
+  function whyNot(mail: MailRow, found: Invited | undefined): string | null {
+    if (!found) return 'The guest is not on the list any more.'
+    const { guest, wedding } = found
+    if (wedding.is_sample) return SAMPLE_GUESTS
+    if (onlyConfirmed && !wedding.is_confirmed) return CONFIRM_FIRST
+    if (guest.email === null) return 'The guest has no e-mail address any more.'
+    return whyNotAnyMore(mail, { guest, wedding, now })
+  }
+
+  /** Whether the letter may go to another address than it was queued for. */
+  async function mayRedirect({ letter_id }: MailRow, { wedding, address }: Reader): Promise<boolean> {
+    if (letter_id === null) return true
+    const address_hash = hashAddress(env.POSY_SECRET, wedding.id, address)
+    return redirectLetter(db, { letter_id, wedding_id: wedding.id, address_hash }, now)
+  }
+
+  /** Who reads the letter of these mails: at the address that it was queued for, or else at the first reader's own. */
+  async function findReaders(mails: MailRow[], invited: Map<string, Invited>): Promise<Readers> {
+    const leftOut = new Map<string, string>()
+    const candidates: Reader[] = []
+    for (const mail of mails) {
+      const found = invited.get(mail.guest_id ?? '')
+      const reason = whyNot(mail, found)
+      if (reason !== null) leftOut.set(mail.id, reason)
+      else if (found) candidates.push({ ...found, mail, address: foldText(found.guest.email ?? '') })
+    }
+    candidates.sort((a, b) => a.guest.name.localeCompare(b.guest.name, 'en') || (a.mail.id < b.mail.id ? -1 : 1))
+    const queuedFor = foldText(mails[0]?.to ?? '')
+    const reached = candidates.find(({ address }) => address === queuedFor) ?? candidates[0]
+    if (!reached) return { readers: [], leftOut }
+    const isFree = reached.address === queuedFor || (await mayRedirect(reached.mail, reached))
+    const isReader = ({ address }: Reader) => isFree && address === reached.address
+    for (const candidate of candidates) {
+      if (!isReader(candidate)) leftOut.set(candidate.mail.id, isFree ? OTHER_ADDRESS : MAILED_ALREADY)
+    }
+    return { readers: candidates.filter(isReader), leftOut }
+  }
+
   return async (mails) => {
     const invited = await findInvited(
       db,
       mails.flatMap(({ guest_id }) => guest_id ?? []),
     )
+    const letters = new Map<string, Readers>()
+    // One after another: of two letters that would be redirected to the same address, one is.
+    for (const [letterId, together] of Map.groupBy(mails, letterIdOf)) {
+      letters.set(letterId, await findReaders(together, invited))
+    }
     return (mail) => {
-      const found = invited.get(mail.guest_id ?? '')
-      if (!found) return { cancelled: 'The guest is not on the list any more.' }
-      const { guest, wedding } = found
-      if (wedding.is_sample) return { cancelled: SAMPLE_GUESTS }
-      if (guest.email === null) return { cancelled: 'The guest has no e-mail address any more.' }
-      const reason = whyNotAnyMore(mail, { guest, wedding, now })
-      if (reason !== null) return { cancelled: reason }
+      const { readers, leftOut } = letters.get(letterIdOf(mail)) ?? { readers: [], leftOut: new Map() }
+      const [first] = readers
+      // Each mail has its own reason in `leftOut`.
+      if (!first?.guest.email) return { cancelled: '', leftOut }
+      const { guest, wedding } = first
       const message = reminderMail({
-        guestName: guest.name,
+        guests: readers.map(({ guest }) => ({
+          name: guest.name,
+          link: env.APP_ORIGIN + rsvpPath(wedding.id, rsvpToken(env.POSY_SECRET, wedding.id, guest.rsvp_selector)),
+        })),
         couple: coupleNames(wedding),
         weddingDay: wedding.wedding_date_policy === 'fixed' ? wedding.wedding_date_fixed : null,
         venue: wedding.venue_name,
         deadline: wedding.rsvp_deadline,
-        link: env.APP_ORIGIN + rsvpPath(wedding.id, rsvpToken(env.POSY_SECRET, wedding.id, guest.rsvp_selector)),
         unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id)),
       })
-      return { to: guest.email, ...message }
+      return { to: first.guest.email, ...message, leftOut }
     }
   }
+}
+
+const OTHER_ADDRESS = 'The guest’s email address was changed.'
+const MAILED_ALREADY = 'Another reminder went to this email address in the last 24 hours.'
+
+type Invited = NonNullable<ReturnType<Awaited<ReturnType<typeof findInvited>>['get']>>
+
+/** A guest of a letter, with the mail that is theirs and their address, folded. */
+interface Reader extends Invited {
+  mail: MailRow
+  address: string
+}
+
+/** Who reads a letter, and by mail why somebody else is left out of it. */
+interface Readers {
+  readers: Reader[]
+  leftOut: Map<string, string>
 }

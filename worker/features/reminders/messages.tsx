@@ -1,49 +1,59 @@
 import { type Day, weekdayAndDay } from '../../lib/calendar'
-import { oneLine } from '../../lib/text'
+import { nameForMail, oneLine } from '../../lib/text'
 import type { Message } from '../mail/messages'
-import { Action, Heading, letter, Paragraph, Rule, SmallPrint } from '../mail/messages/letter'
+import { Action, Heading, LinkInLetters, letter, Paragraph, Rule, SmallPrint } from '../mail/messages/letter'
 
 export interface Reminder {
-  guestName: string
+  /** Those who share the address, each with their personal link; at least one. */
+  guests: { name: string; link: string }[]
   /** Null when nobody of the couple is named yet. */
   couple: string | null
   /** Null when it is not fixed. */
   weddingDay: Day | null
   venue: string | null
-  /** Null: answers are open. */
+  /** Null: replies are open. */
   deadline: Day | null
-  link: string
   unsubscribeLink: string
 }
 
 export function reminderMail(reminder: Reminder): Message & { headers: Record<string, string> } {
-  const { guestName, weddingDay, venue, deadline, link, unsubscribeLink } = reminder
-  const couple = reminder.couple ?? 'The couple'
+  const { weddingDay, deadline, unsubscribeLink } = reminder
+  const couple = nameForMail(reminder.couple)
+  const sender = couple ?? 'The couple'
+  const guests = reminder.guests.map(({ name, link }) => ({ name: nameForMail(name), link }))
+  const [only, ...others] = guests
+  const alone = others.length === 0 ? only : undefined
   const by = deadline && weekdayAndDay(deadline)
-  const when = [weddingDay && weekdayAndDay(weddingDay), venue].filter(Boolean).join(' · ')
-  const names = oneLine(reminder.couple ?? 'the couple')
-  const subject = by ? `Will you come? Please answer ${names} by ${by}` : `Will you come? Please answer ${names}`
+  const when = [weddingDay && weekdayAndDay(weddingDay), nameForMail(reminder.venue)].filter(Boolean).join(' · ')
+  const subject = `Please RSVP to ${couple === null ? 'the wedding' : `${oneLine(couple)}'s wedding`}${by ? ` by ${by}` : ''}`
+  const greeting = alone?.name ? { before: 'Dear ', name: alone.name } : { before: 'Hello', name: '' }
+  const news = alone
+    ? 'would love to know whether you can come to their wedding, and haven’t had your reply yet.'
+    : 'would love to know who of you can come to their wedding, and haven’t had these replies yet.'
+  const effort = alone
+    ? 'It takes a minute and needs no account.'
+    : 'Each of you has a personal link. It takes a minute and needs no account.'
+  const links = alone ? alone.link : guests.map(({ name, link }) => `${name ?? 'A guest'}\n${link}`).join('\n\n')
 
-  const text = `Dear ${guestName},
+  const text = `${greeting.before}${greeting.name},
 
-${couple} would love to know whether you can come to the wedding. Your answer is still open.
+${sender} ${news}
 ${when && `\n${when}\n`}
-${by ? `Please answer by ${by}:` : 'Please answer here:'}
-${link}
+${by ? `Please RSVP by ${by}:` : 'Please RSVP here:'}${alone ? '' : '\n'}
+${links}
 
-It takes a minute and needs no account.
+${effort}
 
 --
-You get this mail because you are on the guest list of ${reminder.couple ?? 'a wedding'}, kept with Posy.
+${sender} sent you this using Posy.
 No more reminders: ${unsubscribeLink}
 `
   const html = letter({
     subject,
-    opening: by ? `Please answer by ${by}. It takes a minute.` : 'It takes a minute.',
+    opening: by ? `Please RSVP by ${by}. It takes a minute.` : 'It takes a minute.',
     footer: (
       <>
-        You get this mail because you are on the guest list of <bdi>{reminder.couple ?? 'a wedding'}</bdi>, kept with
-        Posy.
+        <bdi>{sender}</bdi> sent you this using Posy.
         <br />
         <a className="quiet" href={unsubscribeLink} style={{ color: '#6f665f' }}>
           No more reminders
@@ -53,7 +63,7 @@ No more reminders: ${unsubscribeLink}
     children: (
       <>
         <Heading>
-          <bdi>{reminder.couple ?? 'A wedding invitation'}</bdi>
+          <bdi>{couple ?? 'A wedding invitation'}</bdi>
         </Heading>
         {when && (
           <div style={{ paddingTop: 8 }}>
@@ -64,20 +74,33 @@ No more reminders: ${unsubscribeLink}
         )}
         <Rule />
         <Paragraph>
-          Dear <bdi>{guestName}</bdi>,
+          {greeting.before}
+          <bdi>{greeting.name}</bdi>,
         </Paragraph>
         <Paragraph>
-          <bdi>{couple}</bdi> would love to know whether you can come to the wedding. Your answer is still open.
+          <bdi>{sender}</bdi> {news}
         </Paragraph>
         <Paragraph>
           {by && (
             <>
-              Please answer by <strong>{by}</strong>.{' '}
+              Please RSVP by <strong>{by}</strong>.{' '}
             </>
           )}
-          It takes a minute and needs no account.
+          {effort}
         </Paragraph>
-        <Action href={link}>Answer the invitation</Action>
+        {alone ? (
+          <Action href={alone.link}>RSVP now</Action>
+        ) : (
+          guests.map(({ name, link }) => (
+            <Paragraph key={link}>
+              <strong>
+                <bdi>{name ?? 'A guest'}</bdi>
+              </strong>
+              <br />
+              <LinkInLetters href={link} />
+            </Paragraph>
+          ))
+        )}
       </>
     ),
   })

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { columnsOf } from '../../db/columns'
+import { isOwnerConfirmed } from '../../db/confirmed-owner'
 import { guests, mails, users, wedding_members, weddings } from '../../db/schema'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
-import { newId } from '../../lib/ids'
+import { foldText } from '../../lib/text'
 import type { WeddingId, WeddingRow } from '../settings/queries'
+import { wasReminded } from './letters/queries'
 import { QUIET_TIME, type Schedule } from './rules'
 
 const HOUR = 60 * 60 * 1000
@@ -23,7 +24,12 @@ export interface ScheduledWedding extends Schedule {
  */
 export async function listWeddingsToRemind(
   db: Database,
-  { now, limit, after }: { now: number; limit: number; after?: ScheduledWedding },
+  {
+    now,
+    limit,
+    after,
+    onlyConfirmed,
+  }: { now: number; limit: number; after?: ScheduledWedding; onlyConfirmed: boolean },
 ): Promise<ScheduledWedding[]> {
   const earliest = dayAt(now - 12 * HOUR, 'utc')
   const latest = dayAt(now + 14 * HOUR, 'utc')
@@ -43,6 +49,7 @@ export async function listWeddingsToRemind(
       and(
         eq(weddings.is_sample, false),
         stays,
+        onlyConfirmed ? isOwnerConfirmed(sql`${weddings.id}`) : undefined,
         gte(weddings.rsvp_deadline, after?.rsvp_deadline ?? earliest),
         lte(weddings.rsvp_deadline, addDays(latest, LONGEST_NOTICE_DAYS)),
         sql`${firstWave} <= ${latest}`,
@@ -52,55 +59,6 @@ export async function listWeddingsToRemind(
     .orderBy(asc(weddings.rsvp_deadline), asc(weddings.id))
     .limit(limit)
   return rows
-}
-
-/** What reminders are queued for. */
-export interface Occasion {
-  wedding_id: string
-  /** Ends the unique key: a guest gets one reminder an occasion. */
-  key: string
-  /** Days before the deadline; null when the couple sends it by hand. */
-  wave: number | null
-  deadline: Day | null
-  /** Whoever was reminded after this instant (epoch milliseconds) is left out. */
-  unless_after: number
-}
-
-/** Whether a reminder to the guest (an SQL expression of the id) waits, or went out or may have, after an instant. */
-function wasReminded(guestId: SQL, after: SQL | number): SQL {
-  return sql`(mail.guest_id = ${guestId} and mail.kind = 'rsvp_reminder'
-    and (mail.status in ('pending', 'sending') or mail.sent_at > ${after}))`
-}
-
-/**
- * Queues a reminder for every guest of these occasions who still has to answer and can be reminded. One statement decides and
- * writes, so that of any number of runs and requests at once, one reminds a guest.
- */
-export async function queueReminders(
-  db: Database,
-  occasions: Occasion[],
-  { now, limit, guestIds }: { now: number; limit: number; guestIds?: string[] },
-): Promise<{ id: string; guest_id: string }[]> {
-  const only = guestIds ? JSON.stringify(guestIds) : null
-  const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || (occasion.value ->> 'key')`
-  // An id as newId makes them, in SQL: version and time, then the variant and random bits.
-  const id = sql`lower(${newId(now).slice(0, 15)} || substr(hex(randomblob(2)), 2) || '-'
-    || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
-  return db.all<{ id: string; guest_id: string }>(sql`
-    insert into mails (id, wedding_id, guest_id, kind, unique_key, "to", subject, text, html, headers,
-      due_at, created_at, wave, deadline)
-    select ${id}, guest.wedding_id, guest.id, 'rsvp_reminder', ${uniqueKey}, guest.email, '', '', '', '{}',
-      ${now}, ${now}, occasion.value ->> 'wave', occasion.value ->> 'deadline'
-    from json_each(${JSON.stringify(occasions)}) as occasion
-    cross join guests as guest on guest.wedding_id = occasion.value ->> 'wedding_id'
-    where guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
-      and (${only} is null or guest.id in (select value from json_each(${only})))
-      and not exists (
-        select 1 from mails as mail
-        where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`(occasion.value ->> 'unless_after')`)}
-      )
-    limit ${limit}
-    returning id, guest_id`)
 }
 
 /** The wedding's guests (or those of `guestIds`) with what decides whether they are reminded by hand, by name. */
@@ -117,6 +75,8 @@ export async function listRemindable(
       email: guests.email,
       rsvp_status: guests.rsvp_status,
       reminders_paused: guests.reminders_paused,
+      wedding_id: guests.wedding_id,
+      version: guests.version,
       recently_reminded: reminded.mapWith(Boolean).as('recently_reminded'),
     })
     .from(guests)
@@ -131,12 +91,43 @@ export async function listRemindable(
 
 /** The guests of queued reminders, whoever's, with their weddings, by guest. */
 export async function findInvited(db: Database, guestIds: string[]) {
-  const rows = await db
-    .select({ guest: columnsOf(guests, 'guest'), wedding: columnsOf(weddings, 'wedding') })
-    .from(guests)
-    .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
-    .where(sql`${guests.id} in (select value from json_each(${JSON.stringify(guestIds)}))`)
-  return new Map(rows.map((row) => [row.guest.id, row]))
+  const isListed = (id: SQLWrapper) => sql`${id} in (select value from json_each(${JSON.stringify(guestIds)}))`
+  const [invited, theirs] = await db.batch([
+    db
+      .select({
+        id: guests.id,
+        wedding_id: guests.wedding_id,
+        name: guests.name,
+        email: guests.email,
+        rsvp_status: guests.rsvp_status,
+        rsvp_selector: guests.rsvp_selector,
+        reminders_paused: guests.reminders_paused,
+      })
+      .from(guests)
+      .where(isListed(guests.id)),
+    db
+      .select({
+        id: weddings.id,
+        couple_name_1: weddings.couple_name_1,
+        couple_name_2: weddings.couple_name_2,
+        wedding_date_policy: weddings.wedding_date_policy,
+        wedding_date_fixed: weddings.wedding_date_fixed,
+        venue_name: weddings.venue_name,
+        rsvp_deadline: weddings.rsvp_deadline,
+        timezone: weddings.timezone,
+        is_sample: weddings.is_sample,
+        is_confirmed: isOwnerConfirmed(sql`${weddings.id}`).mapWith(Boolean).as('is_confirmed'),
+      })
+      .from(weddings)
+      .where(sql`${weddings.id} in (select ${guests.wedding_id} from ${guests} where ${isListed(guests.id)})`),
+  ])
+  const weddingOf = new Map(theirs.map((wedding) => [wedding.id, wedding]))
+  return new Map(
+    invited.flatMap((guest) => {
+      const wedding = weddingOf.get(guest.wedding_id)
+      return wedding ? [[guest.id, { guest, wedding }] as const] : []
+    }),
+  )
 }
 
 /** What guests answered, and how many reminders came to which end. One round trip. */
@@ -211,10 +202,26 @@ export async function findCoupleOfGuest(
   return row
 }
 
-/** A guest wants no more reminders; a second time changes nothing. */
+/**
+ * A guest wants no more reminders, and with them all of the wedding's guests at their address; a second time changes nothing.
+ */
 export async function pauseReminders(db: Database, guestId: string, now: number): Promise<void> {
+  const them = sql`(select them.wedding_id, them.email from ${guests} as them where them.id = ${guestId})`
+  // SQLite folds ASCII only: what else may be the same address is compared here.
+  const perhaps = await db
+    .select({ id: guests.id, email: guests.email })
+    .from(guests)
+    .innerJoin(sql`${them} as them`, sql`${guests.wedding_id} = them.wedding_id`)
+    .where(
+      or(eq(guests.id, guestId), sql`lower(${guests.email}) = lower(them.email)`, sql`${guests.email} glob '*[^ -~]*'`),
+    )
+  const address = perhaps.find(({ id }) => id === guestId)?.email
+  const sharing = perhaps.filter(({ id, email }) => id === guestId || (address && email && isSame(address, email)))
+  const ids = JSON.stringify(sharing.map(({ id }) => id))
   await db
     .update(guests)
     .set({ reminders_paused: true, version: sql`${guests.version} + 1`, updated_at: now })
-    .where(and(eq(guests.id, guestId), eq(guests.reminders_paused, false)))
+    .where(and(sql`${guests.id} in (select value from json_each(${ids}))`, eq(guests.reminders_paused, false)))
 }
+
+const isSame = (one: string, other: string) => foldText(one) === foldText(other)

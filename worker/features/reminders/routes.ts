@@ -1,28 +1,33 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { conflict } from '../../http/errors'
+import { conflict, tooManyRequests } from '../../http/errors'
+import { needsConfirmation, requireConfirmed } from '../../http/require-confirmed'
 import { coupleOnly } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
 import { KEEP_FIRST } from '../auth/rules'
 import { summarizeGuests } from '../guests/rules'
-import { GUEST_LIMIT } from '../guests/schema'
 import { deliverSoon } from '../mail/job'
 import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
 import { coupleNames } from '../settings/rules'
 import { reminderComposer } from './job'
+import { writeLetters } from './letters/job'
+import { countDay, findOfDay, listMailed, queueLetters } from './letters/queries'
 import { askPage, PAGE_POLICY, stoppedPage, unknownLinkPage } from './page'
+import { findCoupleOfGuest, listRemindable, loadReminders, loadResponses, pauseReminders } from './queries'
 import {
-  findCoupleOfGuest,
-  listRemindable,
-  loadReminders,
-  loadResponses,
-  pauseReminders,
-  queueReminders,
-} from './queries'
-import { countTexts, describeWaves, QUIET_TIME, responsesByDay, SAMPLE_GUESTS, sortRemindable } from './rules'
+  countTexts,
+  DAILY_LIMIT,
+  dailyLimitReached,
+  describeWaves,
+  isRemindable,
+  QUIET_TIME,
+  responsesByDay,
+  SAMPLE_GUESTS,
+  sortRemindable,
+} from './rules'
 import {
   type ReminderOverview,
   type RsvpAggregates,
@@ -43,25 +48,31 @@ reminderRoutes.post(
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
     if (isClosed(wedding, now)) throw conflict(DEADLINE_PASSED)
 
-    const { recipients, skipped } = sortRemindable(await listRemindable(db, wedding.id, { guestIds, now }))
+    const occasion = {
+      wedding_id: wedding.id,
+      key: `by_hand:${now}`,
+      wave: null,
+      deadline: wedding.rsvp_deadline,
+      unless_after: now - QUIET_TIME,
+    }
+    const guests = await listRemindable(db, wedding.id, { guestIds, now })
+    const waiting = guests.filter(isRemindable).filter((guest) => !guest.recently_reminded)
+    const all = writeLetters(c.env.POSY_SECRET, [occasion], waiting, now)
+    const mailed = await listMailed(db, all)
+    const letters = all.filter(({ letter_id }) => !mailed.has(letter_id))
+    const queueable = new Set(letters.flatMap((letter) => letter.guests.map(([id]) => id)))
+    const { recipients, skipped } = sortRemindable(
+      guests.map((guest) => ({ ...guest, recently_reminded: !queueable.has(guest.id) })),
+    )
     if (isDryRun) {
-      return c.json<SendRemindersPreview, 200>({ queued: recipients.length, skipped, recipients }, 200)
+      const needs = (await needsConfirmation(c)) && { needs_confirmation: true as const }
+      return c.json<SendRemindersPreview, 200>({ queued: recipients.length, skipped, recipients, ...needs }, 200)
     }
     if (wedding.is_sample) throw conflict(SAMPLE_GUESTS)
     if (user.expires_at !== null) throw conflict(KEEP_FIRST)
-    const queued = await queueReminders(
-      db,
-      [
-        {
-          wedding_id: wedding.id,
-          key: `by_hand:${now}`,
-          wave: null,
-          deadline: wedding.rsvp_deadline,
-          unless_after: now - QUIET_TIME,
-        },
-      ],
-      { now, limit: GUEST_LIMIT, guestIds: recipients.map(({ guest_id }) => guest_id) },
-    )
+    await requireConfirmed(c)
+    await requireRoom(c, letters.length)
+    const queued = await queueLetters(db, letters, now)
     // Whoever is missing was reminded by another request in this very moment.
     skipped.recently_reminded += recipients.length - queued.length
     const ids = queued.map(({ id }) => id)
@@ -70,6 +81,14 @@ reminderRoutes.post(
     return c.json<SendRemindersAnswer, 202>({ queued: queued.length, skipped }, 202)
   },
 )
+
+/** All of it or nothing: 429 with the time after which there is room for so many mails. */
+async function requireRoom({ var: { db, wedding, now } }: Context<AppEnv>, wanted: number): Promise<void> {
+  const left = Math.max(0, DAILY_LIMIT - (await countDay(db, wedding.id, now)))
+  if (wanted <= left) return
+  const queuedAt = await findOfDay(db, wedding.id, wanted - left, now)
+  throw tooManyRequests((queuedAt + QUIET_TIME - now) / 1000, dailyLimitReached(left))
+}
 
 reminderRoutes.get('/admin/rsvp/aggregates', describe('What guests answered, counted'), async (c) => {
   const { db, wedding } = c.var

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayAt, instantAt, toIso } from '../../lib/calendar'
+import { addDays, type Day, dayAt, endOfDay, instantAt, toIso } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
-import type { Guest } from '../guests/schema'
+import { GUEST_LIMIT, type Guest } from '../guests/schema'
 import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
 import type { EventSettings } from '../settings/schema'
 import type { ReminderWave, SendRemindersPreview, TextCount } from './schema'
@@ -11,6 +11,18 @@ export const QUIET_TIME = 24 * 60 * 60 * 1000
 
 /** Why nobody is mailed while a wedding holds the sample. */
 export const SAMPLE_GUESTS = 'This is a sample wedding: nobody on its list is mailed.'
+
+/** Addresses that the owners of a wedding may have reminded within 24 hours: the longest guest list, once. */
+export const DAILY_LIMIT = GUEST_LIMIT
+
+/** What somebody hears who would go over `DAILY_LIMIT`; `left` is how many more they may remind now. */
+export function dailyLimitReached(left: number): string {
+  const limit = DAILY_LIMIT.toLocaleString('en')
+  const rest = left === 0 ? 'none' : left.toLocaleString('en')
+  return `Posy sends at most ${limit} reminders for you within 24 hours, and ${rest} ${left > 1 ? 'are' : 'is'} left. ${
+    left === 0 ? 'Please try again later.' : 'Please choose fewer guests or try again later.'
+  }`
+}
 
 export type Schedule = Pick<EventSettings, 'rsvp_deadline' | 'reminder_days' | 'timezone'>
 
@@ -57,8 +69,32 @@ type Remindable = Pick<Guest, 'id' | 'name' | 'rsvp_status' | 'email' | 'reminde
   recently_reminded: boolean
 }
 
+/** Whether a guest is awaited and wants to hear of it. */
+export function isRemindable<G extends Pick<Guest, 'rsvp_status' | 'email' | 'reminders_paused'>>(
+  guest: G,
+): guest is G & { email: string } {
+  return guest.rsvp_status === 'pending' && guest.email !== null && !guest.reminders_paused
+}
+
+/** Guests who share an address, by wedding and folded address, in the order in which each address comes first. */
+export function byAddress<G extends { wedding_id: string; email: string }>(
+  guests: G[],
+): { wedding_id: string; address: string; guests: G[] }[] {
+  const groups = Map.groupBy(guests, ({ wedding_id, email }) => `${wedding_id} ${foldText(email)}`)
+  return [...groups.values()].flatMap((guests) => {
+    const [first] = guests
+    return first ? [{ wedding_id: first.wedding_id, address: foldText(first.email), guests }] : []
+  })
+}
+
+/** Until when it matters that an address was mailed: a wave goes to it once, and the last one ends with the deadline. */
+export function mattersUntil(deadline: Day | null, now: number): number {
+  const isOver = deadline === null ? 0 : endOfDay(deadline, 'utc') + QUIET_TIME
+  return Math.max(now + QUIET_TIME, isOver)
+}
+
 /** Who gets a reminder by the couple's hand, and how many do not, by the first reason that applies. */
-export function sortRemindable(guests: Remindable[]): Omit<SendRemindersPreview, 'queued'> {
+export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview, 'recipients' | 'skipped'> {
   const skipped = { answered: 0, no_email: 0, paused: 0, recently_reminded: 0 }
   const recipients: SendRemindersPreview['recipients'] = []
   for (const { id, name, email, ...guest } of guests) {

@@ -20,13 +20,18 @@ export const sendRemindersInput = z.object({
   dry_run: flag.optional(),
 })
 
-/** Every guest who was asked about is counted once, a skipped one by the first reason that applies in this order. */
+/**
+ * Every guest who was asked about is counted once, a skipped one by the first reason that applies in this order. Guests who
+ * share an address count each, and get one mail.
+ */
 export interface SendRemindersAnswer {
   queued: number
   skipped: { answered: number; no_email: number; paused: number; recently_reminded: number }
 }
 
 export interface SendRemindersPreview extends SendRemindersAnswer {
+  /** Only there when nobody is mailed until an owner of the wedding has confirmed their address. */
+  needs_confirmation?: true
   recipients: { guest_id: string; name: string; email: string }[]
 }
 

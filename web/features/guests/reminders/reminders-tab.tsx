@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
 import { DEADLINE_PASSED } from '../../../../worker/features/rsvp/rules'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
@@ -8,6 +9,7 @@ import { dayAt, weekdayAndDay } from '../../../../worker/lib/calendar'
 import { paths } from '../../../app/paths'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
+import { ConfirmEmail } from '../../../components/confirm-email'
 import { DateText } from '../../../components/date-text'
 import { Disclosure } from '../../../components/disclosure'
 import { LoadError } from '../../../components/load-error'
@@ -20,7 +22,7 @@ import { useIsHelper } from '../../../lib/session'
 import { isSettled } from '../../../lib/swr'
 import { useAggregates, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
-import { guestCount } from '../wording'
+import { guestCount, ONLY_COUPLE_RESUMES } from '../wording'
 import { AnswersByDay } from './answers-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
@@ -82,7 +84,13 @@ function SendPanel() {
       ) : preview ? (
         <>
           <Recipients preview={preview} />
-          {preview.queued > 0 && (
+          {preview.needs_confirmation && (
+            <div className="grid gap-1 rounded-md bg-care-soft px-4 py-3">
+              <p>{CONFIRM_FIRST}</p>
+              <ConfirmEmail />
+            </div>
+          )}
+          {preview.queued > 0 && !preview.needs_confirmation && (
             <Button kind="primary" className="justify-self-start" isBusy={isBusy} onClick={() => void sendNow()}>
               <Send aria-hidden />
               {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
@@ -160,6 +168,7 @@ const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
 
 /** What goes out by itself. */
 function WavesPanel({ settings }: { settings: EventSettings }) {
+  const isHelper = useIsHelper()
   const { data, error, mutate } = useReminders()
   const { rsvp_deadline: deadline, timezone } = settings
   return (
@@ -190,9 +199,13 @@ function WavesPanel({ settings }: { settings: EventSettings }) {
         </ul>
       )}
       {deadline !== null && data?.waves.length === 0 && <p className="text-quiet">Reminders are switched off.</p>}
-      <ButtonLink to={paths.settings} className="justify-self-start">
-        {deadline === null ? 'Set a deadline' : 'Change deadline or days'}
-      </ButtonLink>
+      {isHelper ? (
+        <p className="text-quiet text-sm">Only the couple can change the deadline and the days.</p>
+      ) : (
+        <ButtonLink to={paths.settings} className="justify-self-start">
+          {deadline === null ? 'Set a deadline' : 'Change deadline or days'}
+        </ButtonLink>
+      )}
     </Panel>
   )
 }
@@ -221,6 +234,7 @@ function AnswersPanel() {
 }
 
 function PausedPanel({ guests }: { guests: Guest[] }) {
+  const isHelper = useIsHelper()
   const { pauseReminders } = useGuestActions()
   return (
     <Panel title="Paused">
@@ -234,19 +248,22 @@ function PausedPanel({ guests }: { guests: Guest[] }) {
             {guests.map((guest) => (
               <li key={guest.id} className="flex items-center gap-3 py-1">
                 <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{guest.name}</bdi>
-                <Button
-                  kind="quiet"
-                  className="-me-4"
-                  aria-label={`Resume reminders for ${guest.name}`}
-                  onClick={() => void pauseReminders([guest], false)}
-                >
-                  Resume
-                </Button>
+                {!isHelper && (
+                  <Button
+                    kind="quiet"
+                    className="-me-4"
+                    aria-label={`Resume reminders for ${guest.name}`}
+                    onClick={() => void pauseReminders([guest], false)}
+                  >
+                    Resume
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
         </ScrollBox>
       )}
+      {isHelper && guests.length > 0 && <p className="text-quiet text-sm">{ONLY_COUPLE_RESUMES}</p>}
     </Panel>
   )
 }

@@ -150,10 +150,17 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       <SmallPrint>
         If the button does not work, open this address:
         <br />
-        <a className="accent" href={href} style={{ color: '#8e2f4c', wordBreak: 'break-all' }}>
-          {href}
-        </a>
+        <LinkInLetters href={href} />
       </SmallPrint>
     </>
+  )
+}
+
+/** A link that shows where it leads. */
+export function LinkInLetters({ href }: { href: string }) {
+  return (
+    <a className="accent" href={href} style={{ color: '#8e2f4c', wordBreak: 'break-all' }}>
+      {href}
+    </a>
   )
 }

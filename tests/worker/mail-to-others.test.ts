@@ -1,0 +1,244 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { mailed_addresses, mails, users, wedding_invitations, wedding_members } from '../../worker/db/schema'
+import type { OutgoingMail } from '../../worker/features/mail/gateway'
+import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
+import { memberPaths } from '../../worker/features/members/schema'
+import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
+import { newId } from '../../worker/lib/ids'
+import { type Couple, newCouple } from '../support/app'
+import { newMember } from '../support/members'
+import { cron, DAY, database, fakeGateway, invite, weddingWithDeadline } from '../support/reminders'
+
+const SEND = '/api/admin/rsvp/send-reminders'
+/** Mail leaves the machine; the tests stand in for the provider's API. */
+const remote = { MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_key' } as const
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** What Resend is handed from now on. */
+function resend(): OutgoingMail[] {
+  const sent: OutgoingMail[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    sent.push(JSON.parse(String(init?.body)))
+    return new Response('{"id":"x"}')
+  })
+  return sent
+}
+
+async function confirm({ userId }: Couple) {
+  await database().update(users).set({ email_verified_at: 1 }).where(eq(users.id, userId))
+}
+
+const remind = (couple: Couple, body: object = {}) => couple.request('POST', SEND, { body, env: remote })
+const askAlong = (couple: Couple, email = `${crypto.randomUUID()}@example.com`) =>
+  couple.request('POST', memberPaths.list, { body: { email, role: 'helper' }, env: remote })
+const rowsOf = (couple: Couple) => database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
+
+async function mailedAt(at: number): Promise<OutgoingMail[]> {
+  const gateway = fakeGateway()
+  await cron(at, { gateway, bindings: remote })
+  return gateway.delivered
+}
+
+describe('before an owner’s address is confirmed', () => {
+  test('no guest is mailed by hand; the preview works and says so', async () => {
+    const couple = await newCouple()
+    await invite(couple, {})
+    const sent = resend()
+    const preview = await (await remind(couple, { dry_run: true })).json<SendRemindersPreview>()
+    expect(preview).toMatchObject({ queued: 1, needs_confirmation: true })
+    const refused = await remind(couple)
+    expect([refused.status, await refused.json()]).toEqual([409, { detail: CONFIRM_FIRST }])
+    expect([sent, await rowsOf(couple)]).toEqual([[], []])
+
+    await confirm(couple)
+    expect(await (await remind(couple, { dry_run: true })).json()).not.toHaveProperty('needs_confirmation')
+    expect((await remind(couple)).status).toBe(202)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('nobody is invited to plan along', async () => {
+    const couple = await newCouple()
+    const sent = resend()
+    const refused = await askAlong(couple)
+    expect([refused.status, await refused.json()]).toEqual([409, { detail: CONFIRM_FIRST }])
+    expect(
+      await database().select().from(wedding_invitations).where(eq(wedding_invitations.wedding_id, couple.weddingId)),
+    ).toEqual([])
+    expect(sent).toEqual([])
+    await confirm(couple)
+    expect((await askAlong(couple)).status).toBe(201)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a partner’s confirmed address does not count, another owner’s does', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    await confirm(partner)
+    resend()
+    expect((await askAlong(partner)).status).toBe(409)
+    await database().update(wedding_members).set({ role: 'owner' }).where(eq(wedding_members.user_id, partner.userId))
+    expect((await askAlong(couple)).status).toBe(201)
+  })
+
+  test('a wave waits, and goes out with the first run after', async () => {
+    const { couple, guests: list } = await weddingWithDeadline('2035-01-20', {})
+    const wave = Date.parse('2035-01-06T01:00:00Z')
+    expect(await mailedAt(wave)).toEqual([])
+    expect(await rowsOf(couple)).toEqual([])
+    await confirm(couple)
+    expect((await mailedAt(wave + DAY)).map(({ to }) => to)).toEqual([list[0]?.email])
+  })
+
+  test('what waits in the outbox for a guest or a collaborator is called off', async () => {
+    const { couple } = await weddingWithDeadline('2035-02-20', {})
+    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    const wave = Date.parse('2035-02-06T01:00:00Z')
+    await cron(wave, { gateway: busy })
+    const id = newId(wave)
+    const stored = { to: 'ana@example.com', subject: 'x', text: 'x', html: 'x', headers: {} }
+    await database()
+      .insert(mails)
+      .values({
+        ...stored,
+        ...{ id, unique_key: id, kind: 'wedding_invitation', wedding_id: couple.weddingId },
+        ...{ due_at: wave, created_at: wave },
+      })
+    expect(await mailedAt(wave + 1)).toEqual([])
+    const rows = await rowsOf(couple)
+    expect(rows.map(({ status, error }) => [status, error])).toEqual(rows.map(() => ['cancelled', CONFIRM_FIRST]))
+    expect(rows).toHaveLength(2)
+  })
+})
+
+describe('the pace of a day', () => {
+  /** As if the couple had mailed so many addresses at that instant. */
+  async function mailed(couple: Couple, count: number, at: number) {
+    const ids = Array.from({ length: count }, () => crypto.randomUUID())
+    await env.DB.prepare(
+      `insert into mailed_addresses (letter_id, wedding_id, address_hash, queued_at, sent_at, expires_at)
+       select value, ?2, value, ?3, ?3, ?3 + 86400000 from json_each(?1)`,
+    )
+      .bind(JSON.stringify(ids), couple.weddingId, at)
+      .run()
+  }
+
+  test('lets 5,000 addresses be reminded by hand, then says when to come back', async () => {
+    const couple = await newCouple()
+    await invite(couple, {}, {})
+    await mailed(couple, 1, Date.now() - DAY + 60_000)
+    await mailed(couple, 4998, Date.now() - DAY / 2)
+    const refused = await couple.request('POST', SEND)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toEqual({
+      detail:
+        'Posy sends at most 5,000 reminders for you within 24 hours, and 1 is left. Please choose fewer guests or try again later.',
+    })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(await rowsOf(couple)).toEqual([])
+    const [one] = await couple.get<{ id: string }[]>('/api/guests')
+    expect(await couple.post(SEND, { guest_ids: [one?.id] }, 202)).toMatchObject({ queued: 1 })
+  })
+
+  test('counts the mails of all weddings of an owner, and nobody else’s', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    await invite(couple, {})
+    await mailed(other, 5000, Date.now())
+    const owner = { wedding_id: other.weddingId, user_id: couple.userId, created_at: 0 }
+    await database()
+      .insert(wedding_members)
+      .values({ ...owner, role: 'partner' })
+    expect(await couple.post(SEND, { guest_ids: [] }, 202)).toMatchObject({ queued: 0 })
+    await database().update(wedding_members).set({ role: 'owner' }).where(eq(wedding_members.user_id, couple.userId))
+    expect((await couple.request('POST', SEND)).status).toBe(429)
+  })
+
+  test('lets a wave go out in parts', async () => {
+    const { couple } = await weddingWithDeadline('2035-03-20', {}, {}, {})
+    const wave = Date.parse('2035-03-06T01:00:00Z')
+    await mailed(couple, 4998, wave - DAY / 2)
+    expect(await mailedLocallyAt(wave)).toHaveLength(2)
+    expect(await mailedLocallyAt(wave + 900_000)).toEqual([])
+    expect(await mailedLocallyAt(wave + DAY / 2)).toHaveLength(1)
+    expect(await mailedLocallyAt(wave + DAY)).toEqual([])
+  })
+
+  test('of invitations is 20', async () => {
+    const couple = await newCouple()
+    const ask = () => couple.request('POST', memberPaths.list, { body: { email: newAddress(), role: 'helper' } })
+    const invited = async () => {
+      const { status, headers } = await ask()
+      // The quick pace of its own is another limit.
+      await env.DB.prepare('delete from throttles where key = ?').bind(`invite:${couple.userId}`).run()
+      await database().delete(wedding_invitations).where(eq(wedding_invitations.wedding_id, couple.weddingId))
+      return { status, wait: Number(headers.get('retry-after')) }
+    }
+    for (let i = 0; i < 20; i++) expect((await invited()).status).toBe(201)
+    const { status, wait } = await invited()
+    expect(status).toBe(429)
+    expect(wait).toBeGreaterThan(0)
+    expect(await (await ask()).json()).toEqual({
+      detail: 'You have invited many people today. Please try again later.',
+    })
+  })
+
+  const newAddress = () => `${crypto.randomUUID()}@example.com`
+
+  async function mailedLocallyAt(at: number) {
+    const gateway = fakeGateway()
+    await cron(at, { gateway })
+    return gateway.delivered
+  }
+})
+
+describe('a name that looks like a link or an address', () => {
+  const evil = ['www.evil.example', 'Win at evil.com/now', 'https://evil.test', 'me@evil.test', 'evil．com']
+
+  async function localMailTo(address: string | null) {
+    const mail = await env.DB.prepare('select * from local_mails where "to" = ?').bind(address).first<OutgoingMail>()
+    return `${mail?.subject}\n${mail?.text}\n${mail?.html}`
+  }
+
+  test.each(evil)('%s is in no reminder, whosever it is', async (name) => {
+    const couple = await newCouple({ name })
+    await couple.put('/api/admin/event-settings', { couple_name_2: name, venue_name: name })
+    const shared = `${crypto.randomUUID()}@example.com`
+    const [alone] = await invite(couple, { name }, { name, email: shared }, { name: 'Ana', email: shared })
+    await couple.post(SEND, undefined, 202)
+    for (const address of [alone?.email ?? null, shared]) {
+      const mail = await localMailTo(address)
+      expect(mail).toContain('Please RSVP to the wedding')
+      expect(mail).not.toMatch(/evil/)
+    }
+  })
+
+  test.each(evil)('%s is in no invitation to plan along', async (name) => {
+    const couple = await newCouple({ name })
+    const email = `${crypto.randomUUID()}@example.com`
+    await couple.post(memberPaths.list, { email, role: 'partner' })
+    const mail = await localMailTo(email)
+    expect(mail).toContain("You're invited to help plan a wedding")
+    expect(mail).not.toMatch(/evil/)
+  })
+
+  test.each(evil)('%s greets nobody who is asked to confirm an address or to set a password', async (name) => {
+    const couple = await newCouple({ name })
+    expect(await localMailTo(couple.email)).not.toMatch(/evil/)
+  })
+})
+
+test('with the local provider nobody has to confirm anything', async () => {
+  const couple = await newCouple()
+  await invite(couple, {})
+  expect(await couple.post(SEND, { dry_run: true }, 200)).not.toHaveProperty('needs_confirmation')
+  expect(await couple.post(SEND, undefined, 202)).toMatchObject({ queued: 1 })
+  expect(
+    await database().select().from(mailed_addresses).where(eq(mailed_addresses.wedding_id, couple.weddingId)),
+  ).toHaveLength(1)
+})
