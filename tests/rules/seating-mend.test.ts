@@ -2,36 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { groupByTable, occupancyOf } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
 import { mendOf } from '../../web/features/guests/seating/panel/mend'
+import { newGuest, toGuest } from '../../worker/features/guests/rules'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
 import type { ConflictType, SeatingRule, Table } from '../../worker/features/seating/schema'
 
 const guest = (name: string, over: Partial<Guest> = {}): Guest => ({
-  id: name,
-  name,
-  email: null,
-  phone: null,
-  household: null,
-  side: null,
-  tags: [],
-  rsvp_status: 'confirmed',
-  rsvp_source: null,
-  responded_at: null,
-  meal_preference: null,
-  dietary_restrictions: null,
-  accessibility_needs: null,
-  plus_one_allowed: false,
-  plus_ones: 0,
-  plus_one_name: null,
-  plus_one_status: 'none',
-  table_id: null,
-  seat_number: null,
-  notes: null,
-  rsvp_url: '',
-  reminders_paused: false,
-  version: 1,
-  created_at: '',
-  updated_at: '',
+  ...toGuest(
+    newGuest({ name, rsvp_status: 'confirmed' }, { id: name, weddingId: 'w', selector: '', source: 'couple', now: 0 }),
+    '',
+  ),
   ...over,
 })
 const at = (name: string, table_id: string, over: Partial<Guest> = {}) => guest(name, { table_id, ...over })

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { eachField } from '../lib/every-field'
 import type { Database } from './client'
 import type { tasks, timeline_events } from './schema'
 
 type Row = { id: string; version: number }
 
-/** A row that stays, with what it takes over from those that go. */
+/** A row that stays, with nothing but what it takes over from those that go. */
 export interface Duplicates<K extends Row = Row> {
   kept: K
   removed: Row[]
@@ -17,16 +18,18 @@ export interface Merged {
 }
 
 /**
- * Removes duplicates and lets the kept rows take over their `columns`, in one go. A row that was changed since it was read
+ * Removes duplicates and stores what the kept rows take over, in one go. A row that was changed since it was read
  * stays, and nothing goes whose kept one was.
  */
 export async function mergeDuplicates<K extends Row>(
   db: Database,
   weddingId: string,
   table: typeof tasks | typeof timeline_events,
-  { groups, columns, now }: { groups: Duplicates<K>[]; columns: readonly (keyof K & string)[]; now: number },
+  { groups, now }: { groups: Duplicates<K>[]; now: number },
 ): Promise<Merged> {
-  if (groups.length === 0) return { removed: 0, groups: [] }
+  const [first] = groups
+  if (!first) return { removed: 0, groups: [] }
+  const { id: _id, version: _version, ...taken } = first.kept
   const pairs = groups.flatMap(({ kept, removed }) =>
     removed.map(({ id, version }) => ({ id, version, kept_id: kept.id, kept_version: kept.version })),
   )
@@ -43,7 +46,7 @@ export async function mergeDuplicates<K extends Row>(
     db
       .update(table)
       .set({
-        ...Object.fromEntries(columns.map((column) => [column, sent(column)])),
+        ...eachField(taken, sent),
         version: sql`${table.version} + 1`,
         updated_at: now,
       })

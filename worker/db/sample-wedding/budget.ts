@@ -1,7 +1,7 @@
 import { creationEvent, type LineEvent, lineEvent, linkTo, type StoredLine } from '../../features/budget/rules'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import type { budget_events } from '../schema'
+import type { budget_events, budget_lines } from '../schema'
 import { couple } from './people'
 import { sampleLines, sampleVendors } from './plan'
 import { amountsIn, DAY, MINUTE, type SampleFor, stampedAt } from './terms'
@@ -51,13 +51,14 @@ function buildLine(
     }
     history.push(lineEvent({ before, after: line, guests: heads }))
   }
-  const { category_name: _name, color: _color, ...row } = line
-  const events = history.flatMap((event, i): (typeof budget_events.$inferInsert)[] => {
+  const { category_name: _name, color: _color, ...fields } = line
+  const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
+  const events = history.flatMap((event, i): (typeof budget_events.$inferSelect)[] => {
     if (!event) return []
     const actor_name = couple[(place + i) % 2] ?? couple[0]
     return [{ ...event, id: newId(event.created_at), wedding_id: weddingId, actor_name }]
   })
-  return { row: { ...row, wedding_id: weddingId }, events }
+  return { row, events }
 }
 
 /** What changed on a day. */

@@ -1,5 +1,8 @@
 import { expectedGuests } from '../../features/guests/ai/head-count/rules'
 import { newPair } from '../../features/seating/pairs/rules'
+import { newTask } from '../../features/tasks/rules'
+import type { TaskInput } from '../../features/tasks/schema'
+import { newEvent } from '../../features/timeline/rules'
 import { addDays, type Day, dayAt, weekdayOf } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
@@ -8,7 +11,7 @@ import { buildBudget } from './budget'
 import { buildGuests } from './guests'
 import { couple } from './people'
 import { sampleDay, sampleRules, sampleTasks } from './plan'
-import { DAY, dayOf, type SampleFor, stampedAt } from './terms'
+import { DAY, dayOf, type SampleFor } from './terms'
 import { buildVendors } from './vendors'
 
 /** What the sample makes of a wedding's settings. */
@@ -52,33 +55,36 @@ export function buildSample(wedding: SampleFor) {
 
 function buildRules({ weddingId, now }: SampleFor, list: { id: string; name: string }[]) {
   const idOf = new Map(list.map(({ name, id }) => [name, id]))
-  return sampleRules.map(({ people, ...rule }): typeof seating_rules.$inferInsert => {
+  return sampleRules.map(({ people, ...rule }): typeof seating_rules.$inferSelect => {
     const guest_ids = people.map((name) => idOf.get(name) ?? '')
     return { ...newPair({ ...rule, guest_ids }, { id: newId(now), now: now - 20 * DAY }), wedding_id: weddingId }
   })
 }
 
-function buildTasks(wedding: SampleFor): (typeof tasks.$inferInsert)[] {
-  return sampleTasks.map(({ category, due, done, isBegun, ...task }) => ({
-    ...task,
-    id: newId(wedding.now),
-    wedding_id: wedding.weddingId,
-    category,
-    category_id: category && wedding.categoryIds.get(foldText(category)),
-    status: done !== undefined ? 'completed' : isBegun ? 'in_progress' : 'not_started',
-    due_date: dayOf(due, wedding),
-    completed_at: done === undefined ? null : wedding.now + done * DAY,
-    ...stampedAt(wedding.now - 130 * DAY),
-  }))
+function buildTasks(wedding: SampleFor): (typeof tasks.$inferSelect)[] {
+  return sampleTasks.map(({ category, due, done, isBegun, ...task }) => {
+    const input: TaskInput = {
+      ...task,
+      category,
+      category_id: category && wedding.categoryIds.get(foldText(category)),
+      status: done !== undefined ? 'completed' : isBegun ? 'in_progress' : 'not_started',
+      due_date: dayOf(due, wedding),
+    }
+    return {
+      ...newTask(input, { id: newId(wedding.now), now: wedding.now - 130 * DAY }),
+      wedding_id: wedding.weddingId,
+      completed_at: done === undefined ? null : wedding.now + done * DAY,
+    }
+  })
 }
 
-function buildDay(wedding: SampleFor, firms: { id: string; name: string }[]): (typeof timeline_events.$inferInsert)[] {
-  return sampleDay.map(({ vendor, ...moment }) => ({
-    ...moment,
-    id: newId(wedding.now),
-    wedding_id: wedding.weddingId,
-    date: wedding.weddingDay,
-    vendor_id: firms.find(({ name }) => name === vendor)?.id,
-    ...stampedAt(wedding.now - 20 * DAY),
-  }))
+function buildDay(wedding: SampleFor, firms: { id: string; name: string }[]): (typeof timeline_events.$inferSelect)[] {
+  return sampleDay.map(({ vendor, ...moment }) => {
+    const vendor_id = firms.find(({ name }) => name === vendor)?.id
+    const input = { ...moment, date: wedding.weddingDay, vendor_id }
+    return {
+      ...newEvent(input, { id: newId(wedding.now), now: wedding.now - 20 * DAY }),
+      wedding_id: wedding.weddingId,
+    }
+  })
 }

@@ -1,19 +1,18 @@
 import { newGuest, partySize, type StoredGuest } from '../../features/guests/rules'
+import { newTable } from '../../features/seating/rules'
 import { newId } from '../../lib/ids'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import type { seating_tables } from '../schema'
 import { households } from './people'
 import { sampleTables } from './plan'
-import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor, stampedAt } from './terms'
+import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor } from './terms'
 
 /** The guests with their answers, and the tables at which some of them sit already. */
 export function buildGuests({ weddingId, now }: SampleFor) {
-  const made = stampedAt(now - 90 * DAY)
-  const tables = sampleTables.map((table): typeof seating_tables.$inferInsert => ({
-    id: newId(now),
+  const made = now - 90 * DAY
+  const tables = sampleTables.map((table): typeof seating_tables.$inferSelect => ({
+    ...newTable(table, { id: newId(now), others: [], now: made }),
     wedding_id: weddingId,
-    ...table,
-    ...made,
   }))
   const taken = tables.map(() => 0)
   let answered = 0
@@ -26,7 +25,7 @@ export function buildGuests({ weddingId, now }: SampleFor) {
       const guest = newGuest(
         { ...person, household, side, tags, phone, email: phone ? null : exampleAddress(person.name, household) },
         {
-          id: newId(made.created_at),
+          id: newId(made),
           weddingId,
           selector: newRsvpSelector(),
           source: phone ? 'phone' : 'link',
@@ -39,8 +38,8 @@ export function buildGuests({ weddingId, now }: SampleFor) {
         ...guest,
         table_id: (isSeated && tables[table - 1]?.id) || null,
         seat_number: seat,
-        created_at: made.created_at,
-        updated_at: isAnswered ? answeredAt : made.created_at,
+        created_at: made,
+        updated_at: isAnswered ? answeredAt : made,
       }
     })
   })

@@ -1,5 +1,7 @@
 import type { RuleInput } from '../../features/seating/schema'
-import type { tasks, timeline_events, vendors } from '../schema'
+import type { TaskInput } from '../../features/tasks/schema'
+import type { EventInput } from '../../features/timeline/schema'
+import type { VendorInput } from '../../features/vendors/schema'
 
 /*
  * Days are counted from today unless they are called `fromWedding`; a share is a thousandth of the whole budget.
@@ -23,7 +25,7 @@ export interface SamplePayment {
   due: number | { fromWedding: number }
 }
 
-type Vendor = Pick<typeof vendors.$inferInsert, 'name' | 'status' | 'contact_name' | 'rating' | 'notes'> & {
+type Vendor = Pick<VendorInput, 'name' | 'status' | 'contact_name' | 'rating' | 'notes'> & {
   category: string
   quoted?: number
   /** The day of the contract, which is for what the payments come to. */
@@ -190,7 +192,7 @@ export const sampleLines: Line[] = [
   { category: 'Contingency', share: 50, first: { share: 70, changed: -24 }, made: -128 },
 ]
 
-type Task = Pick<typeof tasks.$inferInsert, 'title' | 'description' | 'priority' | 'assigned_to'> & {
+type Task = Pick<TaskInput, 'title' | 'description' | 'priority' | 'assigned_to'> & {
   category?: string
   due: number | { fromWedding: number }
   /** The day it was done on. */
@@ -244,10 +246,7 @@ export const sampleTasks: Task[] = [
   { title: 'Send the thank-you cards', category: 'Stationery', due: { fromWedding: 21 }, assigned_to: 'both' },
 ]
 
-type Moment = Pick<
-  typeof timeline_events.$inferInsert,
-  'title' | 'start_time' | 'end_time' | 'location' | 'status' | 'notes'
-> & {
+type Moment = Pick<EventInput, 'title' | 'start_time' | 'end_time' | 'location' | 'status' | 'notes'> & {
   /** The vendor's name. */
   vendor?: string
 }

@@ -1,43 +1,48 @@
+import { newPayment } from '../../features/vendors/payments/rules'
+import { newVendor } from '../../features/vendors/rules'
 import { newId } from '../../lib/ids'
+import { fromCents } from '../../lib/money'
 import { foldText } from '../../lib/text'
 import type { vendor_payments, vendors } from '../schema'
 import { type SamplePayment, sampleVendors } from './plan'
-import { amountsIn, DAY, dayOf, exampleAddress, type SampleFor, stampedAt } from './terms'
+import { amountsIn, DAY, dayOf, exampleAddress, type SampleFor } from './terms'
 
 export function buildVendors(wedding: SampleFor) {
   const { weddingId, now } = wedding
   const cents = amountsIn(wedding.currency)
-  const payments: (typeof vendor_payments.$inferInsert)[] = []
-  const firms = sampleVendors.map((firm): typeof vendors.$inferInsert => {
+  const amount = (share: number | undefined) => (share === undefined ? null : fromCents(cents(share)))
+  const payments: (typeof vendor_payments.$inferSelect)[] = []
+  const firms = sampleVendors.map((firm): typeof vendors.$inferSelect => {
     const id = newId(now)
-    const made = stampedAt(now + ((firm.booked ?? -30) - 6) * DAY)
+    const made = now + ((firm.booked ?? -30) - 6) * DAY
     for (const { label, share, paid, due } of firm.payments ?? []) {
-      payments.push({
-        id: newId(now),
-        wedding_id: weddingId,
-        vendor_id: id,
-        label,
-        amount_cents: cents(share),
-        due_date: dayOf(due, wedding),
-        paid_on: paid === undefined ? null : dayOf(paid, wedding),
-        ...made,
-      })
+      const payment = newPayment(
+        {
+          label,
+          amount: fromCents(cents(share)),
+          due_date: dayOf(due, wedding),
+          paid_on: paid === undefined ? null : dayOf(paid, wedding),
+        },
+        { id: newId(now), vendorId: id, now: made },
+      )
+      payments.push({ ...payment, wedding_id: weddingId })
     }
-    return {
-      id,
-      wedding_id: weddingId,
-      name: firm.name,
-      category: firm.category,
-      category_id: wedding.categoryIds.get(foldText(firm.category)),
-      status: firm.status,
-      contact_name: firm.contact_name,
-      email: exampleAddress('hello', firm.name),
-      quoted_cents: firm.quoted === undefined ? null : cents(firm.quoted),
-      contracted_cents: firm.booked === undefined ? null : contractCents(firm.payments ?? [], cents),
-      rating: firm.rating,
-      notes: firm.notes,
-      ...made,
-    }
+    const vendor = newVendor(
+      {
+        name: firm.name,
+        category: firm.category,
+        category_id: wedding.categoryIds.get(foldText(firm.category)),
+        status: firm.status,
+        contact_name: firm.contact_name,
+        email: exampleAddress('hello', firm.name),
+        quoted_amount: amount(firm.quoted),
+        contracted_amount: firm.booked === undefined ? null : fromCents(contractCents(firm.payments ?? [], cents)),
+        rating: firm.rating,
+        notes: firm.notes,
+      },
+      { id, now: made },
+    )
+    return { ...vendor, wedding_id: weddingId }
   })
   return { firms, payments }
 }

@@ -6,7 +6,6 @@ import { budget_events, budget_lines, categories } from '../../db/schema'
 import { type Bindable, type Placeholders, statement } from '../../db/statement'
 import { newId } from '../../lib/ids'
 import { type CategoryRow, hasRoom, isActive, widenCategories } from '../categories/queries'
-import type { StoredCategory } from '../categories/rules'
 import { type CategoryScope, MISSING_ORDER } from '../categories/schema'
 import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
@@ -152,7 +151,7 @@ export async function insertLine(
     now,
   }: {
     line: StoredLine
-    newCategories: (StoredCategory & { wedding_id: WeddingId })[]
+    newCategories: (CategoryRow & { wedding_id: WeddingId })[]
     /** Categories that are to be used for the budget from now on. */
     widenedIds: string[]
     event: LineEvent
@@ -162,7 +161,8 @@ export async function insertLine(
     now: number
   },
 ): Promise<boolean> {
-  const { category_name: _name, color: _color, ...row } = line
+  const { category_name: _name, color: _color, ...fields } = line
+  const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
   const room = hasRoomForLine(weddingId, max)
   const isLinkable = isActive(weddingId, line.category_id ?? '')
   const isInserted = sql`exists (select 1 from ${budget_lines} where ${budget_lines.id} = ${line.id})`
@@ -170,7 +170,7 @@ export async function insertLine(
     const [, , inserted] = await db.batch([
       insertRows(db, categories, newCategories, sql`${hasRoom(weddingId, 1)} and ${room}`),
       widenCategories(db, weddingId, { ids: widenedIds, scope: 'budget', now }),
-      insertRows(db, budget_lines, [{ ...row, wedding_id: weddingId }], sql`${room} and ${isLinkable}`),
+      insertRows(db, budget_lines, [row], sql`${room} and ${isLinkable}`),
       insertEvents(db, weddingId, { events: [event], actorName, guard: isInserted }),
     ])
     return inserted.meta.changes === 1
@@ -211,7 +211,7 @@ export async function updateLines(
         notes: next('notes'),
         version: next('version'),
         updated_at: next('updated_at'),
-      })
+      } satisfies Record<Exclude<keyof StoredLine, 'id' | 'category_name' | 'color' | 'created_at'>, SQL>)
       .from(sql`json_each(${JSON.stringify(changes.map(({ after }) => after))}) as change`)
       .where(and(sql`${budget_lines.id} = ${next('id')}`, eq(budget_lines.wedding_id, weddingId), guard)),
   ])
@@ -293,11 +293,13 @@ function insertEvents(
   weddingId: WeddingId,
   { events, actorName, guard }: { events: LineEvent[]; actorName: string; guard: SQL },
 ) {
-  const rows = events.map((event) => ({
-    ...event,
-    id: newId(event.created_at),
-    wedding_id: weddingId,
-    actor_name: actorName,
-  }))
+  const rows = events.map(
+    (event): BudgetEventRow => ({
+      ...event,
+      id: newId(event.created_at),
+      wedding_id: weddingId,
+      actor_name: actorName,
+    }),
+  )
   return insertRows(db, budget_events, rows, guard)
 }

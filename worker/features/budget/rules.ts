@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import { type CsvValue, toCsv } from '../../lib/csv'
+import type { Stamp } from '../../lib/every-field'
 import { fromCents, toCents } from '../../lib/money'
 import { counted } from '../../lib/text'
 import { categoryColors } from '../categories/schema'
@@ -7,20 +8,17 @@ import { percentage } from '../guests/rules'
 import type { BudgetCategory, BudgetEvent, BudgetSummary, LineInput, LinePatch } from './schema'
 
 /** A line as stored, with its category's name and colour. Amounts are hundredths, instants epoch milliseconds. */
-export interface StoredLine {
-  id: string
-  category_id: string | null
-  category_name: string | null
+export interface StoredLine
+  extends Omit<
+    BudgetCategory,
+    'color' | `${'planned' | 'actual' | 'paid'}_amount` | 'unit_cost' | 'remaining' | 'percentage_used' | Stamp
+  > {
   color: string | null
-  name: string
-  cost_basis: 'fixed' | 'per_guest'
   /** What a `fixed` line plans; 0 for a `per_guest` line. */
   planned_cents: number
   unit_cost_cents: number | null
   actual_cents: number
   paid_cents: number
-  is_flagged: boolean
-  notes: string | null
   version: number
   created_at: number
   updated_at: number
@@ -84,9 +82,7 @@ export function editLine(
   const cost_basis = patch.cost_basis ?? stored.cost_basis
   const planned = patch.planned_amount === undefined ? plannedCents(stored, guests) : toCents(patch.planned_amount)
   const unit = patch.unit_cost === undefined ? stored.unit_cost_cents : patch.unit_cost && toCents(patch.unit_cost)
-  return checked({
-    ...stored,
-    ...category,
+  const fields: Omit<StoredLine, 'id' | keyof LineCategory | Stamp> = {
     name: patch.name ?? stored.name,
     cost_basis,
     planned_cents: cost_basis === 'per_guest' ? 0 : planned,
@@ -95,8 +91,8 @@ export function editLine(
     paid_cents: patch.paid_amount === undefined ? stored.paid_cents : toCents(patch.paid_amount),
     is_flagged: patch.is_flagged ?? stored.is_flagged,
     notes: patch.notes === undefined ? stored.notes : patch.notes,
-    ...nextStamps(stored, now),
-  })
+  }
+  return checked({ ...stored, ...category, ...fields, ...nextStamps(stored, now) })
 }
 
 function checked(line: StoredLine): LineDecision {
@@ -253,20 +249,22 @@ export function summarizeBudget(lines: StoredLine[], guests: number): BudgetSumm
   }
 }
 
+type CsvColumn = [heading: string, cell: (line: StoredLine) => CsvValue]
+
 /** One row a line, amounts with two decimals and nothing that could be negative: no cell starts like a formula. */
 export function budgetToCsv(lines: StoredLine[], guests: number): string {
-  const header = ['Name', 'Category', 'Cost basis', 'Cost per guest', 'Planned', 'Actual', 'Paid', 'Flagged', 'Notes']
   const amount = (cents: number | null) => (cents === null ? null : fromCents(cents).toFixed(2))
-  const rows = lines.map((line): CsvValue[] => [
-    line.name,
-    line.category_name,
-    line.cost_basis,
-    amount(line.unit_cost_cents),
-    amount(plannedCents(line, guests)),
-    amount(line.actual_cents),
-    amount(line.paid_cents),
-    line.is_flagged ? 'yes' : 'no',
-    line.notes,
-  ])
-  return toCsv([header, ...rows])
+  const columns: Record<Exclude<keyof StoredLine, 'id' | 'category_id' | 'color' | Stamp>, CsvColumn> = {
+    name: ['Name', (line) => line.name],
+    category_name: ['Category', (line) => line.category_name],
+    cost_basis: ['Cost basis', (line) => line.cost_basis],
+    unit_cost_cents: ['Cost per guest', (line) => amount(line.unit_cost_cents)],
+    planned_cents: ['Planned', (line) => amount(plannedCents(line, guests))],
+    actual_cents: ['Actual', (line) => amount(line.actual_cents)],
+    paid_cents: ['Paid', (line) => amount(line.paid_cents)],
+    is_flagged: ['Flagged', (line) => (line.is_flagged ? 'yes' : 'no')],
+    notes: ['Notes', (line) => line.notes],
+  }
+  const list = Object.values(columns)
+  return toCsv([list.map(([heading]) => heading), ...lines.map((line) => list.map(([, cell]) => cell(line)))])
 }

@@ -66,21 +66,11 @@ export const compareQuery = z.object({
 })
 export type CompareQuery = z.output<typeof compareQuery>
 
-/** A budget line. Amounts are in major units. */
-export interface BudgetCategory {
+/** A budget line. Amounts are in major units; what a `per_guest` line plans is for the guests expected now. */
+export interface BudgetCategory extends Required<z.output<typeof fields>> {
   id: string
-  name: string
-  category_id: string | null
   category_name: string | null
   color: string
-  /** Of a `per_guest` line: the unit cost times the guests expected now. */
-  planned_amount: number
-  actual_amount: number
-  paid_amount: number
-  cost_basis: (typeof costBases)[number]
-  unit_cost: number | null
-  is_flagged: boolean
-  notes: string | null
   /** Planned less actual. */
   remaining: number
   /** Actual as a percentage of planned; 0 when nothing is planned. */

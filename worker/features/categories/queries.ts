@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../db/constraints'
 import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema'
 import { foldText } from '../../lib/text'
 import type { WeddingId } from '../settings/queries'
-import type { CategorizedRow, MigrationPlan, StoredCategory } from './rules'
+import type { CategorizedRow, MigrationPlan } from './rules'
 import {
   CATEGORY_LIMIT,
   type CategoryPatch,
@@ -38,7 +38,7 @@ export async function findCategory(db: Database, weddingId: WeddingId, id: strin
 /** `taken`: an active category has the name; `full`: the registry has no room. */
 export async function insertCategory(
   db: Database,
-  category: StoredCategory & { wedding_id: WeddingId },
+  category: CategoryRow & { wedding_id: WeddingId },
 ): Promise<CategoryRow | 'taken' | 'full'> {
   return unlessTaken(async () => {
     const [row] = await insertRows(db, categories, [category], hasRoom(category.wedding_id, 1)).returning()
@@ -196,7 +196,7 @@ export async function linkRows(
     kind: 'vendor' | 'task'
     plan: MigrationPlan
     /** The rows for `plan.missing`. */
-    created: (StoredCategory & { wedding_id: WeddingId })[]
+    created: (CategoryRow & { wedding_id: WeddingId })[]
     now: number
   },
 ): Promise<{ migrated: number; createdCategories: number }> {

@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/calendar'
+import type { Stamp } from '../../lib/every-field'
 import { foldText } from '../../lib/text'
 import {
   type Category,
@@ -36,32 +37,23 @@ export const defaultCategories: { name: string; color: string; scopes: CategoryS
 ]
 
 /** A category as stored; instants are epoch milliseconds. */
-export interface StoredCategory {
-  id: string
+export interface StoredCategory extends Omit<Category, Stamp> {
   wedding_id: string
-  name: string
   name_key: string
-  scopes: CategoryScope[]
-  color: string
-  order: number | null
-  is_archived: boolean
   version: number
   created_at: number
   updated_at: number
 }
 
 export function newCategory<W extends string>(
-  { name, scopes, color, order }: CategoryInput,
+  input: CategoryInput,
   { id, weddingId, now }: { id: string; weddingId: W; now: number },
 ): StoredCategory & { wedding_id: W } {
   return {
+    ...input,
     id,
     wedding_id: weddingId,
-    name,
-    name_key: foldText(name),
-    scopes,
-    color,
-    order,
+    name_key: foldText(input.name),
     is_archived: false,
     version: 1,
     created_at: now,

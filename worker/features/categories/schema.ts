@@ -45,6 +45,7 @@ const fields = z.object({
     .array(z.enum(categoryScopes), { error: SCOPE_REQUIRED })
     .min(1, { error: SCOPE_REQUIRED })
     .transform((chosen) => categoryScopes.filter((scope) => chosen.includes(scope))),
+  /** `#RRGGBB` */
   color: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour such as #3B82F6.' }),
   order: z.preprocess((value) => (value === '' ? null : value), wholeNumber(-999_999, 999_999).nullable()),
 })
@@ -63,13 +64,8 @@ export const categoryQuery = z.object({ include_archived: yesOrNo.default(false)
 
 export const mergeInput = z.object({ target_id: requiredLine('Please choose the category to merge into.') })
 
-export interface Category {
+export interface Category extends Required<CategoryInput> {
   id: string
-  name: string
-  scopes: CategoryScope[]
-  /** `#RRGGBB` */
-  color: string
-  order: number | null
   is_archived: boolean
   created_at: string
   version: number

@@ -2,8 +2,9 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { guests } from '../../db/schema'
+import { eachField } from '../../lib/every-field'
 import type { WeddingId } from '../settings/queries'
-import { type GuestChange, NOTES_LIMIT } from './schema'
+import { blankGuest, type GuestChange, NOTES_LIMIT } from './schema'
 
 export type GuestRow = typeof guests.$inferSelect
 
@@ -104,30 +105,17 @@ export function changeGuests(
   return db
     .update(guests)
     .set({
-      name: next('name'),
-      email: next('email'),
-      phone: next('phone'),
-      household: next('household'),
-      side: next('side'),
-      tags: next('tags'),
-      rsvp_status: status,
+      ...eachField(blankGuest, next),
       rsvp_source: answering(sql`coalesce(${sent('rsvp_source')}, ${source})`, sql`${guests.rsvp_source}`),
       responded_at: answering(sql`${now}`, sql`${guests.responded_at}`),
-      meal_preference: next('meal_preference'),
-      dietary_restrictions: next('dietary_restrictions'),
-      accessibility_needs: next('accessibility_needs'),
-      plus_one_allowed: isAllowed,
       plus_ones: sql`case
         when not ${isAllowed} then 0
         when ${isSent('plus_ones')} then ${sent('plus_ones')}
         when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1)
         else ${guests.plus_ones} end`,
-      plus_one_name: next('plus_one_name'),
-      plus_one_status: next('plus_one_status'),
       table_id: unlessDeclined(sql`${guests.table_id}`),
       seat_number: unlessDeclined(sql`${guests.seat_number}`),
       notes,
-      reminders_paused: next('reminders_paused'),
       version: sql`${guests.version} + 1`,
       updated_at: now,
     })

@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/calendar'
+import { filledIn } from '../../lib/every-field'
 import { splitNames } from '../../lib/text'
-import type { Guest, GuestInput, GuestSummary } from './schema'
+import { blankGuest, type Guest, type GuestInput, type GuestSummary } from './schema'
 
 /** A guest as stored; instants are epoch milliseconds. */
 export interface StoredGuest extends Omit<Guest, 'rsvp_url' | 'responded_at' | 'created_at' | 'updated_at'> {
@@ -16,31 +17,17 @@ export function newGuest<W extends string>(
   input: GuestInput,
   { id, weddingId, selector, source, now }: { id: string; weddingId: W; selector: string; source: string; now: number },
 ): StoredGuest & { wedding_id: W } {
-  const { rsvp_status = 'pending', plus_one_allowed = false } = input
-  const isAnswered = rsvp_status !== 'pending'
+  const fields = filledIn(blankGuest, input)
+  const isAnswered = fields.rsvp_status !== 'pending'
   return {
+    ...fields,
     id,
     wedding_id: weddingId,
-    name: input.name,
-    email: input.email ?? null,
-    phone: input.phone ?? null,
-    household: input.household ?? null,
-    side: input.side ?? null,
-    tags: input.tags ?? [],
-    rsvp_status,
     rsvp_source: isAnswered ? source : null,
     responded_at: isAnswered ? now : null,
-    meal_preference: input.meal_preference ?? null,
-    dietary_restrictions: input.dietary_restrictions ?? null,
-    accessibility_needs: input.accessibility_needs ?? null,
-    plus_one_allowed,
-    plus_ones: plus_one_allowed ? (input.plus_ones ?? 1) : 0,
-    plus_one_name: input.plus_one_name ?? null,
-    plus_one_status: input.plus_one_status ?? 'none',
+    plus_ones: fields.plus_one_allowed ? (input.plus_ones ?? 1) : 0,
     table_id: null,
     seat_number: null,
-    notes: input.notes ?? null,
-    reminders_paused: input.reminders_paused ?? false,
     rsvp_selector: selector,
     version: 1,
     created_at: now,

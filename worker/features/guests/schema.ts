@@ -32,7 +32,7 @@ export const mealPreference = z
   .string()
   .trim()
   .nullable()
-  .transform((text, context) => {
+  .transform((text, context): string | null => {
     if (text === null || text === '') return null
     const meal = mealOptions.find((option) => foldText(option) === foldText(text))
     if (meal) return meal
@@ -62,6 +62,26 @@ export const guestInput = z.object({
 })
 export type GuestInput = z.output<typeof guestInput>
 
+/** A guest of whom nothing is said yet. */
+export const blankGuest: Required<GuestInput> = {
+  name: '',
+  email: null,
+  phone: null,
+  household: null,
+  side: null,
+  tags: [],
+  rsvp_status: 'pending',
+  meal_preference: null,
+  dietary_restrictions: null,
+  accessibility_needs: null,
+  plus_one_allowed: false,
+  plus_ones: 0,
+  plus_one_name: null,
+  plus_one_status: 'none',
+  notes: null,
+  reminders_paused: false,
+}
+
 export const guestPatch = guestInput.partial().extend({ version })
 export type GuestPatch = z.output<typeof guestPatch>
 
@@ -86,30 +106,14 @@ export const recordRsvpInput = z.object({
 
 export const seatNumber = wholeNumber(1, 60)
 
-export interface Guest {
+export interface Guest extends Required<GuestInput> {
   id: string
-  name: string
-  email: string | null
-  phone: string | null
-  household: string | null
-  side: (typeof sides)[number] | null
-  tags: string[]
-  rsvp_status: RsvpStatus
   /** `link` when the guest answered, otherwise what the couple said; null while pending. */
   rsvp_source: string | null
   responded_at: string | null
-  meal_preference: string | null
-  dietary_restrictions: string | null
-  accessibility_needs: string | null
-  plus_one_allowed: boolean
-  plus_ones: number
-  plus_one_name: string | null
-  plus_one_status: (typeof plusOneStatuses)[number]
   table_id: string | null
   seat_number: number | null
-  notes: string | null
   rsvp_url: string
-  reminders_paused: boolean
   version: number
   created_at: string
   updated_at: string

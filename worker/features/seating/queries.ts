@@ -58,7 +58,7 @@ export async function insertTable(
   max: number,
 ): Promise<StoredTable | undefined> {
   const count = sql`(select count(*) from ${seating_tables} where ${seating_tables.wedding_id} = ${weddingId})`
-  const rows = [{ ...table, wedding_id: weddingId }]
+  const rows: (typeof seating_tables.$inferSelect)[] = [{ ...table, wedding_id: weddingId }]
   const [row] = await insertRows(db, seating_tables, rows, sql`${count} < ${max}`).returning(tableColumns)
   return row
 }

@@ -84,15 +84,8 @@ export const autoAssignInput = z.object({
 })
 export type AutoAssignInput = z.output<typeof autoAssignInput>
 
-export interface Table {
+export interface Table extends Required<TableInput> {
   id: string
-  name: string
-  shape: TableShape
-  capacity: number
-  x: number
-  y: number
-  rotation: number
-  notes: string | null
   /** Seats that are taken, those of plus-ones too. */
   seated: number
   free: number
@@ -116,11 +109,9 @@ export interface TableGuest {
   accessibility_needs: string | null
 }
 
-export interface SeatingRule {
+export interface SeatingRule extends Required<RuleInput> {
   id: string
-  type: (typeof ruleTypes)[number]
   guest_ids: [string, string]
-  strength: (typeof strengths)[number]
   created_at: string
 }
 

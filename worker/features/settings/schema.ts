@@ -51,6 +51,7 @@ export const eventSettingsPatch = z
       .transform(() => null)
       .or(dayShaped.nullable()),
     plus_one_policy: z.enum(plusOnePolicies),
+    /** Days before the deadline, largest first; empty: no reminders. */
     reminder_days: z
       .array(
         z
@@ -61,33 +62,20 @@ export const eventSettingsPatch = z
       .max(10)
       .transform((days) => [...new Set(days)].sort((a, b) => b - a)),
     venue_name: optionalLine(),
+    /** Whether the couple is mailed 7 days and 1 day before a payment is due. */
     payment_reminders: z.boolean(),
+    /** Whether the couple is mailed its tasks every Monday. */
     task_digest: z.boolean(),
     version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   })
   .partial()
 export type EventSettingsPatch = z.output<typeof eventSettingsPatch>
 
-export interface EventSettings {
+export interface EventSettings extends Required<Omit<EventSettingsPatch, 'wedding_date' | 'wedding_date_fixed'>> {
   /** The date in force: the fixed one, or under `dynamic` the preview. */
   wedding_date: string
-  wedding_date_policy: (typeof weddingDatePolicies)[number]
   wedding_date_fixed: string
   preview_default_wedding_date: string
-  timezone: string
-  couple_name_1: string | null
-  couple_name_2: string | null
-  currency_code: string
-  rsvp_deadline: string | null
-  plus_one_policy: PlusOnePolicy
-  /** Days before the deadline, largest first; empty: no reminders. */
-  reminder_days: number[]
-  venue_name: string | null
-  /** Whether the couple is mailed 7 days and 1 day before a payment is due. */
-  payment_reminders: boolean
-  /** Whether the couple is mailed its tasks every Monday. */
-  task_digest: boolean
   /** Whether the wedding holds the sample. */
   is_sample: boolean
-  version: number
 }

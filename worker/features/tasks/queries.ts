@@ -5,10 +5,8 @@ import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { categories, mails, tasks, users, wedding_members, weddings } from '../../db/schema'
 import { isActive } from '../categories/queries'
 import type { WeddingId } from '../settings/queries'
-import { type DuplicateGroup, mergeable, type StoredTask } from './rules'
+import type { DuplicateGroup, NewTask, StoredTask } from './rules'
 import type { TaskPatch } from './schema'
-
-export type NewTask = Omit<StoredTask, 'category_name'>
 
 /** By due date, those without one last; on one day the most urgent first. */
 export function listTasks(db: Database, weddingId: WeddingId): Promise<StoredTask[]> {
@@ -53,13 +51,9 @@ export async function insertTask(
   max: number,
 ): Promise<StoredTask | undefined> {
   const isLinkable = task.category_id === null ? sql`true` : isActive(weddingId, task.category_id)
+  const stored: typeof tasks.$inferSelect = { ...task, wedding_id: weddingId }
   const [, [row]] = await db.batch([
-    insertRows(
-      db,
-      tasks,
-      [{ ...task, wedding_id: weddingId }],
-      sql`${hasRoom(weddingId, { more: 1, max })} and ${isLinkable}`,
-    ),
+    insertRows(db, tasks, [stored], sql`${hasRoom(weddingId, { more: 1, max })} and ${isLinkable}`),
     selectTasks(db, weddingId, eq(tasks.id, task.id)),
   ])
   return row
@@ -132,7 +126,7 @@ export async function insertTemplateTasks(
 ): Promise<StoredTask[] | undefined> {
   const isNew = sql`not exists (select 1 from ${tasks} as twin
     where twin.wedding_id = ${weddingId} and twin.template_key = value ->> '$.template_key')`
-  const stored = rows.map((task) => ({ ...task, wedding_id: weddingId }))
+  const stored = rows.map((task): typeof tasks.$inferSelect => ({ ...task, wedding_id: weddingId }))
   const ids = sql`(select value ->> '$.id' from json_each(${JSON.stringify(rows.map(({ id }) => ({ id })))}))`
   const [[room], , inserted] = await db.batch([
     db
@@ -150,7 +144,7 @@ export function mergeTasks(
   weddingId: WeddingId,
   { groups, now }: { groups: DuplicateGroup[]; now: number },
 ): Promise<Merged> {
-  return mergeDuplicates(db, weddingId, tasks, { groups, columns: mergeable, now })
+  return mergeDuplicates(db, weddingId, tasks, { groups, now })
 }
 
 /** One of a couple that has switched the digest on. */

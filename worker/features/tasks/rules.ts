@@ -1,7 +1,9 @@
 import { addDays, type Day, dayAt, daysBetween, instantAt, toIso, weekdayOf } from '../../lib/calendar'
+import { filledIn, type Stamp } from '../../lib/every-field'
 import { joinNotes, textLength, titleKey } from '../../lib/text'
 import { percentage } from '../guests/rules'
 import {
+  blankTask,
   DESCRIPTION_LIMIT,
   type Task,
   type TaskInput,
@@ -22,24 +24,19 @@ export interface StoredTask extends Omit<Task, 'is_overdue' | 'completed_at' | '
   updated_at: number
 }
 
+export type NewTask = Omit<StoredTask, 'category_name'>
+
 /** A task that is being added, by hand or from a template. */
 export function newTask(
   input: TaskInput & { template_key?: string | null },
   { id, now }: { id: string; now: number },
-): Omit<StoredTask, 'category_name'> {
-  const { status = 'not_started', ...fields } = input
+): NewTask {
+  const fields = filledIn(blankTask, input)
   return {
+    ...fields,
     id,
-    title: fields.title,
-    description: fields.description ?? null,
-    category_id: fields.category_id ?? null,
-    category: fields.category ?? null,
-    status,
-    priority: fields.priority ?? 'medium',
-    due_date: fields.due_date ?? null,
-    assigned_to: fields.assigned_to ?? null,
-    completed_at: status === 'completed' ? now : null,
-    template_key: fields.template_key ?? null,
+    completed_at: fields.status === 'completed' ? now : null,
+    template_key: input.template_key ?? null,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -49,20 +46,9 @@ export function newTask(
 /** `today` is the day in the wedding's zone. */
 export function toTask(stored: StoredTask, today: Day): Task {
   return {
-    id: stored.id,
-    title: stored.title,
-    description: stored.description,
-    category_id: stored.category_id,
-    category_name: stored.category_name,
-    category: stored.category,
-    status: stored.status,
-    priority: stored.priority,
-    due_date: stored.due_date,
-    assigned_to: stored.assigned_to,
+    ...stored,
     is_overdue: isOverdue(stored, today),
     completed_at: stored.completed_at === null ? null : toIso(stored.completed_at),
-    template_key: stored.template_key,
-    version: stored.version,
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
   }
@@ -98,13 +84,13 @@ function urgencyOf(daysUntilDue: number): Urgency {
 
 const progress: Record<TaskStatus, number> = { not_started: 0, in_progress: 1, completed: 2 }
 
-type Duplicate = Pick<StoredTask, 'id' | 'title' | 'due_date' | 'status' | 'version' | (typeof mergeable)[number]>
-/** What a task takes over from its duplicates. */
-export const mergeable = ['description', 'category_id', 'category', 'assigned_to', 'template_key'] as const
+/** What a task may take over from its duplicates: all but what it has of its own. */
+type Mergeable = Omit<NewTask, 'id' | 'title' | 'due_date' | 'status' | 'priority' | 'completed_at' | Stamp>
+type Duplicate = Mergeable & Pick<StoredTask, 'id' | 'title' | 'due_date' | 'status' | 'version'>
 
 /** A task that stays, with what it takes over, and those that go. */
 export interface DuplicateGroup {
-  kept: Pick<Duplicate, 'id' | 'version' | (typeof mergeable)[number]>
+  kept: Mergeable & Pick<Duplicate, 'id' | 'version'>
   removed: Pick<Duplicate, 'id' | 'version'>[]
 }
 

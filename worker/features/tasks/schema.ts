@@ -27,7 +27,7 @@ export const taskInput = z.object({
   title: requiredLine('Please enter a title.'),
   description: optionalNotes(DESCRIPTION_LIMIT).optional(),
   category_id: optionalLine(100).optional(),
-  /** Free text, kept as typed; `category_id` is what counts. */
+  /** Free text, as typed or imported; `category_id` is what counts. */
   category: optionalLine().optional(),
   status: z.enum(taskStatuses).optional(),
   priority: z.enum(taskPriorities).optional(),
@@ -35,6 +35,18 @@ export const taskInput = z.object({
   assigned_to: z.enum(taskOwners).nullable().optional(),
 })
 export type TaskInput = z.output<typeof taskInput>
+
+/** A task of which nothing is said yet. */
+export const blankTask: Required<TaskInput> = {
+  title: '',
+  description: null,
+  category_id: null,
+  category: null,
+  status: 'not_started',
+  priority: 'medium',
+  due_date: null,
+  assigned_to: null,
+}
 
 export const taskPatch = taskInput.partial().extend({ version })
 export type TaskPatch = z.output<typeof taskPatch>
@@ -48,19 +60,10 @@ export const templateImport = z.object({
   dry_run: yesOrNo.nullish(),
 })
 
-export interface Task {
+export interface Task extends Required<TaskInput> {
   id: string
-  title: string
-  description: string | null
-  category_id: string | null
   /** The name of the linked category; null without one. */
   category_name: string | null
-  /** Free text, as typed or imported. */
-  category: string | null
-  status: TaskStatus
-  priority: TaskPriority
-  due_date: string | null
-  assigned_to: TaskOwner | null
   /** Due before today in the wedding's zone and not completed. */
   is_overdue: boolean
   completed_at: string | null

@@ -5,7 +5,7 @@ import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { timeline_events as events, vendors } from '../../db/schema'
 import type { Day } from '../../lib/calendar'
 import type { WeddingId } from '../settings/queries'
-import { type DuplicateGroup, mergeable, type NewEvent, type StoredEvent } from './rules'
+import type { DuplicateGroup, NewEvent, StoredEvent } from './rules'
 import type { EventPatch } from './schema'
 
 /** By date and start: all, those of a vendor, or those that start between two days, the two included. */
@@ -49,8 +49,9 @@ export async function insertEvent(
 ): Promise<StoredEvent | 'no_vendor' | 'full'> {
   const { vendor_id } = event
   const guard = sql`${hasRoom(weddingId, { more: 1, max })} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
+  const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId }
   const [, [row], [vendor]] = await db.batch([
-    insertRows(db, events, [{ ...event, wedding_id: weddingId }], guard),
+    insertRows(db, events, [stored], guard),
     selectEvents(db, weddingId, eq(events.id, event.id)),
     db
       .select({
@@ -70,7 +71,7 @@ export async function insertPlan(
 ): Promise<StoredEvent[] | undefined> {
   const isNew = sql`not exists (select 1 from ${events} as twin where twin.wedding_id = ${weddingId}
     and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
-  const stored = rows.map((event) => ({ ...event, wedding_id: weddingId }))
+  const stored = rows.map((event): typeof events.$inferSelect => ({ ...event, wedding_id: weddingId }))
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const [[room], , inserted] = await db.batch([
     db
@@ -148,7 +149,7 @@ export function mergeEvents(
   weddingId: WeddingId,
   { groups, now }: { groups: DuplicateGroup[]; now: number },
 ): Promise<Merged> {
-  return mergeDuplicates(db, weddingId, events, { groups, columns: mergeable, now })
+  return mergeDuplicates(db, weddingId, events, { groups, now })
 }
 
 function selectEvents(db: Database, weddingId: WeddingId, where?: SQL) {

@@ -1,6 +1,8 @@
 import { type Day, toIso } from '../../lib/calendar'
+import { filledIn, type Stamp } from '../../lib/every-field'
 import { joinNotes, textLength, titleKey } from '../../lib/text'
 import {
+  blankEvent,
   type EventInput,
   type EventStatus,
   NOTES_LIMIT,
@@ -18,21 +20,7 @@ export interface StoredEvent extends Omit<TimelineEvent, 'created_at' | 'updated
 export type NewEvent = Omit<StoredEvent, 'vendor_name' | 'vendor_status'>
 
 export function newEvent(input: EventInput, { id, now }: { id: string; now: number }): NewEvent {
-  return {
-    id,
-    title: input.title,
-    description: input.description ?? null,
-    date: input.date,
-    start_time: input.start_time,
-    end_time: input.end_time ?? null,
-    location: input.location ?? null,
-    vendor_id: input.vendor_id ?? null,
-    status: input.status ?? 'planned',
-    notes: input.notes ?? null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-  }
+  return { ...filledIn(blankEvent, input), id, version: 1, created_at: now, updated_at: now }
 }
 
 /** The same on another day, where nothing is confirmed or done yet. */
@@ -113,16 +101,13 @@ export function assignmentsOf(events: TimelineEvent[]): VendorAssignment[] {
 
 const progress: Record<EventStatus, number> = { planned: 0, confirmed: 1, done: 2 }
 
-type Duplicate = Pick<
-  StoredEvent,
-  'id' | 'title' | 'date' | 'start_time' | 'status' | 'version' | (typeof mergeable)[number]
->
-/** What an event takes over from its duplicates. */
-export const mergeable = ['end_time', 'location', 'vendor_id', 'description', 'notes'] as const
+/** What an event may take over from its duplicates: all but what it has of its own. */
+type Mergeable = Omit<NewEvent, 'id' | 'title' | 'date' | 'start_time' | 'status' | Stamp>
+type Duplicate = Mergeable & Pick<StoredEvent, 'id' | 'title' | 'date' | 'start_time' | 'status' | 'version'>
 
 /** An event that stays, with what it takes over, and those that go. */
 export interface DuplicateGroup {
-  kept: Pick<Duplicate, 'id' | 'version' | (typeof mergeable)[number]>
+  kept: Mergeable & Pick<Duplicate, 'id' | 'version'>
   removed: Pick<Duplicate, 'id' | 'version'>[]
 }
 
@@ -142,18 +127,21 @@ export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
   })
 }
 
-function takesOver({ kept, removed }: DuplicateGroup, event: Duplicate): boolean {
+function takesOver(group: DuplicateGroup, event: Duplicate): boolean {
+  const { kept } = group
   if (kept.vendor_id !== null && event.vendor_id !== null && kept.vendor_id !== event.vendor_id) return false
   const description = joinNotes(kept.description, event.description)
   const notes = joinNotes(kept.notes, event.notes)
   if (Math.max(textLength(description ?? ''), textLength(notes ?? '')) > NOTES_LIMIT) return false
-  Object.assign(kept, {
+  group.kept = {
+    id: kept.id,
+    version: kept.version,
     description,
     notes,
     end_time: kept.end_time ?? event.end_time,
     location: kept.location ?? event.location,
     vendor_id: kept.vendor_id ?? event.vendor_id,
-  })
-  removed.push({ id: event.id, version: event.version })
+  }
+  group.removed.push({ id: event.id, version: event.version })
   return true
 }

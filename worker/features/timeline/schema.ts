@@ -40,6 +40,7 @@ export const timelinePaths = {
 export const eventInput = z.object({
   title: requiredLine('Please enter a title.'),
   description: optionalNotes(NOTES_LIMIT).optional(),
+  /** The day it starts on. */
   date: calendarDay,
   start_time: clockTime,
   /** Null: a moment. Before the start: on the next day. */
@@ -50,6 +51,19 @@ export const eventInput = z.object({
   notes: optionalNotes(NOTES_LIMIT).optional(),
 })
 export type EventInput = z.output<typeof eventInput>
+
+/** An event of which nothing is said yet. */
+export const blankEvent: Required<EventInput> = {
+  title: '',
+  description: null,
+  date: '',
+  start_time: '',
+  end_time: null,
+  location: null,
+  vendor_id: null,
+  status: 'planned',
+  notes: null,
+}
 
 export const eventPatch = eventInput.partial().extend({ version })
 export type EventPatch = z.output<typeof eventPatch>
@@ -103,21 +117,10 @@ export const dayPlanInput = z.object({
 })
 
 /** Times are by the clocks of the wedding's zone. */
-export interface TimelineEvent {
+export interface TimelineEvent extends Required<EventInput> {
   id: string
-  title: string
-  description: string | null
-  /** The day it starts on. */
-  date: string
-  start_time: string
-  /** Null: a moment. Before `start_time`: on the next day. */
-  end_time: string | null
-  location: string | null
-  vendor_id: string | null
   vendor_name: string | null
   vendor_status: VendorStatus | null
-  status: EventStatus
-  notes: string | null
   version: number
   created_at: string
   updated_at: string

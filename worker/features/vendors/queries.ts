@@ -54,8 +54,9 @@ export async function insertVendor(
 ): Promise<BudgetedVendor | undefined> {
   const isLinkable = vendor.category_id === null ? sql`true` : isActive(weddingId, vendor.category_id)
   const hasRoom = sql`(select count(*) from ${vendors} where ${vendors.wedding_id} = ${weddingId}) < ${max}`
+  const row: typeof vendors.$inferSelect = { ...vendor, wedding_id: weddingId }
   const [, ...found] = await db.batch([
-    insertRows(db, vendors, [{ ...vendor, wedding_id: weddingId }], sql`${hasRoom} and ${isLinkable}`),
+    insertRows(db, vendors, [row], sql`${hasRoom} and ${isLinkable}`),
     ...selectBudgeted(db, weddingId, vendor.id),
   ])
   return toBudgeted(found, vendor.created_at)

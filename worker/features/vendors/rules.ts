@@ -1,27 +1,17 @@
 import type { Day } from '../../lib/calendar'
 import { toIso } from '../../lib/calendar'
+import { changesOf, filledIn, type Stamp } from '../../lib/every-field'
 import { fromCents, toCents } from '../../lib/money'
 import { showCents } from './payments/rules'
-import type { Vendor, VendorInput, VendorPatch, VendorStatus, VendorSummary } from './schema'
+import { blankVendor, type Vendor, type VendorInput, type VendorPatch, type VendorSummary } from './schema'
 
 /** A vendor as stored, with the name of its category and what its payments say; amounts in hundredths. */
-export interface StoredVendor {
-  id: string
-  name: string
-  category_id: string | null
-  category_name: string | null
-  category: string | null
-  status: VendorStatus
-  contact_name: string | null
-  email: string | null
-  phone: string | null
-  website: string | null
+export interface StoredVendor
+  extends Omit<Vendor, 'quoted_amount' | 'contracted_amount' | 'paid_amount' | 'next_payment' | Stamp> {
   quoted_cents: number | null
   contracted_cents: number | null
   paid_cents: number
   next_payment: { due_date: Day; amount_cents: number } | null
-  rating: number | null
-  notes: string | null
   version: number
   created_at: number
   updated_at: number
@@ -30,34 +20,26 @@ export interface StoredVendor {
 export type NewVendor = Omit<StoredVendor, 'category_name' | 'paid_cents' | 'next_payment'>
 
 export function newVendor(input: VendorInput, { id, now }: { id: string; now: number }): NewVendor {
+  const { quoted_amount, contracted_amount, ...fields } = filledIn(blankVendor, input)
   return {
+    ...fields,
     id,
-    name: input.name,
-    category_id: input.category_id ?? null,
-    category: input.category ?? null,
-    status: input.status ?? 'contacted',
-    contact_name: input.contact_name ?? null,
-    email: input.email ?? null,
-    phone: input.phone ?? null,
-    website: input.website ?? null,
-    quoted_cents: centsOrNull(input.quoted_amount),
-    contracted_cents: centsOrNull(input.contracted_amount),
-    rating: input.rating ?? null,
-    notes: input.notes ?? null,
+    quoted_cents: centsOrNull(quoted_amount),
+    contracted_cents: centsOrNull(contracted_amount),
     version: 1,
     created_at: now,
     updated_at: now,
   }
 }
 
-/** What a patch stores. */
-export function vendorChanges(patch: VendorPatch): Partial<NewVendor> {
-  const { version: _, quoted_amount, contracted_amount, ...changes } = patch
+/** What a patch stores; undefined stays as it is. */
+export function vendorChanges(patch: VendorPatch) {
+  const { quoted_amount, contracted_amount, ...changes } = changesOf(blankVendor, patch)
   return {
     ...changes,
-    ...(quoted_amount !== undefined && { quoted_cents: centsOrNull(quoted_amount) }),
-    ...(contracted_amount !== undefined && { contracted_cents: centsOrNull(contracted_amount) }),
-  }
+    quoted_cents: quoted_amount === undefined ? undefined : centsOrNull(quoted_amount),
+    contracted_cents: contracted_amount === undefined ? undefined : centsOrNull(contracted_amount),
+  } satisfies Record<Exclude<keyof NewVendor, 'id' | Stamp>, unknown>
 }
 
 export function toVendor(stored: StoredVendor): Vendor {

@@ -24,47 +24,50 @@ const webAddress = optionalLine(2000).refine(
 export const vendorInput = z.object({
   name: requiredLine('Please enter a name.'),
   category_id: optionalLine().optional(),
-  /** Free text, kept as typed; `category_id` is what counts. */
+  /** Free text, as typed or imported; `category_id` is what counts. */
   category: optionalLine().optional(),
   status: z.enum(vendorStatuses).optional(),
   contact_name: optionalLine().optional(),
   email: optionalEmail.optional(),
   phone: optionalLine(50).optional(),
   website: webAddress.optional(),
+  /** Null: no quote yet. */
   quoted_amount: money.nullable().optional(),
+  /** Null: no contract yet. */
   contracted_amount: money.nullable().optional(),
   rating: z.number().min(0).max(5).nullable().optional(),
   notes: optionalNotes().optional(),
 })
 export type VendorInput = z.output<typeof vendorInput>
 
+/** A vendor of whom nothing is said yet. */
+export const blankVendor: Required<VendorInput> = {
+  name: '',
+  category_id: null,
+  category: null,
+  status: 'contacted',
+  contact_name: null,
+  email: null,
+  phone: null,
+  website: null,
+  quoted_amount: null,
+  contracted_amount: null,
+  rating: null,
+  notes: null,
+}
+
 export const vendorPatch = vendorInput.partial().extend({ version })
 export type VendorPatch = z.output<typeof vendorPatch>
 
 /** Amounts are in major units. */
-export interface Vendor {
+export interface Vendor extends Required<VendorInput> {
   id: string
-  name: string
-  category_id: string | null
   /** The name of the linked category; null without one. */
   category_name: string | null
-  /** Free text, as typed or imported. */
-  category: string | null
-  status: VendorStatus
-  contact_name: string | null
-  email: string | null
-  phone: string | null
-  website: string | null
-  /** Null: no quote yet. */
-  quoted_amount: number | null
-  /** Null: no contract yet. */
-  contracted_amount: number | null
   /** The sum of the payments that were made. */
   paid_amount: number
   /** The earliest that was not; null when none has a date. */
   next_payment: { due_date: string; amount: number } | null
-  rating: number | null
-  notes: string | null
   version: number
   created_at: string
   updated_at: string

@@ -1,9 +1,11 @@
+import { eachField } from '../../../lib/every-field'
 import { foldText } from '../../../lib/text'
 import type { StoredGuest } from '../rules'
-import type { GuestChange } from '../schema'
+import { blankGuest, type GuestChange, type GuestInput } from '../schema'
 import type { TableRow } from './columns/rules'
 import {
   type ColumnMeaning,
+  type GuestCells,
   type ImportedGuest,
   type ImportedRow,
   type ImportField,
@@ -33,7 +35,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: Cou
     const filled = fillFields((field) => (places.get(field) ?? []).map((i) => cells[i] ?? ''), couple)
     const name = (filled.name ?? '').slice(0, 200)
     if (fault !== null) return { row, name, guest: null, problem: fault }
-    const { data, error } = importedGuest.safeParse(filled)
+    const { data, error } = importedGuest.safeParse(filled satisfies Partial<GuestCells>)
     if (data) return { row, name: data.name, guest: data, problem: null }
     const problems = error.issues.map(({ path, message }) => `${importFields[path[0] as ImportField]}: ${message}`)
     return { row, name, guest: null, problem: problems[0] ?? 'This row is not valid.' }
@@ -48,7 +50,7 @@ const nothing = ['none', 'no', 'na', 'nil']
 function fillFields(
   cellsOf: (field: ImportField) => string[],
   couple: CoupleNames,
-): Partial<Record<ImportField, string>> {
+): Partial<Record<keyof GuestInput, string>> {
   const one = (field: ImportField) => cellsOf(field).find((cell) => cell && !blanks.includes(foldText(cell))) ?? ''
   const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
   const unlessNothing = (text: string) => (nothing.includes(foldText(text)) ? '' : text)
@@ -59,24 +61,19 @@ function fillFields(
   const isNumber = /^\d+$/.test(plusOne)
   const isYesOrNo = plusOne !== '' && !isNumber && yesOrNo.safeParse(plusOne).success
 
-  const fields: Partial<Record<ImportField, string>> = {
+  const made: Partial<Record<keyof GuestInput, string>> = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
-    email: one('email'),
-    phone: one('phone'),
-    household: one('household'),
     side: sideOf(one('side'), couple),
     tags: join(cellsOf('tags'), ', '),
-    rsvp_status: one('rsvp_status'),
     meal_preference: unlessNothing(one('meal_preference')),
     dietary_restrictions: unlessNothing(one('dietary_restrictions')),
     accessibility_needs: unlessNothing(one('accessibility_needs')),
     plus_one_allowed: one('plus_one_allowed') || (isYesOrNo ? plusOne : ''),
     plus_ones: one('plus_ones') || (isNumber ? plusOne : ''),
     plus_one_name: join([...cellsOf('plus_one_name'), ...companions, isNumber || isYesOrNo ? '' : plusOne], ', '),
-    plus_one_status: one('plus_one_status'),
     notes: join(cellsOf('notes'), '\n'),
-    reminders_paused: one('reminders_paused'),
   }
+  const fields = eachField(blankGuest, (field) => (field in made ? made[field] : one(field)))
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text))
 }
 

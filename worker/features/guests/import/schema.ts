@@ -1,9 +1,21 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../../lib/fields'
 import { compactText, splitNames } from '../../../lib/text'
-import { guestInput, MAX_PLUS_ONES, mealOptions, plusOneStatuses, type RsvpStatus, sides, tags } from '../schema'
+import {
+  type GuestInput,
+  guestInput,
+  MAX_PLUS_ONES,
+  mealOptions,
+  plusOneStatuses,
+  type RsvpStatus,
+  sides,
+  tags,
+} from '../schema'
 
-/** What a column of somebody's list can be: a guest's field, or a part of one. */
+/** A part of a guest's field that lists have a column of its own for. */
+type FieldPart = 'first_name' | 'last_name' | 'suffix' | 'plus_one' | 'plus_one_first_name' | 'plus_one_last_name'
+
+/** What a column of somebody's list can be: a guest's field, which the export heads like this, or a part of one. */
 export const importFields = {
   name: 'Name',
   first_name: 'First name',
@@ -27,8 +39,45 @@ export const importFields = {
   plus_one_status: 'Plus one status',
   notes: 'Notes',
   reminders_paused: 'Reminders paused',
-} as const
+} satisfies Record<keyof GuestInput | FieldPart, string>
 export type ImportField = keyof typeof importFields
+
+/**
+ * How columns are called: by our export, by Zola's, The Knot's and RSVPify's, and by hand. Where a list has several columns
+ * for a field, the earlier word here wins. Zola's and The Knot's events are columns of their own, the wedding among them.
+ */
+export const headings: Record<ImportField, string> = {
+  name: 'name, full name, guest name, guest full name, invitee, guest, guests',
+  first_name: 'first name, given name, forename, guest first name, first',
+  last_name: 'last name, surname, family name, guest last name, last',
+  suffix: 'suffix',
+  email: 'email, email address, primary email, guest email, contact email',
+  phone: 'phone, phone number, mobile, mobile number, mobile phone, cell, cell phone, telephone, tel',
+  household: 'household, household name, party, party name, envelope name, family, invitation name',
+  side: 'side, guest of, invited by, bride or groom, bride / groom',
+  tags: 'tags, tag, guest tags, group, groups, group name, list, relationship to couple, relationship',
+  rsvp_status:
+    'rsvp status, rsvp, wedding rsvp, wedding day rsvp, ceremony rsvp, reception rsvp, main event rsvp, event rsvp, ' +
+    'rsvp response, response, attending, attendance, status, wedding, wedding day, main event, ceremony, reception',
+  meal_preference: 'meal preference, meal, meal choice, meal selection, entree, entrée, menu, menu choice',
+  dietary_restrictions:
+    'dietary restrictions, dietary requirements, dietary needs, dietary, diet, allergies, food allergies, ' +
+    'dietary restrictions / allergies, dietary restrictions and allergies',
+  accessibility_needs: 'accessibility needs, accessibility, accessibility requirements, special needs',
+  plus_one: 'plus one, +1, plus 1, has plus one',
+  plus_one_allowed: 'plus one allowed, plus one invited, allow plus one, guest allowed',
+  plus_ones:
+    'plus ones, plus ones allowed, number of plus ones, +1s, additional guests, additional guests allowed, ' +
+    'max additional guests, number of additional guests, guests allowed, extra guests',
+  plus_one_name:
+    'plus one name, plus one names, plus one full name, partner, partner name, spouse, spouse name, companion, ' +
+    'companions, additional guest name, additional guest names, child, child name, children',
+  plus_one_first_name: 'plus one first name, partner first name, spouse first name, child first name',
+  plus_one_last_name: 'plus one last name, partner last name, spouse last name, child last name',
+  plus_one_status: 'plus one status',
+  notes: 'notes, note, comments, comment, guest notes, additional notes, message, note to the couple',
+  reminders_paused: 'reminders paused',
+}
 
 /** Fields that several columns may give together. */
 export const sharedFields = ['tags', 'notes', 'plus_one_name', 'plus_one_first_name', 'plus_one_last_name']
@@ -161,6 +210,8 @@ export const importedGuest = guestInput
     return { ...guest, plus_one_allowed: true, plus_ones: count }
   })
 export type ImportedGuest = z.output<typeof importedGuest>
+/** A row's cells by field: every field is read from text. */
+export type GuestCells = z.input<typeof importedGuest>
 
 export interface ColumnMeaning {
   column: string

@@ -20,12 +20,17 @@ import {
   weddings,
 } from '../../../db/schema'
 import { toIso } from '../../../lib/calendar'
+import { filledIn } from '../../../lib/every-field'
 import { newId } from '../../../lib/ids'
 import { fromCents, toCents } from '../../../lib/money'
 import { foldText } from '../../../lib/text'
 import { newRsvpSelector } from '../../../security/rsvp-link'
 import type { SignedIn } from '../../auth/queries'
-import type { WeddingId } from '../../settings/queries'
+import { blankGuest } from '../../guests/schema'
+import type { WeddingId, WeddingRow } from '../../settings/queries'
+import { blankTask } from '../../tasks/schema'
+import { blankEvent } from '../../timeline/schema'
+import { blankVendor } from '../../vendors/schema'
 import { FORMAT, FORMAT_VERSION, type WeddingContents } from './schema'
 
 /**
@@ -80,7 +85,7 @@ export async function exportWedding(
       task_digest: wedding.task_digest,
       catering_category_id: categoryOf(wedding.catering_category_id),
       created_at: toIso(wedding.created_at),
-    },
+    } satisfies Kept<WeddingContents['settings']>,
     categories: registry.map(({ name_key: _, ...row }, i) => ({
       ...kept(categories, row, registry[i - 1]),
       id: categoryOf(row.id),
@@ -94,21 +99,23 @@ export async function exportWedding(
       actual_amount: fromCents(actual_cents),
       paid_amount: fromCents(paid_cents),
     })),
-    budget_events: events.map((row) => ({
-      created_at: toIso(row.created_at),
-      line_id: lineOf(row.line_id),
-      type: row.type,
-      planned_before: fromCents(row.planned_before_cents),
-      planned_after: fromCents(row.planned_after_cents),
-      unit_before: amount(row.unit_before_cents),
-      unit_after: amount(row.unit_after_cents),
-      actual_before: fromCents(row.actual_before_cents),
-      actual_after: fromCents(row.actual_after_cents),
-      paid_before: fromCents(row.paid_before_cents),
-      paid_after: fromCents(row.paid_after_cents),
-      note: row.note,
-      actor_name: row.actor_name,
-    })),
+    budget_events: events.map(
+      (row): Kept<WeddingContents['budget_events'][number]> => ({
+        created_at: toIso(row.created_at),
+        line_id: lineOf(row.line_id),
+        type: row.type,
+        planned_before: fromCents(row.planned_before_cents),
+        planned_after: fromCents(row.planned_after_cents),
+        unit_before: amount(row.unit_before_cents),
+        unit_after: amount(row.unit_after_cents),
+        actual_before: fromCents(row.actual_before_cents),
+        actual_after: fromCents(row.actual_after_cents),
+        paid_before: fromCents(row.paid_before_cents),
+        paid_after: fromCents(row.paid_after_cents),
+        note: row.note,
+        actor_name: row.actor_name,
+      }),
+    ),
     tables: tables.map((row, i) => ({ ...kept(seating_tables, row, tables[i - 1]), id: tableOf(row.id) })),
     guests: people.map(({ rsvp_selector: _, ...row }, i) => ({
       ...kept(guests, row, people[i - 1]),
@@ -118,12 +125,14 @@ export async function exportWedding(
       table_id: tableOf(row.table_id),
       responded_at: iso(row.responded_at),
     })),
-    seating_rules: pairs.map(({ type, strength, guest_id, other_guest_id, created_at }) => ({
-      created_at: toIso(created_at),
-      type,
-      guest_ids: [guestOf(guest_id), guestOf(other_guest_id)].map(Number).sort((a, b) => a - b),
-      strength,
-    })),
+    seating_rules: pairs.map(
+      ({ type, strength, guest_id, other_guest_id, created_at }): Kept<WeddingContents['seating_rules'][number]> => ({
+        created_at: toIso(created_at),
+        type,
+        guest_ids: [guestOf(guest_id), guestOf(other_guest_id)].map(Number).sort((a, b) => a - b),
+        strength,
+      }),
+    ),
     vendors: companies.map(({ quoted_cents, contracted_cents, ...row }, i) => ({
       ...kept(vendors, row, companies[i - 1]),
       id: vendorOf(row.id),
@@ -150,6 +159,9 @@ export async function exportWedding(
     })),
   }
 }
+
+/** Every field that a file may have of a row, by name. */
+type Kept<Row> = Record<keyof Row, unknown>
 
 type KeptRow = Pick<typeof guests.$inferSelect, 'wedding_id' | 'version' | 'created_at' | 'updated_at'>
 
@@ -193,12 +205,11 @@ export async function importWedding(
     writtenAt = created_at
     return { id: newId(now), wedding_id: weddingId, version: 1, created_at, updated_at: now }
   }
-  const { catering_category_id, created_at, couple_name_1, couple_name_2, venue_name, rsvp_deadline, ...settings } =
-    file.settings
+  const { settings } = file
 
   const aMemberAgain = sql`select * from ${wedding_members}
     where ${wedding_members.wedding_id} = ${weddingId} and not ${isEmptyWedding(weddingId)} limit 1`
-  const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]): BatchItem<'sqlite'>[] =>
+  const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferSelect'][]): BatchItem<'sqlite'>[] =>
     chunked(rows).map((chunk) => insertRows(db, table, chunk))
   try {
     await db.batch([
@@ -218,17 +229,25 @@ export async function importWedding(
       db
         .update(weddings)
         .set({
-          ...settings,
-          couple_name_1: couple_name_1 ?? null,
-          couple_name_2: couple_name_2 ?? null,
-          venue_name: venue_name ?? null,
-          rsvp_deadline: rsvp_deadline ?? null,
-          catering_category_id: idOf('category', catering_category_id),
-          created_at,
+          couple_name_1: settings.couple_name_1 ?? null,
+          couple_name_2: settings.couple_name_2 ?? null,
+          wedding_date_policy: settings.wedding_date_policy,
+          wedding_date_fixed: settings.wedding_date_fixed,
+          timezone: settings.timezone,
+          currency_code: settings.currency_code,
+          venue_name: settings.venue_name ?? null,
+          rsvp_deadline: settings.rsvp_deadline ?? null,
+          // What a file does not say stays as it is.
+          plus_one_policy: settings.plus_one_policy,
+          reminder_days: settings.reminder_days,
+          payment_reminders: settings.payment_reminders,
+          task_digest: settings.task_digest,
+          catering_category_id: idOf('category', settings.catering_category_id),
+          created_at: settings.created_at,
           is_sample: false,
           sample_settings: null,
           version: sql`${weddings.version} + 1`,
-        })
+        } satisfies Record<Exclude<keyof WeddingRow, 'id' | 'updated_at'>, unknown>)
         .where(eq(weddings.id, weddingId)),
       ...inserts(
         budget_lines,
@@ -241,6 +260,7 @@ export async function importWedding(
           unit_cost_cents: cents(one.unit_cost),
           actual_cents: toCents(one.actual_amount),
           paid_cents: toCents(one.paid_amount),
+          notes: one.notes ?? null,
         })),
       ),
       ...inserts(
@@ -258,18 +278,30 @@ export async function importWedding(
           actual_after_cents: toCents(one.actual_after),
           paid_before_cents: toCents(one.paid_before),
           paid_after_cents: toCents(one.paid_after),
+          note: one.note ?? null,
         })),
       ),
       ...inserts(
         seating_tables,
-        file.tables.map((one) => ({ ...one, ...row(one), id: idOf('table', one.id) })),
+        file.tables.map((one) => ({
+          ...one,
+          ...row(one),
+          id: idOf('table', one.id),
+          x: one.x ?? 0,
+          y: one.y ?? 0,
+          rotation: one.rotation ?? 0,
+          notes: one.notes ?? null,
+        })),
       ),
       ...inserts(
         guests,
         file.guests.map((one) => ({
-          ...one,
+          ...filledIn(blankGuest, one),
           ...row(one),
           id: idOf('guest', one.id),
+          rsvp_source: one.rsvp_source ?? null,
+          responded_at: one.responded_at ?? null,
+          seat_number: one.seat_number ?? null,
           table_id: idOf('table', one.table_id),
           plus_ones: one.plus_one_allowed ? (one.plus_ones ?? 1) : 0,
           rsvp_selector: newRsvpSelector(),
@@ -285,10 +317,9 @@ export async function importWedding(
       ...inserts(
         vendors,
         file.vendors.map((one) => ({
-          ...one,
+          ...filledIn(blankVendor, { ...one, category_id: idOf('category', one.category_id) }),
           ...row(one),
           id: idOf('vendor', one.id),
-          category_id: idOf('category', one.category_id),
           quoted_cents: cents(one.quoted_amount),
           contracted_cents: cents(one.contracted_amount),
         })),
@@ -300,15 +331,25 @@ export async function importWedding(
           ...row(one),
           vendor_id: idOf('vendor', one.vendor_id),
           amount_cents: toCents(one.amount),
+          due_date: one.due_date ?? null,
+          paid_on: one.paid_on ?? null,
         })),
       ),
       ...inserts(
         tasks,
-        file.tasks.map((one) => ({ ...one, ...row(one), category_id: idOf('category', one.category_id) })),
+        file.tasks.map((one) => ({
+          ...filledIn(blankTask, { ...one, category_id: idOf('category', one.category_id) }),
+          ...row(one),
+          completed_at: one.completed_at ?? null,
+          template_key: one.template_key ?? null,
+        })),
       ),
       ...inserts(
         timeline_events,
-        file.timeline_events.map((one) => ({ ...one, ...row(one), vendor_id: idOf('vendor', one.vendor_id) })),
+        file.timeline_events.map((one) => ({
+          ...filledIn(blankEvent, { ...one, vendor_id: idOf('vendor', one.vendor_id) }),
+          ...row(one),
+        })),
       ),
     ])
     return true

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { guests, seating_rules } from '../../../db/schema'
@@ -22,12 +22,13 @@ export async function insertPair(
   pair: StoredPair,
 ): Promise<{ stored: StoredPair | undefined; hasGuests: boolean }> {
   const { guest_id, other_guest_id } = pair
+  const row: typeof seating_rules.$inferSelect = { ...pair, wedding_id: weddingId }
   const isKnown = sql`(select count(*) from ${guests} where ${guests.wedding_id} = ${weddingId}
     and ${guests.id} in (${guest_id}, ${other_guest_id})) = 2`
   const hasRoom = sql`(select count(*) from ${seating_rules} where ${seating_rules.wedding_id} = ${weddingId}
     and not (${seating_rules.guest_id} = ${guest_id} and ${seating_rules.other_guest_id} = ${other_guest_id})) < ${RULE_LIMIT}`
   const [[stored], [found]] = await db.batch([
-    insertRows(db, seating_rules, [{ ...pair, wedding_id: weddingId }], sql`${isKnown} and ${hasRoom}`)
+    insertRows(db, seating_rules, [row], sql`${isKnown} and ${hasRoom}`)
       .onConflictDoUpdate({
         target: [seating_rules.wedding_id, seating_rules.guest_id, seating_rules.other_guest_id],
         set: {
@@ -35,7 +36,7 @@ export async function insertPair(
           type: sql`excluded.type`,
           strength: sql`excluded.strength`,
           created_at: sql`excluded.created_at`,
-        },
+        } satisfies Record<Exclude<keyof StoredPair, 'guest_id' | 'other_guest_id'>, SQL>,
       })
       .returning(pairColumns),
     db.select({ isKnown: sql<number>`${isKnown}`.as('is_known') }).from(sql`(select 1)`),

@@ -61,9 +61,10 @@ export async function insertPayment(
   const isOurs = sql`exists (select 1 from ${vendors} where ${isVendor(weddingId, payment.vendor_id)})`
   const hasRoom = sql`(select count(*) from ${payments} where ${payments.wedding_id} = ${weddingId}
     and ${payments.vendor_id} = ${payment.vendor_id}) < ${PAYMENT_LIMIT}`
+  const stored: typeof payments.$inferSelect = { ...payment, wedding_id: weddingId }
   const [vendor, [row]] = await db.batch([
     selectVendor(db, weddingId, payment.vendor_id),
-    insertRows(db, payments, [{ ...payment, wedding_id: weddingId }], sql`${isOurs} and ${hasRoom}`).returning(columns),
+    insertRows(db, payments, [stored], sql`${isOurs} and ${hasRoom}`).returning(columns),
   ])
   if (vendor.length === 0) return 'no_vendor'
   return row ?? 'full'

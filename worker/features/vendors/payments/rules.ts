@@ -1,18 +1,13 @@
 import { addDays, type Day, dayAt, daysBetween, instantAt } from '../../../lib/calendar'
+import { changesOf, filledIn, type Stamp } from '../../../lib/every-field'
 import { toIcs } from '../../../lib/ics'
 import { formatMoney, fromCents, toCents } from '../../../lib/money'
 import type { VendorStatus } from '../schema'
-import type { PaymentInput, PaymentPatch, UpcomingPayment, VendorPayment } from './schema'
+import { blankPayment, type PaymentInput, type PaymentPatch, type UpcomingPayment, type VendorPayment } from './schema'
 
 /** A payment as stored; the amount in hundredths, instants as epoch milliseconds. */
-export interface StoredPayment {
-  id: string
-  vendor_id: string
-  label: string
+export interface StoredPayment extends Omit<VendorPayment, 'amount'> {
   amount_cents: number
-  due_date: Day | null
-  paid_on: Day | null
-  version: number
   created_at: number
   updated_at: number
 }
@@ -24,30 +19,33 @@ export interface DuePayment extends StoredPayment {
 }
 
 export function newPayment(
-  { label = 'Payment', amount, due_date = null, paid_on = null }: PaymentInput,
+  input: PaymentInput,
   { id, vendorId, now }: { id: string; vendorId: string; now: number },
 ): StoredPayment {
+  const { amount, ...fields } = filledIn(blankPayment, input)
   return {
+    ...fields,
     id,
     vendor_id: vendorId,
-    label,
     amount_cents: toCents(amount),
-    due_date,
-    paid_on,
     version: 1,
     created_at: now,
     updated_at: now,
   }
 }
 
-/** What a patch stores. */
-export function paymentChanges({ version: _, amount, ...changes }: PaymentPatch): Partial<StoredPayment> {
-  return { ...changes, ...(amount !== undefined && { amount_cents: toCents(amount) }) }
+/** What a patch stores; undefined stays as it is. */
+export function paymentChanges(patch: PaymentPatch) {
+  const { amount, ...changes } = changesOf(blankPayment, patch)
+  return {
+    ...changes,
+    amount_cents: amount === undefined ? undefined : toCents(amount),
+  } satisfies Record<Exclude<keyof StoredPayment, 'id' | 'vendor_id' | Stamp>, unknown>
 }
 
 export function toPayment(stored: StoredPayment): VendorPayment {
-  const { id, vendor_id, label, amount_cents, due_date, paid_on, version } = stored
-  return { id, vendor_id, label, amount: fromCents(amount_cents), due_date, paid_on, version }
+  const { amount_cents, created_at: _created, updated_at: _updated, ...payment } = stored
+  return { ...payment, amount: fromCents(amount_cents) }
 }
 
 export function toUpcomingPayment(stored: DuePayment, today: Day): UpcomingPayment {

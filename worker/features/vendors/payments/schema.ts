@@ -13,30 +13,28 @@ export const paymentPaths = {
 
 const fields = z.object({
   label: optionalLine().transform((label) => label ?? 'Payment'),
+  /** In major units. */
   amount: money,
+  /** A day in the wedding's zone; null: no date agreed. */
   due_date: optionalDay,
-  /** The day of payment. */
+  /** The day of payment; null: not paid. */
   paid_on: optionalDay,
 })
 
 export const paymentInput = fields.partial().required({ amount: true })
 export type PaymentInput = z.output<typeof paymentInput>
 
+/** A payment of which nothing is said yet. */
+export const blankPayment: Required<PaymentInput> = { label: 'Payment', amount: 0, due_date: null, paid_on: null }
+
 export const paymentPatch = fields.partial().extend({ version })
 export type PaymentPatch = z.output<typeof paymentPatch>
 
 export const upcomingQuery = z.object({ days: wholeNumber(1, 730).default(60) })
 
-export interface VendorPayment {
+export interface VendorPayment extends Required<PaymentInput> {
   id: string
   vendor_id: string
-  label: string
-  /** In major units. */
-  amount: number
-  /** A day in the wedding's zone; null: no date agreed. */
-  due_date: string | null
-  /** Null: not paid. */
-  paid_on: string | null
   version: number
 }
 
