@@ -7,6 +7,9 @@ import { changedFields } from './merge-edits'
 /** What is wrong with a form as a whole: a sentence of its own, or the server's refusal. */
 export type Problem = string | ApiError
 
+/** A resource's fields as a form holds them: text instead of null. */
+export type FormValues<Fields> = { [K in keyof Fields]: string extends NonNullable<Fields[K]> ? string : Fields[K] }
+
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
 interface FormOptions<V extends object, S extends z.ZodType> {

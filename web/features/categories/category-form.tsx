@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import {
   type Category,
+  type CategoryInput,
   type CategoryScope,
   categoryColors,
   categoryInput,
@@ -15,6 +16,7 @@ import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUnsaved } from '../../components/unsaved'
 import { useEditForm } from '../../lib/edit-form'
+import type { FormValues } from '../../lib/form'
 import { useCategoryWrites } from './api'
 import { scopeLabels } from './wording'
 
@@ -26,16 +28,19 @@ interface CategoryFormProps {
   onTyped: (isTyped: boolean) => void
 }
 
-const blank = {
-  name: '',
-  scopes: ['budget'] as CategoryScope[],
-  color: categoryColors.blue as string,
-  order: null,
-  version: 1,
-}
-type Editable = Pick<Category, 'name' | 'scopes' | 'color' | 'order' | 'version'>
+type Editable = Pick<Category, keyof CategoryInput | 'version'>
+type CategoryValues = FormValues<Omit<CategoryInput, 'order'> & { order: string }>
 
-const labels: Record<'name' | 'scopes' | 'color' | 'order', string> = {
+const blank: Editable = { name: '', scopes: ['budget'], color: categoryColors.blue, order: null, version: 1 }
+
+const toValues = ({ name, scopes, color, order }: Editable): CategoryValues => ({
+  name,
+  scopes,
+  color,
+  order: order === null ? '' : String(order),
+})
+
+const labels: Record<keyof CategoryValues, string> = {
   name: 'Name',
   scopes: 'Used for',
   color: 'Colour',
@@ -46,8 +51,8 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
   const { create, update } = useCategoryWrites()
   const form = useEditForm({
     schema: categoryInput,
-    resource: (category ?? blank) as Editable,
-    toValues: ({ name, scopes, color, order }) => ({ name, scopes, color, order: order === null ? '' : String(order) }),
+    resource: category ?? blank,
+    toValues,
     send: async ({ version, ...changes }): Promise<Editable> => {
       const saved = category
         ? await update(category.id, { ...changes, version })

@@ -8,27 +8,18 @@ import { FieldError, SelectField, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
 import { useEditForm } from '../../lib/edit-form'
+import type { FormValues } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
 import { useIsHelper } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { TimezoneField } from './timezone-field'
 
-/** In the order in which wrong fields are named and get the focus: the source's list, then our own. */
-interface Values {
-  couple_name_1: string
-  couple_name_2: string
-  wedding_date_fixed: string
-  wedding_date_policy: EventSettings['wedding_date_policy']
-  currency_code: string
-  timezone: string
-  venue_name: string
-  rsvp_deadline: string
-  plus_one_policy: EventSettings['plus_one_policy']
-  /** Days before the deadline as they are typed: '14, 7, 2'. */
-  reminder_days: string
-  payment_reminders: boolean
-  task_digest: boolean
-}
+type Values = FormValues<
+  Omit<Required<EventSettingsPatch>, 'wedding_date' | 'version' | 'reminder_days'> & {
+    /** Days before the deadline as they are typed: '14, 7, 2'. */
+    reminder_days: string
+  }
+>
 
 const labels: Record<keyof Values, string> = {
   couple_name_1: 'First partner',
@@ -227,6 +218,7 @@ function Choice({ name, value, choice, label, about, onChange }: ChoiceProps) {
   )
 }
 
+/** In the order in which wrong fields are named and get the focus: the source's list, then our own. */
 function toValues(settings: EventSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',

@@ -6,6 +6,7 @@ import {
   plusOneStatuses,
   rsvpStatuses,
 } from '../../../../worker/features/guests/schema'
+import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
@@ -39,75 +40,107 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
 
   return (
     <div className="grid gap-4 desk:grid-cols-2">
-      <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="desk:col-span-2" />
-      <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />
-      <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />
-      <SuggestField
-        {...form.field('household')}
-        label={labels.household}
-        groups={[{ label: 'In use', options: households }]}
-      />
-      <SelectField
-        {...form.field('side')}
-        label={labels.side}
-        value={values.side ?? ''}
-        onChange={(side) => form.set('side', (side || null) as Guest['side'])}
-        options={sides}
-      />
-      <div className="desk:col-span-2">
-        <TagsField {...form.field('tags')} label={labels.tags} known={tags} />
-      </div>
-
-      <Heading>Plus-ones</Heading>
-      <Checkbox {...form.check('plus_one_allowed')} label={labels.plus_one_allowed} className="self-end" />
-      {values.plus_one_allowed && (
-        <>
+      <AllFields<GuestValues>
+        name={<TextField {...form.field('name')} label={labels.name} autoComplete="off" className="desk:col-span-2" />}
+        email={<TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />}
+        phone={<TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />}
+        household={
+          <SuggestField
+            {...form.field('household')}
+            label={labels.household}
+            groups={[{ label: 'In use', options: households }]}
+          />
+        }
+        side={
           <SelectField
-            {...form.field('plus_ones')}
-            label={labels.plus_ones}
-            value={String(values.plus_ones)}
-            onChange={(count) => form.set('plus_ones', Number(count))}
-            options={counts}
+            {...form.field('side')}
+            label={labels.side}
+            value={values.side ?? ''}
+            onChange={(side) => form.set('side', (side || null) as Guest['side'])}
+            options={sides}
           />
-          <TextField
-            {...form.field('plus_one_name')}
-            label={labels.plus_one_name}
-            hint="Between commas, where there are several."
-            autoComplete="off"
-          />
-          {mayAsk && (
+        }
+        tags={
+          <div className="desk:col-span-2">
+            <TagsField {...form.field('tags')} label={labels.tags} known={tags} />
+          </div>
+        }
+        plus_one_allowed={
+          <>
+            <Heading>Plus-ones</Heading>
+            <Checkbox {...form.check('plus_one_allowed')} label={labels.plus_one_allowed} className="self-end" />
+          </>
+        }
+        plus_ones={
+          values.plus_one_allowed && (
+            <SelectField
+              {...form.field('plus_ones')}
+              label={labels.plus_ones}
+              value={String(values.plus_ones)}
+              onChange={(count) => form.set('plus_ones', Number(count))}
+              options={counts}
+            />
+          )
+        }
+        plus_one_name={
+          values.plus_one_allowed && (
+            <TextField
+              {...form.field('plus_one_name')}
+              label={labels.plus_one_name}
+              hint="Between commas, where there are several."
+              autoComplete="off"
+            />
+          )
+        }
+        plus_one_status={
+          values.plus_one_allowed &&
+          mayAsk && (
             <SelectField
               {...form.field('plus_one_status')}
               label={labels.plus_one_status}
               onChange={(status) => form.set('plus_one_status', status as Guest['plus_one_status'])}
               options={plusOneStatuses.map((value) => ({ value, label: plusOneLabels[value] }))}
             />
-          )}
-        </>
-      )}
-
-      <Heading>Answer</Heading>
-      <SelectField
-        {...form.field('rsvp_status')}
-        label={labels.rsvp_status}
-        onChange={(status) => form.set('rsvp_status', status as Guest['rsvp_status'])}
-        options={rsvpStatuses.map((value) => ({ value, label: answerLabels[value] }))}
-      />
-      <SelectField {...form.field('meal_preference')} label={labels.meal_preference} options={meals} />
-      <TextArea {...form.field('dietary_restrictions')} rows={2} label={labels.dietary_restrictions} />
-      <TextArea {...form.field('accessibility_needs')} rows={2} label={labels.accessibility_needs} />
-
-      <Heading>For the two of you</Heading>
-      <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
-      <Checkbox
-        {...form.check('reminders_paused')}
-        disabled={isHelper && isPaused}
-        label={
-          isHelper && isPaused
-            ? `Reminders are paused. ${ONLY_COUPLE_RESUMES}`
-            : 'Pause reminders: no mail goes to this guest by itself'
+          )
         }
-        className="desk:col-span-2"
+        rsvp_status={
+          <>
+            <Heading>Answer</Heading>
+            <SelectField
+              {...form.field('rsvp_status')}
+              label={labels.rsvp_status}
+              onChange={(status) => form.set('rsvp_status', status as Guest['rsvp_status'])}
+              options={rsvpStatuses.map((value) => ({ value, label: answerLabels[value] }))}
+            />
+          </>
+        }
+        meal_preference={
+          <SelectField {...form.field('meal_preference')} label={labels.meal_preference} options={meals} />
+        }
+        dietary_restrictions={
+          <TextArea {...form.field('dietary_restrictions')} rows={2} label={labels.dietary_restrictions} />
+        }
+        accessibility_needs={
+          <TextArea {...form.field('accessibility_needs')} rows={2} label={labels.accessibility_needs} />
+        }
+        notes={
+          <>
+            <Heading>For the two of you</Heading>
+            <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
+          </>
+        }
+        reminders_paused={
+          <Checkbox
+            {...form.check('reminders_paused')}
+            disabled={isHelper && isPaused}
+            label={
+              isHelper && isPaused
+                ? `Reminders are paused. ${ONLY_COUPLE_RESUMES}`
+                : 'Pause reminders: no mail goes to this guest by itself'
+            }
+            className="desk:col-span-2"
+          />
+        }
       />
     </div>
   )

@@ -1,45 +1,13 @@
-import type { Guest } from '../../../../worker/features/guests/schema'
+import { blankGuest, type GuestInput } from '../../../../worker/features/guests/schema'
+import type { FormValues } from '../../../lib/form'
 
-/** A guest as a form holds it: text instead of null, in the order in which wrong fields get the focus. */
-export interface GuestValues {
-  name: string
-  email: string
-  phone: string
-  household: string
-  side: Guest['side']
-  tags: string[]
-  plus_one_allowed: boolean
-  plus_ones: number
-  plus_one_name: string
-  plus_one_status: Guest['plus_one_status']
-  rsvp_status: Guest['rsvp_status']
-  meal_preference: string
-  dietary_restrictions: string
-  accessibility_needs: string
-  notes: string
-  reminders_paused: boolean
-}
+export type GuestValues = FormValues<Required<GuestInput>>
 
-export const newGuestValues: GuestValues = {
-  name: '',
-  email: '',
-  phone: '',
-  household: '',
-  side: null,
-  tags: [],
-  plus_one_allowed: false,
-  plus_ones: 1,
-  plus_one_name: '',
-  plus_one_status: 'none',
-  rsvp_status: 'pending',
-  meal_preference: '',
-  dietary_restrictions: '',
-  accessibility_needs: '',
-  notes: '',
-  reminders_paused: false,
-}
+/** Whoever may bring somebody may bring one, unless more are chosen. */
+export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1 })
 
-export function toGuestValues(guest: Guest): GuestValues {
+/** In the order in which wrong fields get the focus. */
+export function toGuestValues(guest: Required<GuestInput>): GuestValues {
   return {
     name: guest.name,
     email: guest.email ?? '',

@@ -3,13 +3,13 @@ import { useSWRConfig } from 'swr'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import {
   type AutoAssignAnswer,
+  type RuleInput,
   type SeatingRule,
   seatingPaths,
   type Table,
   type TableInput,
   type TablePatch,
 } from '../../../../worker/features/seating/schema'
-import type { PartyRule } from '../../../../worker/features/seating/solver/schema'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { request } from '../../../lib/http'
@@ -100,7 +100,7 @@ export function useTableWrites() {
 
 export function useRuleWrites() {
   const write = useWrite()
-  return { addRule: (rule: PartyRule) => write<SeatingRule>('POST', seatingPaths.rules, rule) }
+  return { addRule: (rule: Required<RuleInput>) => write<SeatingRule>('POST', seatingPaths.rules, rule) }
 }
 
 export function useSeatWrites() {

@@ -1,27 +1,13 @@
-import type { Task } from '../../../../worker/features/tasks/schema'
+import { blankTask, type TaskInput } from '../../../../worker/features/tasks/schema'
+import type { FormValues } from '../../../lib/form'
 
-/** A task as a form holds it: text instead of null, in the order in which wrong fields get the focus. */
-export interface TaskValues {
-  title: string
-  description: string
-  due_date: string
-  category_id: string
-  status: Task['status']
-  priority: Task['priority']
-  assigned_to: Task['assigned_to']
-}
+/** The free text of the category is only shown. */
+export type TaskValues = FormValues<Omit<Required<TaskInput>, 'category'>>
 
-export const newTaskValues: TaskValues = {
-  title: '',
-  description: '',
-  due_date: '',
-  category_id: '',
-  status: 'not_started',
-  priority: 'medium',
-  assigned_to: null,
-}
+export const newTaskValues = toTaskValues(blankTask)
 
-export function toTaskValues(task: Task): TaskValues {
+/** In the order in which wrong fields get the focus. */
+export function toTaskValues(task: Required<TaskInput>): TaskValues {
   return {
     title: task.title,
     description: task.description ?? '',

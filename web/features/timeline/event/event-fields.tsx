@@ -2,6 +2,7 @@ import { conflictsOf, type Planned } from '../../../../worker/features/timeline/
 import { spanOf } from '../../../../worker/features/timeline/rules'
 import { eventInput, eventStatuses, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
 import { useEventSettings } from '../../../lib/event-settings'
@@ -24,47 +25,73 @@ export function EventFields({ form, id }: EventFieldsProps) {
     (p) => p != null,
   )
   return (
-    <>
-      <TextField label={labels.title} {...form.field('title')} required />
-      <div className="grid grid-cols-2 items-start gap-4 desk:grid-cols-3">
-        <div className="max-desk:col-span-2">
-          <TextField label={labels.date} type="date" {...form.field('date')} required />
-        </div>
-        <TextField label={labels.start_time} type="time" step={300} {...form.field('start_time')} required />
-        <TextField
-          label={labels.end_time}
-          type="time"
-          step={300}
-          {...form.field('end_time')}
-          hint={lengthHint(form.values)}
-        />
-      </div>
-      <div className="grid items-start gap-4 desk:grid-cols-3">
-        <SuggestField
-          label={labels.location}
-          {...form.field('location')}
-          groups={[{ label: 'Your places', options: places }]}
-        />
-        <SelectField
-          label={labels.vendor_id}
-          {...form.field('vendor_id')}
-          options={[
-            { value: '', label: 'Nobody' },
-            ...vendors.map(({ id, name, status }) => ({ value: id, label: `${name} (${vendorStatusLabels[status]})` })),
-          ]}
-        />
-        <SelectField
-          label={labels.status}
-          {...form.field('status')}
-          options={eventStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-        />
-      </div>
-      <Foreseen values={form.values} id={id} events={events} vendors={vendors} />
-      <TextArea label={labels.description} hint="For everybody who gets the plan." {...form.field('description')} />
-      <TextArea label={labels.notes} hint="For the two of you." {...form.field('notes')} />
-    </>
+    <div className="grid grid-cols-2 items-start gap-4 desk:grid-cols-3">
+      <AllFields<EventValues>
+        title={<TextField label={labels.title} {...form.field('title')} required className="col-span-full" />}
+        date={
+          <TextField label={labels.date} type="date" {...form.field('date')} required className="max-desk:col-span-2" />
+        }
+        start_time={
+          <TextField label={labels.start_time} type="time" step={300} {...form.field('start_time')} required />
+        }
+        end_time={
+          <TextField
+            label={labels.end_time}
+            type="time"
+            step={300}
+            {...form.field('end_time')}
+            hint={lengthHint(form.values)}
+          />
+        }
+        location={
+          <SuggestField
+            label={labels.location}
+            {...form.field('location')}
+            groups={[{ label: 'Your places', options: places }]}
+            className="max-desk:col-span-2"
+          />
+        }
+        vendor_id={
+          <SelectField
+            label={labels.vendor_id}
+            {...form.field('vendor_id')}
+            options={[{ value: '', label: 'Nobody' }, ...vendors.map(asOption)]}
+            className="max-desk:col-span-2"
+          />
+        }
+        status={
+          <SelectField
+            label={labels.status}
+            {...form.field('status')}
+            options={eventStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+            className="max-desk:col-span-2"
+          />
+        }
+        description={
+          <>
+            <Foreseen values={form.values} id={id} events={events} vendors={vendors} />
+            <TextArea
+              label={labels.description}
+              hint="For everybody who gets the plan."
+              {...form.field('description')}
+              className="col-span-full"
+            />
+          </>
+        }
+        notes={
+          <TextArea
+            label={labels.notes}
+            hint="For the two of you."
+            {...form.field('notes')}
+            className="col-span-full"
+          />
+        }
+      />
+    </div>
   )
 }
+
+const asOption = ({ id, name, status }: Vendor) => ({ value: id, label: `${name} (${vendorStatusLabels[status]})` })
 
 /** '1 h 30 min', and whether that is past midnight. */
 function lengthHint({ date, start_time, end_time }: EventValues): string {
@@ -96,7 +123,7 @@ function Foreseen({ values, id, events, vendors }: ForeseenProps) {
   }
   const messages = conflictsOf(planned, events).map(({ message }) => message)
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="col-span-full empty:hidden">
       {messages.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-care-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
           {messages.slice(0, 3).map((message) => (

@@ -1,19 +1,10 @@
-import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { blankEvent, type EventInput } from '../../../../worker/features/timeline/schema'
+import type { FormValues } from '../../../lib/form'
 
-/** An event as a form holds it: text instead of null, in the order in which wrong fields get the focus. */
-export interface EventValues {
-  title: string
-  date: string
-  start_time: string
-  end_time: string
-  location: string
-  vendor_id: string
-  status: string
-  description: string
-  notes: string
-}
+export type EventValues = FormValues<Omit<Required<EventInput>, 'status'> & { status: string }>
 
-export function toEventValues(event: TimelineEvent): EventValues {
+/** In the order in which wrong fields get the focus. */
+export function toEventValues(event: Required<EventInput>): EventValues {
   return {
     title: event.title,
     date: event.date,
@@ -28,8 +19,7 @@ export function toEventValues(event: TimelineEvent): EventValues {
 }
 
 export function newEventValues(date: string, start_time: string): EventValues {
-  const texts = { title: '', end_time: '', location: '', vendor_id: '', description: '', notes: '' }
-  return { ...texts, date, start_time, status: 'planned' }
+  return toEventValues({ ...blankEvent, date, start_time })
 }
 
 export const eventFieldLabels: Record<keyof EventValues, string> = {

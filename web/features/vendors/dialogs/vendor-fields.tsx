@@ -1,5 +1,6 @@
 import { type Category, categoryPaths } from '../../../../worker/features/categories/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { RatingField } from '../../../components/rating'
 import type { useForm } from '../../../lib/form'
@@ -20,32 +21,49 @@ export function VendorFields({ form, vendor }: VendorFieldsProps) {
   const typed = vendor?.category_id === null ? vendor.category : null
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
-      <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="desk:col-span-2" />
-      <SelectField
-        {...form.field('category_id')}
-        label={labels.category_id}
-        hint={typed && `Noted as “${typed}”.`}
-        options={[{ value: '', label: 'None' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+      <AllFields<VendorValues>
+        name={<TextField {...form.field('name')} label={labels.name} autoComplete="off" className="desk:col-span-2" />}
+        category_id={
+          <SelectField
+            {...form.field('category_id')}
+            label={labels.category_id}
+            hint={typed && `Noted as “${typed}”.`}
+            options={[{ value: '', label: 'None' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        }
+        status={
+          <SelectField
+            {...form.field('status')}
+            onChange={(status) => form.set('status', status as VendorValues['status'])}
+            label={labels.status}
+            options={statusOptions}
+          />
+        }
+        quoted_amount={
+          <TextField
+            {...form.field('quoted_amount')}
+            label={labels.quoted_amount}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        }
+        contracted_amount={
+          <TextField
+            {...form.field('contracted_amount')}
+            label={labels.contracted_amount}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        }
+        contact_name={<TextField {...form.field('contact_name')} label={labels.contact_name} autoComplete="off" />}
+        phone={<TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />}
+        email={<TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />}
+        website={
+          <TextField {...form.field('website')} type="url" label={labels.website} inputMode="url" autoComplete="off" />
+        }
+        rating={<RatingField {...form.field('rating')} label={labels.rating} className="desk:col-span-2" />}
+        notes={<TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />}
       />
-      <SelectField
-        {...form.field('status')}
-        onChange={(status) => form.set('status', status as VendorValues['status'])}
-        label={labels.status}
-        options={statusOptions}
-      />
-      <TextField {...form.field('quoted_amount')} label={labels.quoted_amount} inputMode="decimal" autoComplete="off" />
-      <TextField
-        {...form.field('contracted_amount')}
-        label={labels.contracted_amount}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField {...form.field('contact_name')} label={labels.contact_name} autoComplete="off" />
-      <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />
-      <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />
-      <TextField {...form.field('website')} type="url" label={labels.website} inputMode="url" autoComplete="off" />
-      <RatingField {...form.field('rating')} label={labels.rating} className="desk:col-span-2" />
-      <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
     </div>
   )
 }

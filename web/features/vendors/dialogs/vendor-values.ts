@@ -1,39 +1,22 @@
-import { type Vendor, vendorInput } from '../../../../worker/features/vendors/schema'
+import { blankVendor, type VendorInput, vendorInput } from '../../../../worker/features/vendors/schema'
+import type { FormValues } from '../../../lib/form'
 import { amountText, typedAmount } from '../typed-amount'
 
-/** A vendor as a form holds it: text instead of null, in the order in which wrong fields get the focus. */
-export interface VendorValues {
-  name: string
-  category_id: string
-  status: Vendor['status']
-  contact_name: string
-  phone: string
-  email: string
-  website: string
-  quoted_amount: string
-  contracted_amount: string
-  rating: number | null
-  notes: string
-}
+export type VendorValues = FormValues<
+  // The free text of the category is only shown.
+  Omit<Required<VendorInput>, 'category' | 'quoted_amount' | 'contracted_amount'> & {
+    quoted_amount: string
+    contracted_amount: string
+  }
+>
 
 /** The contract's schema, with amounts as they are typed. */
 export const typedVendor = vendorInput.extend({ quoted_amount: typedAmount, contracted_amount: typedAmount })
 
-export const newVendorValues: VendorValues = {
-  name: '',
-  category_id: '',
-  status: 'contacted',
-  contact_name: '',
-  phone: '',
-  email: '',
-  website: '',
-  quoted_amount: '',
-  contracted_amount: '',
-  rating: null,
-  notes: '',
-}
+export const newVendorValues = toVendorValues(blankVendor)
 
-export function toVendorValues(vendor: Vendor): VendorValues {
+/** In the order in which wrong fields get the focus. */
+export function toVendorValues(vendor: Required<VendorInput>): VendorValues {
   return {
     name: vendor.name,
     category_id: vendor.category_id ?? '',

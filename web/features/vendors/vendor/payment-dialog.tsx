@@ -1,6 +1,12 @@
 import { Trash2 } from 'lucide-react'
-import { paymentInput, type VendorPayment } from '../../../../worker/features/vendors/payments/schema'
+import {
+  blankPayment,
+  type PaymentInput,
+  paymentInput,
+  type VendorPayment,
+} from '../../../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
+import { AllFields } from '../../../components/all-fields'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
@@ -8,19 +14,13 @@ import { GoneDialog } from '../../../components/gone-dialog'
 import { OtherEdit } from '../../../components/other-edit'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
-import { useForm } from '../../../lib/form'
+import { type FormValues, useForm } from '../../../lib/form'
 import { usePayments, usePaymentWrites } from '../api'
 import { usePaymentActions } from '../payment-actions'
 import { amountText, requiredAmount } from '../typed-amount'
 import { unplanned } from './planned'
 
-/** A payment as a form holds it, in the order in which wrong fields get the focus. */
-interface PaymentValues {
-  label: string
-  amount: string
-  due_date: string
-  paid_on: string
-}
+type PaymentValues = FormValues<Omit<Required<PaymentInput>, 'amount'> & { amount: string }>
 
 const labels: Record<keyof PaymentValues, string> = {
   label: 'What for',
@@ -55,11 +55,10 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
   const { add } = usePaymentWrites()
   const isFirst = payments.length === 0
   const initial: PaymentValues = {
+    ...toValues(blankPayment),
     label: isFirst ? 'Deposit' : 'Balance',
     // After a deposit comes the rest.
     amount: isFirst ? '' : amountText(unplanned(vendor, payments)),
-    due_date: '',
-    paid_on: '',
   }
   const form = useForm({
     schema: typedPayment,
@@ -140,15 +139,20 @@ function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: ()
 function PaymentFields({ form }: { form: Pick<ReturnType<typeof useForm<PaymentValues, never>>, 'field'> }) {
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
-      <TextField {...form.field('label')} label={labels.label} autoComplete="off" />
-      <TextField {...form.field('amount')} label={labels.amount} inputMode="decimal" autoComplete="off" />
-      <TextField {...form.field('due_date')} type="date" label={labels.due_date} />
-      <TextField {...form.field('paid_on')} type="date" label={labels.paid_on} hint="Empty while it is open." />
+      <AllFields<PaymentValues>
+        label={<TextField {...form.field('label')} label={labels.label} autoComplete="off" />}
+        amount={<TextField {...form.field('amount')} label={labels.amount} inputMode="decimal" autoComplete="off" />}
+        due_date={<TextField {...form.field('due_date')} type="date" label={labels.due_date} />}
+        paid_on={
+          <TextField {...form.field('paid_on')} type="date" label={labels.paid_on} hint="Empty while it is open." />
+        }
+      />
     </div>
   )
 }
 
-function toValues(payment: VendorPayment): PaymentValues {
+/** In the order in which wrong fields get the focus. */
+function toValues(payment: Required<PaymentInput>): PaymentValues {
   return {
     label: payment.label,
     amount: amountText(payment.amount),

@@ -1,25 +1,32 @@
 import { Trash2 } from 'lucide-react'
-import { type Table, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
+import { type Table, type TableInput, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
+import { AllFields } from '../../../../components/all-fields'
 import { Button } from '../../../../components/button'
 import { SelectField, TextArea, TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { OtherEdit } from '../../../../components/other-edit'
 import { toast } from '../../../../components/toast'
 import { useEditForm } from '../../../../lib/edit-form'
+import type { FormValues } from '../../../../lib/form'
 import type { SeatingActions } from '../actions'
 import { useTableWrites } from '../api'
 import { seats, shapeLabels } from '../wording'
 import { typedCapacity } from './fields'
 
-const edited = tableInput.pick({ name: true, shape: true, notes: true }).extend({ capacity: typedCapacity })
+/** Where a table stands is said on the floor. */
+const edited = tableInput.omit({ x: true, y: true, rotation: true }).extend({ capacity: typedCapacity })
 
-const toValues = ({ name, shape, capacity, notes }: Table) => ({
+type TableValues = FormValues<
+  Omit<Required<TableInput>, 'shape' | 'capacity' | 'x' | 'y' | 'rotation'> & { shape: string; capacity: string }
+>
+
+const toValues = ({ name, shape, capacity, notes }: Table): TableValues => ({
   name,
-  shape: shape as string,
+  shape,
   capacity: String(capacity),
   notes: notes ?? '',
 })
-const labels = { name: 'Name', shape: 'Shape', capacity: 'Seats', notes: 'Notes' }
+const labels: Record<keyof TableValues, string> = { name: 'Name', shape: 'Shape', capacity: 'Seats', notes: 'Notes' }
 
 interface EditTableDialogProps {
   table: Table
@@ -73,28 +80,36 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
     >
       <div className="grid grid-cols-2 items-start gap-4">
         <OtherEdit form={form} labels={labels} className="col-span-2" />
-        <TextField {...form.field('name')} label={labels.name} autoComplete="off" className="col-span-2" />
-        <SelectField
-          {...form.field('shape')}
-          label={labels.shape}
-          options={tableShapes.map((shape) => ({ value: shape, label: shapeLabels[shape] }))}
-        />
-        <TextField
-          {...form.field('capacity')}
-          label={labels.capacity}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={
-            tooMany > 0
-              ? `${seats(tooMany)} fewer than are taken: nobody is sent away, but it is a conflict.`
-              : undefined
+        <AllFields<TableValues>
+          name={<TextField {...form.field('name')} label={labels.name} autoComplete="off" className="col-span-2" />}
+          shape={
+            <SelectField
+              {...form.field('shape')}
+              label={labels.shape}
+              options={tableShapes.map((shape) => ({ value: shape, label: shapeLabels[shape] }))}
+            />
           }
-        />
-        <TextArea
-          {...form.field('notes')}
-          label={labels.notes}
-          hint="For you and the caterer: a high chair, a wheelchair, near the door."
-          className="col-span-2"
+          capacity={
+            <TextField
+              {...form.field('capacity')}
+              label={labels.capacity}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={
+                tooMany > 0
+                  ? `${seats(tooMany)} fewer than are taken: nobody is sent away, but it is a conflict.`
+                  : undefined
+              }
+            />
+          }
+          notes={
+            <TextArea
+              {...form.field('notes')}
+              label={labels.notes}
+              hint="For you and the caterer: a high chair, a wheelchair, near the door."
+              className="col-span-2"
+            />
+          }
         />
       </div>
     </FormDialog>
