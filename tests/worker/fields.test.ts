@@ -1,0 +1,360 @@
+import { describe, expect, test } from 'vitest'
+import { budgetPaths, type LineInput } from '../../worker/features/budget/schema'
+import { type CategoryInput, categoryPaths } from '../../worker/features/categories/schema'
+import { type Guest, type GuestInput, guestPaths } from '../../worker/features/guests/schema'
+import { profilePaths } from '../../worker/features/profile/schema'
+import { seatingPaths, type TableInput } from '../../worker/features/seating/schema'
+import { type EventSettingsPatch, settingsPath } from '../../worker/features/settings/schema'
+import { type TaskInput, taskPaths } from '../../worker/features/tasks/schema'
+import { type EventInput, timelinePaths } from '../../worker/features/timeline/schema'
+import { type PaymentInput, paymentPaths } from '../../worker/features/vendors/payments/schema'
+import { type VendorInput, vendorPaths } from '../../worker/features/vendors/schema'
+import { type Couple, newCouple } from '../support/app'
+import { newCategory } from '../support/plans'
+
+/*
+ * Everything that can be said of a thing, on its way through the API, files and back. The types ask for every field: a new
+ * one needs a value here, and no test of its own.
+ */
+
+/** Stand for ids, which differ from wedding to wedding. */
+const CATEGORY = '{category}'
+const VENDOR = '{vendor}'
+
+const guest: [Required<GuestInput>, Required<GuestInput>] = [
+  {
+    name: 'Ana Cruz',
+    email: 'ana@example.com',
+    phone: '+44 20 7946',
+    household: 'Cruz',
+    side: 'partner_1',
+    tags: ['choir', 'family'],
+    rsvp_status: 'confirmed',
+    meal_preference: 'Vegan',
+    dietary_restrictions: 'No nuts',
+    accessibility_needs: 'A chair in the shade',
+    plus_one_allowed: true,
+    plus_ones: 2,
+    plus_one_name: 'Ben, Cleo',
+    plus_one_status: 'approved',
+    notes: 'Sings',
+    reminders_paused: true,
+  },
+  {
+    name: 'Ana Cruz',
+    email: 'ana@example.com',
+    phone: '0044',
+    household: 'Li',
+    side: 'both',
+    tags: ['work'],
+    rsvp_status: 'maybe',
+    meal_preference: 'Kosher',
+    dietary_restrictions: 'No fish',
+    accessibility_needs: 'No stairs',
+    plus_one_allowed: true,
+    plus_ones: 3,
+    plus_one_name: 'Dov',
+    plus_one_status: 'requested',
+    notes: 'Dances',
+    reminders_paused: false,
+  },
+]
+
+interface Kind<Input = object> {
+  name: string
+  list: string
+  one: (id: string) => string
+  /** As it is added, and what it is changed to. */
+  said: [Required<Input>, Required<Input>]
+}
+const kind = <Input>(it: Kind<Input>) => it
+
+const kinds: Kind[] = [
+  kind<GuestInput>({ name: 'guest', list: guestPaths.list, one: guestPaths.one, said: guest }),
+  kind<TableInput>({
+    name: 'table',
+    list: seatingPaths.tables,
+    one: seatingPaths.table,
+    said: [
+      { name: 'Table 1', shape: 'head', capacity: 12, x: 12.5, y: -3, rotation: 90, notes: 'By the door' },
+      { name: 'Table 2', shape: 'rectangular', capacity: 6, x: 1, y: 2, rotation: 45, notes: 'By the window' },
+    ],
+  }),
+  kind<VendorInput>({
+    name: 'vendor',
+    list: vendorPaths.list,
+    one: vendorPaths.one,
+    said: [
+      {
+        name: 'Owls & Co',
+        category_id: CATEGORY,
+        category: 'birds',
+        status: 'quoted',
+        contact_name: 'Ola',
+        email: 'ola@owls.example',
+        phone: '1',
+        website: 'owls.example',
+        quoted_amount: 100.5,
+        contracted_amount: 90.25,
+        rating: 4.5,
+        notes: 'At night',
+      },
+      {
+        name: 'Swans & Co',
+        category_id: null,
+        category: 'swans',
+        status: 'booked',
+        contact_name: 'Swen',
+        email: 'swen@swans.example',
+        phone: '2',
+        website: 'swans.example',
+        quoted_amount: 200,
+        contracted_amount: 190,
+        rating: 3,
+        notes: 'On the lake',
+      },
+    ],
+  }),
+  kind<PaymentInput>({
+    name: 'payment',
+    list: paymentPaths.ofVendor(VENDOR).replace(encodeURIComponent(VENDOR), VENDOR),
+    one: paymentPaths.one,
+    said: [
+      { label: 'Deposit', amount: 12.34, due_date: '2027-01-01', paid_on: null },
+      { label: 'Balance', amount: 56.78, due_date: '2027-02-01', paid_on: '2027-01-31' },
+    ],
+  }),
+  kind<TaskInput>({
+    name: 'task',
+    list: taskPaths.list,
+    one: taskPaths.one,
+    said: [
+      {
+        title: 'Feed the doves',
+        description: 'Twice a day',
+        category_id: CATEGORY,
+        category: 'birds',
+        status: 'in_progress',
+        priority: 'high',
+        due_date: '2027-01-01',
+        assigned_to: 'partner_1',
+      },
+      {
+        title: 'Let the doves fly',
+        description: 'All at once',
+        category_id: null,
+        category: 'doves',
+        status: 'completed',
+        priority: 'low',
+        due_date: '2027-01-02',
+        assigned_to: 'both',
+      },
+    ],
+  }),
+  kind<EventInput>({
+    name: 'event',
+    list: timelinePaths.list,
+    one: timelinePaths.one,
+    said: [
+      {
+        title: 'Ceremony',
+        description: 'In the garden',
+        date: '2027-06-01',
+        start_time: '14:30',
+        end_time: '15:00',
+        location: 'Garden',
+        vendor_id: VENDOR,
+        status: 'confirmed',
+        notes: 'Bring the rings',
+      },
+      {
+        title: 'Dinner',
+        description: 'In the hall',
+        date: '2027-06-02',
+        start_time: '18:00',
+        end_time: '20:00',
+        location: 'Hall',
+        vendor_id: VENDOR,
+        status: 'done',
+        notes: 'Three courses',
+      },
+    ],
+  }),
+  kind<LineInput>({
+    name: 'line',
+    list: budgetPaths.list,
+    one: budgetPaths.one,
+    said: [
+      {
+        name: 'Owls',
+        category_id: CATEGORY,
+        planned_amount: 100,
+        actual_amount: 50.5,
+        paid_amount: 25.25,
+        cost_basis: 'fixed',
+        unit_cost: 5,
+        is_flagged: true,
+        notes: 'At night',
+      },
+      {
+        name: 'Swans',
+        category_id: null,
+        // Nobody is expected yet.
+        planned_amount: 0,
+        actual_amount: 60,
+        paid_amount: 30,
+        cost_basis: 'per_guest',
+        unit_cost: 7.5,
+        is_flagged: false,
+        notes: 'On the lake',
+      },
+    ],
+  }),
+  kind<CategoryInput>({
+    name: 'category',
+    list: categoryPaths.list,
+    one: categoryPaths.one,
+    said: [
+      { name: 'Owls', scopes: ['vendor'], color: '#10B981', order: 7 },
+      { name: 'Swans', scopes: ['budget', 'task'], color: '#EF4444', order: 8 },
+    ],
+  }),
+]
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Puts the wedding's own ids where an example names its category or its vendor. */
+async function idsOf(couple: Couple): Promise<<T>(example: T) => T> {
+  const named = (list: Named[], name: string) => list.find((one) => one.name === name)?.id ?? ''
+  const category = named(await couple.get<Named[]>(categoryPaths.list), 'Doves')
+  const vendor = named(await couple.get<Named[]>(vendorPaths.list), 'Doves & Co')
+  return (example) =>
+    JSON.parse(JSON.stringify(example).replaceAll(CATEGORY, category).replaceAll(VENDOR, vendor)) as typeof example
+}
+
+async function backUp(couple: Couple): Promise<Couple> {
+  const other = await newCouple()
+  await other.post(profilePaths.import, await couple.get<object>(profilePaths.export), 200)
+  return other
+}
+
+describe('all that can be said of', () => {
+  test.each(kinds)(
+    'a thing is added, changed, exported and imported: $name',
+    async ({ list, one, said: [first, then] }) => {
+      const couple = await newCouple()
+      await newCategory(couple, 'Doves', { scopes: ['budget', 'vendor', 'task'] })
+      await couple.post(vendorPaths.list, { name: 'Doves & Co' })
+      const own = await idsOf(couple)
+
+      const added = await couple.post<Named>(own(list), own(first))
+      expect(added).toMatchObject(own(first))
+      expect(await couple.get(own(list))).toContainEqual(expect.objectContaining(own(first)))
+
+      expect(await couple.put(one(added.id), own(then))).toMatchObject(own(then))
+      expect(await couple.get(own(list))).toContainEqual(expect.objectContaining(own(then)))
+
+      const other = await backUp(couple)
+      const theirs = await idsOf(other)
+      expect(await other.get(theirs(list))).toContainEqual(expect.objectContaining(theirs(then)))
+    },
+  )
+
+  test('a wedding is changed, exported and imported', async () => {
+    const settings: Required<Omit<EventSettingsPatch, 'wedding_date' | 'version'>> = {
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      wedding_date_fixed: '2030-06-01',
+      wedding_date_policy: 'fixed',
+      currency_code: 'EUR',
+      timezone: 'Europe/Paris',
+      rsvp_deadline: '2030-05-01',
+      plus_one_policy: 'request_approval',
+      reminder_days: [10, 3],
+      venue_name: 'The Orangery',
+      payment_reminders: false,
+      task_digest: true,
+    }
+    const couple = await newCouple()
+    expect(await couple.put(settingsPath, settings)).toMatchObject(settings)
+    expect(await couple.get(settingsPath)).toMatchObject(settings)
+    expect(await (await backUp(couple)).get(settingsPath)).toMatchObject(settings)
+  })
+})
+
+describe('all that can be said of a guest', () => {
+  const exported = async (couple: Couple) =>
+    new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
+      await (await couple.request('GET', guestPaths.exportCsv)).arrayBuffer(),
+    )
+
+  test('is in the answer, also what was not said', async () => {
+    const couple = await newCouple()
+    const added = await couple.post<Guest>(guestPaths.list, {
+      name: ' Zoë 💐 ',
+      email: 'Zoe@Example.com',
+      tags: ['kids', 'Kids'],
+      side: 'both',
+    })
+    expect(added).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Zoë 💐',
+      email: 'Zoe@Example.com',
+      phone: null,
+      household: null,
+      side: 'both',
+      tags: ['kids'],
+      rsvp_status: 'pending',
+      rsvp_source: null,
+      responded_at: null,
+      meal_preference: null,
+      dietary_restrictions: null,
+      accessibility_needs: null,
+      plus_one_allowed: false,
+      plus_ones: 0,
+      plus_one_name: null,
+      plus_one_status: 'none',
+      table_id: null,
+      seat_number: null,
+      notes: null,
+      rsvp_url: expect.stringContaining(`https://posy.test/rsvp/${couple.weddingId}/`),
+      reminders_paused: false,
+      version: 1,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: added.created_at,
+    })
+    expect(await couple.get(guestPaths.list)).toEqual([added])
+  })
+
+  test('has a column of a CSV file', async () => {
+    const couple = await newCouple()
+    await couple.post(guestPaths.list, { name: 'Ana "Nan" Cruz', phone: '+44 20', tags: ['a', 'b'], notes: 'one\ntwo' })
+    await couple.post(guestPaths.list, { name: '=HYPERLINK("http://evil.test")', household: '@x', notes: '-1' })
+    expect(await exported(couple)).toBe(
+      [
+        '\uFEFFName,Email,Phone,Household,Side,Tags,RSVP status,Meal preference,Dietary restrictions,Accessibility needs,' +
+          'Plus one allowed,Plus ones,Plus one name,Plus one status,Notes,Reminders paused',
+        '"\'=HYPERLINK(""http://evil.test"")",,,\'@x,,,pending,,,,no,0,,none,\'-1,no',
+        '"Ana ""Nan"" Cruz",,\'+44 20,,,"a, b",pending,,,,no,0,,none,"one\ntwo",no',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('is taken from a CSV file, for a new guest and for one who is on the list', async () => {
+    const [first, then] = guest
+    const couple = await newCouple()
+    const { id } = await couple.post<Guest>(guestPaths.list, first)
+    const file = await exported(couple)
+    const other = await newCouple()
+    await other.post(guestPaths.import, { csv: file }, 200)
+    expect(await other.get(guestPaths.list)).toMatchObject([first])
+
+    await couple.put(guestPaths.one(id), then)
+    await other.post(guestPaths.import, { csv: await exported(couple) }, 200)
+    expect(await other.get(guestPaths.list)).toMatchObject([then])
+  })
+})
