@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { COUPLE_ONLY, INVALID_INVITATION, LAST_OWNER } from '../../worker/features/members/rules'
-import { type InvitationView, type Member, memberPaths, PEOPLE_LIMIT } from '../../worker/features/members/schema'
+import {
+  type InvitationView,
+  type Member,
+  memberPaths,
+  PEOPLE_LIMIT,
+  type WeddingChanges,
+} from '../../worker/features/members/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { invite, mailedToken, newMember } from '../support/members'
 
@@ -331,11 +337,39 @@ describe('what has changed', () => {
     expect(await changedAt()).toBe(stamps.at(-1))
   })
 
-  test('is not moved by reading, or by what was refused', async () => {
+  test('is not moved by reading, by what was refused, or by a dry run', async () => {
     const couple = await newCouple()
     const before = await couple.get(memberPaths.changes)
     await couple.get('/api/guests')
     await couple.post('/api/guests', { name: '' }, 422)
+    const dryRun = await couple.request('POST', '/api/admin/rsvp/send-reminders?dry_run=true')
+    expect(dryRun.status).toBe(200)
+    expect(dryRun.headers.get('X-Change-Mark')).toBeNull()
+    const shift = { date: '2027-02-14', from_time: '00:00', minutes: 5, dry_run: true }
+    await couple.post('/api/timeline-events/shift', shift, 200)
     expect(await couple.get(memberPaths.changes)).toEqual(before)
+  })
+
+  test('is told with every write: the mark before it and the one after', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    const mark = async () => (await couple.get<WeddingChanges>(memberPaths.changes)).changed_at
+    const marksOf = ({ headers }: Response) => [headers.get('X-Change-Mark-Before'), headers.get('X-Change-Mark')]
+    const first = await mark()
+    const added = await couple.request('POST', '/api/guests', { body: { name: 'Ana Cruz' } })
+    const second = await mark()
+    expect(marksOf(added)).toEqual([first, second])
+    expect(second > first).toBe(true)
+
+    await partner.post('/api/guests', { name: 'Ben Cruz' })
+    const third = await mark()
+    const saved = await couple.request('PUT', '/api/admin/event-settings', { body: { venue_name: 'Villa Rosa' } })
+    const fourth = await mark()
+    expect(marksOf(saved)).toEqual([third, fourth])
+    const { id } = await answer<Guest>(added, 201)
+    const deleted = await couple.request('DELETE', `/api/guests/${id}`)
+    expect(marksOf(deleted)).toEqual([fourth, await mark()])
+    const refused = await couple.request('POST', '/api/guests', { body: { name: '' } })
+    expect(marksOf(refused)).toEqual([null, null])
   })
 })

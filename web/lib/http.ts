@@ -59,6 +59,20 @@ export function listenToRenewals(listener: Renewal): void {
   onRenewal = listener
 }
 
+/** When the wedding last changed, before a write of this tab and after it: what `/api/wedding/changes` answers. */
+export interface ChangeMarks {
+  before: string
+  after: string
+}
+let onWritten: (marks: ChangeMarks) => void = () => {}
+/** Is told of every write that changed the wedding, until the answer is called. */
+export function listenToWrites(listener: (marks: ChangeMarks) => void): () => void {
+  onWritten = listener
+  return () => {
+    if (onWritten === listener) onWritten = () => {}
+  }
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API. A 401 is answered by one refresh and one repetition; everything else that fails is an ApiError. */
@@ -80,6 +94,8 @@ async function sendSignedIn(method: Method, path: string, body?: unknown): Promi
     response = await send(method, path, body, accessToken.read())
   }
   if (!response.ok) throw await toError(response)
+  const [before, after] = [response.headers.get('X-Change-Mark-Before'), response.headers.get('X-Change-Mark')]
+  if (before !== null && after !== null) onWritten({ before, after })
   return response
 }
 

@@ -4,7 +4,7 @@ import { type DashboardSummary, dashboardPaths, type NextTask } from '../../../w
 import { profilePaths } from '../../../worker/features/profile/schema'
 import { type Task, type TaskStatus, taskPaths } from '../../../worker/features/tasks/schema'
 import { ApiError, request, UnreadableAnswer } from '../../lib/http'
-import { updateUser } from '../../lib/session'
+import { refreshUser, updateUser } from '../../lib/session'
 import { useRefresh } from '../../lib/swr'
 import { withTask } from './summary'
 
@@ -62,6 +62,8 @@ export function useDashboardWrites() {
     const summary = await request<DashboardSummary>('POST', path)
     void mutate(dashboardPaths.summary, summary, { revalidate: false })
     refresh({ except: dashboardPaths.summary })
+    // The account menu calls weddings by their couples.
+    void refreshUser().catch(() => undefined)
   }
 
   return {

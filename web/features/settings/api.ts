@@ -1,7 +1,14 @@
 import { type EventSettings, type EventSettingsPatch, settingsPath } from '../../../worker/features/settings/schema'
+import { refreshUser } from '../../lib/session'
 import { useWrite } from '../../lib/swr'
 
 export function useSaveSettings() {
   const write = useWrite()
-  return (patch: EventSettingsPatch) => write<EventSettings>('PUT', settingsPath, patch)
+  return async (patch: EventSettingsPatch) => {
+    const saved = await write<EventSettings>('PUT', settingsPath, patch)
+    const isRenamed = patch.couple_name_1 !== undefined || patch.couple_name_2 !== undefined
+    // The account menu calls weddings by their couples; that it cannot be read again does not undo the save.
+    if (isRenamed) void refreshUser().catch(() => undefined)
+    return saved
+  }
 }

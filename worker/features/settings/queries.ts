@@ -18,7 +18,7 @@ export async function updateWedding(
 ): Promise<WeddingRow | undefined> {
   const update = db
     .update(weddings)
-    .set({ ...changes, version: sql`${weddings.version} + 1`, updated_at: now })
+    .set({ ...changes, version: sql`${weddings.version} + 1` })
     .where(and(eq(weddings.id, weddingId), eq(weddings.version, version)))
     .returning()
   if (changes.plus_one_policy !== 'allowed') return (await update)[0]
@@ -39,10 +39,23 @@ export async function findWedding(db: Database, weddingId: WeddingId): Promise<W
   return row
 }
 
-/** Notes that something in the wedding has changed; each time at a later instant, so that whoever watches it sees all. */
+/** Notes that something in the wedding has changed. Only this writes `updated_at`, which grows with every call. */
 export function touchWedding(db: Database, weddingId: string, now: number) {
   return db
     .update(weddings)
     .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })
     .where(eq(weddings.id, weddingId))
+}
+
+/** As `touchWedding`, with `updated_at` before and after; undefined when the wedding is gone. */
+export async function markChange(
+  db: Database,
+  weddingId: string,
+  now: number,
+): Promise<{ before: number; after: number } | undefined> {
+  const [[known], [touched]] = await db.batch([
+    db.select({ updated_at: weddings.updated_at }).from(weddings).where(eq(weddings.id, weddingId)),
+    touchWedding(db, weddingId, now).returning({ updated_at: weddings.updated_at }),
+  ])
+  return known && touched && { before: known.updated_at, after: touched.updated_at }
 }

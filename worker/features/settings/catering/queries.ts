@@ -5,15 +5,11 @@ import { isActive } from '../../categories/queries'
 import type { WeddingId } from '../queries'
 
 /** Whether the category could be assigned: only an active one of this wedding can. The settings' version is not counted up. */
-export async function assignCatering(
-  db: Database,
-  weddingId: WeddingId,
-  { categoryId, now }: { categoryId: string | null; now: number },
-): Promise<boolean> {
+export async function assignCatering(db: Database, weddingId: WeddingId, categoryId: string | null): Promise<boolean> {
   const isAssignable = categoryId === null ? undefined : isActive(weddingId, categoryId)
   const assigned = await db
     .update(weddings)
-    .set({ catering_category_id: categoryId, updated_at: now })
+    .set({ catering_category_id: categoryId })
     .where(and(eq(weddings.id, weddingId), isAssignable))
     .returning({ id: weddings.id })
   return assigned.length > 0

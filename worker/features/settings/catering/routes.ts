@@ -22,11 +22,11 @@ cateringRoutes.put(
   describe('Assign the category of the caterer'),
   either(cateringInput),
   async (c) => {
-    const { db, wedding, now } = c.var
+    const { db, wedding } = c.var
     const { category_id: categoryId } = c.req.valid('json')
     const category =
       categoryId === null ? null : ((await findCategory(db, wedding.id, categoryId)) ?? raise(notFound()))
-    const isAssigned = await assignCatering(db, wedding.id, { categoryId, now })
+    const isAssigned = await assignCatering(db, wedding.id, categoryId)
     if (!isAssigned) throw archivedCategory()
     const answer = { assigned_category: category && toNamed(category) }
     return c.json<Pick<CateringAssignment, 'assigned_category'>, 200>(answer, 200)
