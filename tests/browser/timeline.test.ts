@@ -155,6 +155,25 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '19:30'])
   })
 
+  test('undoes a shift without what a partner has changed before it or since', async () => {
+    const { page, account } = await newCouple()
+    const dinner = await addEvent(account, { end_time: '19:30' })
+    const cake = await addEvent(account, { title: 'Cake', start_time: '20:00' })
+    await page.goto('/timeline?shift=day')
+    await page.getByRole('dialog').getByLabel('Minutes').fill('20')
+    // The screen does not know of this yet.
+    await account.api('PUT', `${EVENTS}/${dinner.id}`, { start_time: '18:30', end_time: '20:00' })
+    await page.getByRole('button', { name: 'Move 2 events' }).click()
+    await page.getByText('2 events moved').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:50', '20:20'])
+    await account.api('PUT', `${EVENTS}/${cake.id}`, { start_time: '21:00' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 event moved back. Cake was changed or removed since and is left alone.').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:30', '20:00'])
+    expect(await timesOf(account, 'Cake')).toEqual(['21:00', null])
+    await block(page, '21:00').waitFor()
+  })
+
   test('keeps an event’s address, merges what two change at once, and deletes with a way back', async () => {
     const { page, account } = await newCouple({ path: '/timeline?event=new' })
     const dialog = page.getByRole('dialog')

@@ -11,6 +11,7 @@ import type {
   ScheduleSuggestions,
   ShiftAnswer,
   TimelineEvent,
+  UndoShiftAnswer,
   VendorAssignment,
 } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
@@ -445,6 +446,61 @@ describe('a shift', () => {
     expect((await list(couple)).map(({ start_time }) => start_time)).toEqual(
       [0, 10, 20, 30, 40].map((minutes) => clock((12 + done) * 60 + minutes)),
     )
+  })
+
+  test('is undone at once, but for what was changed or removed since', async () => {
+    const [couple, stranger] = [await newCouple(), await newCouple()]
+    const kept = await add(couple, { title: 'Dancing', start_time: '23:50', end_time: '00:30' })
+    const renamed = await add(couple, { title: 'Cake', start_time: '19:00' })
+    const moved = await add(couple, { title: 'Toasts', start_time: '20:00' })
+    const removed = await add(couple, { title: 'Games', start_time: '21:00' })
+    const theirs = await add(stranger)
+    const { events } = await couple.post<ShiftAnswer>(SHIFT, { date: DAY, from_time: '18:00', minutes: 15 }, 200)
+    expect(events).toHaveLength(4)
+    await couple.put(`${EVENTS}/${renamed.id}`, { title: 'The cake' })
+    await couple.put(`${EVENTS}/${moved.id}`, { start_time: '20:40' })
+    await couple.delete(`${EVENTS}/${removed.id}`)
+
+    const sent = [...events, theirs].map(({ id, version }) => ({ id, version }))
+    const answer = await couple.post<UndoShiftAnswer>(`${SHIFT}/undo`, { minutes: 15, events: sent }, 200)
+    expect(answer).toMatchObject({
+      restored: 1,
+      events: [{ id: kept.id, date: DAY, start_time: '23:50', end_time: '00:30', version: 3 }],
+    })
+    expect(answer.left_ids.toSorted()).toEqual([renamed.id, moved.id, removed.id, theirs.id].toSorted())
+    expect((await list(couple)).map(({ title, start_time }) => [title, start_time])).toEqual([
+      ['The cake', '19:15'],
+      ['Toasts', '20:40'],
+      ['Dancing', '23:50'],
+    ])
+    expect(await list(stranger)).toEqual([theirs])
+
+    const again = await couple.post<UndoShiftAnswer>(`${SHIFT}/undo`, { minutes: 15, events: sent }, 200)
+    expect(again).toMatchObject({ restored: 0, events: [] })
+  })
+
+  test('that many undo at once is undone once', async () => {
+    const couple = await newCouple()
+    for (let i = 0; i < 5; i++) await add(couple, { start_time: clock(12 * 60 + i * 10) })
+    const { events } = await couple.post<ShiftAnswer>(SHIFT, { date: DAY, from_time: '12:00', minutes: 60 }, 200)
+    const body = { minutes: 60, events: events.map(({ id, version }) => ({ id, version })) }
+    const undone = await Promise.all([1, 2, 3].map(() => couple.post<UndoShiftAnswer>(`${SHIFT}/undo`, body, 200)))
+    expect(undone.reduce((sum, { restored }) => sum + restored, 0)).toBe(5)
+    expect((await list(couple)).map(({ start_time }) => start_time)).toEqual(
+      [0, 10, 20, 30, 40].map((minutes) => clock(12 * 60 + minutes)),
+    )
+  })
+
+  test.each([
+    ['no events', { minutes: 5 }, 'events'],
+    ['an empty list', { minutes: 5, events: [] }, 'events'],
+    ['no minutes', { minutes: 0, events: [{ id: UNKNOWN, version: 1 }] }, 'minutes'],
+    ['events without versions', { minutes: 5, events: [{ id: UNKNOWN }] }, 'events'],
+    ['too many events', { minutes: 5, events: Array(1001).fill({ id: UNKNOWN, version: 1 }) }, 'events'],
+  ])('is not undone with %s', async (_what, body, field) => {
+    const couple = await newCouple()
+    const { detail } = await couple.post<Refused>(`${SHIFT}/undo`, body, 422)
+    expect(Object.keys(detail.errors)).toEqual([field])
   })
 
   test.each([

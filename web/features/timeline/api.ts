@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
-import { inOrder, type Times } from '../../../worker/features/timeline/rules'
+import { inOrder } from '../../../worker/features/timeline/rules'
 import {
   type CleanUpAnswer,
   type DayPlanAnswer,
@@ -10,6 +10,8 @@ import {
   type ShiftInput,
   type TimelineEvent,
   timelinePaths,
+  type UndoShiftAnswer,
+  type UndoShiftInput,
 } from '../../../worker/features/timeline/schema'
 import { type Vendor, vendorPaths } from '../../../worker/features/vendors/schema'
 import { toastFailure } from '../../components/toast-failure'
@@ -61,14 +63,10 @@ export function useTimelineWrites() {
     copy: (id: string, targetDate: string) =>
       sent(request<TimelineEvent>('POST', timelinePaths.duplicate(id), { targetDate })),
     shift: (input: ShiftInput) => write<ShiftAnswer>('POST', timelinePaths.shift, input),
+    undoShift: (input: UndoShiftInput) => write<UndoShiftAnswer>('POST', timelinePaths.undoShift, input),
     planDay: (date: string, ceremony_time: string) =>
       write<DayPlanAnswer>('POST', timelinePaths.dayPlan, { date, ceremony_time }),
     cleanUp: () => write<CleanUpAnswer>('POST', timelinePaths.cleanUp),
-    /** Each back to its times, unless somebody has changed it since. */
-    putBack: (events: (Times & Pick<TimelineEvent, 'id' | 'version'>)[]) =>
-      forEach(events, ({ id, version, date, start_time, end_time }) =>
-        put(id, { version, date, start_time, end_time }),
-      ),
     removeAll: (ids: string[]) => forEach(ids, (id) => request('DELETE', timelinePaths.one(id))),
     setVendorStatus: (id: string, status: Vendor['status']) => write<Vendor>('PUT', vendorPaths.one(id), { status }),
     refresh,

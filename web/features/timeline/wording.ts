@@ -1,6 +1,7 @@
 import { dayOf, spanOf, type Times } from '../../../worker/features/timeline/rules'
 import type { EventStatus } from '../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../worker/features/vendors/schema'
+import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 
 export const statusLabels: Record<EventStatus, string> = {
@@ -45,4 +46,17 @@ export function durationText(minutes: number): string {
 /** '1 event', '12 events' */
 export function eventCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
+}
+
+const NAMES_SAID = 3
+const inWords = new Intl.ListFormat('en')
+
+/** '2 events moved back. Cake and Toasts were changed or removed since and are left alone.' */
+export function movedBackText(restored: number, left: string[]): string {
+  const back = `${eventCount(restored)} moved back`
+  if (left.length === 0) return back
+  const others = left.length - NAMES_SAID
+  const names = others > 1 ? [...left.slice(0, NAMES_SAID), counted(others, 'other event')] : left
+  const [were, are] = left.length === 1 ? ['was', 'is'] : ['were', 'are']
+  return `${back}. ${inWords.format(names)} ${were} changed or removed since and ${are} left alone.`
 }

@@ -108,12 +108,15 @@ export async function updateEvent(
   return { event, isChanged: changed.length > 0 }
 }
 
-/** Stores new times of many events, of all or, when one of them was changed since it was read, of none. */
+/**
+ * Stores new times of events that nobody has changed since they were read, and answers those that it stored. `isWhole`: all
+ * or none.
+ */
 export async function moveEvents(
   db: Database,
   weddingId: WeddingId,
-  { moved, now }: { moved: StoredEvent[]; now: number },
-): Promise<StoredEvent[] | undefined> {
+  { moved, isWhole, now }: { moved: StoredEvent[]; isWhole: boolean; now: number },
+): Promise<StoredEvent[]> {
   const rows = moved.map(({ id, version, date, start_time, end_time }) => ({ id, version, date, start_time, end_time }))
   const sent = (field: string) => sql.raw(`sent.value ->> '$.${field}'`)
   const all = sql`json_each(${JSON.stringify(rows)})`
@@ -128,13 +131,14 @@ export async function moveEvents(
         and(
           sql`+${events.wedding_id} = ${weddingId}`,
           sql`${events.id} = ${sent('id')}`,
-          sql`${unchanged} = ${rows.length}`,
+          isWhole ? sql`${unchanged} = ${rows.length}` : sql`${events.version} = ${sent('version')}`,
         ),
       )
       .returning({ id: events.id }),
     selectEvents(db, weddingId, sql`${events.id} in (select value ->> '$.id' from ${all})`),
   ])
-  return changed.length === rows.length ? current : undefined
+  const ids = new Set(changed.map(({ id }) => id))
+  return current.filter(({ id }) => ids.has(id))
 }
 
 /** Whether there was such an event. */

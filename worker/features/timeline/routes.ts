@@ -29,6 +29,7 @@ import {
   newEvent,
   type StoredEvent,
   shifted,
+  shiftedBack,
   toTimelineEvent,
 } from './rules'
 import {
@@ -49,6 +50,8 @@ import {
   shiftInput,
   suggestionsQuery,
   type TimelineEvent,
+  type UndoShiftAnswer,
+  undoShiftInput,
   type VendorAssignment,
   vendorInput,
 } from './schema'
@@ -127,16 +130,30 @@ timelineRoutes.post(
     const before = await listEvents(db, wedding.id, around(shift.date))
     const moved = shifted(before, shift)
     const dry_run = shift.dry_run ?? false
-    const stored =
-      dry_run || moved.length === 0
-        ? moved
-        : ((await moveEvents(db, wedding.id, { moved, now })) ??
-          raise(conflict('Somebody else changed this day in the meantime. Please try again.')))
+    const stored = dry_run ? moved : await moveEvents(db, wedding.id, { moved, isWhole: true, now })
+    if (stored.length < moved.length)
+      throw conflict('Somebody else changed this day in the meantime. Please try again.')
     const byId = new Map(moved.map((event) => [event.id, event]))
     const after = before.map((event) => byId.get(event.id) ?? event)
     const conflicts = conflictsBrought(before, after, MOST_CONFLICTS)
     const answer = { dry_run, shifted: stored.length, events: stored.map(toTimelineEvent), conflicts }
     return c.json<ShiftAnswer, 200>(answer, 200)
+  },
+)
+
+timelineRoutes.post(
+  '/timeline-events/shift/undo',
+  describe('Move back what a shift moved, but for what was changed since'),
+  json(undoShiftInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const undo = c.req.valid('json')
+    const moved = shiftedBack(await listEvents(db, wedding.id), undo)
+    const restored = await moveEvents(db, wedding.id, { moved, isWhole: false, now })
+    const ids = new Set(restored.map(({ id }) => id))
+    const left_ids = undo.events.map(({ id }) => id).filter((id) => !ids.has(id))
+    const answer = { restored: restored.length, events: restored.map(toTimelineEvent), left_ids }
+    return c.json<UndoShiftAnswer, 200>(answer, 200)
   },
 )
 

@@ -8,6 +8,7 @@ import {
   NOTES_LIMIT,
   type ShiftInput,
   type TimelineEvent,
+  type UndoShiftInput,
   type VendorAssignment,
 } from './schema'
 
@@ -84,6 +85,17 @@ export function shifted<T extends Times>(events: T[], { date, from_time, minutes
   return events
     .filter((event) => event.date === date && event.start_time >= from_time)
     .map((event) => ({ ...event, ...movedTo(event, spanOf(event).start + minutes) }))
+}
+
+/** What can still be moved back after a shift, as it then is: what nobody has changed since. */
+export function shiftedBack<T extends Times & { id: string; version: number }>(
+  events: T[],
+  { minutes, events: moved }: UndoShiftInput,
+): T[] {
+  const versions = new Map(moved.map(({ id, version }) => [id, version]))
+  return events
+    .filter(({ id, version }) => versions.get(id) === version)
+    .map((event) => ({ ...event, ...movedTo(event, spanOf(event).start - minutes) }))
 }
 
 /** Who is needed when, by who is needed first. Events come in order. */

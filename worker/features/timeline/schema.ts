@@ -29,6 +29,7 @@ export const timelinePaths = {
   assignVendor: (id: string) => `${one(id)}/assign-vendor`,
   cleanUp: `${LIST}/cleanup-duplicates`,
   shift: `${LIST}/shift`,
+  undoShift: `${LIST}/shift/undo`,
   dayPlan: `${LIST}/day-plan`,
   conflicts: '/api/timeline/conflicts',
   vendorAssignments: '/api/timeline/vendor-assignments',
@@ -96,18 +97,31 @@ export const calendarQuery = z.object({ vendor_id: optionalLine(100).optional() 
 
 const MINUTES_A_DAY = 24 * 60
 
+/** Negative: earlier. */
+const shiftMinutes = wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).refine((minutes) => minutes !== 0, {
+  error: 'Please say by how many minutes.',
+})
+
 export const shiftInput = z.object({
   date: calendarDay,
   /** What starts at this time or later on the day is moved. */
   from_time: clockTime,
-  /** Negative: earlier. */
-  minutes: wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).refine((minutes) => minutes !== 0, {
-    error: 'Please say by how many minutes.',
-  }),
+  minutes: shiftMinutes,
   /** Answers what a shift would do, and does nothing. */
   dry_run: yesOrNo.nullish(),
 })
 export type ShiftInput = z.output<typeof shiftInput>
+
+export const undoShiftInput = z.object({
+  /** As they were shifted by. */
+  minutes: shiftMinutes,
+  /** What was shifted, with the versions that the shift answered. */
+  events: z
+    .array(z.object({ id: z.string().max(100), version: z.int().min(1) }))
+    .min(1)
+    .max(TIMELINE_LIMIT),
+})
+export type UndoShiftInput = z.output<typeof undoShiftInput>
 
 export const dayPlanInput = z.object({
   date: calendarDay,
@@ -183,6 +197,14 @@ export interface ShiftAnswer {
   events: TimelineEvent[]
   /** Those that the shift brought. */
   conflicts: Conflict[]
+}
+
+export interface UndoShiftAnswer {
+  /** How many are back at their times. */
+  restored: number
+  events: TimelineEvent[]
+  /** Those that somebody has changed or removed since, and that were left as they are. */
+  left_ids: string[]
 }
 
 export type PlannedEvent = Pick<

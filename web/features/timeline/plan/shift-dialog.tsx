@@ -11,8 +11,7 @@ import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useForm } from '../../../lib/form'
 import { useTimelineWrites } from '../api'
-import { pickTimes } from '../day/nudge'
-import { eventCount, timesText } from '../wording'
+import { eventCount, movedBackText, timesText } from '../wording'
 
 const typedInput = z.preprocess((values) => {
   const { minutes, direction, ...rest } = values as Record<string, string>
@@ -32,7 +31,7 @@ interface ShiftDialogProps {
 
 /** Moves everything from a point on; says what that will do before it does. */
 export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
-  const { shift, putBack } = useTimelineWrites()
+  const { shift, undoShift } = useTimelineWrites()
   const ofDay = events.filter(({ date }) => date === day)
   const starts = Map.groupBy(ofDay, ({ start_time }) => start_time)
   const form = useForm({
@@ -45,17 +44,20 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
     },
     submit: async (input) => {
       const answer = await shift(input)
-      const before = new Map(ofDay.map((event) => [event.id, event]))
-      const back = answer.events.flatMap(({ id, version }) => {
-        const event = before.get(id)
-        return event ? [{ id, version, ...pickTimes(event) }] : []
-      })
       toast.success(`${eventCount(answer.shifted)} moved`, {
-        action: { label: 'Undo', run: () => void putBack(back).catch(toastFailure) },
+        action: { label: 'Undo', run: () => void undo(answer.events, input.minutes).catch(toastFailure) },
       })
       onClose()
     },
   })
+  async function undo(moved: TimelineEvent[], minutes: number) {
+    const { restored, left_ids } = await undoShift({
+      minutes,
+      events: moved.map(({ id, version }) => ({ id, version })),
+    })
+    const left = moved.filter(({ id }) => left_ids.includes(id)).map(({ title }) => title)
+    toast.info(movedBackText(restored, left))
+  }
   const parsed = typedInput.safeParse(form.values)
   const moved = parsed.success ? shifted(ofDay, parsed.data) : []
   const after = new Map(moved.map((event) => [event.id, event]))
