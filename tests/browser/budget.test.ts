@@ -70,11 +70,29 @@ describe('the budget', () => {
     await dialog.getByLabel('Actual').fill('700')
     await account.api('PUT', `${LINES}/${line.id}`, { actual_amount: 600 })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Somebody else changed this line in the meantime').waitFor()
+    await dialog.getByText('Somebody else changed this in the meantime').waitFor()
+    await dialog.getByText('Actual: ₱600').waitFor()
     expect(await dialog.getByLabel('Actual').inputValue()).toBe('700')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Music is saved').waitFor()
     expect((await account.api<BudgetCategory[]>('GET', LINES))[0]?.actual_amount).toBe(700)
+  })
+
+  test('keeps what each of two partners changed of a line', async () => {
+    const { page, account } = await newCouple()
+    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Music', planned_amount: 500 })
+    await page.goto(`/budget?line=${line.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Music' })
+    await dialog.getByLabel('Actual').fill('700')
+    await account.api('PUT', `${LINES}/${line.id}`, { notes: 'The band plays until one', planned_amount: 900 })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Their changes are in the form now, beside yours.').waitFor()
+    expect(await dialog.getByLabel('Notes').inputValue()).toBe('The band plays until one')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Music is saved').waitFor()
+    expect(await account.api<BudgetCategory[]>('GET', LINES)).toMatchObject([
+      { planned_amount: 900, actual_amount: 700, notes: 'The band plays until one' },
+    ])
   })
 
   test('deletes a line after its toast, and brings it back before', async () => {

@@ -18,7 +18,7 @@ import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { downloadCsv, useCharts, useLines, useSummary, useTrend, useVariableMap } from './api'
 import { BudgetSheet } from './budget-sheet'
-import { LineDialog } from './line-dialog'
+import { EditLineDialog, NewLineDialog } from './line-dialog'
 import { LinesTable } from './lines-table'
 import { SpreadDialog } from './spread-dialog'
 import { SyncDialog } from './sync-dialog'
@@ -121,12 +121,12 @@ export function BudgetPage() {
       {all && summary.data && settings.data && (
         <BudgetSheet lines={all} summary={summary.data} settings={settings.data} />
       )}
-      {opened.value === 'new' && <LineDialog key="new" line={null} zone={zone} onClose={opened.close} />}
+      {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
       {opened.value !== null &&
         opened.value !== 'new' &&
         lines.data &&
         (line ? (
-          <LineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
+          <EditLineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
         ) : (
           <GoneDialog title="This line is not in the budget" back="To the budget" onClose={opened.close} />
         ))}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { type BudgetCategory, lineInput } from '../../../worker/features/budget/schema'
+import { parseAmount } from '../../lib/parse-amount'
+
+/** A line as a form holds it: amounts as they are typed, in the order in which wrong fields get the focus. */
+export interface LineValues {
+  name: string
+  category_id: string
+  cost_basis: string
+  planned_amount: string
+  unit_cost: string
+  actual_amount: string
+  paid_amount: string
+  notes: string
+}
+
+export const newLineValues: LineValues = {
+  name: '',
+  category_id: '',
+  cost_basis: 'fixed',
+  planned_amount: '',
+  unit_cost: '',
+  actual_amount: '',
+  paid_amount: '',
+  notes: '',
+}
+
+export function toLineValues(line: BudgetCategory): LineValues {
+  return {
+    name: line.name,
+    category_id: line.category_id ?? '',
+    cost_basis: line.cost_basis,
+    planned_amount: amountText(line.planned_amount),
+    unit_cost: amountText(line.unit_cost),
+    actual_amount: amountText(line.actual_amount),
+    paid_amount: amountText(line.paid_amount),
+    notes: line.notes ?? '',
+  }
+}
+
+export const lineFieldLabels: Record<keyof LineValues, string> = {
+  name: 'Name',
+  category_id: 'Category',
+  cost_basis: 'Cost',
+  planned_amount: 'Planned',
+  unit_cost: 'Cost of one guest',
+  actual_amount: 'Actual',
+  paid_amount: 'Paid',
+  notes: 'Notes',
+}
+
+/** The contract's schema for fields as they are typed. Of the plan and the cost of one guest, one is shown and counts. */
+export const typedLine = z.preprocess((values) => {
+  const { planned_amount, unit_cost, ...typed } = values as LineValues
+  return {
+    ...typed,
+    category_id: typed.category_id || null,
+    actual_amount: amountOf(typed.actual_amount),
+    paid_amount: amountOf(typed.paid_amount),
+    ...(typed.cost_basis === 'per_guest'
+      ? { unit_cost: amountOf(unit_cost) }
+      : { planned_amount: amountOf(planned_amount) }),
+  }
+}, lineInput)
+
+function amountText(amount: number | null): string {
+  return amount ? String(amount) : ''
+}
+
+/** What cannot be read stays as it was typed, for the schema to refuse it in words. */
+function amountOf(text: string): number | string {
+  return text.trim() === '' ? 0 : (parseAmount(text) ?? text)
+}
