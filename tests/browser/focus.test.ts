@@ -58,4 +58,55 @@ describe('the focus', () => {
     await undo(page)
     await expect.poll(() => focused(page)).toBe('Band')
   })
+
+  const added = [
+    { path: '/guests', field: 'Name', action: 'Add guest' },
+    { path: '/budget', field: 'Name', action: 'Add line' },
+    { path: '/timeline', field: 'Title', action: 'Add event' },
+    { path: '/vendors', field: 'Name', action: 'Add vendor' },
+  ]
+  test.each(added)('goes to what `n` added on $path', async ({ path, field, action }) => {
+    const { page } = await newCouple({ path })
+    await page.getByRole('button', { name: action }).first().waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').getByLabel(field, { exact: true }).fill('Zoe')
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toMatch(/Zoe/)
+  })
+
+  test('goes back to what opened a dialog, and to a row out of sight that was added', async () => {
+    const { page, account } = await newCouple()
+    const names = Array.from({ length: 60 }, (_, i) => `Guest ${String(i).padStart(2, '0')}`)
+    await Promise.all(names.map((name) => account.api('POST', '/api/guests', { name })))
+    await page.goto('/guests')
+    const opener = page.getByRole('button', { name: /^Guest 03/ })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Household').fill('Okafor')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toMatch(/^Guest 03/)
+
+    await page.reload()
+    await opener.waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').getByLabel('Name').fill('Zoe')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Zoe')
+    expect(await page.locator(':focus').isVisible()).toBe(true)
+  })
+
+  test('goes with a task that its dialog moves to another group', async () => {
+    const { page, account } = await newCouple()
+    for (const title of ['Arch', 'Band']) await account.api('POST', '/api/tasks', { title })
+    await page.goto('/tasks')
+    await page.getByRole('button', { name: 'Arch', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Due date').fill('2026-12-24')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toMatch(/^Arch/)
+  })
 })

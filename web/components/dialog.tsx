@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { rememberOpener, returnFocus } from '../lib/focus-place'
 import { iconButtonLook } from './button'
 import { classNames } from './class-names'
 
@@ -32,7 +33,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            opener?.focus({ preventScroll: true })
+            returnFocus()
           }}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-card shadow-raised outline-none',
@@ -68,20 +69,4 @@ export function ownEscape(close: () => void) {
       if (event.key === 'Escape') close()
     },
   }
-}
-
-/** What had the focus before the dialog, or before the first of several that take each other's place. */
-let opener: HTMLElement | null = null
-
-function rememberOpener(): void {
-  opener = focusInPage() ?? opener
-}
-
-/** Beneath a dialog it is what opened that. A menu is gone by the time it matters; what opened it is not. */
-export function focusInPage(): HTMLElement | null {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return null
-  if (focused.closest('[role=dialog]')) return opener
-  const menu = focused.closest('[role=menu]')
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }

@@ -15,6 +15,8 @@ interface SuggestFieldProps {
   onChange: (value: string) => void
   /** What is offered, in this order. */
   groups: readonly { label: string; options: readonly string[] }[]
+  /** The value has to be one of the options, so Enter takes the first that fits what was typed. */
+  isStrict?: boolean
 }
 
 /** A text field that offers what could be meant; whatever else is typed stays as it is. */
@@ -28,12 +30,14 @@ export function SuggestField({
   onChange,
   name,
   disabled,
+  isStrict = false,
 }: SuggestFieldProps) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   /** Until something is typed everything is offered, not only what is like the value. */
   const [isTyping, setIsTyping] = useState(false)
-  const [active, setActive] = useState(-1)
+  /** The option that the arrow keys moved to. */
+  const [moved, setMoved] = useState<number | null>(null)
 
   const words = isTyping ? searchWords(value) : []
   const offered = groups
@@ -41,11 +45,12 @@ export function SuggestField({
     .filter(({ options }) => options.length > 0)
   const flat = offered.flatMap(({ options }) => options)
   const isShown = isOpen && flat.length > 0
+  const active = moved ?? (isStrict ? Math.max(flat.indexOf(value), 0) : -1)
 
   function close() {
     setIsOpen(false)
     setIsTyping(false)
-    setActive(-1)
+    setMoved(null)
   }
 
   function choose(option: string) {
@@ -55,8 +60,8 @@ export function SuggestField({
 
   function onKeyDown(event: KeyboardEvent) {
     const choice = isShown ? flat[active] : undefined
-    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, flat.length - 1))
-    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
+    if (event.key === 'ArrowDown') setMoved(Math.min(active + 1, flat.length - 1))
+    else if (event.key === 'ArrowUp') setMoved(Math.max(active - 1, 0))
     else if (event.key === 'Enter' && choice !== undefined) choose(choice)
     else return
     event.preventDefault()
@@ -82,7 +87,7 @@ export function SuggestField({
               onChange={(event) => {
                 onChange(event.target.value)
                 setIsTyping(true)
-                setActive(-1)
+                setMoved(null)
                 setIsOpen(true)
               }}
               onClick={() => setIsOpen(true)}

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { focusNeighbour, focusReturned, placeOfFocus } from '../lib/focus-place'
 import { ApiError, request } from '../lib/http'
 import { useRefresh } from '../lib/swr'
-import { focusNeighbour, focusReturned, placeOfFocus } from './focus-place'
 import { toast } from './toast'
 
 let leaving: ReadonlySet<string> = new Set()

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { listRows } from '../lib/focus-place'
 
 const ROWS_OUT_OF_SIGHT = 6
 
@@ -68,6 +69,12 @@ function useVirtualRows<T, Box extends Element, Row extends Element>({
     scrollMargin: offset,
   })
   useImperativeHandle(scroller, () => ({ show: (index) => virtualizer.scrollToIndex(index) }), [virtualizer])
+  useEffect(() =>
+    listRows((id) => {
+      const index = items.findIndex((item) => keyOf(item) === id)
+      if (index >= 0) virtualizer.scrollToIndex(index)
+    }),
+  )
   const inSight = virtualizer.getVirtualItems()
   return {
     box,

@@ -46,6 +46,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
         setBase({ version: saved.version, values: theirs })
         setContest(null)
         form.setValues((mine) => mergeEdits({ base: sent, mine, theirs }).merged)
+        return saved
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error
         const current = error.current as R

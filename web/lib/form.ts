@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useTyped } from './drafts'
+import { rememberSaved } from './focus-place'
 import { ApiError } from './http'
 import { changedFields } from './merge-edits'
 
@@ -17,7 +18,10 @@ interface FormOptions<V extends object, S extends z.ZodType> {
   schema: S | (() => Promise<S>)
   /** What the fields show first; its order is the order in which wrong fields get the focus. */
   initial: V
-  /** Sends what the schema made of the fields. An ApiError with field sentences ends up beside the fields. */
+  /**
+   * Sends what the schema made of the fields. An ApiError with field sentences ends up beside the fields. The row of what it
+   * answers gets the focus when the form's dialog is closed and what opened that is gone.
+   */
   submit: (values: z.output<S>) => Promise<unknown>
   /** Whatever else the server said. Without it `problem` holds it. */
   onError?: (error: ApiError) => void
@@ -72,7 +76,8 @@ export function useForm<V extends object, S extends z.ZodType>({
         return
       }
       setErrors({})
-      await submit(result.data)
+      const saved = await submit(result.data)
+      if (hasId(saved)) rememberSaved(saved.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isShown = showErrors(error.fields)
@@ -116,6 +121,10 @@ export function useForm<V extends object, S extends z.ZodType>({
 
 /** What `useForm` gives, for components that take a form of any fields. */
 export type Form = ReturnType<typeof useForm>
+
+function hasId(saved: unknown): saved is { id: string } {
+  return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'string'
+}
 
 async function load<S extends z.ZodType>(schema: S | (() => Promise<S>)): Promise<S> {
   if (typeof schema !== 'function') return schema

@@ -27,6 +27,7 @@ export function NewLineDialog({ onClose }: { onClose: () => void }) {
       const line = await addLine(input)
       toast.success(`${line.name} is on the budget`)
       onClose()
+      return line
     },
     onError: explain,
   })

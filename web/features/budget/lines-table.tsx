@@ -111,6 +111,7 @@ function LineRow({ line, isLong, onOpen }: LineRowProps) {
         <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: line.color }} />
         <button
           type="button"
+          data-row={line.id}
           onClick={onOpen}
           className="grid min-h-11 min-w-0 flex-1 content-center text-start desk:min-h-9"
         >

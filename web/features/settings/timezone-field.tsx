@@ -18,7 +18,8 @@ export function TimezoneField({ value, ...field }: TimezoneFieldProps) {
       {...field}
       value={value}
       label="Timezone"
-      hint={time ? `There it is ${time} now.` : 'Type a city or a region, such as Lisbon.'}
+      hint={time ? `Local time: ${time}` : 'Type a city or a region, such as Lisbon.'}
+      isStrict
       groups={zoneGroups}
     />
   )
@@ -30,7 +31,7 @@ const zoneGroups = [
   { label: 'All timezones', options: Intl.supportedValuesOf('timeZone').filter((zone) => !offered.includes(zone)) },
 ]
 
-/** The wall clock there, e.g. 'Friday, 14:05'; null while the zone is none. */
+/** The wall clock there, e.g. 'Sunday, 2:21 PM'; null when there is no such zone. */
 function useTimeIn(zone: string): string | null {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -38,10 +39,10 @@ function useTimeIn(zone: string): string | null {
     return () => clearInterval(timer)
   }, [])
   try {
-    const wanted = { timeZone: zone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const wanted = { timeZone: zone, weekday: 'long', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const
     const parts = new Intl.DateTimeFormat('en', wanted).formatToParts(now)
     const part = (type: string) => parts.find((one) => one.type === type)?.value
-    return `${part('weekday')}, ${part('hour')}:${part('minute')}`
+    return `${part('weekday')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
   } catch {
     return null
   }

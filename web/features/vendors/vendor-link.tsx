@@ -6,16 +6,14 @@ interface VendorLinkProps {
   id: string
   className?: string
   children: ReactNode
+  /** Of the vendor's place in the list. */
+  'data-row'?: string
 }
 
 /** To a vendor's page, which leads back to the list as it is now. */
-export function VendorLink({ id, className, children }: VendorLinkProps) {
+export function VendorLink({ id, ...rest }: VendorLinkProps) {
   const { pathname, search } = useLocation()
-  return (
-    <Link to={paths.vendor(id)} state={{ list: pathname + search }} draggable={false} className={className}>
-      {children}
-    </Link>
-  )
+  return <Link to={paths.vendor(id)} state={{ list: pathname + search }} draggable={false} {...rest} />
 }
 
 /** Where a vendor's page leads back to. */

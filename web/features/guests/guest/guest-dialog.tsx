@@ -23,10 +23,12 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
     submit: async (input) => {
       const guest = await add(input)
       toast.success(`${guest.name} added`)
-      if (!wantsAnother.current) return onClose()
-      // The next one is often of the same house.
-      form.setValues(({ household, side, tags }) => ({ ...newGuestValues, household, side, tags }))
-      form.focus('name')
+      if (wantsAnother.current) {
+        // The next one is often of the same house.
+        form.setValues(({ household, side, tags }) => ({ ...newGuestValues, household, side, tags }))
+        form.focus('name')
+      } else onClose()
+      return guest
     },
   })
   return (

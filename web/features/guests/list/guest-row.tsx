@@ -64,6 +64,7 @@ export const GuestRow = memo(function GuestRow({
       <th scope="row" className="text-start font-normal">
         <button
           type="button"
+          data-row={guest.id}
           onClick={() => onOpen(guest.id)}
           className="block max-w-full text-start [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
         >

@@ -89,6 +89,7 @@ export const TaskRow = memo(function TaskRow({
       <th scope="row" className="px-2 text-start font-normal">
         <button
           type="button"
+          data-row={id}
           onClick={(event) => (event.shiftKey ? onSelect(id, true) : onOpen(id))}
           className="block w-full text-start [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
         >

@@ -46,6 +46,7 @@ function NewTaskDialog({ settings, onClose }: NewTaskDialogProps) {
       const task = await add(input)
       toast.success(`${inBrief(task.title)} added`)
       onClose()
+      return task
     },
   })
   return (

@@ -72,6 +72,7 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
       >
         <button
           type="button"
+          data-row={event.id}
           onClick={() => dialog.open(event.id)}
           className="grid min-h-11 min-w-0 flex-1 content-center gap-0.5 px-3 py-2 text-start"
         >

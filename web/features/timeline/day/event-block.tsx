@@ -60,6 +60,7 @@ export function EventBlock({ event, lane, origin, color, trouble, helpId, moves,
       <button
         type="button"
         id={`event-${event.id}`}
+        data-row={event.id}
         aria-describedby={helpId}
         {...drag.on('move')}
         onClick={() => !drag.wasDrag() && onOpen()}

@@ -16,10 +16,11 @@ export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: 
     schema: duplicateInput,
     initial: { targetDate: addDays(event.date, 1) },
     submit: async ({ targetDate }) => {
-      await copy(event.id, targetDate)
+      const copied = await copy(event.id, targetDate)
       toast.success(`${event.title} is on ${shortDay(targetDate)} as well`)
       // To where the copy is.
       await navigate(paths.timelineDay(targetDate), { replace: true })
+      return copied
     },
   })
   return (

@@ -34,6 +34,7 @@ export function NewEventDialog({ day, events, onClose }: NewEventDialogProps) {
       const event = await add(input)
       toast.success(`${event.title} is on the timeline`)
       onClose()
+      return event
     },
   })
   return (

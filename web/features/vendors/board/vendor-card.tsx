@@ -96,6 +96,7 @@ const CardText = memo(function CardText({ vendor, today }: { vendor: Vendor; tod
     <>
       <VendorLink
         id={vendor.id}
+        data-row={vendor.id}
         className="me-8 font-medium desk:me-7 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-md hover:text-accent"
       >
         <bdi>{vendor.name}</bdi>

@@ -20,7 +20,11 @@ export function NewVendor({ onClose, onSaved }: VendorFormProps) {
   const form = useForm({
     schema: typedVendor,
     initial: newVendorValues,
-    submit: async (input) => onSaved(await add(input)),
+    submit: async (input) => {
+      const vendor = await add(input)
+      onSaved(vendor)
+      return vendor
+    },
   })
   return (
     <FormDialog

@@ -31,7 +31,11 @@ export const VendorRow = memo(function VendorRow({ ref, 'data-index': index, ven
       className="h-16 border-line border-t first:border-t-0 hover:bg-page [&>td]:px-3.5 [&>td]:py-2 [&>th]:px-3.5 [&>th]:py-2"
     >
       <th scope="row" className="text-start font-normal">
-        <VendorLink id={vendor.id} className="block [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11">
+        <VendorLink
+          id={vendor.id}
+          data-row={vendor.id}
+          className="block [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
+        >
           <bdi>{vendor.name}</bdi>
           {category && <span className="block text-quiet text-sm desk:hidden">{category}</span>}
         </VendorLink>

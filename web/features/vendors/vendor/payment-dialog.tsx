@@ -64,9 +64,10 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
     schema: typedPayment,
     initial,
     submit: async (input) => {
-      const { label } = await add(vendor.id, input)
-      toast.success(`${label} added`)
+      const payment = await add(vendor.id, input)
+      toast.success(`${payment.label} added`)
       onClose()
+      return payment
     },
   })
   return (

@@ -96,7 +96,12 @@ function PaymentRow({ payment, onOpen }: { payment: VendorPayment; onOpen: () =>
   const { markPaid } = usePaymentActions()
   return (
     <li className="flex items-center gap-x-4 px-4 py-2">
-      <button type="button" onClick={onOpen} className="min-h-11 min-w-0 flex-1 text-start hover:text-accent">
+      <button
+        type="button"
+        data-row={payment.id}
+        onClick={onOpen}
+        className="min-h-11 min-w-0 flex-1 text-start hover:text-accent"
+      >
         <bdi className="[overflow-wrap:anywhere]">{payment.label}</bdi>
         <When payment={payment} />
       </button>

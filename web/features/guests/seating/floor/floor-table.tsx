@@ -54,6 +54,7 @@ export const FloorTable = memo(function FloorTable({
     >
       <button
         type="button"
+        data-row={id}
         aria-pressed={isSelected}
         aria-describedby="floor-keys"
         data-load={taken > capacity ? 'over' : taken === capacity ? 'full' : undefined}

@@ -29,6 +29,7 @@ export function TableList({ hall, actions, selected, onSelect }: TableListProps)
             <h2 className="font-sans text-base">
               <button
                 type="button"
+                data-row={table.id}
                 aria-expanded={isOpen}
                 onClick={() => onSelect(isOpen ? '' : table.id)}
                 className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start"

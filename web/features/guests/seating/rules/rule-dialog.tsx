@@ -66,8 +66,13 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
           { value: 'keep_together', label: 'Sit together' },
         ]}
       />
-      <SuggestField {...form.field('one')} label="Guest" groups={[{ label: 'Guests', options: labels }]} />
-      <SuggestField {...form.field('other')} label="Other guest" groups={[{ label: 'Guests', options: labels }]} />
+      <SuggestField {...form.field('one')} label="Guest" groups={[{ label: 'Guests', options: labels }]} isStrict />
+      <SuggestField
+        {...form.field('other')}
+        label="Other guest"
+        groups={[{ label: 'Guests', options: labels }]}
+        isStrict
+      />
       {form.values.type === 'keep_together' ? (
         <SelectField
           {...form.field('strength')}

@@ -49,6 +49,7 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
       const made = await add(places.map((place, i) => ({ name: names[i] ?? name, shape, capacity, ...place })))
       toast.success(made.length === 1 ? `${made[0]?.name} added` : `${made.length} tables added`)
       onClose()
+      return made[0]
     },
   })
   const { values } = form

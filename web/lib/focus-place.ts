@@ -1,7 +1,66 @@
-import { focusInPage } from './dialog'
-
 /** How long a dialog or a menu may take to close, in milliseconds. */
 const PATIENCE = 2000
+/** How long the row of what was saved may take to come, in milliseconds. */
+const ROW_PATIENCE = 1000
+
+/** What had the focus before the dialog, or before the first of several that take each other's place. */
+let opener: HTMLElement | null = null
+/** The id of what a dialog saved. */
+let saved: string | null = null
+
+/** For a dialog that opens: closing it gives the focus back to what has it now. */
+export function rememberOpener(): void {
+  opener = focusInPage() ?? opener
+  saved = null
+}
+
+/** For a form that saved something. The row of it is the element with its id as `data-row`. */
+export function rememberSaved(id: string): void {
+  saved = id
+}
+
+/** For a dialog that closes: to what opened it, else to the row of what it saved, else to the screen. */
+export function returnFocus(): void {
+  const [to, id] = [opener, saved]
+  if (!document.querySelector('[role=dialog]')) opener = null
+  if (to?.isConnected) {
+    to.focus({ preventScroll: true })
+    return
+  }
+  if (to === null && id === null) return
+  const since = performance.now()
+  requestAnimationFrame(function look() {
+    if (document.activeElement !== document.body) return
+    const rows = document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id ?? '')}"]`)
+    const row = [...rows].find((one) => one.checkVisibility())
+    if (row) {
+      row.focus({ preventScroll: true })
+      row.scrollIntoView({ block: 'nearest' })
+    } else if (performance.now() - since < ROW_PATIENCE) {
+      if (id !== null) for (const show of lists) show(id)
+      requestAnimationFrame(look)
+    } else document.getElementById('content')?.focus({ preventScroll: true })
+  })
+}
+
+/** Brings the row of an id into the page, where a list has it. */
+type ShowRow = (id: string) => void
+const lists = new Set<ShowRow>()
+
+/** For lists that have only what is in sight in the page. */
+export function listRows(show: ShowRow): () => void {
+  lists.add(show)
+  return () => lists.delete(show)
+}
+
+/** Beneath a dialog it is what opened that. A menu is gone by the time it matters; what opened it is not. */
+function focusInPage(): HTMLElement | null {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null
+  if (focused.closest('[role=dialog]')) return opener
+  const menu = focused.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+}
 
 /** What had the focus, and each element around it with what stood beside it, the nearest first. */
 interface Place {
