@@ -24,10 +24,10 @@ import { type Task, taskPaths } from '../../worker/features/tasks/schema'
 import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
 import { Dialog } from '../components/dialog'
 import { controlLook } from '../components/field'
+import { paths } from '../lib/paths'
 import { hasWords, searchable, searchWords } from '../lib/search'
 import { useIsHelper } from '../lib/session'
 import { useRead } from '../lib/swr'
-import { paths } from './paths'
 import { sections } from './sections'
 
 interface Goal {

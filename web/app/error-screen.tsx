@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '../components/button'
 import { usePageTitle } from '../lib/page-title'
-import { paths } from './paths'
+import { paths } from '../lib/paths'
 
 /** In place of the part of the app that failed; the frame around it stays. */
 export function ErrorScreen() {

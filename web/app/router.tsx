@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate } from 'react-router'
+import { paths } from '../lib/paths'
 import { ErrorScreen } from './error-screen'
 import { loadScreen } from './load-screen'
-import { paths } from './paths'
 import { SignedInOnly, SignedOutOnly } from './session-gates'
 import { StartUp } from './start-up'
 

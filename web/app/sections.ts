@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, House, type LucideIcon, PieChart, Store, UsersRound } from 'lucide-react'
-import { paths } from './paths'
+import { paths } from '../lib/paths'
 
 /** The six places of the app, as the bar at the top or bottom shows them. */
 export const sections: { to: string; label: string; icon: LucideIcon }[] = [

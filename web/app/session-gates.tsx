@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { paths, safeOrigin } from '../lib/paths'
 import { useSession } from '../lib/session'
-import { paths, safeOrigin } from './paths'
 import { StartUp } from './start-up'
 
 /** Everybody else signs in first and comes back to where they wanted to go. */

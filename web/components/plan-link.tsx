@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { paths } from '../app/paths'
+import { paths } from '../lib/paths'
 import { useIsHelper } from '../lib/session'
 
 export const SEE_PLANS = 'See plans'

@@ -1,5 +1,5 @@
-import { paths } from '../app/paths'
 import { ApiError } from '../lib/http'
+import { paths } from '../lib/paths'
 import { isHelper } from '../lib/session'
 import { SEE_PLANS } from './plan-link'
 import { toast } from './toast'

@@ -2,9 +2,9 @@ import { CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Plan, Subscription } from '../../../worker/features/billing/schema'
-import { paths } from '../../app/paths'
 import { Button, IconButton } from '../../components/button'
 import { useLatest } from '../../lib/latest'
+import { paths } from '../../lib/paths'
 import { OnDay } from './wording'
 
 const LOOK_EVERY = 2000

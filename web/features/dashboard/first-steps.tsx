@@ -1,7 +1,7 @@
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import type { EventSettings } from '../../../worker/features/settings/schema'
-import { paths } from '../../app/paths'
+import { paths } from '../../lib/paths'
 
 /** What a new couple does first: each leads to where it is done. */
 export function FirstSteps({ settings }: { settings: EventSettings | undefined }) {

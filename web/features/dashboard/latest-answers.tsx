@@ -1,6 +1,6 @@
 import type { RecentResponse } from '../../../worker/features/dashboard/schema'
-import { paths } from '../../app/paths'
 import { Chip, type Tone } from '../../components/chip'
+import { paths } from '../../lib/paths'
 import { Listed } from './listed'
 
 export function LatestAnswers({ answers }: { answers: RecentResponse[] }) {

@@ -1,7 +1,7 @@
 import type { UpcomingPayment } from '../../../worker/features/vendors/payments/schema'
-import { paths } from '../../app/paths'
 import { classNames } from '../../components/class-names'
 import { Money } from '../../components/money'
+import { paths } from '../../lib/paths'
 import { Listed } from './listed'
 import { dueWords } from './wording'
 

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths'
 import { Money, useMoney } from '../../components/money'
+import { paths } from '../../lib/paths'
 import type { Figures } from './summary'
 import { SummaryCard } from './summary-card'
 

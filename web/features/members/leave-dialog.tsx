@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths'
 import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
 import { FormProblem } from '../../components/field'
 import { endToasts, toast } from '../../components/toast'
 import { ApiError } from '../../lib/http'
+import { paths } from '../../lib/paths'
 import { useCurrentWedding, useSession } from '../../lib/session'
 import { leaveWedding } from './api'
 

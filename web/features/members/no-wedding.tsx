@@ -1,10 +1,10 @@
 import { HeartHandshake } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../../app/paths'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { toastFailure } from '../../components/toast-failure'
 import { usePageTitle } from '../../lib/page-title'
+import { paths } from '../../lib/paths'
 import { startWedding } from './api'
 
 /** For somebody who has left the only wedding they had, or was removed. */

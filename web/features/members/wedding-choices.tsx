@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { UserWedding } from '../../../worker/features/auth/schema'
-import { paths } from '../../app/paths'
 import { MenuItem, MenuLine } from '../../components/menu'
 import { endToasts } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { paths } from '../../lib/paths'
 import { turnTo } from './api'
 import { roleLabels } from './wording'
 

@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { paths } from '../../../app/paths'
 import { Button, ButtonLink } from '../../../components/button'
 import { classNames } from '../../../components/class-names'
 import { TextArea } from '../../../components/field'
+import { paths } from '../../../lib/paths'
 import { readList } from './read-list'
 
 interface ListStepProps {

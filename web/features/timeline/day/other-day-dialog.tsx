@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { calendarDay } from '../../../../worker/lib/fields'
-import { paths } from '../../../app/paths'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useForm } from '../../../lib/form'
+import { paths } from '../../../lib/paths'
 
 const input = z.object({ date: calendarDay })
 

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { duplicateInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { addDays, shortDay } from '../../../../worker/lib/calendar'
-import { paths } from '../../../app/paths'
 import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useForm } from '../../../lib/form'
+import { paths } from '../../../lib/paths'
 import { useTimelineWrites } from '../api'
 
 export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ChangedVendor } from '../../../../worker/features/vendors/schema'
-import { paths } from '../../../app/paths'
 import { Button, ButtonLink } from '../../../components/button'
 import { Dialog } from '../../../components/dialog'
+import { paths } from '../../../lib/paths'
 
 /** What the server found worth saying about a vendor that was just saved. */
 export function Warnings({ vendor, onClose }: { vendor: ChangedVendor; onClose: () => void }) {

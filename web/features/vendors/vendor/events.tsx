@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
-import { paths } from '../../../app/paths'
 import { DateText } from '../../../components/date-text'
 import { LoadError } from '../../../components/load-error'
+import { paths } from '../../../lib/paths'
 import { useAssignments } from '../api'
 
 /** When and where a vendor is wanted, as the timeline has it; nothing while it has nothing. */
