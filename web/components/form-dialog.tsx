@@ -1,5 +1,7 @@
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Problem } from '../lib/form'
+import { Button } from './button'
 import { Dialog } from './dialog'
 import { FormProblem } from './field'
 import { useUnsavedOnBack } from './unsaved'
@@ -8,11 +10,20 @@ interface FormDialogProps {
   title: string
   /** One sentence under the title. */
   description?: ReactNode
-  isChanged: boolean
+  /** Of `useForm` or `useEditForm`. */
+  form: { props: object; problem: Problem | null; isBusy: boolean; isChanged: boolean }
+  /** Whether something would be lost by closing it, where that is less than any change of a field. */
+  isChanged?: boolean
   onClose: () => void
-  form: { props: object; problem: Problem | null }
-  /** The footer's, with the id of the form that they submit. */
-  buttons: (formId: string) => ReactNode
+  /** The words of the button that submits it. */
+  action: ReactNode
+  /** Whether it can be submitted. */
+  isReady?: boolean
+  isDangerous?: boolean
+  /** Deletes what is edited, once the dialog is closed. */
+  onRemove?: () => void
+  /** Another button beside the action, in place of Cancel. */
+  more?: ReactNode
   children: ReactNode
   size?: 'normal' | 'wide'
 }
@@ -21,15 +32,46 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   description,
-  isChanged,
-  onClose,
   form,
-  buttons,
+  isChanged = form.isChanged,
+  onClose,
+  action,
+  isReady = true,
+  isDangerous = false,
+  onRemove,
+  more,
   children,
   size = 'wide',
 }: FormDialogProps) {
   const formId = useId()
   const unsaved = useUnsavedOnBack({ isChanged, onClose })
+  const buttons = (
+    <>
+      {onRemove && (
+        <Button
+          kind="quiet"
+          className="-ms-3 me-auto text-bad!"
+          onClick={() => {
+            onClose()
+            onRemove()
+          }}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      )}
+      {more ?? (!onRemove && <Button onClick={onClose}>Cancel</Button>)}
+      <Button
+        type="submit"
+        form={formId}
+        kind={isDangerous ? 'danger' : 'primary'}
+        isBusy={form.isBusy}
+        disabled={!isReady}
+      >
+        {action}
+      </Button>
+    </>
+  )
   return (
     <Dialog
       title={title}
@@ -38,7 +80,7 @@ export function FormDialog({
       onClose={unsaved.close}
       size={size}
       // The question is a component of its own: a button that became the form's while it is pressed would submit it.
-      footer={unsaved.isAsking ? unsaved.question : buttons(formId)}
+      footer={unsaved.isAsking ? unsaved.question : buttons}
     >
       <form {...form.props} id={formId} className="grid gap-4">
         <FormProblem problem={form.problem} />

@@ -1,6 +1,5 @@
 import { type BudgetCategory, budgetPaths } from '../../../worker/features/budget/schema'
 import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
-import { Button } from '../../components/button'
 import { SelectField, TextArea, TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { useMoney } from '../../components/money'
@@ -32,20 +31,7 @@ export function NewLineDialog({ onClose }: { onClose: () => void }) {
     onError: explain,
   })
   return (
-    <FormDialog
-      title="Add a line"
-      isChanged={form.isChanged}
-      onClose={onClose}
-      form={form}
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={form.isBusy}>
-            Add line
-          </Button>
-        </>
-      )}
-    >
+    <FormDialog title="Add a line" onClose={onClose} form={form} action="Add line">
       <LineFields form={form} line={null} />
     </FormDialog>
   )
@@ -85,27 +71,10 @@ export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   return (
     <FormDialog
       title={line.name}
-      isChanged={form.isChanged}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <>
-          <Button
-            kind="danger"
-            className="me-auto"
-            onClick={() => {
-              remove({ path: budgetPaths.one(line.id), said: `${line.name} is deleted` })
-              onClose()
-            }}
-          >
-            Delete
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      )}
+      action="Save"
+      onRemove={() => remove({ path: budgetPaths.one(line.id), said: `${line.name} is deleted` })}
     >
       <OtherEdit form={form} labels={lineFieldLabels} worded={worded} />
       <LineFields form={form} line={line} />

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { BudgetCategory } from '../../../worker/features/budget/schema'
 import { foldText } from '../../../worker/lib/text'
-import { Button } from '../../components/button'
 import { TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { Money } from '../../components/money'
@@ -54,22 +53,16 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onCl
     }
   }
 
+  const isChanged = total !== '' || shares.some((share, i) => share !== usualShares[i])
+
   return (
     <FormDialog
       title="Start from a total"
       description="Spread as couples commonly do. Change the shares as you like; every line can be changed later."
-      isChanged={total !== '' || shares.some((share, i) => share !== usualShares[i])}
       size="normal"
       onClose={onClose}
-      form={{ props: { onSubmit: save, noValidate: true }, problem: null }}
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={added !== null}>
-            {added === null ? 'Add these lines' : `Adding line ${added + 1}`}
-          </Button>
-        </>
-      )}
+      form={{ props: { onSubmit: save, noValidate: true }, problem: null, isBusy: added !== null, isChanged }}
+      action={added === null ? 'Add these lines' : `Adding line ${added + 1}`}
     >
       <TextField
         label="Total"

@@ -1,15 +1,12 @@
-import { useId } from 'react'
 import { registerInput } from '../../../worker/features/auth/schema'
 import { PASSWORD_HINT } from '../../../worker/lib/password'
-import { Button } from '../../components/button'
-import { Dialog } from '../../components/dialog'
-import { FormProblem, TextField } from '../../components/field'
+import { TextField } from '../../components/field'
+import { FormDialog } from '../../components/form-dialog'
 import { toast } from '../../components/toast'
 import { useForm } from '../../lib/form'
 import { keepAccount } from './api'
 
 export function KeepDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const form = useForm({
     schema: registerInput,
     initial: { name: '', email: '', password: '' },
@@ -20,32 +17,24 @@ export function KeepDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title="Keep this account"
       description="With an address and a password you can come back to it from any device."
-      isOpen
+      isChanged={false}
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" isBusy={form.isBusy}>
-            Keep it
-          </Button>
-        </>
-      }
+      form={form}
+      action="Keep it"
     >
-      <form {...form.props} id={id} className="grid gap-4">
-        <TextField label="Full Name" autoComplete="name" {...form.field('name')} />
-        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          {...form.field('password')}
-        />
-        <FormProblem problem={form.problem} />
-      </form>
-    </Dialog>
+      <TextField label="Full Name" autoComplete="name" {...form.field('name')} />
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        {...form.field('password')}
+      />
+    </FormDialog>
   )
 }

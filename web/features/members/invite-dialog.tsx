@@ -1,6 +1,5 @@
 import { CONFIRM_FIRST } from '../../../worker/features/mail/rules'
 import { type InvitedRole, invitationInput } from '../../../worker/features/members/schema'
-import { Button } from '../../components/button'
 import { ConfirmEmail } from '../../components/confirm-email'
 import { SelectField, TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
@@ -38,14 +37,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       form={form}
       size="normal"
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Send the invitation
-          </Button>
-        </>
-      )}
+      action="Send the invitation"
     >
       {isUnconfirmed && <ConfirmEmail />}
       <TextField label="Email" type="email" autoComplete="off" inputMode="email" {...form.field('email')} />

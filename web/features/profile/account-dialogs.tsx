@@ -1,15 +1,13 @@
-import { type ReactNode, useId } from 'react'
 import type { User } from '../../../worker/features/auth/schema'
 import { accountDeletion } from '../../../worker/features/profile/deletion/schema'
 import { passwordChange, profilePatch } from '../../../worker/features/profile/schema'
 import { PASSWORD_HINT } from '../../../worker/lib/password'
-import { Button } from '../../components/button'
-import { Dialog } from '../../components/dialog'
-import { FormProblem, TextField } from '../../components/field'
+import { TextField } from '../../components/field'
+import { FormDialog } from '../../components/form-dialog'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
-import { type Form, useForm } from '../../lib/form'
+import { useForm } from '../../lib/form'
 import { forgetSession } from '../../lib/session'
 import { deleteMe, saveMe, useChangePassword, useDeletionOutlook } from './api'
 
@@ -28,7 +26,7 @@ export function ChangeName({ user, onClose }: Closable & { user: User }) {
     },
   })
   return (
-    <FormDialog title="Change your name" action="Save" form={form} onClose={onClose}>
+    <FormDialog size="normal" isChanged={false} title="Change your name" action="Save" form={form} onClose={onClose}>
       <TextField label="Full Name" autoComplete="name" {...form.field('name')} />
     </FormDialog>
   )
@@ -46,6 +44,8 @@ export function ChangeEmail({ user, onClose }: Closable & { user: User }) {
   })
   return (
     <FormDialog
+      size="normal"
+      isChanged={false}
       title="Change your email"
       description="We’ll mail a link to the new address. Until you open it, you sign in with the old one."
       action="Save"
@@ -76,6 +76,8 @@ export function ChangePassword({ onClose }: Closable) {
   })
   return (
     <FormDialog
+      size="normal"
+      isChanged={false}
       title="Change your password"
       description="All other devices are signed out."
       action="Change password"
@@ -112,6 +114,8 @@ export function DeleteAccount({ onClose }: Closable) {
   })
   return (
     <FormDialog
+      size="normal"
+      isChanged={false}
       title="Delete your account?"
       description="This is done at once and for good."
       action="Delete for good"
@@ -156,39 +160,5 @@ function OutlookSkeleton() {
         <Skeleton />
       </div>
     </Loading>
-  )
-}
-
-interface FormDialogProps extends Closable {
-  title: string
-  description?: string
-  action: string
-  isDangerous?: boolean
-  form: Pick<Form, 'props' | 'problem' | 'isBusy'>
-  children: ReactNode
-}
-
-function FormDialog({ title, description, action, isDangerous = false, form, onClose, children }: FormDialogProps) {
-  const id = useId()
-  return (
-    <Dialog
-      isOpen
-      title={title}
-      description={description}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind={isDangerous ? 'danger' : 'primary'} isBusy={form.isBusy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.props} id={id} className="grid gap-4">
-        {children}
-        <FormProblem problem={form.problem} />
-      </form>
-    </Dialog>
   )
 }

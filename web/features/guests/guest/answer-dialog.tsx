@@ -1,9 +1,7 @@
-import { useId } from 'react'
 import * as z from 'zod'
 import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
-import { FormProblem, TextArea } from '../../../components/field'
+import { TextArea } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
 import { SuggestField } from '../../../components/suggest-field'
 import { toast } from '../../../components/toast'
 import { useForm } from '../../../lib/form'
@@ -18,7 +16,6 @@ interface AnswerValues {
 
 /** The couple records what a guest said, with how and a note. */
 export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
-  const formId = useId()
   const { recordAnswer } = useGuestWrites()
   const form = useForm({
     schema: z.custom<AnswerValues>(),
@@ -31,46 +28,38 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
   })
 
   return (
-    <Dialog
+    <FormDialog
       title="Record an answer"
       description={<>What {guest.name} told you. It counts from now on, also after the deadline.</>}
-      isOpen
+      isChanged={false}
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Record answer
-          </Button>
-        </>
-      }
+      form={form}
+      action="Record answer"
     >
-      <form {...form.props} id={formId} className="grid gap-4">
-        <fieldset>
-          <legend className="mb-1 font-medium text-sm">Answer</legend>
-          <div className="grid grid-cols-2 gap-x-4">
-            {rsvpStatuses.map((status) => (
-              <label key={status} className="flex min-h-11 cursor-pointer items-center gap-2.5 desk:min-h-9">
-                <input
-                  type="radio"
-                  name="rsvp_status"
-                  checked={form.values.rsvp_status === status}
-                  onChange={() => form.set('rsvp_status', status)}
-                  className="size-4.5 accent-accent"
-                />
-                {answerLabels[status]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <SuggestField
-          {...form.field('source')}
-          label="How it came"
-          groups={[{ label: 'Such as', options: ['phone', 'in person', 'message', 'letter'] }]}
-        />
-        <TextArea {...form.field('notes')} label="Note" hint="Goes under your notes about this guest." />
-        <FormProblem problem={form.problem} />
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="mb-1 font-medium text-sm">Answer</legend>
+        <div className="grid grid-cols-2 gap-x-4">
+          {rsvpStatuses.map((status) => (
+            <label key={status} className="flex min-h-11 cursor-pointer items-center gap-2.5 desk:min-h-9">
+              <input
+                type="radio"
+                name="rsvp_status"
+                checked={form.values.rsvp_status === status}
+                onChange={() => form.set('rsvp_status', status)}
+                className="size-4.5 accent-accent"
+              />
+              {answerLabels[status]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <SuggestField
+        {...form.field('source')}
+        label="How it came"
+        groups={[{ label: 'Such as', options: ['phone', 'in person', 'message', 'letter'] }]}
+      />
+      <TextArea {...form.field('notes')} label="Note" hint="Goes under your notes about this guest." />
+    </FormDialog>
   )
 }

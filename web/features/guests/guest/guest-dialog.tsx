@@ -1,4 +1,4 @@
-import { Link2, QrCode, Trash2 } from 'lucide-react'
+import { Link2, QrCode } from 'lucide-react'
 import { useRef } from 'react'
 import { type Guest, guestInput } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
@@ -37,30 +37,19 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
       isChanged={form.values.name !== ''}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <>
-          <Button
-            disabled={form.isBusy}
-            onClick={() => {
-              wantsAnother.current = true
-              void form.submit()
-            }}
-          >
-            Save and add another
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            isBusy={form.isBusy}
-            onClick={() => {
-              wantsAnother.current = false
-            }}
-          >
-            Add guest
-          </Button>
-        </>
-      )}
+      action="Add guest"
+      more={
+        <Button
+          disabled={form.isBusy}
+          onClick={async () => {
+            wantsAnother.current = true
+            await form.submit()
+            wantsAnother.current = false
+          }}
+        >
+          Save and add another
+        </Button>
+      }
     >
       <GuestFields form={form} />
     </FormDialog>
@@ -89,29 +78,8 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   })
   const { contest } = form
 
-  function remove() {
-    onClose()
-    actions.remove([guest])
-  }
-
   return (
-    <FormDialog
-      title={guest.name}
-      isChanged={form.isChanged}
-      onClose={onClose}
-      form={form}
-      buttons={(formId) => (
-        <>
-          <Button kind="quiet" className="-ms-3 me-auto text-bad!" onClick={remove}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      )}
-    >
+    <FormDialog title={guest.name} onClose={onClose} form={form} action="Save" onRemove={() => actions.remove([guest])}>
       {contest ? (
         <OtherEdit form={form} labels={guestFieldLabels} worded={worded} />
       ) : (

@@ -78,13 +78,14 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
         <Trash2 aria-hidden />
         Delete
       </Button>
-      <TagDialog
-        isOpen={tagDialog.isOpen}
-        count={guests.length}
-        tags={tags}
-        onClose={tagDialog.close}
-        onAdd={(tag) => void run((report) => actions.addTag(guests, tag, report))}
-      />
+      {tagDialog.isOpen && (
+        <TagDialog
+          count={guests.length}
+          tags={tags}
+          onClose={tagDialog.close}
+          onAdd={(tag) => void run((report) => actions.addTag(guests, tag, report))}
+        />
+      )}
     </SelectionBar>
   )
 }

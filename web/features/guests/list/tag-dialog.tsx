@@ -1,47 +1,39 @@
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
+import * as z from 'zod'
+import { FormDialog } from '../../../components/form-dialog'
 import { SuggestField } from '../../../components/suggest-field'
+import { useForm } from '../../../lib/form'
 import { guestCount } from '../wording'
 
 interface TagDialogProps {
-  isOpen: boolean
   count: number
   tags: string[]
   onClose: () => void
   onAdd: (tag: string) => void
 }
 
-export function TagDialog({ isOpen, count, tags, onClose, onAdd }: TagDialogProps) {
-  const formId = useId()
-  const [tag, setTag] = useState('')
+const tagInput = z.object({ tag: z.string().trim().min(1) })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (tag.trim() === '') return
-    onAdd(tag.trim())
-    setTag('')
-    onClose()
-  }
-
+export function TagDialog({ count, tags, onClose, onAdd }: TagDialogProps) {
+  const form = useForm({
+    schema: tagInput,
+    initial: { tag: '' },
+    submit: async ({ tag }) => {
+      onAdd(tag)
+      onClose()
+    },
+  })
   return (
-    <Dialog
+    <FormDialog
       title="Add a tag"
       description={`To ${guestCount(count)}, beside the tags they have.`}
-      isOpen={isOpen}
+      isChanged={false}
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" disabled={tag.trim() === ''}>
-            Add tag
-          </Button>
-        </>
-      }
+      form={form}
+      action="Add tag"
+      isReady={form.values.tag.trim() !== ''}
     >
-      <form id={formId} onSubmit={submit}>
-        <SuggestField label="Tag" value={tag} onChange={setTag} groups={[{ label: 'In use', options: tags }]} />
-      </form>
-    </Dialog>
+      <SuggestField {...form.field('tag')} label="Tag" groups={[{ label: 'In use', options: tags }]} />
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import * as z from 'zod'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
 import { SelectField, TextField } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
+import { useForm } from '../../../lib/form'
 import { type TaskChange, useTaskCategories } from '../api'
 import { asOptions, ownerLabels, priorityLabels, statusLabels, taskCount } from '../wording'
 
@@ -18,77 +18,71 @@ interface ChangeDialogProps {
   onChange: (change: TaskChange) => void
 }
 
+/** The fields as they are chosen; `day` counts where `due` is 'day'. */
+type ChangeValues = Record<'due' | 'day' | 'status' | 'priority' | 'assigned_to' | 'category_id', string>
+
+const initial: ChangeValues = {
+  due: AS_IS,
+  day: '',
+  status: AS_IS,
+  priority: AS_IS,
+  assigned_to: AS_IS,
+  category_id: AS_IS,
+}
+
+function toChange({ due, day, ...fields }: ChangeValues): TaskChange {
+  const chosen = Object.entries({ ...fields, due_date: due === 'day' ? day : due }).filter(
+    ([, value]) => value !== AS_IS,
+  )
+  return Object.fromEntries(chosen.map(([field, value]) => [field, value === NONE ? null : value]))
+}
+
 /** One change for many tasks: what is left alone here stays as each of them has it. */
 export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialogProps) {
-  const formId = useId()
   const categories = useTaskCategories()
-  const [status, setStatus] = useState(AS_IS)
-  const [priority, setPriority] = useState(AS_IS)
-  const [due, setDue] = useState(AS_IS)
-  const [day, setDay] = useState('')
-  const [owner, setOwner] = useState(AS_IS)
-  const [category, setCategory] = useState(AS_IS)
-
-  const change = Object.fromEntries(
-    Object.entries({ status, priority, due_date: due === 'day' ? day : due, assigned_to: owner, category_id: category })
-      .filter(([, value]) => value !== AS_IS)
-      .map(([field, value]) => [field, value === NONE ? null : value]),
-  ) as TaskChange
-  const isNothing = Object.keys(change).length === 0
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isNothing) return
-    onClose()
-    onChange(change)
-  }
+  const form = useForm({
+    schema: z.custom<ChangeValues>(),
+    initial,
+    submit: async (values) => {
+      onClose()
+      onChange(toChange(values))
+    },
+  })
 
   return (
-    <Dialog
+    <FormDialog
       title={`Change ${taskCount(count)}`}
-      isOpen
+      isChanged={false}
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" disabled={isNothing}>
-            Change {taskCount(count)}
-          </Button>
-        </>
-      }
+      form={form}
+      action={`Change ${taskCount(count)}`}
+      isReady={Object.keys(toChange(form.values)).length > 0}
     >
-      <form id={formId} onSubmit={submit} className="grid items-start gap-4 desk:grid-cols-2">
+      <div className="grid items-start gap-4 desk:grid-cols-2">
         <SelectField
           label="Due date"
-          value={due}
-          onChange={setDue}
+          {...form.field('due')}
           options={[asIs, { value: 'day', label: 'On a day' }, { value: NONE, label: 'No date' }]}
         />
-        {due === 'day' && <TextField label="Day" type="date" value={day} onChange={setDay} />}
-        <SelectField label="Status" value={status} onChange={setStatus} options={[asIs, ...asOptions(statusLabels)]} />
-        <SelectField
-          label="Priority"
-          value={priority}
-          onChange={setPriority}
-          options={[asIs, ...asOptions(priorityLabels)]}
-        />
+        {form.values.due === 'day' && <TextField label="Day" type="date" {...form.field('day')} />}
+        <SelectField label="Status" {...form.field('status')} options={[asIs, ...asOptions(statusLabels)]} />
+        <SelectField label="Priority" {...form.field('priority')} options={[asIs, ...asOptions(priorityLabels)]} />
         <SelectField
           label="Who"
-          value={owner}
-          onChange={setOwner}
+          {...form.field('assigned_to')}
           options={[asIs, ...asOptions(ownerLabels(settings)), { value: NONE, label: 'Nobody yet' }]}
         />
         <SelectField
           label="Category"
-          value={category}
-          onChange={setCategory}
+          {...form.field('category_id')}
           options={[
             asIs,
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
             { value: NONE, label: 'No category' },
           ]}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

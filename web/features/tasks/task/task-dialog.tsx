@@ -1,9 +1,7 @@
-import { Trash2 } from 'lucide-react'
 import type { Category } from '../../../../worker/features/categories/schema'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
 import { type Task, taskInput } from '../../../../worker/features/tasks/schema'
 import { shortDay } from '../../../../worker/lib/calendar'
-import { Button } from '../../../components/button'
 import { FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { OtherEdit } from '../../../components/other-edit'
@@ -55,14 +53,7 @@ function NewTaskDialog({ settings, onClose }: NewTaskDialogProps) {
       isChanged={form.values.title !== '' || form.values.description !== ''}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Add task
-          </Button>
-        </>
-      )}
+      action="Add task"
     >
       <TaskFields form={form} settings={settings} task={null} />
     </FormDialog>
@@ -89,30 +80,7 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
     },
   })
   return (
-    <FormDialog
-      title={inBrief(task.title)}
-      isChanged={form.isChanged}
-      onClose={onClose}
-      form={form}
-      buttons={(formId) => (
-        <>
-          <Button
-            kind="quiet"
-            className="-ms-3 me-auto text-bad!"
-            onClick={() => {
-              onClose()
-              remove([task])
-            }}
-          >
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      )}
-    >
+    <FormDialog title={inBrief(task.title)} onClose={onClose} form={form} action="Save" onRemove={() => remove([task])}>
       <OtherEdit
         form={form}
         labels={taskFieldLabels}

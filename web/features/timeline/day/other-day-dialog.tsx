@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { calendarDay } from '../../../../worker/lib/fields'
-import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useForm } from '../../../lib/form'
@@ -20,21 +19,7 @@ export function OtherDayDialog({ day, onClose }: { day: string; onClose: () => v
     },
   })
   return (
-    <FormDialog
-      title="Another day"
-      isChanged={false}
-      onClose={onClose}
-      form={form}
-      size="normal"
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary">
-            Go there
-          </Button>
-        </>
-      )}
-    >
+    <FormDialog title="Another day" isChanged={false} onClose={onClose} form={form} size="normal" action="Go there">
       <TextField
         label="Day"
         type="date"

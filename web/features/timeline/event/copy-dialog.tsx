@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { duplicateInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { addDays, shortDay } from '../../../../worker/lib/calendar'
-import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
@@ -30,14 +29,7 @@ export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: 
       onClose={onClose}
       form={form}
       size="normal"
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Copy
-          </Button>
-        </>
-      )}
+      action="Copy"
     >
       <TextField
         label="To the day"

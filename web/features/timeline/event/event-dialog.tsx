@@ -1,4 +1,4 @@
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useEffect } from 'react'
 import { USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { eventInput, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
@@ -43,11 +43,7 @@ export function NewEventDialog({ day, events, onClose }: NewEventDialogProps) {
       isChanged={form.values.title !== ''}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-          Add event
-        </Button>
-      )}
+      action="Add event"
     >
       <EventFields form={form} id={null} />
     </FormDialog>
@@ -86,32 +82,17 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
   return (
     <FormDialog
       title={event.title}
-      isChanged={form.isChanged}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <>
-          <Button
-            kind="quiet"
-            className="-ms-3 text-bad!"
-            onClick={() => {
-              onClose()
-              remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })
-            }}
-          >
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-          {/* Another dialog takes this one's place, and what was typed would go with it. */}
-          <Button kind="quiet" className="me-auto" disabled={form.isChanged} onClick={() => onOpen(event.id, 'copy')}>
-            <Copy aria-hidden />
-            Copy
-          </Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      )}
+      action="Save"
+      onRemove={() => remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })}
+      more={
+        // Another dialog takes this one's place, and what was typed would go with it.
+        <Button kind="quiet" disabled={form.isChanged} onClick={() => onOpen(event.id, 'copy')}>
+          <Copy aria-hidden />
+          Copy
+        </Button>
+      }
     >
       <OtherEdit form={form} labels={eventFieldLabels} worded={(name, theirs) => worded(name, theirs, vendors)} />
       <EventFields form={form} id={event.id} />

@@ -1,7 +1,6 @@
 import { missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { dayPlanInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { weekdayAndDay } from '../../../../worker/lib/calendar'
-import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
@@ -45,14 +44,8 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
       onClose={onClose}
       form={form}
       size="normal"
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy} disabled={missing.length === 0}>
-            Add {eventCount(missing.length)}
-          </Button>
-        </>
-      )}
+      action={`Add ${eventCount(missing.length)}`}
+      isReady={missing.length > 0}
     >
       <p className="text-quiet">
         What most weddings have, backwards and forwards from the ceremony on {weekdayAndDay(day)}. Every part can be

@@ -3,7 +3,6 @@ import { conflictsBrought } from '../../../../worker/features/timeline/conflicts
 import { shifted } from '../../../../worker/features/timeline/rules'
 import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { dayAndMonth } from '../../../../worker/lib/calendar'
-import { Button } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
@@ -72,14 +71,8 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
       isChanged={false}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy} disabled={moved.length === 0}>
-            Move {eventCount(moved.length)}
-          </Button>
-        </>
-      )}
+      action={`Move ${eventCount(moved.length)}`}
+      isReady={moved.length > 0}
     >
       <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
         <div className="max-desk:col-span-2">

@@ -1,5 +1,4 @@
 import type { ChangedVendor, Vendor } from '../../../../worker/features/vendors/schema'
-import { Button } from '../../../components/button'
 import { FormDialog } from '../../../components/form-dialog'
 import { useMoney } from '../../../components/money'
 import { OtherEdit } from '../../../components/other-edit'
@@ -27,20 +26,7 @@ export function NewVendor({ onClose, onSaved }: VendorFormProps) {
     },
   })
   return (
-    <FormDialog
-      title="Add vendor"
-      isChanged={form.isChanged}
-      onClose={onClose}
-      form={form}
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Add vendor
-          </Button>
-        </>
-      )}
-    >
+    <FormDialog title="Add vendor" onClose={onClose} form={form} action="Add vendor">
       <VendorFields form={form} vendor={null} />
     </FormDialog>
   )
@@ -61,20 +47,7 @@ export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { ven
   })
 
   return (
-    <FormDialog
-      title={vendor.name}
-      isChanged={form.isChanged}
-      onClose={onClose}
-      form={form}
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      )}
-    >
+    <FormDialog title={vendor.name} onClose={onClose} form={form} action="Save">
       <OtherEdit form={form} labels={vendorFieldLabels} worded={worded} />
       <VendorFields form={form} vendor={vendor} />
     </FormDialog>

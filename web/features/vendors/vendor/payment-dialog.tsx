@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import {
   blankPayment,
   type PaymentInput,
@@ -7,7 +6,6 @@ import {
 } from '../../../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { AllFields } from '../../../components/all-fields'
-import { Button } from '../../../components/button'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
@@ -77,14 +75,7 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
       isChanged={form.values.amount !== initial.amount}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Add payment
-          </Button>
-        </>
-      )}
+      action="Add payment"
     >
       <PaymentFields form={form} />
     </FormDialog>
@@ -109,27 +100,10 @@ function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: ()
     <FormDialog
       title={payment.label}
       size="normal"
-      isChanged={form.isChanged}
       onClose={onClose}
       form={form}
-      buttons={(formId) => (
-        <>
-          <Button
-            kind="quiet"
-            className="-ms-3 me-auto text-bad!"
-            onClick={() => {
-              onClose()
-              actions.remove(payment)
-            }}
-          >
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      )}
+      action="Save"
+      onRemove={() => actions.remove(payment)}
     >
       <OtherEdit form={form} labels={labels} />
       <PaymentFields form={form} />

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import * as z from 'zod'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { ruleTypes, strengths } from '../../../../../worker/features/seating/solver/schema'
-import { Button } from '../../../../components/button'
 import { SelectField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { SuggestField } from '../../../../components/suggest-field'
@@ -43,21 +42,7 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
   })
 
   return (
-    <FormDialog
-      title="Add a rule"
-      isChanged={form.isChanged}
-      onClose={onClose}
-      form={form}
-      size="normal"
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Add rule
-          </Button>
-        </>
-      )}
-    >
+    <FormDialog title="Add a rule" onClose={onClose} form={form} size="normal" action="Add rule">
       <SelectField
         {...form.field('type')}
         label="These two"

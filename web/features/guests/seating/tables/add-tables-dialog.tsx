@@ -6,7 +6,6 @@ import {
   tableInput,
   tableShapes,
 } from '../../../../../worker/features/seating/schema'
-import { Button } from '../../../../components/button'
 import { SelectField, TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { toast } from '../../../../components/toast'
@@ -64,18 +63,10 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
           ? `${missingSeats} more ${missingSeats === 1 ? 'seat is' : 'seats are'} needed for everybody who comes so far.`
           : undefined
       }
-      isChanged={form.isChanged}
       onClose={onClose}
       form={form}
       size="normal"
-      buttons={(formId) => (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            {Number(values.count) === 1 ? 'Add table' : `Add ${Number(values.count) || ''} tables`}
-          </Button>
-        </>
-      )}
+      action={Number(values.count) === 1 ? 'Add table' : `Add ${Number(values.count) || ''} tables`}
     >
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField {...form.field('count')} label="How many" inputMode="numeric" autoComplete="off" />

@@ -1,7 +1,5 @@
-import { Trash2 } from 'lucide-react'
 import { type Table, type TableInput, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
 import { AllFields } from '../../../../components/all-fields'
-import { Button } from '../../../../components/button'
 import { SelectField, TextArea, TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { OtherEdit } from '../../../../components/other-edit'
@@ -55,28 +53,11 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
   return (
     <FormDialog
       title={table.name}
-      isChanged={form.isChanged}
       onClose={onClose}
       form={form}
       size="normal"
-      buttons={(formId) => (
-        <>
-          <Button
-            kind="quiet"
-            className="-ms-3 me-auto text-bad!"
-            onClick={() => {
-              onClose()
-              actions.remove(table)
-            }}
-          >
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      )}
+      action="Save"
+      onRemove={() => actions.remove(table)}
     >
       <div className="grid grid-cols-2 items-start gap-4">
         <OtherEdit form={form} labels={labels} className="col-span-2" />
