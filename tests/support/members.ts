@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { InvitedRole, Member } from '../../worker/features/members/schema'
-import { type Couple, newCouple } from './app'
+import { answer, type Couple, newCouple, request } from './app'
 
 /** The token in the newest mail to an address whose link starts with `path`. */
 export async function mailedToken(email: string, path: string): Promise<string> {
@@ -20,10 +20,18 @@ export async function invite(
   return { invitation, token: await mailedToken(email, '/join/') }
 }
 
+/** Somebody with a wedding of their own whose address is confirmed. */
+export async function newProvedCouple({ name }: { name?: string } = {}): Promise<Couple> {
+  const couple = await newCouple({ name })
+  const token = await mailedToken(couple.email, '/confirm-email/')
+  await answer(request('POST', '/api/auth/confirm-email', { body: { token } }), 200)
+  return couple
+}
+
 /** Somebody with an account, and a wedding, of their own who has joined the couple's. */
 export async function newMember(couple: Couple, role: InvitedRole = 'partner', name = 'Jonas Reyes'): Promise<Couple> {
-  const { token } = await invite(couple, { role })
-  const member = await newCouple({ name })
+  const member = await newProvedCouple({ name })
+  const { token } = await invite(couple, { email: member.email, role })
   await member.post('/api/wedding/join', { token }, 200)
   return member
 }

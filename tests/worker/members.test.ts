@@ -2,16 +2,23 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import { COUPLE_ONLY, INVALID_INVITATION, LAST_OWNER } from '../../worker/features/members/rules'
+import {
+  ALREADY_REQUESTED,
+  COUPLE_ONLY,
+  INVALID_INVITATION,
+  LAST_OWNER,
+  OWNERS_DECIDE,
+} from '../../worker/features/members/rules'
 import {
   type InvitationView,
+  type JoinRequest,
   type Member,
   memberPaths,
   PEOPLE_LIMIT,
   type WeddingChanges,
 } from '../../worker/features/members/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { invite, mailedToken, newMember } from '../support/members'
+import { invite, mailedToken, newMember, newProvedCouple } from '../support/members'
 
 const PASSWORD = 'Correct1horse'
 const newAddress = () => `${crypto.randomUUID()}@example.com`
@@ -80,7 +87,8 @@ describe('inviting', () => {
   test('ends at a limit of people', async () => {
     const couple = await newCouple()
     await env.DB.prepare(
-      `insert into wedding_invitations select 'id' || value || ?1, ?1, value || '@example.com', value || '@example.com',
+      `insert into wedding_invitations (id, wedding_id, email, email_key, role, token_hash, created_at, expires_at)
+        select 'id' || value || ?1, ?1, value || '@example.com', value || '@example.com',
         'helper', 'hash' || value || ?1, 0, 9e15 from json_each(?2)`,
     )
       .bind(couple.weddingId, JSON.stringify(Array.from({ length: PEOPLE_LIMIT - 1 }, (_, i) => i)))
@@ -125,8 +133,9 @@ describe('the link of an invitation', () => {
 
   test('answers one and the same for made up, used, and too old', async () => {
     const couple = await newCouple()
-    const [used, old] = [await invite(couple), await invite(couple)]
-    await join(await newCouple(), used.token)
+    const friend = await newProvedCouple()
+    const [used, old] = [await invite(couple, { email: friend.email }), await invite(couple)]
+    await join(friend, used.token)
     await env.DB.prepare('update wedding_invitations set expires_at = 0 where id = ?').bind(old.invitation.id).run()
     const stranger = await newCouple()
     for (const token of ['nonsense', used.token, old.token, 'é%00'.repeat(20)]) {
@@ -150,12 +159,6 @@ describe('the link of an invitation', () => {
     expect(await people(couple)).toMatchObject([{ role: 'owner' }, { name: 'Jonas Reyes', status: 'joined' }])
   })
 
-  test('lets an account of another address join too, unproved', async () => {
-    const { token } = await invite(await newCouple())
-    const { user } = await answer<AuthAnswer>(register({ email: newAddress(), invitation: token }), 201)
-    expect(user.email_verified).toBe(false)
-  })
-
   test('stays good when the address turns out to be taken', async () => {
     const couple = await newCouple()
     const { token } = await invite(couple)
@@ -165,16 +168,14 @@ describe('the link of an invitation', () => {
     expect((await look(token)).status).toBe(200)
   })
 
-  test('is used up by exactly one of many who join at once', async () => {
-    const couple = await newCouple()
-    const { token } = await invite(couple)
-    const strangers = await Promise.all(Array.from({ length: 4 }, () => newCouple()))
-    const joining = strangers.map((stranger) => stranger.request('POST', memberPaths.join, { body: { token } }))
-    const registering = Array.from({ length: 3 }, () => register({ email: newAddress(), invitation: token }))
-    const statuses = (await Promise.all([...joining, ...registering])).map(({ status }) => status)
-    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 404)).toHaveLength(6)
-    expect(await people(couple)).toHaveLength(2)
+  test('is used up once, however often it is used at once', async () => {
+    const [couple, friend] = [await newCouple(), await newProvedCouple()]
+    const { token } = await invite(couple, { email: friend.email })
+    const joining = Array.from({ length: 5 }, () => friend.request('POST', memberPaths.join, { body: { token } }))
+    const statuses = (await Promise.all(joining)).map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { user_id: friend.userId, status: 'joined' }])
   })
 
   test('leaves no account behind where it lost the race', async () => {
@@ -195,10 +196,152 @@ describe('the link of an invitation', () => {
   })
 })
 
+describe('an invitation opened with another address', () => {
+  const ask = (couple: Couple, token: string, status = 202) =>
+    couple.post<JoinRequest>(memberPaths.join, { token }, status)
+  const requests = (couple: Couple) => couple.get<JoinRequest[]>(memberPaths.requests)
+  const accept = (couple: Couple, id: string, status = 200) =>
+    couple.post<Member>(memberPaths.accept(id), undefined, status)
+
+  test('waits for an owner’s yes, shows nothing before it, and is used up by it', async () => {
+    const [couple, friend] = [await newCouple({ name: 'Mara' }), await newProvedCouple({ name: 'Noor' })]
+    const { token, invitation } = await invite(couple, { role: 'helper' })
+    const asked = await ask(friend, token)
+    expect(asked).toMatchObject({ id: invitation.id, invited_by: 'Mara', couple_names: 'Mara', role: 'helper' })
+    expect(await requests(friend)).toEqual([asked])
+    expect((await me(friend)).weddings).toHaveLength(1)
+    await friend.put(memberPaths.mine, { event_id: couple.weddingId }, 404)
+    expect((await people(couple))[1]).toMatchObject({
+      id: invitation.id,
+      user_id: null,
+      name: 'Noor',
+      email: friend.email,
+      invited_email: invitation.email,
+      status: 'requested',
+      requested_at: asked.requested_at,
+    })
+
+    expect(await accept(couple, invitation.id)).toMatchObject({
+      user_id: friend.userId,
+      status: 'joined',
+      role: 'helper',
+    })
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { name: 'Noor', status: 'joined' }])
+    await accept(couple, invitation.id, 404)
+    expect((await look(token)).status).toBe(404)
+    expect(await requests(friend)).toEqual([])
+    // They go on with their own until they turn to it.
+    expect((await me(friend)).event_id).toBe(friend.weddingId)
+    expect((await friend.put<User>(memberPaths.mine, { event_id: couple.weddingId })).event_id).toBe(couple.weddingId)
+  })
+
+  test('makes a new account that has no wedding until then', async () => {
+    const couple = await newCouple()
+    const { token, invitation } = await invite(couple)
+    const registered = await answer<AuthAnswer>(register({ email: newAddress(), invitation: token }), 201)
+    const as = { token: registered.access_token }
+    expect(registered.user).toMatchObject({ event_id: null, weddings: [], email_verified: false })
+    expect((await request('GET', '/api/guests', as)).status).toBe(403)
+    expect(await answer(request('GET', memberPaths.requests, as), 200)).toMatchObject([{ id: invitation.id }])
+    await accept(couple, invitation.id)
+    expect(await answer(request('GET', '/api/users/me', as), 200)).toMatchObject({ event_id: couple.weddingId })
+  })
+
+  test('waits also with the right address while that is not confirmed, and not any more once it is', async () => {
+    const [couple, friend] = [await newCouple(), await newCouple()]
+    const { token } = await invite(couple, { email: friend.email })
+    await ask(friend, token)
+    const confirmation = await mailedToken(friend.email, '/confirm-email/')
+    await answer(request('POST', '/api/auth/confirm-email', { body: { token: confirmation } }), 200)
+    expect((await join(friend, token)).event_id).toBe(couple.weddingId)
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { user_id: friend.userId, status: 'joined' }])
+  })
+
+  test('lets one wait and refuses every other, but lets in whom it was sent to', async () => {
+    const [couple, stranger, other] = [await newCouple(), await newCouple(), await newCouple()]
+    const invited = await newProvedCouple()
+    const { token } = await invite(couple, { email: invited.email })
+    const first = await ask(stranger, token)
+    expect(await ask(stranger, token)).toEqual(first)
+    expect(await ask(other, token, 409)).toEqual({ detail: ALREADY_REQUESTED })
+    const refused = register({ email: newAddress(), invitation: token })
+    expect(await answer(refused, 409)).toEqual({ detail: ALREADY_REQUESTED })
+    await join(invited, token)
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { user_id: invited.userId, status: 'joined' }])
+    expect(await requests(stranger)).toEqual([])
+  })
+
+  test('lets exactly one of many who ask at once wait, and leaves no account of the others behind', async () => {
+    const couple = await newCouple()
+    const { token } = await invite(couple)
+    const strangers = await Promise.all(Array.from({ length: 4 }, () => newCouple()))
+    const joining = strangers.map((stranger) => stranger.request('POST', memberPaths.join, { body: { token } }))
+    const addresses = Array.from({ length: 3 }, newAddress)
+    const registering = addresses.map((email) => register({ email, invitation: token }))
+    const statuses = (await Promise.all([...joining, ...registering])).map(({ status }) => status)
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(6)
+    const left = await env.DB.prepare('select count(*) as n from users where email in (?, ?, ?)')
+      .bind(...addresses)
+      .first<number>('n')
+    expect(left).toBe(statuses.slice(4).filter((status) => status === 201).length)
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { status: 'requested' }])
+  })
+
+  test('is declined together with its link', async () => {
+    const [couple, stranger] = [await newCouple(), await newCouple()]
+    const { token, invitation } = await invite(couple)
+    await ask(stranger, token)
+    await couple.delete(memberPaths.one(invitation.id))
+    expect(await requests(stranger)).toEqual([])
+    await ask(stranger, token, 404)
+    expect(await people(couple)).toHaveLength(1)
+  })
+
+  test('is for owners alone to decide', async () => {
+    const [couple, stranger] = [await newCouple(), await newCouple()]
+    const [partner, helper] = [await newMember(couple), await newMember(couple, 'helper')]
+    const { token, invitation } = await invite(couple)
+    await ask(stranger, token)
+    expect(await accept(partner, invitation.id, 403)).toEqual({ detail: OWNERS_DECIDE })
+    await partner.put(memberPaths.one(invitation.id), { role: 'helper' }, 403)
+    await partner.delete(memberPaths.one(invitation.id), 403)
+    expect(await accept(helper, invitation.id, 403)).toEqual({ detail: COUPLE_ONLY })
+    await accept(await newCouple(), invitation.id, 404)
+    await accept(stranger, invitation.id, 404)
+    expect(await people(helper)).toHaveLength(3)
+    await accept(couple, invitation.id)
+    expect(await people(helper)).toHaveLength(4)
+  })
+
+  test('is told to owners whose address is confirmed, once, in a mail whose subject names nobody', async () => {
+    const [proved, unproved] = [await newProvedCouple(), await newCouple()]
+    const subject = 'Someone asks to join your wedding planning'
+    for (const couple of [proved, unproved]) {
+      const stranger = await newCouple({ name: 'Cheap pills at https://evil.test' })
+      const { token } = await invite(couple)
+      await ask(stranger, token)
+      await stranger.request('DELETE', '/api/users/me', { body: { password: stranger.password } })
+      await ask(await newCouple(), token)
+    }
+    expect((await mailsTo(proved.email)).filter((mail) => mail.subject === subject)).toHaveLength(1)
+    expect((await mailsTo(unproved.email)).filter((mail) => mail.subject === subject)).toEqual([])
+  })
+
+  test('is free again when who waits deletes their account', async () => {
+    const [couple, stranger] = [await newCouple(), await newCouple()]
+    const { token } = await invite(couple)
+    await ask(stranger, token)
+    await answer(stranger.request('DELETE', '/api/users/me', { body: { password: stranger.password } }), 204)
+    expect(await people(couple)).toMatchObject([{ role: 'owner' }, { status: 'invited', name: null }])
+    await ask(await newCouple(), token)
+  })
+})
+
 describe('somebody with several weddings', () => {
   test('works on the one they turned to last, on every device and after signing in', async () => {
-    const [couple, friend] = [await newCouple({ name: 'Mara' }), await newCouple({ name: 'Noor' })]
-    const { token } = await invite(couple, { role: 'helper' })
+    const [couple, friend] = [await newCouple({ name: 'Mara' }), await newProvedCouple({ name: 'Noor' })]
+    const { token } = await invite(couple, { email: friend.email, role: 'helper' })
     expect((await join(friend, token)).event_id).toBe(couple.weddingId)
     await couple.post('/api/guests', { name: 'Ana Cruz' })
     expect(await friend.get<Guest[]>('/api/guests')).toHaveLength(1)

@@ -23,6 +23,7 @@ export const mails = sqliteTable(
         'confirm_email',
         'email_changed',
         'wedding_invitation',
+        'join_request',
         'payment_due',
         'task_digest',
       ],

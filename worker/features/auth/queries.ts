@@ -9,6 +9,7 @@ import { type Placeholders, statement } from '../../db/statement'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { acceptInvitation, currentFirst, insertWedding, isOpen } from '../members/queries'
+import { isFree, requestToJoin } from '../members/requests/queries'
 import type { OpenedInvitation } from '../members/rules'
 import type { Wedding, WeddingId } from '../settings/queries'
 
@@ -58,7 +59,8 @@ export async function findAccount(db: Database, email: string): Promise<UserRow 
 
 /**
  * The account with a wedding of its own, or with the one that an invitation is to, all or nothing: `taken` when another
- * account has the address, `used` when the invitation is not open any more or the `guard` does not hold.
+ * account has the address, `used` when the invitation is not open any more or the `guard` does not hold. With another
+ * address than the invited one it waits for an owner's yes, unless somebody does already: that is `used` as well.
  */
 export async function insertAccount(
   db: Database,
@@ -81,6 +83,7 @@ export async function insertAccount(
   },
 ): Promise<UserRow | 'taken' | 'used'> {
   const emailKey = foldText(email)
+  const isInvited = accepted?.invitation.email_key === emailKey
   const user: UserRow = {
     id: newId(now),
     email,
@@ -88,18 +91,23 @@ export async function insertAccount(
     name,
     password_hash: passwordHash,
     // The link of an invitation came by mail.
-    email_verified_at: accepted?.invitation.email_key === emailKey ? now : null,
+    email_verified_at: isInvited ? now : null,
     pending_email: null,
     expires_at: expiresAt,
     version: 1,
     created_at: now,
     updated_at: now,
   }
-  const isStillOpen =
-    accepted && sql`exists (select 1 from ${wedding_invitations} where ${isOpen(accepted.tokenHash, now)})`
   const isThere = sql`exists (select 1 from ${users} where ${users.id} = ${user.id})`
-  const joins: readonly BatchItem<'sqlite'>[] = accepted
-    ? acceptInvitation(db, { ...accepted, userId: user.id, now })
+  const opening = accepted && { ...accepted, userId: user.id, now }
+  const isStillOpen =
+    opening &&
+    sql`exists (select 1 from ${wedding_invitations}
+      where ${isInvited ? isOpen(opening.tokenHash, now) : isFree(opening.tokenHash, now)})`
+  const joins: readonly BatchItem<'sqlite'>[] = opening
+    ? isInvited
+      ? acceptInvitation(db, opening)
+      : requestToJoin(db, opening)
     : insertWedding(db, { userId: user.id, name, now, guard: isThere })
   try {
     const [inserted] = await db.batch([insertRows(db, users, [user], isStillOpen ?? guard), ...joins])

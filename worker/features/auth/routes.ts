@@ -29,7 +29,8 @@ import { deliverSoon } from '../mail/job'
 import { resetPasswordMail } from '../mail/messages'
 import { insertMail } from '../mail/queries'
 import { findInvitation, listMemberships } from '../members/queries'
-import { INVALID_INVITATION } from '../members/rules'
+import { tellOwners } from '../members/requests/job'
+import { ALREADY_REQUESTED, INVALID_INVITATION } from '../members/rules'
 import { confirmAddress, mailFirstConfirmation } from './job'
 import {
   endSession,
@@ -73,11 +74,18 @@ authRoutes.post('/register', describe('Create an account', { answers: 201 }), js
   await countByAddress(c, 'register', REGISTER_PACE)
   const { db, now } = c.var
   const { email, password, name, invitation: token } = c.req.valid('json')
-  const accepted = token === undefined ? undefined : await requireAccepted(c, sha256(token))
+  const accepted = token === undefined ? undefined : await requireAccepted(c, { tokenHash: sha256(token), email })
   const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
   const account = await insertAccount(db, { email, name, passwordHash, accepted, now })
   if (account === 'taken') throw conflict('Email already registered')
-  if (account === 'used') throw new HttpError(404, INVALID_INVITATION)
+  if (account === 'used') {
+    if (accepted) await requireAccepted(c, { tokenHash: accepted.tokenHash, email })
+    throw new HttpError(404, INVALID_INVITATION)
+  }
+  if (accepted && !accepted.isInvited) {
+    const { invitation } = accepted
+    c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: account, origin: appOrigin(c), now }))
+  }
   if (account.email_verified_at === null) {
     c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
   }
@@ -191,10 +199,13 @@ authRoutes.post(
   },
 )
 
-async function requireAccepted(c: Context<AppEnv>, tokenHash: string) {
+/** An invitation that a new account of this address may use: to join, or, with another address, to wait. */
+async function requireAccepted(c: Context<AppEnv>, { tokenHash, email }: { tokenHash: string; email: string }) {
   const invitation = await findInvitation(c.var.db, tokenHash, c.var.now)
   if (!invitation) throw new HttpError(404, INVALID_INVITATION)
-  return { invitation, tokenHash }
+  const isInvited = invitation.email_key === foldText(email)
+  if (!isInvited && invitation.requested_by !== null) throw conflict(ALREADY_REQUESTED)
+  return { invitation, tokenHash, isInvited }
 }
 
 /** A new session for this browser: the answer, and the refresh cookie beside it. */

@@ -140,6 +140,16 @@ const invitationColumns = {
   role: wedding_invitations.role,
   created_at: wedding_invitations.created_at,
   expires_at: wedding_invitations.expires_at,
+  requested_by: wedding_invitations.requested_by,
+  requested_at: wedding_invitations.requested_at,
+  requester_name: ofRequester('name').as('requester_name'),
+  requester_email: ofRequester('email').as('requester_email'),
+}
+
+function ofRequester(column: 'name' | 'email') {
+  return sql<
+    string | null
+  >`(select asker.${sql.identifier(column)} from ${users} as asker where asker.id = requested_by)`
 }
 
 /** Those that have run out too, so that they can be sent again. */
@@ -216,11 +226,24 @@ export async function findInvitation(
   tokenHash: string,
   now: number,
 ): Promise<OpenedInvitation | undefined> {
+  const [opened] = await openedInvitations(db, isOpen(tokenHash, now))
+  return opened
+}
+
+/** What somebody waits to join. */
+export function listRequests(db: Database, userId: string, now: number): Promise<OpenedInvitation[]> {
+  return openedInvitations(
+    db,
+    and(eq(wedding_invitations.requested_by, userId), gt(wedding_invitations.expires_at, now)),
+  )
+}
+
+function openedInvitations(db: Database, where: SQL | undefined): Promise<OpenedInvitation[]> {
   const ownerName = sql<string>`(select ${users.name} from ${wedding_members} as owner
     join ${users} on ${users.id} = owner.user_id
     where owner.wedding_id = ${wedding_invitations.wedding_id} and owner.role = 'owner'
     order by owner.created_at limit 1)`
-  const [opened] = await db
+  return db
     .select({
       ...invitationColumns,
       wedding_id: wedding_invitations.wedding_id,
@@ -231,8 +254,8 @@ export async function findInvitation(
     })
     .from(wedding_invitations)
     .innerJoin(weddings, eq(weddings.id, wedding_invitations.wedding_id))
-    .where(isOpen(tokenHash, now))
-  return opened
+    .where(where)
+    .orderBy(asc(wedding_invitations.requested_at), asc(wedding_invitations.id))
 }
 
 export function isOpen(tokenHash: string, now: number) {

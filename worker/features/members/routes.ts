@@ -13,6 +13,7 @@ import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { randomToken, sha256 } from '../../security/tokens'
 import { toUser } from '../auth/rules'
+import type { User } from '../auth/schema'
 import { deliverSoon } from '../mail/job'
 import { coupleNames } from '../settings/rules'
 import { invitationMail } from './messages'
@@ -26,28 +27,36 @@ import {
   listInvitations,
   listMembers,
   listMemberships,
+  listRequests,
   openWedding,
   removeMember,
   saveInvitation,
   startWedding,
 } from './queries'
+import { tellOwners } from './requests/job'
+import { acceptRequest, saveRequest } from './requests/queries'
 import {
+  ALREADY_REQUESTED,
   INVALID_INVITATION,
   INVITATION_DAY_PACE,
   INVITATION_LIFE,
   INVITATION_PACE,
+  isInvited,
   LAST_OWNER,
   MANY_INVITED,
   type OpenedInvitation,
+  OWNERS_DECIDE,
   refusalToManage,
   toInvitationView,
   toInvited,
+  toJoinRequest,
   toMember,
   toPeople,
 } from './rules'
 import {
   type InvitationView,
   invitationInput,
+  type JoinRequest,
   joinInput,
   type Member,
   roleInput,
@@ -75,12 +84,34 @@ joiningRoutes.post(
     const { db, user, now } = c.var
     const tokenHash = sha256(c.req.valid('json').token)
     const invitation = await requireOpenInvitation(c, tokenHash)
+    const opening = { invitation, tokenHash, userId: user.id, now }
     // Somebody who is part of it already leaves the link to whom it is meant for.
     const isPart = await openWedding(db, { userId: user.id, weddingId: invitation.wedding_id, now })
-    if (!isPart && !(await joinWedding(db, { invitation, tokenHash, userId: user.id, now }))) throw invalidInvitation()
-    return c.json(await me(c), 200)
+    if (isPart) return c.json<User, 200>(await me(c), 200)
+    if (isInvited(invitation, user)) {
+      if (!(await joinWedding(db, opening))) throw invalidInvitation()
+      return c.json<User, 200>(await me(c), 200)
+    }
+    const isWaiting = invitation.requested_by === user.id
+    if (!isWaiting && !(await saveRequest(db, opening))) {
+      await requireOpenInvitation(c, tokenHash)
+      throw conflict(ALREADY_REQUESTED)
+    }
+    if (!isWaiting) {
+      c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: user, origin: appOrigin(c), now }))
+    }
+    return c.json<JoinRequest, 202>(toJoinRequest(invitation, (isWaiting && invitation.requested_at) || now), 202)
   },
 )
+
+joiningRoutes.get('/users/me/join-requests', describe('What one waits to join'), async (c) => {
+  const { db, user, now } = c.var
+  const requests = await listRequests(db, user.id, now)
+  return c.json<JoinRequest[], 200>(
+    requests.map((request) => toJoinRequest(request, request.requested_at ?? request.created_at)),
+    200,
+  )
+})
 
 joiningRoutes.put(
   '/users/me/wedding',
@@ -180,6 +211,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
   const { role } = c.req.valid('json')
   const member = await findMember(db, wedding.id, { userId: id })
   if (!member) {
+    await refuseToDecide(c, id)
     if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
     const changed = (await changeInvitation(db, wedding.id, { id, role })) ?? raise(notFound())
     return c.json<Member, 200>(toInvited(changed), 200)
@@ -191,9 +223,18 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
   return c.json<Member, 200>(toMember({ ...member, role }, user.id), 200)
 })
 
+memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to join'), coupleOnly, async (c) => {
+  const { db, wedding, user, now } = c.var
+  const id = c.req.param('id')
+  await refuseToDecide(c, id)
+  const userId = (await acceptRequest(db, wedding.id, { id, now })) ?? raise(notFound())
+  const member = (await findMember(db, wedding.id, { userId })) ?? raise(notFound())
+  return c.json<Member, 200>(toMember(member, user.id), 200)
+})
+
 memberRoutes.delete(
   '/wedding/members/:id',
-  describe('Remove somebody, leave, or withdraw an invitation', { answers: 204 }),
+  describe('Remove somebody, leave, decline a request, or withdraw an invitation', { answers: 204 }),
   async (c) => {
     const { db, wedding, user } = c.var
     const id = c.req.param('id')
@@ -201,11 +242,20 @@ memberRoutes.delete(
     const target = member?.role ?? 'helper'
     const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target })
     if (refusal) throw forbidden(refusal)
+    if (!member) await refuseToDecide(c, id)
     const isGone = member ? await removeMember(db, wedding.id, id) : await deleteInvitation(db, wedding.id, id)
     if (!isGone) throw target === 'owner' ? conflict(LAST_OWNER) : notFound()
     return c.body(null, 204)
   },
 )
+
+/** Throws when somebody waits with this invitation and the caller is no owner: who joins is for them to say. */
+async function refuseToDecide(c: Context<AppEnv>, id: string): Promise<void> {
+  const { db, wedding } = c.var
+  if (wedding.role === 'owner') return
+  const invitations = await listInvitations(db, wedding.id)
+  if (invitations.some((one) => one.id === id && one.requested_by !== null)) throw forbidden(OWNERS_DECIDE)
+}
 
 /** Unknown, used, withdrawn, renewed or too old: they all look the same. */
 async function requireOpenInvitation(c: Context<AppEnv>, tokenHash: string): Promise<OpenedInvitation> {

@@ -1,7 +1,15 @@
 import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { coupleNames } from '../settings/rules'
-import { type InvitationView, type InvitedRole, type Member, PEOPLE_LIMIT, type Role, roles } from './schema'
+import {
+  type InvitationView,
+  type InvitedRole,
+  type JoinRequest,
+  type Member,
+  PEOPLE_LIMIT,
+  type Role,
+  roles,
+} from './schema'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -16,11 +24,26 @@ export const INVITATION_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 export const INVITATION_DAY_PACE: Pace = { burst: PEOPLE_LIMIT, interval: DAY / PEOPLE_LIMIT }
 export const MANY_INVITED = 'You have invited many people today. Please try again later.'
 
+/** How long somebody waits for an owner's yes before the invitation runs out after all. */
+export const REQUEST_LIFE = 30 * DAY
+
 export const COUPLE_ONLY = 'Only the couple can do this. You help with this wedding: please ask one of them.'
 export const INVALID_INVITATION =
   'This invitation is not valid any more. It was used, withdrawn or renewed, or is older than a week: please ask for a new one.'
 export const LAST_OWNER =
   'A wedding needs an owner. Please make somebody else an owner first, or delete your account with the wedding.'
+
+export const OWNERS_DECIDE = 'Only an owner can decide who joins with another address.'
+export const ALREADY_REQUESTED =
+  'Somebody has opened this invitation with another address and waits for an owner’s yes. Please sign in with the address it was sent to, or ask for an invitation of your own.'
+
+/** Whether an invitation was mailed to the very address that an account has proved: others wait for an owner's yes. */
+export function isInvited(
+  invitation: { email_key: string },
+  user: { email_key: string; email_verified_at: number | null },
+): boolean {
+  return user.email_verified_at !== null && user.email_key === invitation.email_key
+}
 
 /** Why somebody of one role may not change or remove somebody of another, or make them `next`; null when they may. */
 export function refusalToManage({ actor, target, next }: { actor: Role; target: Role; next?: Role }): string | null {
@@ -44,9 +67,14 @@ export interface StoredInvitation {
   id: string
   email: string
   role: InvitedRole
-  /** Epoch milliseconds, as is `expires_at`. */
+  /** Epoch milliseconds, as are `expires_at` and `requested_at`. */
   created_at: number
   expires_at: number
+  /** Who waits to join with it; null, as is all about them, when nobody does. */
+  requested_by: string | null
+  requested_at: number | null
+  requester_name: string | null
+  requester_email: string | null
 }
 
 /** Owners first, then partners, then helpers, each in the order they came; whoever is only invited at the end. */
@@ -68,21 +96,27 @@ export function toMember({ user_id, name, email, role, created_at }: StoredMembe
     status: 'joined',
     is_you: user_id === userId,
     joined_at: toIso(created_at),
+    invited_email: null,
+    requested_at: null,
     invited_at: null,
     expires_at: null,
   }
 }
 
-export function toInvited({ id, email, role, created_at, expires_at }: StoredInvitation): Member {
+export function toInvited(invitation: StoredInvitation): Member {
+  const { id, email, role, created_at, expires_at } = invitation
+  const isRequested = invitation.requested_by !== null
   return {
     id,
     user_id: null,
-    name: null,
-    email,
+    name: isRequested ? invitation.requester_name : null,
+    email: (isRequested && invitation.requester_email) || email,
     role,
-    status: 'invited',
+    status: isRequested ? 'requested' : 'invited',
     is_you: false,
     joined_at: null,
+    invited_email: email,
+    requested_at: isRequested ? toIso(invitation.requested_at ?? created_at) : null,
     invited_at: toIso(created_at),
     expires_at: toIso(expires_at),
   }
@@ -104,5 +138,19 @@ export function toInvitationView(opened: OpenedInvitation): InvitationView {
     role: opened.role,
     email: opened.email,
     expires_at: toIso(opened.expires_at),
+  }
+}
+
+/** A request as who waits sees it. */
+export function toJoinRequest(
+  invitation: Pick<OpenedInvitation, 'id' | 'role' | 'owner_name' | 'couple_name_1' | 'couple_name_2'>,
+  requestedAt: number,
+): JoinRequest {
+  return {
+    id: invitation.id,
+    invited_by: invitation.owner_name,
+    couple_names: coupleNames(invitation),
+    role: invitation.role,
+    requested_at: toIso(requestedAt),
   }
 }

@@ -1,0 +1,42 @@
+import type { Bindings } from '../../../context'
+import type { Database } from '../../../db/client'
+import { newId } from '../../../lib/ids'
+import { deliverSoon } from '../../mail/job'
+import type { OpenedInvitation } from '../rules'
+import { REQUEST_LIFE } from '../rules'
+import { joinRequestMail } from './messages'
+import { insertNotices, listProvedOwners } from './queries'
+
+/** Mails the owners that somebody waits: once an invitation, however often somebody asks with it. */
+export async function tellOwners(
+  env: Bindings,
+  db: Database,
+  {
+    invitation,
+    requester,
+    origin,
+    now,
+  }: {
+    invitation: OpenedInvitation
+    requester: { name: string; email: string }
+    origin: string
+    now: number
+  },
+): Promise<void> {
+  const owners = await listProvedOwners(db, invitation.wedding_id)
+  const notices = owners.map(({ id: ownerId, name, email }) => ({
+    id: newId(now),
+    wedding_id: invitation.wedding_id,
+    user_id: ownerId,
+    kind: 'join_request' as const,
+    unique_key: `join_request:${invitation.id}:${ownerId}`,
+    to: email,
+    headers: {},
+    ...joinRequestMail({ name, requester, invitedEmail: invitation.email, link: `${origin}/profile` }),
+    due_at: now,
+    created_at: now,
+    expires_at: now + REQUEST_LIFE,
+  }))
+  await insertNotices(db, notices)
+  await deliverSoon(env, db, { ids: notices.map(({ id }) => id), now })
+}

@@ -1,0 +1,49 @@
+import type { Message } from '../../mail/messages'
+import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
+
+interface Request {
+  /** The owner's. */
+  name: string
+  requester: { name: string; email: string }
+  invitedEmail: string
+  link: string
+}
+
+/** To an owner. The subject names nobody: who waits has chosen their name themselves. */
+export function joinRequestMail({ name, requester, invitedEmail, link }: Request): Message {
+  const subject = 'Someone asks to join your wedding planning'
+  const question = 'Do you know them? They see nothing of the wedding until you accept.'
+  const footer = 'You get this mail because you own a wedding in Posy.'
+  return {
+    subject,
+    text: `Hello ${name},
+
+${requester.name} (${requester.email}) opened the invitation that went to ${invitedEmail}, and asks to join.
+${question}
+
+Accept or decline here: ${link}
+
+${footer}
+`,
+    html: letter({
+      subject,
+      opening: question,
+      footer,
+      children: (
+        <>
+          <Heading>May they join?</Heading>
+          <Rule />
+          <Paragraph>
+            Hello <bdi>{name}</bdi>,
+          </Paragraph>
+          <Paragraph>
+            <bdi>{requester.name}</bdi> (<bdi>{requester.email}</bdi>) opened the invitation that went to{' '}
+            <bdi>{invitedEmail}</bdi>, and asks to join.
+          </Paragraph>
+          <Paragraph>{question}</Paragraph>
+          <Action href={link}>Accept or decline</Action>
+        </>
+      ),
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../../db/bulk'
+import type { Database } from '../../../db/client'
+import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema'
+import { touchWedding, type WeddingId } from '../../settings/queries'
+import { isOpen, type MailRow } from '../queries'
+import { type OpenedInvitation, REQUEST_LIFE } from '../rules'
+
+interface Opening {
+  invitation: OpenedInvitation
+  tokenHash: string
+  userId: string
+  now: number
+}
+
+/** Whether a link is open and nobody waits with it. */
+export function isFree(tokenHash: string, now: number): SQL | undefined {
+  return and(isOpen(tokenHash, now), isNull(wedding_invitations.requested_by))
+}
+
+/** For a batch: lets somebody wait with an invitation for an owner's yes; the last statement answers whether it was free. */
+export function requestToJoin(db: Database, { invitation, tokenHash, userId, now }: Opening) {
+  return [
+    touchWedding(db, invitation.wedding_id, now),
+    db
+      .update(wedding_invitations)
+      .set({
+        requested_by: userId,
+        requested_at: now,
+        expires_at: sql`max(${wedding_invitations.expires_at}, ${now + REQUEST_LIFE})`,
+      })
+      .where(isFree(tokenHash, now))
+      .returning({ id: wedding_invitations.id }),
+  ] as const
+}
+
+/** Whether the invitation was free: of many who ask at once, one waits. */
+export async function saveRequest(db: Database, opening: Opening): Promise<boolean> {
+  const [, saved] = await db.batch(requestToJoin(db, opening))
+  return saved.length > 0
+}
+
+/**
+ * Makes who waits a member and uses the invitation up; their id, or undefined when nobody waits. The wedding they work on
+ * stays the one they turned to last.
+ */
+export async function acceptRequest(
+  db: Database,
+  weddingId: WeddingId,
+  { id, now }: { id: string; now: number },
+): Promise<string | undefined> {
+  const isWaiting = and(
+    eq(wedding_invitations.id, id),
+    eq(wedding_invitations.wedding_id, weddingId),
+    isNotNull(wedding_invitations.requested_by),
+    gt(wedding_invitations.expires_at, now),
+  )
+  const accepted = sql`select wedding_id, requested_by, role, 0, ${now} from ${wedding_invitations} where ${isWaiting}`
+  const [, used] = await db.batch([
+    db.insert(wedding_members).select(accepted).onConflictDoNothing(),
+    db.delete(wedding_invitations).where(isWaiting).returning({ requested_by: wedding_invitations.requested_by }),
+  ])
+  return used[0]?.requested_by ?? undefined
+}
+
+/** The owners whose address is proved: another one may be a stranger's. */
+export function listProvedOwners(
+  db: Database,
+  weddingId: string,
+): Promise<{ id: string; name: string; email: string }[]> {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(wedding_members)
+    .innerJoin(users, eq(users.id, wedding_members.user_id))
+    .where(
+      and(
+        eq(wedding_members.wedding_id, weddingId),
+        eq(wedding_members.role, 'owner'),
+        isNotNull(users.email_verified_at),
+      ),
+    )
+}
+
+/** Puts mails into the outbox, save those that were there before. */
+export async function insertNotices(db: Database, notices: MailRow[]): Promise<void> {
+  await insertRows(db, mails, notices).onConflictDoNothing()
+}
