@@ -3,6 +3,7 @@ import { foldText } from '../../../lib/text'
 import type { StoredGuest } from '../rules'
 import { blankGuest, type GuestChange, type GuestInput } from '../schema'
 import type { TableRow } from './columns/rules'
+import { differences, findRepeats, identify, matchGuests } from './matching/rules'
 import {
   type ColumnMeaning,
   type GuestCells,
@@ -96,11 +97,11 @@ export interface ImportPlan {
 
 /** What an import does to the guests as they stand. Nobody on the list is taken for two rows, no row for two guests. */
 export function planImport(readings: Reading[], stored: StoredGuest[]): ImportPlan {
-  const persons = readings.flatMap(({ guest, row }) => (guest ? [{ ...identify(guest), guest, row }] : []))
+  const persons = readings.flatMap(({ guest, row }) => (guest ? [{ ...identify(guest), row }] : []))
   const repeats = findRepeats(persons)
   const { matches, unclear } = matchGuests(
     persons.filter(({ guest }) => !repeats.has(guest)),
-    stored.map((guest) => ({ ...identify(guest), guest })),
+    stored.map(identify),
   )
   const plan: ImportPlan = { created: [], changes: [], rows: [] }
   for (const { row, name, guest, problem } of readings) {
@@ -120,99 +121,4 @@ export function planImport(readings: Reading[], stored: StoredGuest[]): ImportPl
     }
   }
   return plan
-}
-
-type GuestField = keyof ImportedGuest & ImportField
-
-/** The fields that a row gives and that are otherwise on the list. No answer is no reason to take one back. */
-function differences(guest: ImportedGuest, stored: StoredGuest): GuestField[] {
-  return (Object.keys(guest) as GuestField[]).filter((field) => {
-    if (guest[field] == null || (field === 'rsvp_status' && guest.rsvp_status === 'pending')) return false
-    if (field === 'name' || field === 'email' || field === 'household') {
-      return foldText(guest[field] ?? '') !== foldText(stored[field] ?? '')
-    }
-    return JSON.stringify(guest[field]) !== JSON.stringify(stored[field])
-  })
-}
-
-/** Who somebody is, folded for comparison; '' where nothing is known. */
-interface Identity {
-  name: string
-  email: string
-  phone: string
-  household: string
-}
-type Person<G> = Identity & { guest: G }
-
-function identify({ name, email, phone, household }: ImportedGuest | StoredGuest): Identity {
-  return {
-    name: foldText(name),
-    email: foldText(email ?? ''),
-    phone: foldText(phone ?? ''),
-    household: foldText(household ?? ''),
-  }
-}
-
-/** Whether both are known and not the same. */
-const differ = (a: string, b: string) => a !== '' && b !== '' && a !== b
-
-/** Two addresses or two numbers: most likely two people. */
-const areTwo = (a: Identity, b: Identity) => differ(a.email, b.email) || differ(a.phone, b.phone)
-
-const hasSameEmail = (a: Identity, b: Identity) => a.email !== '' && a.email === b.email
-
-/** Guests whom an earlier row of the same list has, with the number of that row. */
-function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]): Map<ImportedGuest, number> {
-  const repeats = new Map<ImportedGuest, number>()
-  for (const namesakes of Map.groupBy(persons, ({ name }) => name).values()) {
-    const distinct: typeof persons = []
-    for (const person of namesakes) {
-      const first = distinct.find(
-        (other) => hasSameEmail(person, other) || (person.household === other.household && !areTwo(person, other)),
-      )
-      if (first) repeats.set(person.guest, first.row)
-      else distinct.push(person)
-    }
-  }
-  return repeats
-}
-
-/**
- * Who of the list a row speaks of, the surest ways first: a namesake with nothing to change; with the same address; in the
- * same household; in no household that is named differently; and last, the only guest with an address that only this row
- * has. Families share an address, so it alone says little. `unclear` are those for whom several guests remain.
- */
-function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<StoredGuest>[]) {
-  const byName = Map.groupBy(stored, ({ name }) => name)
-  const byEmail = Map.groupBy(stored, ({ email }) => email)
-  const incomingByEmail = Map.groupBy(incoming, ({ email }) => email)
-  const namesakes = (person: Identity) => byName.get(person.name) ?? []
-  const ways: ((person: Person<ImportedGuest>) => Person<StoredGuest>[])[] = [
-    (person) =>
-      namesakes(person).filter((other) => !areTwo(person, other) && !differences(person.guest, other.guest).length),
-    (person) => namesakes(person).filter((other) => hasSameEmail(person, other)),
-    (person) => namesakes(person).filter((other) => person.household === other.household),
-    (person) =>
-      namesakes(person).filter((other) => !differ(person.household, other.household) && !areTwo(person, other)),
-    ({ email }) => (email !== '' && incomingByEmail.get(email)?.length === 1 && byEmail.get(email)) || [],
-  ]
-  const matches = new Map<ImportedGuest, StoredGuest>()
-  const unclear = new Set<ImportedGuest>()
-  const claimed = new Set<StoredGuest>()
-  for (const [i, candidatesOf] of ways.entries()) {
-    for (const person of incoming) {
-      const { guest } = person
-      if (matches.has(guest)) continue
-      const [only, ...others] = candidatesOf(person).filter((candidate) => !claimed.has(candidate.guest))
-      if (!only) continue
-      // Guests with nothing to tell them apart are all the same match.
-      if (i > 0 && others.length > 0) unclear.add(guest)
-      else {
-        matches.set(guest, only.guest)
-        claimed.add(only.guest)
-        unclear.delete(guest)
-      }
-    }
-  }
-  return { matches, unclear }
 }
