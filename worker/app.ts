@@ -66,7 +66,6 @@ export function createApp(): Hono<AppEnv> {
   app.use('/api/*', sameOriginWrites)
   app.route('/api', healthRoutes)
   app.get('/api/openapi.json', describe('This description'), openApi(app))
-  app.use('/api/auth/*', bodyWithoutFields)
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', invitationRoutes)
   app.route('/', localMailRoutes)

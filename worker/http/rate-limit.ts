@@ -34,9 +34,9 @@ export async function countInAll(c: Context<AppEnv>, what: string, pace: Pace): 
   return callerAddress(c) === null ? 0 : takeAttempt(c.var.db, `${what}:all`, pace, c.var.now)
 }
 
-export function limitByAddress(what: string, pace: Pace): MiddlewareHandler<AppEnv> {
+export function limitByAddress(what: string, pace: Pace, bits?: 48 | 64): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    await countByAddress(c, what, pace)
+    await countByAddress(c, what, pace, bits)
     await next()
   }
 }

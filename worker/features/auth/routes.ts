@@ -4,9 +4,9 @@ import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
 import { badRequest, conflict, HttpError, raise, tooManyRequests, unauthorized, unavailable } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
-import { countByAddress, countInAll } from '../../http/rate-limit'
+import { countInAll, limitByAddress } from '../../http/rate-limit'
 import { sessionOfBearer } from '../../http/require-user'
-import { json } from '../../http/validate'
+import { bodyWithoutFields, json } from '../../http/validate'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { hashPassword, verifyPassword } from '../../security/password'
@@ -70,34 +70,45 @@ import {
 
 export const authRoutes = new Hono<AppEnv>()
 
-authRoutes.post('/register', describe('Create an account', { answers: 201 }), json(registerInput), async (c) => {
-  await countByAddress(c, 'register', REGISTER_PACE)
-  const { db, now } = c.var
-  const { email, password, name, invitation: token } = c.req.valid('json')
-  const accepted = token === undefined ? undefined : await requireAccepted(c, { tokenHash: sha256(token), email })
-  const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-  const account = await insertAccount(db, { email, name, passwordHash, accepted, now })
-  if (account === 'taken') throw conflict('Email already registered')
-  if (account === 'used') {
-    if (accepted) await requireAccepted(c, { tokenHash: accepted.tokenHash, email })
-    throw new HttpError(404, INVALID_INVITATION)
-  }
-  if (accepted && !accepted.isInvited) {
-    const { invitation } = accepted
-    c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: account, origin: appOrigin(c), now }))
-  }
-  if (account.email_verified_at === null) {
-    c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
-  }
-  return c.json(await signIn(c, account), 201)
-})
+// Before its body is read, like all that is paced.
+authRoutes.use(
+  '/sample',
+  limitByAddress('sample', REGISTER_PACE),
+  limitByAddress('sample-network', SAMPLE_NETWORK_PACE, 48),
+)
+authRoutes.use(bodyWithoutFields)
+
+authRoutes.post(
+  '/register',
+  describe('Create an account', { answers: 201 }),
+  limitByAddress('register', REGISTER_PACE),
+  json(registerInput),
+  async (c) => {
+    const { db, now } = c.var
+    const { email, password, name, invitation: token } = c.req.valid('json')
+    const accepted = token === undefined ? undefined : await requireAccepted(c, { tokenHash: sha256(token), email })
+    const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
+    const account = await insertAccount(db, { email, name, passwordHash, accepted, now })
+    if (account === 'taken') throw conflict('Email already registered')
+    if (account === 'used') {
+      if (accepted) await requireAccepted(c, { tokenHash: accepted.tokenHash, email })
+      throw new HttpError(404, INVALID_INVITATION)
+    }
+    if (accepted && !accepted.isInvited) {
+      const { invitation } = accepted
+      c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: account, origin: appOrigin(c), now }))
+    }
+    if (account.email_verified_at === null) {
+      c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
+    }
+    return c.json(await signIn(c, account), 201)
+  },
+)
 
 authRoutes.post(
   '/sample',
   describe('Try a sample wedding, in an account that goes away', { answers: 201 }),
   async (c) => {
-    await countByAddress(c, 'sample', REGISTER_PACE)
-    await countByAddress(c, 'sample-network', SAMPLE_NETWORK_PACE, 48)
     const wait = await countInAll(c, 'sample', SAMPLE_PACE)
     if (wait > 0) throw unavailable(SAMPLES_BUSY, wait / 1000)
     const account = (await insertSampleAccount(c.var.db, c.var.now)) ?? raise(unavailable(SAMPLES_BUSY, 60 * 60))
@@ -105,21 +116,26 @@ authRoutes.post(
   },
 )
 
-authRoutes.post('/login', describe('Sign in'), json(loginInput), async (c) => {
-  await countByAddress(c, 'login', SIGN_IN_ADDRESS_PACE)
-  const { db, now } = c.var
-  const { email, password } = c.req.valid('json')
-  const bucket = isKnownDevice(c, email) ? 'login-device' : 'login'
-  const attempts = throttleKey(c.env.POSY_SECRET, bucket, foldText(email))
-  const wait = await takeAttempt(db, attempts, SIGN_IN_PACE, now)
-  if (wait > 0) throw tooManyRequests(wait / 1000)
+authRoutes.post(
+  '/login',
+  describe('Sign in'),
+  limitByAddress('login', SIGN_IN_ADDRESS_PACE),
+  json(loginInput),
+  async (c) => {
+    const { db, now } = c.var
+    const { email, password } = c.req.valid('json')
+    const bucket = isKnownDevice(c, email) ? 'login-device' : 'login'
+    const attempts = throttleKey(c.env.POSY_SECRET, bucket, foldText(email))
+    const wait = await takeAttempt(db, attempts, SIGN_IN_PACE, now)
+    if (wait > 0) throw tooManyRequests(wait / 1000)
 
-  const account = await findAccount(db, email)
-  const isRight = await verifyPassword(password, account?.password_hash ?? null, c.env.POSY_SECRET)
-  if (!account || !isRight) throw unauthorized('Invalid email or password')
-  await forgetAttempts(db, attempts)
-  return c.json(await signIn(c, account), 200)
-})
+    const account = await findAccount(db, email)
+    const isRight = await verifyPassword(password, account?.password_hash ?? null, c.env.POSY_SECRET)
+    if (!account || !isRight) throw unauthorized('Invalid email or password')
+    await forgetAttempts(db, attempts)
+    return c.json(await signIn(c, account), 200)
+  },
+)
 
 authRoutes.post('/logout', describe('End this session', { answers: 204 }), async (c) => {
   const token = parseRefreshToken(getRefreshCookie(c) ?? '')
@@ -159,9 +175,9 @@ authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access 
 authRoutes.post(
   '/forgot-password',
   describe('Ask for a link that sets a new password', { answers: 202 }),
+  limitByAddress('forgot', REGISTER_PACE),
   json(forgotPasswordInput),
   async (c) => {
-    await countByAddress(c, 'forgot', REGISTER_PACE)
     const { email } = c.req.valid('json')
     c.executionCtx.waitUntil(sendResetLink(c, email))
     return c.json({ message: 'If this address has an account, a link is on its way to it.' }, 202)
@@ -171,9 +187,9 @@ authRoutes.post(
 authRoutes.post(
   '/reset-password',
   describe('Set a new password with a mailed link'),
+  limitByAddress('reset', SIGN_IN_ADDRESS_PACE),
   json(resetPasswordInput),
   async (c) => {
-    await countByAddress(c, 'reset', SIGN_IN_ADDRESS_PACE)
     const { token, password } = c.req.valid('json')
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
     const user = await resetPassword(c.var.db, { tokenHash: sha256(token), passwordHash, now: c.var.now })
@@ -187,9 +203,9 @@ authRoutes.post(
 authRoutes.post(
   '/confirm-email',
   describe('Prove an address with a mailed link'),
+  limitByAddress('confirm', SIGN_IN_ADDRESS_PACE),
   json(confirmEmailInput),
   async (c) => {
-    await countByAddress(c, 'confirm', SIGN_IN_ADDRESS_PACE)
     const { db, now } = c.var
     const { outcome, noticeId } = await confirmAddress(db, { tokenHash: sha256(c.req.valid('json').token), now })
     if (outcome === 'used') throw badRequest(INVALID_LINK)

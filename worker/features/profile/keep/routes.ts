@@ -3,7 +3,7 @@ import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict } from '../../../http/errors'
 import { appOrigin } from '../../../http/origin'
-import { countByAddress } from '../../../http/rate-limit'
+import { limitByAddress } from '../../../http/rate-limit'
 import { json } from '../../../http/validate'
 import { hashPassword } from '../../../security/password'
 import { setDeviceCookie } from '../../../security/session'
@@ -15,15 +15,20 @@ import { keepUser } from './queries'
 
 export const keepRoutes = new Hono<AppEnv>()
 
-keepRoutes.post('/me/keep', describe('Keep an account that only tries the sample'), json(registerInput), async (c) => {
-  await countByAddress(c, 'register', REGISTER_PACE)
-  const { user, db, now } = c.var
-  const { email, password, name } = c.req.valid('json')
-  const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-  const kept = await keepUser(db, user.id, { email, name, passwordHash, now })
-  if (kept === 'taken') throw conflict('Email already registered')
-  if (kept === 'kept') throw conflict('This account stays already.')
-  c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: kept, origin: appOrigin(c), now }))
-  setDeviceCookie(c, kept.email)
-  return c.json<User, 200>(toUser(kept, await listMemberships(db, user.id)), 200)
-})
+keepRoutes.post(
+  '/me/keep',
+  describe('Keep an account that only tries the sample'),
+  limitByAddress('register', REGISTER_PACE),
+  json(registerInput),
+  async (c) => {
+    const { user, db, now } = c.var
+    const { email, password, name } = c.req.valid('json')
+    const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
+    const kept = await keepUser(db, user.id, { email, name, passwordHash, now })
+    if (kept === 'taken') throw conflict('Email already registered')
+    if (kept === 'kept') throw conflict('This account stays already.')
+    c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: kept, origin: appOrigin(c), now }))
+    setDeviceCookie(c, kept.email)
+    return c.json<User, 200>(toUser(kept, await listMemberships(db, user.id)), 200)
+  },
+)
