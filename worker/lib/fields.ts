@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from './calendar'
 import { isWholeCents, MAX_AMOUNT } from './money'
-import { textLength } from './text'
+import { hasTooManyMarks, RAW_FACTOR, textLength } from './text'
 
 /*
  * What every input field is made of, with errors that are sentences for a person. The same schemas validate in the
@@ -42,14 +42,22 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
 const controlInLine = /\p{Cc}/u
 const controlInNotes = /(?![\n\t])\p{Cc}/u
 const unreadable = 'This contains characters that cannot be stored, such as control characters.'
+const tooManyMarks = 'This has a letter with more accents than can be stored.'
 
+/** The raw length comes first: what it lets through costs little to normalise and to search. */
 function cleanText(max: number, forbidden: RegExp) {
+  const tooLong = `Please use at most ${max} characters.`
   return z
     .string()
+    .refine((text) => text.length <= RAW_FACTOR * max, { error: tooLong, abort: true })
     .refine((text) => text.isWellFormed(), { error: unreadable, abort: true })
+    .refine((text) => !hasTooManyMarks(text), {
+      error: ({ input }) => (textLength(String(input)) > max ? tooLong : tooManyMarks),
+      abort: true,
+    })
     .overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
     .refine((text) => !forbidden.test(text), { error: unreadable })
-    .refine((text) => textLength(text) <= max, { error: `Please use at most ${max} characters.` })
+    .refine((text) => textLength(text) <= max, { error: tooLong })
 }
 
 /** One line of text, trimmed, NFC; may be empty. */

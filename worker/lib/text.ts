@@ -1,6 +1,18 @@
-/** Text as it is compared, never as it is shown: NFC, no outer space, one case. */
+/** How much longer text can be, in UTF-16, before it is composed (Unicode Standard Annex 15): what is longer will not fit. */
+export const RAW_FACTOR = 4
+
+/** More than any writing puts on one letter. */
+const MOST_MARKS = 100
+const tooManyMarks = new RegExp(`(?<!\\p{M})\\p{M}{${MOST_MARKS + 1}}`, 'u')
+
+/** Normalising takes the square of the time for a run of combining marks: 254 KiB of them took 4 s. */
+export function hasTooManyMarks(text: string): boolean {
+  return text.length > MOST_MARKS && tooManyMarks.test(text)
+}
+
+/** Text as it is compared, never as it is shown: NFC, no outer space, one case. Time is linear, whatever the text. */
 export function foldText(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase()
+  return (hasTooManyMarks(text) ? text : text.normalize('NFC')).trim().toLowerCase()
 }
 
 /** A title as it is compared: one case, single spaces. */

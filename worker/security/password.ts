@@ -46,9 +46,16 @@ export async function verifyPassword(password: string, stored: string | null, pe
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** A fixed length whatever was typed, and the same for the same letters however they were composed (NFKC, NIST SP 800-63B). */
+/** In UTF-16, as it was typed: no password that could be chosen is longer, however it is composed. */
+const LONGEST_TYPED = 1024
+
+/**
+ * A fixed length whatever was typed, and the same for the same letters however they were composed (NFKC, NIST SP 800-63B).
+ * What is too long to be anybody's password is hashed as it is: a wrong one like others, and in the same time.
+ */
 function peppered(password: string, pepper: string): Uint8Array {
-  return new Uint8Array(createHmac('sha256', pepper).update(password.normalize('NFKC'), 'utf8').digest())
+  const text = password.length > LONGEST_TYPED ? password : password.normalize('NFKC')
+  return new Uint8Array(createHmac('sha256', pepper).update(text, 'utf8').digest())
 }
 
 function phc(salt: Uint8Array, hash: Uint8Array): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailAddress, requiredLine } from '../../lib/fields'
 import { PASSWORD_HINT, passwordRules } from '../../lib/password'
-import { textLength } from '../../lib/text'
+import { RAW_FACTOR, textLength } from '../../lib/text'
 import type { Role } from '../members/schema'
 
 export const authPaths = {
@@ -15,10 +15,14 @@ export const authPaths = {
   confirmEmail: '/api/auth/confirm-email',
 } as const
 
+const LONGEST_PASSWORD = 256
+const passwordTooLong = `Please use at most ${LONGEST_PASSWORD} characters for the password.`
+
 export const newPassword = z
   .string({ error: 'Please enter a password.' })
+  .refine((text) => text.length <= RAW_FACTOR * LONGEST_PASSWORD, { error: passwordTooLong, abort: true })
   .refine((text) => text.isWellFormed() && passwordRules.every((rule) => rule.isMet(text)), { error: PASSWORD_HINT })
-  .refine((text) => textLength(text) <= 256, { error: 'Please use at most 256 characters for the password.' })
+  .refine((text) => textLength(text) <= LONGEST_PASSWORD, { error: passwordTooLong })
 
 /** A password to be compared with the stored one: whatever it is, it is either right or wrong. */
 const typedPassword = z

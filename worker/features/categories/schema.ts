@@ -44,6 +44,7 @@ const fields = z.object({
   scopes: z
     .array(z.enum(categoryScopes), { error: SCOPE_REQUIRED })
     .min(1, { error: SCOPE_REQUIRED })
+    .max(20)
     .transform((chosen) => categoryScopes.filter((scope) => chosen.includes(scope))),
   /** `#RRGGBB` */
   color: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour such as #3B82F6.' }),

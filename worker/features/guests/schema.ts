@@ -25,7 +25,7 @@ export const guestPaths = {
 export const tags = z
   .array(requiredLine('A tag needs a name.'))
   .max(20)
-  .transform((list) => list.filter((tag, i) => list.findIndex((other) => foldText(other) === foldText(tag)) === i))
+  .transform((list) => [...Map.groupBy(list, foldText).values()].flatMap((same) => same.slice(0, 1)))
 
 /** One of the meals whatever its case, or null; empty text means null. */
 export const mealPreference = z
