@@ -8,16 +8,23 @@ export interface CsvLine {
 
 const separators = [',', ';', '\t', '|']
 
-/** The lines of a CSV or pasted text, blank ones included. The separator is the one that splits the first filled line most. */
-export function readCsv(text: string): CsvLine[] {
+/** So much of the first line tells what separates its cells. */
+const LOOKED_AT = 10_000
+
+/**
+ * The lines of a CSV or pasted text, blank ones included, at most `count`. The separator is the one that splits the first
+ * filled line most.
+ */
+export function readCsv(text: string, count: number): CsvLine[] {
   const unified = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const header = /\S.*/.exec(unified)?.[0] ?? ''
-  const widths = separators.map((separator) => parse(header, separator).data[0]?.length ?? 0)
-  const { data, errors } = parse(unified, separators[widths.indexOf(Math.max(...widths))] ?? ',')
+  const header = /\S.*/.exec(unified)?.[0].slice(0, LOOKED_AT) ?? ''
+  const widths = separators.map((separator) => parse(header, separator, 1).data[0]?.length ?? 0)
+  const { data, errors } = parse(unified, separators[widths.indexOf(Math.max(...widths))] ?? ',', count)
   const broken = new Set(errors.map((error) => error.row))
   return data.map((cells, i) => ({ cells, isBroken: broken.has(i) }))
 }
 
-function parse(text: string, delimiter: string) {
-  return Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+/** The fast mode would split all of the text first. */
+function parse(text: string, delimiter: string, count: number) {
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: count, fastMode: false })
 }

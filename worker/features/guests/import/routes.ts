@@ -13,7 +13,14 @@ import { GUEST_LIMIT } from '../schema'
 import { tableOfCsv, tableOfRows, understandColumns } from './columns/rules'
 import { applyImport } from './queries'
 import { hasNames, type ImportPlan, planImport, readRows } from './rules'
-import { COLUMN_LIMIT, type ColumnMeaning, type ImportReport, importInput } from './schema'
+import {
+  COLUMN_LIMIT,
+  type ColumnMeaning,
+  type ImportReport,
+  importInput,
+  LINE_LIMIT,
+  TOO_MANY_COLUMNS,
+} from './schema'
 
 const SOURCE = 'import'
 /** How often an import is planned anew because guests came or went meanwhile. */
@@ -29,9 +36,9 @@ importRoutes.post(
     const { db, wedding, now } = c.var
     const { csv, rows, mapping, dry_run } = c.req.valid('json')
     const table = csv == null ? tableOfRows(rows ?? []) : tableOfCsv(csv)
-    if (table.columns.length > COLUMN_LIMIT) {
-      throw invalid({ [csv == null ? 'rows' : 'csv']: `A list can have at most ${COLUMN_LIMIT} columns.` })
-    }
+    const list = csv == null ? 'rows' : 'csv'
+    if (table.columns.length > COLUMN_LIMIT) throw invalid({ [list]: TOO_MANY_COLUMNS })
+    if (table.isTooLong) throw invalid({ [list]: `A list can have at most ${LINE_LIMIT.toLocaleString('en')} lines.` })
     const columns = understandColumns(table.columns, mapping ?? undefined)
     if (!hasNames(columns)) throw nameless(columns)
     if (table.rows.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')

@@ -84,34 +84,66 @@ export const sharedFields = ['tags', 'notes', 'plus_one_name', 'plus_one_first_n
 
 const importField = z.enum(Object.keys(importFields) as ImportField[])
 
+/** More than anybody's list has; a file of nothing but headings would keep the Worker busy. */
+export const COLUMN_LIMIT = 200
+export const TOO_MANY_COLUMNS = `A list can have at most ${COLUMN_LIMIT} columns.`
+/** Blank lines included, which spreadsheets like to put under a list. */
+export const LINE_LIMIT = 20_000
+
+/** Something for each column. Counted before the first of it is looked at. */
+function byColumn<T extends z.ZodType>(value: T) {
+  return z.preprocess(
+    (columns, context) => {
+      const count = typeof columns === 'object' && columns !== null ? Object.keys(columns).length : 0
+      if (count <= COLUMN_LIMIT) return columns
+      context.addIssue({ code: 'custom', message: TOO_MANY_COLUMNS })
+      return z.NEVER
+    },
+    z.record(z.string(), value),
+  )
+}
+
 /** Their column: our field. Null or '' leaves the column out; a column that is not named is guessed. */
-const mapping = z
-  .record(z.string(), z.union([z.literal('').transform(() => null), importField.nullable()], { error: unknownField }))
-  .superRefine((fields, context) => {
-    const taken = Object.values(fields).filter((field) => field !== null && !sharedFields.includes(field))
-    const twice = taken.find((field, i) => taken.indexOf(field) !== i)
-    if (twice) context.addIssue({ code: 'custom', message: `Two columns are mapped to "${twice}".` })
-  })
+const mapping = byColumn(
+  z.union([z.literal('').transform(() => null), importField.nullable()], { error: unknownField }),
+).superRefine((fields, context) => {
+  const taken = Object.values(fields).filter((field) => field !== null && !sharedFields.includes(field))
+  const twice = taken.find((field, i) => taken.indexOf(field) !== i)
+  if (twice) context.addIssue({ code: 'custom', message: `Two columns are mapped to "${twice}".` })
+})
 export type Mapping = z.output<typeof mapping>
 
 function unknownField(): string {
   return `Please map columns to one of: ${Object.keys(importFields).join(', ')}.`
 }
 
-const cell = z
-  .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())], {
-    error: 'Each cell must be text, a number, true or false, or a list of texts.',
-  })
-  .transform((value) => (Array.isArray(value) ? joinTags(value) : String(value ?? '')))
+const cell = z.unknown().meta({ description: 'Text, a number, true or false, null, or a list of texts.' })
+const cellWanted = 'Each cell must be text, a number, true or false, or a list of texts.'
 
-/** More than anybody's list has; a file of nothing but headings would keep the Worker busy. */
-export const COLUMN_LIMIT = 200
+/** The text of a cell; undefined: it is no cell. */
+function cellText(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? joinTags(value) : undefined
+  if (value === null) return ''
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
+}
+
+/** One wrong cell is told of: a list of 2 MiB has room for hundreds of thousands. */
+const rows = z
+  .array(byColumn(cell))
+  .max(LINE_LIMIT)
+  .transform((list, context) => {
+    const wrong = list.findIndex((row) => Object.values(row).some((value) => cellText(value) === undefined))
+    if (wrong < 0)
+      return list.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, cellText(v) ?? ''])))
+    context.addIssue({ code: 'custom', path: [wrong], message: cellWanted })
+    return z.NEVER
+  })
 
 export const importInput = z
   .object({
     /** Text with a line of headings first; commas, semicolons, tabs or bars between the cells. */
     csv: z.string().nullish(),
-    rows: z.array(z.record(z.string(), cell)).nullish(),
+    rows: rows.nullish(),
     mapping: mapping.nullish(),
     dry_run: z.boolean().nullish(),
   })

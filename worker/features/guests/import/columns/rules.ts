@@ -1,20 +1,27 @@
 import { unprotectCell } from '../../../../lib/csv'
 import { readCsv } from '../../../../lib/read-csv'
 import { compactText } from '../../../../lib/text'
+import { GUEST_LIMIT } from '../../schema'
 import {
   COLUMN_LIMIT,
   type ColumnMeaning,
   headings,
   type ImportField,
   importFields,
+  LINE_LIMIT,
   type Mapping,
   sharedFields,
 } from '../schema'
 
-/** Somebody's list: what its columns are called, and its rows that are not blank. */
+/**
+ * Somebody's list: what its columns are called, and its rows that are not blank. Of what is more than a list can have, only so
+ * much is read that it can be told.
+ */
 export interface ImportTable {
   columns: string[]
   rows: TableRow[]
+  /** Whether it has more lines than are read, blank ones included. */
+  isTooLong: boolean
 }
 
 export interface TableRow {
@@ -26,29 +33,30 @@ export interface TableRow {
 }
 
 export function tableOfCsv(text: string): ImportTable {
-  const lines = readCsv(text)
+  const lines = readCsv(text, LINE_LIMIT + 1)
   const headings = lines.findIndex(({ cells }) => !isBlank(cells))
-  const columns = lines[headings]?.cells.map((heading) => heading.trim()) ?? []
-  const rows = lines.slice(headings + 1).map(({ cells, isBroken }, i) => ({
-    number: i + 1,
-    cells: cells.map((cell) => unprotectCell(cell.trim())),
-    fault: isBroken
+  const columns = lines[headings]?.cells.slice(0, COLUMN_LIMIT + 1).map((heading) => heading.trim()) ?? []
+  const rows = lines.slice(headings + 1).flatMap(({ cells, isBroken }, i) => {
+    if (isBlank(cells)) return []
+    const fault = isBroken
       ? 'A quotation mark in this row is opened and not closed.'
       : isBlank(cells.slice(columns.length))
         ? null
-        : 'This row has more cells than there are headings.',
-  }))
-  return { columns, rows: rows.filter(({ cells }) => !isBlank(cells)) }
+        : 'This row has more cells than there are headings.'
+    return { number: i + 1, cells: cells.slice(0, columns.length).map((cell) => unprotectCell(cell.trim())), fault }
+  })
+  return { columns, rows, isTooLong: lines.length > LINE_LIMIT }
 }
 
 export function tableOfRows(records: Record<string, string>[]): ImportTable {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].slice(0, COLUMN_LIMIT + 1)
-  const rows = records.map((record, i) => ({
-    number: i + 1,
+  const filled = records.flatMap((record, i) => (isBlank(Object.values(record)) ? [] : [{ record, number: i + 1 }]))
+  const rows = filled.slice(0, GUEST_LIMIT + 1).map(({ record, number }) => ({
+    number,
     cells: columns.map((column) => (Object.hasOwn(record, column) ? (record[column] ?? '').trim() : '')),
     fault: null,
   }))
-  return { columns, rows: rows.filter(({ cells }) => !isBlank(cells)) }
+  return { columns, rows, isTooLong: false }
 }
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')

@@ -1,0 +1,189 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { newPassword } from '../../worker/features/auth/schema'
+import { tableOfCsv, tableOfRows, understandColumns } from '../../worker/features/guests/import/columns/rules'
+import { readRows } from '../../worker/features/guests/import/rules'
+import { COLUMN_LIMIT, importInput } from '../../worker/features/guests/import/schema'
+import { GUEST_LIMIT } from '../../worker/features/guests/schema'
+import { optionalLine, optionalNotes, requiredLine } from '../../worker/lib/fields'
+import { foldText } from '../../worker/lib/text'
+import { BYTES, lists, patterns, placesOf, textOf, texts } from '../support/hostile'
+
+/** Stripe's events are signed, and plans are what the operator configures. */
+const isTrusted = (path: string) => /^billing\/(stripe|plans)\//.test(path)
+
+const files = readdirSync('worker/features', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('schema.ts') && !isTrusted(path))
+  .sort()
+
+/** Every schema that reads what somebody sent, by file and name. */
+const schemas = (
+  await Promise.all(
+    files.map(async (path) => [path, await import(/* @vite-ignore */ `../../worker/features/${path}`)] as const),
+  )
+).flatMap(([path, exports]) =>
+  Object.entries(exports).flatMap(([name, schema]): [string, z.ZodType][] =>
+    schema instanceof z.ZodType ? [[`${path} ${name}`, schema]] : [],
+  ),
+)
+
+/** Milliseconds of processor time. */
+const QUICK = 100
+
+/** Milliseconds; what seems slow is done once more, since the machine may just have been busy compiling or collecting. */
+function processorTime(work: () => unknown, enough = QUICK): number {
+  const once = () => {
+    const started = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(started)
+    return (user + system) / 1000
+  }
+  const first = once()
+  return first < enough ? first : Math.min(once(), once())
+}
+
+const slow = (work: () => unknown) => {
+  const time = processorTime(work)
+  return time < QUICK ? null : `${Math.round(time)} ms`
+}
+
+describe('whatever is sent, up to 256 KiB of it, is judged within 100 ms', { timeout: 120_000 }, () => {
+  test('there are schemas to be held to it', () => {
+    expect(schemas.length).toBeGreaterThan(50)
+  })
+
+  test.each(schemas)('%s: in any one place', (_name, schema) => {
+    const found: string[] = []
+    for (const { path, body } of placesOf(schema)) {
+      for (const { name, value } of [...texts, ...lists]) {
+        const time = slow(() => schema.safeParse(body(value)))
+        if (time) found.push(`${path}, ${name}: ${time}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  test.each(schemas)('%s: in all places at once', (_name, schema) => {
+    const found: string[] = []
+    const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+    for (const [name, pattern] of Object.entries(patterns)) {
+      for (const bytes of [1600, 16_000, BYTES / (names.length || 1)]) {
+        const text = textOf(pattern, Math.min(bytes, BYTES / (names.length || 1)))
+        const body = Object.fromEntries(names.map((key) => [key, text]))
+        const time = slow(() => schema.safeParse(body))
+        if (time) found.push(`${name}, ${bytes} bytes each: ${time}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  test.each(texts)('a list of guests whose cells, headings or mapping are $name', ({ value }) => {
+    const couple = { couple_name_1: 'Ana', couple_name_2: null }
+    const cells = { name: value, side: value, tags: value, plus_one: value, notes: value, email: value }
+    const found: string[] = []
+    for (const [key, cell] of Object.entries(cells)) {
+      const time = slow(() => {
+        const { columns, rows } = tableOfRows([{ name: 'Ana', [key]: cell }])
+        readRows(rows, understandColumns(columns, { [value]: 'name' }), couple)
+      })
+      if (time) found.push(`${key}: ${time}`)
+    }
+    for (const csv of [value, `Name,Side\nAna,${value}`, `Name,Notes\nAna,"${value}"`, `Name,${value}\nAna`]) {
+      const time = slow(() => {
+        const { columns, rows } = tableOfCsv(csv)
+        readRows(rows, understandColumns(columns.slice(0, 200)), couple)
+      })
+      if (time) found.push(`${csv.slice(0, 20)}: ${time}`)
+    }
+    const rows = [{ [value]: 'Ana' }]
+    const time = slow(() => understandColumns(tableOfRows(rows).columns))
+    if (time) found.push(`a heading: ${time}`)
+    expect(found).toEqual([])
+  })
+
+  test.each(texts)('a text that is compared and is $name', ({ value }) => {
+    expect(slow(() => foldText(value))).toBeNull()
+  })
+})
+
+describe('a list of guests of 2 MiB is understood within eight times 100 ms', { timeout: 120_000 }, () => {
+  const LIST_BYTES = 2 * 1024 * 1024 - 1000
+  const couple = { couple_name_1: 'Ana', couple_name_2: null }
+
+  function understand(body: unknown): void {
+    const list = importInput.safeParse(body)
+    if (!list.success) return
+    const { csv, rows } = list.data
+    const table = csv == null ? tableOfRows(rows ?? []) : tableOfCsv(csv)
+    if (table.columns.length > COLUMN_LIMIT || table.rows.length > GUEST_LIMIT) return
+    readRows(table.rows, understandColumns(table.columns), couple)
+  }
+  const isQuick = (body: unknown) => expect(processorTime(() => understand(body), 8 * QUICK)).toBeLessThan(8 * QUICK)
+
+  const everyPattern = Object.entries({
+    ...patterns,
+    'lines of one cell': 'a\n',
+    'blank lines': ',\n',
+    semicolons: ';',
+  })
+
+  test.each(everyPattern)('a CSV file of %s', (_name, pattern) => {
+    isQuick({ csv: textOf(pattern, LIST_BYTES) })
+    isQuick({ csv: `Name,Notes,Side\nAna,${textOf(pattern, LIST_BYTES)}` })
+  })
+
+  test.each(everyPattern)('rows with cells of %s, however many share them', (_name, pattern) => {
+    for (const count of [1, 130, GUEST_LIMIT]) {
+      const cell = textOf(pattern, LIST_BYTES / count - 20)
+      for (const key of ['notes', 'tags']) {
+        isQuick({ rows: Array.from({ length: count }, (_, i) => ({ name: `G${i}`, [key]: cell })) })
+      }
+    }
+  })
+
+  test.each<[string, unknown]>([
+    ['what are no rows', Array.from({ length: LIST_BYTES / 2 }, () => 1)],
+    ['empty rows', Array.from({ length: LIST_BYTES / 3 }, () => ({}))],
+    [
+      'cells that are none',
+      Array.from({ length: 1900 }, () => Object.fromEntries(Array.from({ length: 150 }, (_, i) => [i, {}]))),
+    ],
+    ['a cell of many tags', [{ name: 'Ana', tags: Array.from({ length: LIST_BYTES / 3 }, () => '') }]],
+    ['a cell of lists in lists', [{ name: JSON.parse('['.repeat(LIST_BYTES / 2) + ']'.repeat(LIST_BYTES / 2)) }]],
+    ['rows with a column each', Array.from({ length: 60_000 }, (_, i) => ({ name: 'Ana', [`c${i}`]: 'x' }))],
+  ])('rows of %s', (_name, rows) => isQuick({ rows }))
+})
+
+describe('text that is far too long', () => {
+  const tooLong = (max: number) => `Please use at most ${max} characters.`
+  const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+  test.each([201, 801, 100_000])('is told of in the same words: %i characters for 200', (length) => {
+    expect(sentence(requiredLine('Please enter a name.'), 'a'.repeat(length))).toBe(tooLong(200))
+    expect(sentence(optionalLine(), 'a\u0315\u0300'.repeat(length))).toBe(tooLong(200))
+    expect(sentence(optionalNotes(200), ' '.repeat(length - 201) + 'a'.repeat(201))).toBe(tooLong(200))
+  })
+
+  test('is no password', () => {
+    for (const length of [257, 1025, 100_000]) {
+      expect(sentence(newPassword, `Aa1${'x'.repeat(length - 3)}`)).toBe(
+        'Please use at most 256 characters for the password.',
+      )
+    }
+  })
+
+  test('is not what is only composed otherwise', () => {
+    const letter = '\u1f82'
+    const text = letter.repeat(200)
+    expect(text.normalize('NFD').length).toBe(800)
+    expect(requiredLine('Please enter a name.').parse(text.normalize('NFD'))).toBe(text)
+  })
+
+  test('a letter may have as many accents as any writing needs, and no run of them is normalised for long', () => {
+    const stacked = (count: number) => `e${'\u0315\u0300'.repeat(count / 2)}`
+    expect(optionalNotes().parse(stacked(100))).toBe(stacked(100).normalize('NFC'))
+    expect(sentence(optionalNotes(), stacked(102))).toBe('This has a letter with more accents than can be stored.')
+    expect(sentence(optionalLine(50), stacked(102))).toBe(tooLong(50))
+  })
+})
