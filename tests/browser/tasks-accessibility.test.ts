@@ -59,7 +59,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     const [task] = await account.api<Task[]>('GET', '/api/tasks')
     await see('/tasks?task=new', 'Due date')
     await see(`/tasks?task=${task?.id}`, 'Save')
-    await see('/tasks?templates=full_year', 'moved to today')
+    await see('/tasks?templates=full_year', 'later date')
     await see('/tasks?duplicates=', '2 become 1')
   })
 })

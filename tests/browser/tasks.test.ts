@@ -55,8 +55,10 @@ describe('the whole way', () => {
     )
     expect(await final.isChecked()).toBe(true)
     await dialog.getByRole('radio', { name: /^Three months/ }).check()
-    await dialog.getByText('moved to today because their day has passed').waitFor()
-    await dialog.getByRole('listitem').filter({ hasText: 'Book the venue' }).getByText('moved to today').waitFor()
+    await dialog.getByText('given a later date because there is less time').waitFor()
+    const venue = dialog.getByRole('listitem').filter({ hasText: 'Book the venue' })
+    await venue.getByText('later date').waitFor()
+    expect((await venue.locator('time').getAttribute('datetime')) ?? '').not.toBe(inDays(0))
     await final.check()
     const preview = dialog.getByRole('region', { name: 'Preview of The final month' })
     const count = await preview.getByRole('listitem').count()
@@ -108,6 +110,34 @@ describe('the whole way', () => {
       { title: 'order candles', description: 'ivory' },
     ])
   })
+})
+
+test('a template knows what is done, proposes who does what, and leaves out what is unticked', async () => {
+  const { page, account, stored } = await listOf([])
+  await account.api('PUT', '/api/admin/event-settings', { wedding_date_fixed: inDays(400) })
+  const categories = await account.api<Category[]>('GET', '/api/categories')
+  const category_id = categories.find(({ name }) => name === 'Venue')?.id
+  await account.api('POST', '/api/vendors', { name: 'Casa Verde', category_id, status: 'booked' })
+  await page.goto('/tasks?templates=full_year')
+  const dialog = page.getByRole('dialog', { name: 'Start from a template' })
+  const done = dialog.getByRole('list', { name: 'Already done' })
+  await done.getByRole('listitem').filter({ hasText: 'Book the venue' }).getByText('Casa Verde is booked.').waitFor()
+  const todo = dialog.getByRole('list', { name: 'To do' })
+  const music = todo.getByRole('listitem').filter({ hasText: 'Book the band or the DJ' })
+  await music.getByText('Ben Okafor').waitFor()
+
+  await done.getByRole('checkbox', { name: 'Done already: Visit venues for the ceremony and reception' }).uncheck()
+  await todo.getByRole('listitem').filter({ hasText: 'Visit venues' }).waitFor()
+  await todo.getByRole('checkbox', { name: 'Add Take dance lessons' }).uncheck()
+  await dialog.getByRole('button', { name: /^Import \d+ tasks$/ }).click()
+  await page.getByText(/^\d+ tasks imported$/).waitFor()
+
+  const tasks = await stored()
+  const one = (key: string) => tasks.find(({ template_key }) => template_key === key)
+  expect(one('book_venue')).toMatchObject({ status: 'completed', due_date: null })
+  expect(one('visit_venues')).toMatchObject({ status: 'not_started', due_date: inDays(400 - 345) })
+  expect(one('book_music')).toMatchObject({ assigned_to: 'partner_2' })
+  expect(one('dance_lessons')).toBeUndefined()
 })
 
 describe('the list', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupOf, groupTasks, horizonOf, sortTasks, summarizeTasks } from '../../web/features/tasks/grouping'
 import { fitsFilter, noFilter } from '../../web/features/tasks/list/fits-filter'
 import { toRows } from '../../web/features/tasks/list/rows'
-import { fittingTemplate, previewImport } from '../../web/features/tasks/templates/preview'
+import { chosenItems, fittingTemplate, previewImport } from '../../web/features/tasks/templates/preview'
 import { inBrief, lateness, leadSentence, nearDay, taskCount } from '../../web/features/tasks/wording'
 import type { Task } from '../../worker/features/tasks/schema'
 import { taskTemplates } from '../../worker/features/tasks/templates/rules'
@@ -153,30 +153,70 @@ describe('a filter', () => {
 
 describe('the preview of a template', () => {
   const template = taskTemplates.three_months
-  const preview = (weddingDate: string, existing: Pick<Task, 'title' | 'template_key'>[] = []) =>
-    previewImport(template, { weddingDate, today, existing })
+  const preview = (weddingDate: string, context: Partial<Parameters<typeof previewImport>[1]> = {}) =>
+    previewImport(template, {
+      weddingDate,
+      today,
+      existing: [],
+      done: [],
+      switched: new Set(),
+      hasOwners: true,
+      ...context,
+    })
 
   test('has every item on its day while all of them are to come', () => {
     const items = preview('2028-03-10')
     expect(items).toHaveLength(template.items.length)
-    expect(items.filter(({ isMoved, isThere }) => isMoved || isThere)).toEqual([])
+    expect(items.filter(({ isMoved, kind, isWanted }) => isMoved || kind !== 'new' || !isWanted)).toEqual([])
     expect(items.find(({ key }) => key === 'hand_over')?.due_date).toBe('2028-03-10')
   })
 
-  test('marks what has moved to today, and nothing that is due today anyway', () => {
-    const items = preview('2027-03-11')
-    expect(items.find(({ key }) => key === 'answers_due')).toMatchObject({ due_date: today, isMoved: true })
-    expect(items.find(({ key }) => key === 'rehearsal')).toMatchObject({ due_date: today, isMoved: false })
-    expect(items.find(({ key }) => key === 'hand_over')).toMatchObject({ due_date: '2027-03-11', isMoved: false })
+  test('spreads what is late instead of putting it all on today, in the order of the days', () => {
+    const items = preview('2027-04-10')
+    const late = items.filter(({ isMoved }) => isMoved)
+    expect(late.length).toBeGreaterThan(20)
+    expect(late.filter(({ due_date }) => due_date === today)).toEqual([])
+    expect(items).toEqual(items.toSorted((a, b) => (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0)))
+    expect(items.find(({ key }) => key === 'rehearsal')).toMatchObject({ due_date: '2027-04-09', isMoved: false })
   })
 
-  test('marks what is there already, by key or by title', () => {
+  test('marks what is there already, by key or by title, and asks for none of it', () => {
     const [first, second] = template.items
-    const there = preview('2028-03-10', [
-      { title: 'Renamed since', template_key: first?.key ?? '' },
-      { title: `  ${second?.title.toUpperCase()} `, template_key: null },
-    ]).filter(({ isThere }) => isThere)
-    expect(there.map(({ key }) => key)).toEqual([first?.key, second?.key])
+    const items = preview('2028-03-10', {
+      existing: [
+        { title: 'Renamed since', template_key: first?.key ?? '' },
+        { title: `  ${second?.title.toUpperCase()} `, template_key: null },
+      ],
+    })
+    const there = items.filter(({ kind }) => kind === 'there').map(({ key }) => key)
+    expect(there).toEqual([first?.key, second?.key])
+    expect(chosenItems(items).map(({ key }) => key)).not.toContain(first?.key)
+    expect(chosenItems(items)).toHaveLength(template.items.length - 2)
+  })
+
+  test('asks for what is done as completed and for nobody, unless the couple says that it is to do', () => {
+    const done = [{ key: 'book_venue', reason: 'Casa Verde is booked.' }]
+    const known = preview('2028-03-10', { done })
+    expect(known.find(({ key }) => key === 'book_venue')).toMatchObject({
+      kind: 'done',
+      reason: 'Casa Verde is booked.',
+    })
+    expect(chosenItems(known)).toContainEqual({ key: 'book_venue', status: 'completed', due_date: null })
+    const denied = preview('2028-03-10', { done, switched: new Set(['book_venue']) })
+    expect(chosenItems(denied).find(({ key }) => key === 'book_venue')).toMatchObject({ assigned_to: 'both' })
+  })
+
+  test('leaves out what is unticked, and gives tasks to nobody when not asked to', () => {
+    const items = chosenItems(preview('2028-03-10', { switched: new Set(['write_vows']), hasOwners: false }))
+    expect(items.map(({ key }) => key)).not.toContain('write_vows')
+    expect(items.filter(({ assigned_to }) => assigned_to !== null)).toEqual([])
+  })
+
+  test('asks only for what comes after the wedding once that is over', () => {
+    const items = preview('2027-03-01')
+    expect(chosenItems(items).map(({ key }) => key)).toEqual(
+      template.items.filter(({ offset_days }) => offset_days > 0).map(({ key }) => key),
+    )
   })
 })
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCategories } from '../../worker/features/categories/rules'
 import { groupDuplicates, isOverdue, type StoredTask, toTask, toUpcoming } from '../../worker/features/tasks/rules'
-import { type TaskStatus, templateKeys } from '../../worker/features/tasks/schema'
+import { type ChosenItem, type TaskStatus, type TaskTemplate, templateKeys } from '../../worker/features/tasks/schema'
+import { doneItems, type Facts } from '../../worker/features/tasks/templates/done/rules'
 import { planImport, taskTemplates } from '../../worker/features/tasks/templates/rules'
+import { spreadDays } from '../../worker/features/tasks/templates/spread/rules'
+import { addDays } from '../../worker/lib/calendar'
 import { titleKey } from '../../worker/lib/text'
 
 const today = '2027-03-10'
@@ -125,7 +128,7 @@ describe('the templates', () => {
     expect(templates.map(({ key }) => key)).toEqual([...templateKeys])
     const earliest = templates.map(({ items }) => Math.min(...items.map((item) => item.offset_days)))
     expect(earliest).toEqual([-365, -183, -91, -30])
-    expect(templates.map(({ items }) => items.length)).toEqual([86, 84, 70, 29])
+    expect(templates.map(({ items }) => items.length)).toEqual([84, 82, 70, 29])
   })
 
   test.each(templates)(
@@ -155,8 +158,10 @@ describe('the templates', () => {
     expect(planned[0]).toEqual({
       title: 'Go to the last fitting',
       category: 'Attire',
+      status: 'not_started',
       priority: 'high',
       due_date: today,
+      assigned_to: null,
       template_key: 'last_fitting',
     })
     expect(planned.find(({ template_key }) => template_key === 'rehearsal')?.due_date).toBe('2027-03-19')
@@ -175,5 +180,143 @@ describe('the templates', () => {
     })
     expect(planned).toHaveLength(27)
     expect(planned.map(({ template_key }) => template_key)).not.toContain('rehearsal')
+  })
+})
+
+describe('an import of chosen items', () => {
+  const plan = (chosen: ChosenItem[]) =>
+    planImport(taskTemplates.final_month, { weddingDate: '2027-06-20', today, existing: [], chosen })
+
+  test('adds these alone, with what is chosen for each', () => {
+    const chosen: ChosenItem[] = [
+      { key: 'rehearsal', due_date: '2027-06-18', assigned_to: 'both' },
+      { key: 'last_fitting', status: 'completed', due_date: null },
+    ]
+    expect(plan(chosen)).toMatchObject([
+      { template_key: 'last_fitting', status: 'completed', due_date: null, assigned_to: null },
+      { template_key: 'rehearsal', status: 'not_started', due_date: '2027-06-18', assigned_to: 'both' },
+    ])
+  })
+
+  test('keeps the usual day of an item for which none is chosen, and adds nothing when nothing is chosen', () => {
+    expect(plan([{ key: 'rehearsal' }])).toMatchObject([{ due_date: '2027-06-19', assigned_to: null }])
+    expect(plan([])).toEqual([])
+  })
+})
+
+test('every item has an owner, each of the two has a fair share, and a vendor to book hears from one of them', () => {
+  const { items } = taskTemplates.full_year
+  const share = (owner: string) =>
+    items.filter(({ suggested_owner }) => suggested_owner === owner).length / items.length
+  for (const owner of ['partner_1', 'partner_2', 'both']) expect(share(owner)).toBeGreaterThan(0.25)
+})
+
+describe('late items', () => {
+  const spread = (template: TaskTemplate, daysLeft: number) => {
+    const days = spreadDays(template.items, { weddingDate: addDays(today, daysLeft), today })
+    return template.items.map((item) => ({ ...item, due_date: days.get(item.key) ?? '' }))
+  }
+  const lateAt = (daysLeft: number) => (item: { offset_days: number }) =>
+    item.offset_days <= 0 && -item.offset_days > daysLeft
+
+  test('keep their days while there is time', () => {
+    for (const item of spread(taskTemplates.six_months, 183)) {
+      expect(item.due_date).toBe(addDays(addDays(today, 183), item.offset_days))
+    }
+  })
+
+  test.each([2, 10, 40, 90, 150, 300])('are spread over the time that is left, with %i days', (daysLeft) => {
+    for (const template of Object.values(taskTemplates)) {
+      const items = spread(template, daysLeft)
+      const late = items.filter(lateAt(daysLeft))
+      const window = new Set(late.map(({ due_date }) => due_date))
+      for (const { due_date } of late) {
+        expect(due_date > today && due_date < addDays(today, daysLeft)).toBe(true)
+      }
+      // As even as whole days can be.
+      const most = Math.max(0, ...[...window].map((day) => late.filter(({ due_date }) => due_date === day).length))
+      expect(most).toBeLessThanOrEqual(Math.ceil(late.length / Math.max(1, window.size)))
+      const others = items.filter((item) => !lateAt(daysLeft)(item))
+      for (const item of others) expect(item.due_date).toBe(addDays(addDays(today, daysLeft), item.offset_days))
+    }
+  })
+
+  test('come the important ones first, each after what it waits for', () => {
+    const items = spread(taskTemplates.full_year, 150).filter(lateAt(150))
+    const dueOf = (key: string) => items.find((item) => item.key === key)?.due_date ?? ''
+    const last = (priority: string) =>
+      items.flatMap((item) => (item.priority === priority ? [item.due_date] : [])).toSorted()
+    expect((last('high').at(-1) ?? '') < (last('low')[0] ?? '')).toBe(true)
+    expect(dueOf('look_for_attire') < dueOf('order_attire')).toBe(true)
+    expect(dueOf('visit_venues') < dueOf('book_venue')).toBe(true)
+  })
+
+  test('are due today when there is no other day, and on no odd day once the wedding is over', () => {
+    for (const daysLeft of [0, -20]) {
+      for (const item of spread(taskTemplates.final_month, daysLeft)) {
+        const own = addDays(addDays(today, daysLeft), item.offset_days)
+        expect(item.due_date).toBe(own < today ? today : own)
+      }
+    }
+  })
+})
+
+describe('what is done already', () => {
+  const wedding = {
+    wedding_date_policy: 'fixed' as const,
+    wedding_date_fixed: '2027-02-14',
+    created_at: Date.parse('2026-05-01T00:00:00Z'),
+    timezone: 'Asia/Manila',
+  }
+  const nothing: Facts = {
+    hasBudget: false,
+    guests: { invited: 0, open: 0, repliedByLink: 0, seated: 0 },
+    vendors: [],
+    events: 0,
+  }
+  const doneKeys = (facts: Partial<Facts>, settings = wedding) =>
+    doneItems({ ...nothing, ...facts }, settings).map(({ key }) => key)
+
+  test('is nothing in a new wedding, whose date nobody chose', () => {
+    expect(doneKeys({})).toEqual([])
+    expect(doneKeys({}, { ...wedding, wedding_date_fixed: '2027-05-01' })).toEqual(['possible_dates'])
+  })
+
+  test.each<[Partial<Facts>, string[]]>([
+    [{ hasBudget: true }, ['total_budget']],
+    [{ guests: { invited: 2, open: 2, repliedByLink: 0, seated: 0 } }, ['guest_estimate', 'first_guest_list']],
+    [{ vendors: [{ name: 'Casa', category: 'VENUE', status: 'booked' }] }, ['visit_venues', 'book_venue']],
+    [{ vendors: [{ name: 'Casa', category: 'Venue', status: 'quoted' }] }, []],
+    [{ vendors: [{ name: 'Olive', category: 'Catering', status: 'quoted' }] }, ['shortlist_caterers']],
+    [{ vendors: [{ name: 'Olive', category: 'Catering', status: 'paid' }] }, ['shortlist_caterers', 'book_caterer']],
+    [{ vendors: [{ name: 'Somebody', category: null, status: 'booked' }] }, []],
+    [{ events: 2 }, []],
+    [{ events: 3 }, ['draft_day_plan']],
+  ])('by %j is %j', (facts, keys) => {
+    expect(doneKeys(facts)).toEqual(keys)
+  })
+
+  test('by replies is what comes before them, and their review once all have replied', () => {
+    const some = doneKeys({ guests: { invited: 4, open: 1, repliedByLink: 3, seated: 0 } })
+    expect(some).toContain('send_invitations')
+    expect(some).not.toContain('answers_due')
+    expect(doneKeys({ guests: { invited: 4, open: 0, repliedByLink: 3, seated: 1 } })).toEqual(
+      expect.arrayContaining(['answers_due', 'watch_answers', 'chase_answers', 'draft_seating']),
+    )
+  })
+
+  test('names only items that the templates have', () => {
+    const keys = new Set(taskTemplates.full_year.items.map(({ key }) => key))
+    const all = doneKeys(
+      {
+        hasBudget: true,
+        guests: { invited: 1, open: 0, repliedByLink: 1, seated: 1 },
+        vendors: defaultCategories.map(({ name }) => ({ name: `Our ${name}`, category: name, status: 'booked' })),
+        events: 9,
+      },
+      { ...wedding, wedding_date_fixed: '2027-05-01' },
+    )
+    expect(all.filter((key) => !keys.has(key))).toEqual([])
+    expect(all.length).toBeGreaterThan(20)
   })
 })

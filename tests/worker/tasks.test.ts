@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { chunked, insertRows } from '../../worker/db/bulk'
 import { openDatabase } from '../../worker/db/client'
 import { tasks } from '../../worker/db/schema'
-import type { Task, TaskSummary, TaskTemplate, UpcomingTask } from '../../worker/features/tasks/schema'
+import type { Category } from '../../worker/features/categories/schema'
+import type { DoneItem, Task, TaskSummary, TaskTemplate, UpcomingTask } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
 import { type Couple, newCouple } from '../support/app'
 
@@ -343,6 +344,78 @@ describe('the templates', () => {
     expect(new Set(stored.map(({ template_key }) => template_key)).size).toBe(stored.length)
   })
 
+  test('add only the items that are chosen, with the day, the state and the owner of each', async () => {
+    const couple = await newCouple()
+    const items = [
+      { key: 'rehearsal', due_date: addDays(today(), 5), assigned_to: 'both' },
+      { key: 'last_fitting', status: 'completed', due_date: null },
+      { key: 'write_vows' },
+    ]
+    const body = { template_key: 'full_year', wedding_date: addDays(today(), 400), items }
+    const preview = await couple.post<Imported>(IMPORT, { ...body, dry_run: true }, 200)
+    expect(preview).toMatchObject({ imported: 3, skipped: 0 })
+    expect(await couple.post(IMPORT, body, 200)).toMatchObject({ imported: 3, skipped: 0 })
+    const stored = await couple.get<Task[]>(TASKS)
+    expect(stored).toHaveLength(3)
+    expect(stored.find(({ template_key }) => template_key === 'rehearsal')).toMatchObject({
+      due_date: addDays(today(), 5),
+      assigned_to: 'both',
+      status: 'not_started',
+    })
+    const fitting = stored.find(({ template_key }) => template_key === 'last_fitting')
+    expect(fitting).toMatchObject({ due_date: null, status: 'completed', is_overdue: false })
+    expect(fitting?.completed_at).not.toBeNull()
+    expect(stored.find(({ template_key }) => template_key === 'write_vows')).toMatchObject({
+      due_date: addDays(today(), 400 - 58),
+      assigned_to: null,
+    })
+    expect(await couple.post(IMPORT, body, 200)).toMatchObject({ imported: 0, skipped: 3 })
+  })
+
+  test('refuse more items than any template has', async () => {
+    const items = Array.from({ length: 201 }, () => ({ key: 'rehearsal' }))
+    await (await newCouple()).post(IMPORT, { template_key: 'final_month', items }, 422)
+  })
+
+  test('are imported whole and for nobody when items are null', async () => {
+    const couple = await newCouple()
+    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'final_month', items: null }, 200)
+    expect(tasks).toHaveLength(29)
+    expect(tasks.filter(({ assigned_to, status }) => assigned_to !== null || status !== 'not_started')).toEqual([])
+  })
+
+  test('do not come twice after an item was renamed', async () => {
+    const couple = await newCouple()
+    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'full_year' }, 200)
+    const outfit = tasks.find(({ template_key }) => template_key === 'other_outfit')
+    await couple.put(one(outfit?.id ?? ''), { title: 'Choose what the other one of you wears' })
+    expect(await couple.post(IMPORT, { template_key: 'full_year' }, 200)).toMatchObject({ imported: 0 })
+  })
+
+  test('know what is done already, by what the wedding holds, and tell it to nobody else', async () => {
+    const couple = await newCouple()
+    const done = () => couple.get<DoneItem[]>(`${TASKS}/templates/done`)
+    expect(await done()).toEqual([])
+
+    await couple.put('/api/admin/event-settings', { wedding_date_fixed: addDays(today(), 200) })
+    await couple.post('/api/budget/categories', { name: 'Venue', planned_amount: 1000 }, 201)
+    await couple.post('/api/guests', { name: 'Ana' }, 201)
+    const [venue] = (await couple.get<Category[]>('/api/categories')).filter(({ name }) => name === 'Venue')
+    const vendor = { name: 'Casa Verde', category_id: venue?.id, status: 'booked' }
+    await couple.post('/api/vendors', vendor, 201)
+    await couple.post('/api/vendors', { name: 'Olive & Co', category: 'Catering', status: 'quoted' }, 201)
+    expect(await done()).toEqual([
+      { key: 'possible_dates', reason: 'Your date is set.' },
+      { key: 'total_budget', reason: 'Your budget is set.' },
+      { key: 'guest_estimate', reason: 'You have 1 guest on your list.' },
+      { key: 'first_guest_list', reason: 'You have 1 guest on your list.' },
+      { key: 'visit_venues', reason: 'Casa Verde is booked.' },
+      { key: 'book_venue', reason: 'Casa Verde is booked.' },
+      { key: 'shortlist_caterers', reason: 'You have a quote from Olive & Co.' },
+    ])
+    expect(await (await newCouple()).get(`${TASKS}/templates/done`)).toEqual([])
+  })
+
   test.each([
     [{ template_key: 'two_weeks' }, 'template_key'],
     [{}, 'template_key'],
@@ -350,6 +423,8 @@ describe('the templates', () => {
     [{ template_key: 'final_month', wedding_date: '9999-12-31' }, 'wedding_date'],
     [{ template_key: 'final_month', wedding_date: '0000-01-01' }, 'wedding_date'],
     [{ template_key: 'final_month', dry_run: 'perhaps' }, 'dry_run'],
+    [{ template_key: 'final_month', items: [{ key: 'book_venue' }] }, 'items'],
+    [{ template_key: 'final_month', items: 'rehearsal' }, 'items'],
   ])('refuse %j', async (body, field) => {
     const couple = await newCouple()
     const { detail } = await couple.post<Refused>(IMPORT, body, 422)

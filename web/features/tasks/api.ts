@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
 import {
+  type ChosenItem,
+  type DoneItem,
   type DuplicatesAnswer,
   type Task,
   type TaskInput,
@@ -19,6 +21,12 @@ import { useRead, useRefresh, useWrite } from '../../lib/swr'
 import { sortTasks } from './grouping'
 
 export const useTemplates = () => useRead<TaskTemplate[]>(taskPaths.templates)
+
+/** What the templates ask for and the wedding shows to be done; nothing where that could not be read. */
+export function useDoneItems(): DoneItem[] | undefined {
+  const { data, error } = useRead<DoneItem[]>(taskPaths.templatesDone)
+  return useMemo(() => data ?? (error ? [] : undefined), [data, error])
+}
 
 /** The tasks by due date, without those whose deletion can still be undone. `error` only where there is nothing to show. */
 export function useTasks() {
@@ -107,8 +115,8 @@ export function useTaskWrites() {
     changeAll,
     add: (input: TaskInput) => sent(request<Task>('POST', taskPaths.list, input)),
     save: (id: string, patch: TaskPatch) => sent(put(id, patch)),
-    importTemplate: (template_key: TemplateKey, wedding_date: Day) =>
-      write<TemplateImportAnswer>('POST', taskPaths.importTemplate, { template_key, wedding_date }),
+    importTemplate: (template_key: TemplateKey, wedding_date: Day, items: ChosenItem[]) =>
+      write<TemplateImportAnswer>('POST', taskPaths.importTemplate, { template_key, wedding_date, items }),
     fixDuplicates: () => write<DuplicatesAnswer>('POST', taskPaths.fixDuplicates),
   }
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { notFound, raise, staleVersion } from '../../http/errors'
+import { invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { limitOf } from '../../http/plan-limit'
 import { requireActiveCategory } from '../../http/require-active-category'
 import { either, json } from '../../http/validate'
@@ -22,6 +22,7 @@ import {
 } from './queries'
 import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil } from './rules'
 import {
+  type DoneItem,
   type DuplicatesAnswer,
   type Task,
   type TaskSummary,
@@ -32,6 +33,8 @@ import {
   templateImport,
   type UpcomingTask,
 } from './schema'
+import { findFacts } from './templates/done/queries'
+import { doneItems } from './templates/done/rules'
 import { planImport, taskTemplates } from './templates/rules'
 
 export const taskRoutes = new Hono<AppEnv>()
@@ -52,6 +55,15 @@ taskRoutes.get('/tasks/summary', describe('The tasks in numbers'), async (c) => 
 
 taskRoutes.get('/tasks/templates', describe('Plans to start from'), (c) =>
   c.json<TaskTemplate[], 200>(Object.values(taskTemplates), 200),
+)
+
+taskRoutes.get(
+  '/tasks/templates/done',
+  describe('Which items of the templates are done already, by what the wedding holds'),
+  async (c) => {
+    const { db, wedding } = c.var
+    return c.json<DoneItem[], 200>(doneItems(await findFacts(db, wedding.id, weddingDate(wedding)), wedding), 200)
+  },
 )
 
 taskRoutes.get('/tasks/reminders/upcoming', describe('What is overdue or due within 14 days'), async (c) => {
@@ -100,16 +112,20 @@ taskRoutes.post(
     const input = c.req.valid('json')
     const dry_run = input.dry_run ?? false
     const template = taskTemplates[input.template_key]
+    const keys = new Set(template.items.map(({ key }) => key))
+    if (input.items?.some(({ key }) => !keys.has(key))) throw invalid({ items: 'The template has no such item.' })
     const { existing, registry } = await findForImport(db, wedding.id)
     const planned = planImport(template, {
       weddingDate: input.wedding_date ?? weddingDate(wedding),
       today: todayOf(c),
       existing,
+      chosen: input.items,
     })
+    const asked = input.items ? new Set(input.items.map(({ key }) => key)).size : template.items.length
     const answer = (tasks: TemplateImportAnswer['tasks']): TemplateImportAnswer => ({
       dry_run,
       imported: tasks.length,
-      skipped: template.items.length - tasks.length,
+      skipped: asked - tasks.length,
       tasks,
     })
     if (dry_run || planned.length === 0) return c.json(answer(planned), 200)

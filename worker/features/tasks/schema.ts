@@ -18,6 +18,7 @@ export const taskPaths = {
   one: (id: string) => `/api/tasks/${encodeURIComponent(id)}`,
   summary: '/api/tasks/summary',
   templates: '/api/tasks/templates',
+  templatesDone: '/api/tasks/templates/done',
   importTemplate: '/api/tasks/templates/import',
   fixDuplicates: '/api/tasks/maintenance/fix-duplicates',
   upcoming: '/api/tasks/reminders/upcoming',
@@ -51,11 +52,25 @@ export const blankTask: Required<TaskInput> = {
 export const taskPatch = taskInput.partial().extend({ version })
 export type TaskPatch = z.output<typeof taskPatch>
 
+const MOST_CHOSEN = 200
+
+/** One item of a template as it is to be imported. */
+const chosenItem = z.object({
+  key: requiredLine('Please say which item.', 100),
+  /** The template's own day when absent, no day when null. */
+  due_date: optionalDay.optional(),
+  status: z.enum(taskStatuses).optional(),
+  assigned_to: z.enum(taskOwners).nullable().optional(),
+})
+export type ChosenItem = z.output<typeof chosenItem>
+
 /** The fields come in the query or in a JSON body. */
 export const templateImport = z.object({
   template_key: z.enum(templateKeys),
   /** The wedding's own date when absent or null. */
   wedding_date: calendarDay.nullish(),
+  /** Only these items, with what is chosen for each; all of the template's, on its days and for nobody, when absent or null. */
+  items: z.array(chosenItem).max(MOST_CHOSEN).nullish(),
   /** Answers what an import would do, and does nothing. */
   dry_run: yesOrNo.nullish(),
 })
@@ -93,6 +108,15 @@ export interface TaskTemplateItem {
   /** The name of a category that new weddings start with; null: none fits. */
   category: string | null
   priority: TaskPriority
+  /** A proposal: an import gives tasks to nobody unless it says so. */
+  suggested_owner: TaskOwner
+}
+
+/** An item of the templates that the wedding shows to be done. */
+export interface DoneItem {
+  key: string
+  /** A sentence. */
+  reason: string
 }
 
 export interface TaskTemplate {
@@ -105,13 +129,16 @@ export interface TaskTemplate {
 export interface TemplateImportAnswer {
   dry_run: boolean
   imported: number
-  /** How many of the template's items were there already. */
+  /** How many of the items asked for were there already. */
   skipped: number
   /** What was imported, as whole tasks; what would be, in a dry run. */
   tasks: PlannedTask[]
 }
 
-export type PlannedTask = Pick<Task, 'title' | 'category' | 'priority' | 'due_date' | 'template_key'>
+export type PlannedTask = Pick<
+  Task,
+  'title' | 'category' | 'status' | 'priority' | 'due_date' | 'assigned_to' | 'template_key'
+>
 
 export interface DuplicatesAnswer {
   removed: number

@@ -1,36 +1,76 @@
-import type { PlannedTask, Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
-import { planImport } from '../../../../worker/features/tasks/templates/rules'
+import type {
+  ChosenItem,
+  DoneItem,
+  Task,
+  TaskOwner,
+  TaskTemplate,
+  TaskTemplateItem,
+} from '../../../../worker/features/tasks/schema'
+import { dueDay, newItems } from '../../../../worker/features/tasks/templates/rules'
+import { spreadDays } from '../../../../worker/features/tasks/templates/spread/rules'
 import { addDays, type Day } from '../../../../worker/lib/calendar'
 
-export interface PreviewedTask extends PlannedTask {
-  key: string
+export interface PreviewedTask extends Pick<TaskTemplateItem, 'key' | 'title' | 'category'> {
   due_date: Day
-  /** Its own day has passed, so it is due today. */
+  owner: TaskOwner | null
+  /** `there`: on the list already, and not added again. `done`: added as completed. */
+  kind: 'new' | 'there' | 'done'
+  /** What shows that it is done, also where the couple said that it is not; null for all others. */
+  reason: string | null
+  /** Its own day has passed, so it has a later one. */
   isMoved: boolean
-  /** On the list already: an import skips it. */
-  isThere: boolean
+  /** The couple wants it on the list. */
+  isWanted: boolean
 }
 
-interface ImportContext {
+interface PreviewContext {
   weddingDate: Day
   today: Day
   existing: Pick<Task, 'title' | 'template_key'>[]
+  done: DoneItem[]
+  /** Keys of items that were ticked or unticked by hand. */
+  switched: ReadonlySet<string>
+  hasOwners: boolean
 }
 
-/** Every item of a template as an import would treat it now, in the order of its days. */
-export function previewImport(
-  template: TaskTemplate,
-  { weddingDate, today, existing }: ImportContext,
-): PreviewedTask[] {
-  const planned = new Set(
-    planImport(template, { weddingDate, today, existing }).map(({ template_key }) => template_key),
+/** Every item of a template as an import would treat it now, in the order of their days. */
+export function previewImport(template: TaskTemplate, context: PreviewContext): PreviewedTask[] {
+  const { weddingDate, today, existing, done, switched, hasOwners } = context
+  const fresh = newItems(template, existing)
+  const isFresh = new Set(fresh.map(({ key }) => key))
+  const reasons = new Map(done.map(({ key, reason }) => [key, reason]))
+  const isDone = ({ key }: TaskTemplateItem) => reasons.has(key) && !switched.has(key)
+  const days = spreadDays(
+    fresh.filter((item) => !isDone(item)),
+    { weddingDate, today },
   )
-  return template.items.map(({ key, title, offset_days, category, priority }) => {
-    const day = addDays(weddingDate, offset_days)
-    const isMoved = day < today
-    const due_date = isMoved ? today : day
-    return { key, title, category, priority, due_date, template_key: key, isMoved, isThere: !planned.has(key) }
+  // Once the wedding is over, what comes before it is not worth adding.
+  const isOver = ({ offset_days }: TaskTemplateItem) => weddingDate < today && offset_days <= 0
+  const previewed = template.items.map((item): PreviewedTask => {
+    const { key, title, category, offset_days } = item
+    const reason = reasons.get(key) ?? null
+    return {
+      key,
+      title,
+      category,
+      due_date: days.get(key) ?? dueDay(item, { weddingDate, today }),
+      owner: hasOwners ? item.suggested_owner : null,
+      kind: !isFresh.has(key) ? 'there' : isDone(item) ? 'done' : 'new',
+      reason,
+      isMoved: addDays(weddingDate, offset_days) < today,
+      isWanted: reason !== null || switched.has(key) === isOver(item),
+    }
   })
+  return previewed.toSorted((a, b) => (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0))
+}
+
+/** What an import is asked for: what is done comes without a day. */
+export function chosenItems(tasks: PreviewedTask[]): ChosenItem[] {
+  return tasks
+    .filter(({ kind, isWanted }) => kind !== 'there' && isWanted)
+    .map(({ key, kind, due_date, owner }) =>
+      kind === 'done' ? { key, status: 'completed', due_date: null } : { key, due_date, assigned_to: owner },
+    )
 }
 
 /** How many days before the wedding a template begins. */

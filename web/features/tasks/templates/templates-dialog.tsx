@@ -3,6 +3,7 @@ import type { EventSettings } from '../../../../worker/features/settings/schema'
 import type { Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
 import { type Day, daysBetween } from '../../../../worker/lib/calendar'
 import { Button } from '../../../components/button'
+import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
 import { DateText } from '../../../components/date-text'
 import { Dialog } from '../../../components/dialog'
@@ -13,9 +14,10 @@ import { toast } from '../../../components/toast'
 import { ApiError } from '../../../lib/http'
 import { useLateValue } from '../../../lib/late-value'
 import { useFilterParam } from '../../../lib/url-state'
-import { useTaskWrites, useTemplates } from '../api'
-import { taskCount } from '../wording'
-import { fittingTemplate, type PreviewedTask, previewImport } from './preview'
+import { useDoneItems, useTaskWrites, useTemplates } from '../api'
+import { ownerLabels, taskCount } from '../wording'
+import { chosenItems, fittingTemplate, previewImport } from './preview'
+import { PreviewList } from './preview-list'
 
 interface TemplatesDialogProps {
   tasks: Task[]
@@ -28,26 +30,36 @@ interface TemplatesDialogProps {
 export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDialogProps) {
   const { importTemplate } = useTaskWrites()
   const templates = useTemplates()
+  const done = useDoneItems()
   const [chosenKey, choose] = useLateValue(...useFilterParam('templates'))
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
+  const [hasOwners, setHasOwners] = useState(true)
   const [problem, setProblem] = useState<ApiError | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
+  const owners = ownerLabels(settings)
   const { wedding_date: weddingDate } = settings
   const daysLeft = daysBetween(today, weddingDate)
   const fitting = fittingTemplate(templates.data ?? [], daysLeft)
   const chosen = templates.data?.find(({ key }) => key === chosenKey) ?? fitting ?? templates.data?.[0]
   const preview = useMemo(
-    () => chosen && previewImport(chosen, { weddingDate, today, existing: tasks }),
-    [chosen, weddingDate, today, tasks],
+    () => chosen && done && previewImport(chosen, { weddingDate, today, existing: tasks, done, switched, hasOwners }),
+    [chosen, done, weddingDate, today, tasks, switched, hasOwners],
   )
-  const toImport = preview?.filter(({ isThere }) => !isThere).length ?? 0
+  const items = preview && chosenItems(preview)
+
+  function switchItem(key: string) {
+    const next = new Set(switched)
+    if (!next.delete(key)) next.add(key)
+    setSwitched(next)
+  }
 
   async function run() {
-    if (!chosen) return
+    if (!chosen || !items) return
     setIsBusy(true)
     setProblem(null)
     try {
-      const { imported, skipped } = await importTemplate(chosen.key, weddingDate)
+      const { imported, skipped } = await importTemplate(chosen.key, weddingDate, items)
       toast.success(`${taskCount(imported)} imported${skipped > 0 ? `, ${skipped} skipped` : ''}`)
       onClose()
     } catch (error) {
@@ -68,8 +80,8 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} disabled={toImport === 0} onClick={() => void run()}>
-            {preview && toImport === 0 ? 'Nothing to import' : `Import ${taskCount(toImport)}`}
+          <Button kind="primary" isBusy={isBusy} disabled={!items?.length} onClick={() => void run()}>
+            {items?.length === 0 ? 'Nothing to import' : items ? `Import ${taskCount(items.length)}` : 'Import'}
           </Button>
         </>
       }
@@ -90,7 +102,18 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
                 />
               ))}
             </fieldset>
-            {chosen && preview && <Preview name={chosen.name} tasks={preview} />}
+            {chosen && preview ? (
+              <>
+                <Checkbox
+                  label={`Suggest who does what: ${owners.partner_1}, ${owners.partner_2} or both`}
+                  checked={hasOwners}
+                  onChange={setHasOwners}
+                />
+                <PreviewList name={chosen.name} tasks={preview} owners={owners} onSwitch={switchItem} />
+              </>
+            ) : (
+              <Skeleton className="h-72 rounded-md" />
+            )}
           </div>
         )}
       </Loaded>
@@ -100,11 +123,11 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
 
 function Lead({ weddingDate, daysLeft }: { weddingDate: Day; daysLeft: number }): ReactNode {
   const when = <DateText day={weddingDate} form="weekday" />
-  if (daysLeft < 0) return <>Your wedding was on {when}: what belongs before it would be due today.</>
+  if (daysLeft < 0) return <>Your wedding was on {when}. Only what comes after it is selected.</>
   const left = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `${daysLeft.toLocaleString('en')} days from now`
   return (
     <>
-      For your wedding on {when}, {left}. Nothing is added before you say so.
+      For your wedding on {when}, {left}. Nothing is added until you import.
     </>
   )
 }
@@ -140,49 +163,6 @@ function TemplateChoice({ template, isChosen, isFitting, onChoose }: TemplateCho
         </span>
       </span>
     </label>
-  )
-}
-
-/** What would be added, and what not and why. */
-function Preview({ name, tasks }: { name: string; tasks: PreviewedTask[] }) {
-  const there = tasks.filter(({ isThere }) => isThere).length
-  const moved = tasks.filter(({ isThere, isMoved }) => isMoved && !isThere).length
-  return (
-    <section aria-label={`Preview of ${name}`}>
-      <h3>What will be on your list</h3>
-      <p role="status" className="mb-2 text-quiet text-sm">
-        {tasks.length - there} new
-        {moved > 0 && `, ${moved} of them moved to today because their day has passed`}
-        {there > 0 && `, ${there} already on your list and skipped`}.
-      </p>
-      <ul className="divide-y divide-line border-line border-y">
-        {tasks.map((task) => (
-          <li
-            key={task.key}
-            className="grid gap-x-4 gap-y-0.5 py-2 desk:grid-cols-[7rem_minmax(0,1fr)_auto] desk:items-baseline"
-          >
-            <span className="figures text-quiet text-sm">
-              <DateText day={task.due_date} />
-            </span>
-            <span className="[overflow-wrap:anywhere]">
-              {task.title}
-              {task.category && <span className="text-quiet text-sm"> · {task.category}</span>}
-            </span>
-            {task.isThere ? (
-              <span>
-                <Chip>already there, skipped</Chip>
-              </span>
-            ) : (
-              task.isMoved && (
-                <span>
-                  <Chip tone="care">moved to today</Chip>
-                </span>
-              )
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

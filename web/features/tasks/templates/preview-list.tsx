@@ -1,0 +1,115 @@
+import type { TaskOwner } from '../../../../worker/features/tasks/schema'
+import { Checkbox } from '../../../components/checkbox'
+import { Chip } from '../../../components/chip'
+import { DateText } from '../../../components/date-text'
+import { Disclosure } from '../../../components/disclosure'
+import { taskCount } from '../wording'
+import type { PreviewedTask } from './preview'
+
+interface PreviewListProps {
+  name: string
+  tasks: PreviewedTask[]
+  owners: Record<TaskOwner, string>
+  /** Ticks or unticks a row. */
+  onSwitch: (key: string) => void
+}
+
+/** What an import would add: what is done already, what is left to do by its day, and what it would not add again. */
+export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps) {
+  const ofKind = (kind: PreviewedTask['kind']) => tasks.filter((task) => task.kind === kind)
+  const [done, fresh, there] = [ofKind('done'), ofKind('new'), ofKind('there')]
+  const moved = fresh.filter(({ isMoved, isWanted }) => isMoved && isWanted).length
+  return (
+    <section aria-label={`Preview of ${name}`} className="grid gap-4">
+      {done.length > 0 && (
+        <div>
+          <h3>Already done</h3>
+          <p className="mb-1 text-quiet text-sm">
+            From what is in Posy. These arrive ticked; untick what you still want to do.
+          </p>
+          <ul aria-label="Already done" className="divide-y divide-line border-line border-y">
+            {done.map((task) => (
+              <Row key={task.key} task={task} isTicked label={`Done already: ${task.title}`} onSwitch={onSwitch} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {fresh.length > 0 && (
+        <div>
+          <h3>To do</h3>
+          <p role="status" className="mb-1 text-quiet text-sm">
+            {taskCount(fresh.filter(({ isWanted }) => isWanted).length)}
+            {moved > 0 && `, ${moved} of them given a later date because there is less time, the important ones first`}.
+          </p>
+          <ul aria-label="To do" className="divide-y divide-line border-line border-y">
+            {fresh.map((task) => (
+              <Row
+                key={task.key}
+                task={task}
+                isTicked={task.isWanted}
+                label={`Add ${task.title}`}
+                owner={task.owner && owners[task.owner]}
+                onSwitch={onSwitch}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {there.length > 0 && (
+        <Disclosure summary={`${taskCount(there.length)} already on your list`}>
+          <ul aria-label="Already on your list" className="divide-y divide-line border-line border-y">
+            {there.map(({ key, title }) => (
+              <li key={key} className="py-2 text-quiet [overflow-wrap:anywhere]">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  task: PreviewedTask
+  isTicked: boolean
+  label: string
+  /** By name; null for nobody. */
+  owner?: string | null
+  onSwitch: (key: string) => void
+}
+
+function Row({ task, isTicked, label, owner = null, onSwitch }: RowProps) {
+  const { key, title, category, kind, due_date, reason, isMoved } = task
+  return (
+    <li className="flex items-start gap-2 py-1">
+      <Checkbox
+        label={label}
+        isLabelHidden
+        checked={isTicked}
+        onChange={() => onSwitch(key)}
+        className="shrink-0 max-desk:-ms-1 max-desk:ps-1"
+      />
+      <div className="grid min-w-0 flex-1 gap-x-4 pt-2.5 pb-1.5 desk:grid-cols-[minmax(0,1fr)_6.5rem_7rem] desk:py-0.5">
+        <span className={isTicked ? '[overflow-wrap:anywhere]' : 'text-quiet [overflow-wrap:anywhere]'}>
+          {title}
+          {category && <span className="text-quiet text-sm"> · {category}</span>}
+          {reason && <span className="block text-quiet text-sm">{reason}</span>}
+        </span>
+        {kind === 'new' && (
+          <>
+            <span className="figures text-quiet text-sm desk:order-none">
+              <DateText day={due_date} />
+              {isMoved && (
+                <span className="ms-2 desk:ms-0 desk:block">
+                  <Chip tone="care">later date</Chip>
+                </span>
+              )}
+            </span>
+            {owner && <span className="text-quiet text-sm [overflow-wrap:anywhere]">{owner}</span>}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/client'
+import { budget_lines, categories, guests, timeline_events, vendors } from '../../../../db/schema'
+import type { WeddingId } from '../../../settings/queries'
+import type { Facts } from './rules'
+
+/** `weddingDate` is the day in force. */
+export async function findFacts(db: Database, weddingId: WeddingId, weddingDate: string): Promise<Facts> {
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
+  const [[budget], [counts], known, [events]] = await db.batch([
+    db
+      .select({
+        lines: count(sql`${budget_lines.planned_cents} > 0 or ${budget_lines.unit_cost_cents} > 0`).as('lines'),
+      })
+      .from(budget_lines)
+      .where(eq(budget_lines.wedding_id, weddingId)),
+    db
+      .select({
+        invited: sql<number>`count(*)`.as('invited'),
+        open: count(sql`${guests.rsvp_status} in ('pending', 'maybe')`).as('open'),
+        repliedByLink: count(eq(guests.rsvp_source, 'link')).as('replied_by_link'),
+        seated: count(sql`${guests.table_id} is not null`).as('seated'),
+      })
+      .from(guests)
+      .where(eq(guests.wedding_id, weddingId)),
+    db
+      .select({
+        name: sql<string>`${vendors.name}`.as('vendor'),
+        category: sql<string | null>`coalesce(${categories.name}, ${vendors.category})`.as('category_name'),
+        status: vendors.status,
+      })
+      .from(vendors)
+      .leftJoin(categories, eq(categories.id, vendors.category_id))
+      .where(and(eq(vendors.wedding_id, weddingId), sql`${vendors.status} in ('quoted', 'booked', 'paid')`))
+      .orderBy(sql`${vendors.status} = 'quoted'`, vendors.id),
+    db
+      .select({ count: sql<number>`count(*)`.as('events') })
+      .from(timeline_events)
+      .where(and(eq(timeline_events.wedding_id, weddingId), eq(timeline_events.date, weddingDate))),
+  ])
+  return {
+    hasBudget: (budget?.lines ?? 0) > 0,
+    guests: counts ?? { invited: 0, open: 0, repliedByLink: 0, seated: 0 },
+    vendors: known,
+    events: events?.count ?? 0,
+  }
+}

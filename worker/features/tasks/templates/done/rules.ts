@@ -1,0 +1,82 @@
+import { counted, foldText } from '../../../../lib/text'
+import { firstFixedDate, type StoredSettings } from '../../../settings/rules'
+import type { VendorStatus } from '../../../vendors/schema'
+import type { DoneItem } from '../../schema'
+
+/** What a wedding holds, as far as it shows what is done. */
+export interface Facts {
+  hasBudget: boolean
+  guests: {
+    invited: number
+    /** Without a reply, or with "maybe". */
+    open: number
+    /** With a reply by their own link. */
+    repliedByLink: number
+    seated: number
+  }
+  /** Those with a quote or more, the most settled first. */
+  vendors: { name: string; category: string | null; status: VendorStatus }[]
+  /** Events on the day of the wedding. */
+  events: number
+}
+
+/** Fewer events are no schedule yet. */
+const SCHEDULE = 3
+
+/** What a booked vendor of a category shows to be done. */
+const byBooking: Record<string, string[]> = {
+  Venue: ['visit_venues', 'book_venue'],
+  Catering: ['shortlist_caterers', 'book_caterer'],
+  Photography: ['book_photographer'],
+  Video: ['book_videographer'],
+  Music: ['book_music'],
+  Officiant: ['book_officiant'],
+  'Flowers & Décor': ['book_florist'],
+  'Hair & Makeup': ['book_hair_makeup'],
+  Planner: ['hire_planner'],
+  Transport: ['book_transport'],
+  Cake: ['choose_cake'],
+}
+
+/** Before replies can come in. */
+const invitations = [
+  'design_save_the_dates',
+  'send_save_the_dates',
+  'order_invitations',
+  'address_invitations',
+  'send_invitations',
+]
+
+type Dated = Pick<StoredSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'created_at' | 'timezone'>
+
+/** The items of the templates that are done already, and what shows it. */
+export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
+  const { guests } = facts
+  const found = new Map<string, string>()
+  const mark = (isDone: boolean, keys: string[], reason: string) => {
+    for (const key of isDone ? keys : []) if (!found.has(key)) found.set(key, reason)
+  }
+  mark(isDateChosen(wedding), ['possible_dates'], 'Your date is set.')
+  mark(facts.hasBudget, ['total_budget'], 'Your budget is set.')
+  const listed = counted(guests.invited, 'guest')
+  mark(guests.invited > 0, ['guest_estimate', 'first_guest_list'], `You have ${listed} on your list.`)
+  mark(guests.repliedByLink > 0, invitations, 'Replies are coming in.')
+  const hasAll = guests.invited > 0 && guests.open === 0
+  mark(hasAll, ['watch_answers', 'answers_due', 'chase_answers'], 'All your guests have replied.')
+  const seated = guests.seated === 1 ? '1 guest has a seat.' : `${guests.seated} guests have a seat.`
+  mark(guests.seated > 0, ['draft_seating'], seated)
+  mark(facts.events >= SCHEDULE, ['draft_day_plan'], `Your day has ${counted(facts.events, 'event')}.`)
+  for (const [category, keys] of Object.entries(byBooking)) {
+    const theirs = facts.vendors.filter((vendor) => foldText(vendor.category ?? '') === foldText(category))
+    const booked = theirs.find(({ status }) => status === 'booked' || status === 'paid')
+    if (booked) mark(true, keys, `${booked.name} is booked.`)
+    const [first] = theirs
+    if (first && category === 'Catering') mark(true, ['shortlist_caterers'], `You have a quote from ${first.name}.`)
+  }
+  return [...found].map(([key, reason]) => ({ key, reason }))
+}
+
+/** Not while it is the day that every new wedding starts with. */
+function isDateChosen({ wedding_date_policy, wedding_date_fixed, created_at, timezone }: Dated): boolean {
+  return wedding_date_policy === 'fixed' && wedding_date_fixed !== firstFixedDate(created_at, timezone)
+}
