@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FitEvidence, overduePayments, suggestFit } from '../../worker/features/vendors/fit/rules'
+import { type FitEvidence, isJudgeable, overduePayments, suggestFit } from '../../worker/features/vendors/fit/rules'
 import type { FitFactor } from '../../worker/features/vendors/fit/schema'
 import { type DuePayment, paymentsToIcs, toUpcomingPayment } from '../../worker/features/vendors/payments/rules'
 import { type CategoryBudget, contractWarnings, type StoredVendor } from '../../worker/features/vendors/rules'
@@ -49,12 +49,24 @@ describe('a fit suggestion', () => {
       score: 93,
       verdict: 'strong',
       factors: [
-        { name: 'price', score: 100, weight: 0.25, detail: '€800 for the wedding lies in your range.' },
-        { name: 'category_budget', score: 100, weight: 0.2, detail: 'The price fits the €1.000 left for Flowers.' },
-        { name: 'stage', score: 75, weight: 0.15, detail: 'A quote is on the table.' },
-        { name: 'rating', score: 80, weight: 0.15, detail: 'You gave 4 of 5.' },
-        { name: 'completeness', score: 100, weight: 0.1, detail: 'The record has all it needs.' },
-        { name: 'dates', score: 100, weight: 0.15, detail: 'Nothing is known that clashes.' },
+        {
+          name: 'price',
+          score: 100,
+          weight: 0.25,
+          detail: '€800 for the wedding lies in your range.',
+          finding: 'good',
+        },
+        {
+          name: 'category_budget',
+          score: 100,
+          weight: 0.2,
+          detail: 'The price fits the €1.000 left for Flowers.',
+          finding: 'good',
+        },
+        { name: 'stage', score: 75, weight: 0.15, detail: 'A quote is on the table.', finding: 'good' },
+        { name: 'rating', score: 80, weight: 0.15, detail: 'You gave 4 of 5.', finding: 'good' },
+        { name: 'completeness', score: 100, weight: 0.1, detail: 'You have every detail.', finding: 'good' },
+        { name: 'dates', score: 100, weight: 0.15, detail: 'Nothing clashes, as far as Posy knows.', finding: 'good' },
       ],
     })
     expect(suggestion.factors.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 10)
@@ -62,7 +74,7 @@ describe('a fit suggestion', () => {
   })
 
   test.each<[FitFactor['name'], Partial<FitEvidence>, number, string]>([
-    ['price', priced(null), 50, 'There is no quote yet to hold against your range.'],
+    ['price', priced(null), 50, 'No quote yet.'],
     ['price', priced(500), 100, '€500 for the wedding lies in your range.'],
     ['price', priced(1000), 100, '€1.000 for the wedding lies in your range.'],
     ['price', priced(1250), 50, '€1.250 for the wedding is above your €1.000.'],
@@ -78,7 +90,7 @@ describe('a fit suggestion', () => {
       '€1 for the brunch is above your €0.',
     ],
     ['category_budget', priced(1250), 50, 'The price is more than the €1.000 left for Flowers.'],
-    ['category_budget', priced(null), 50, 'There is no quote yet to hold against the €1.000 left for Flowers.'],
+    ['category_budget', priced(null), 50, 'No quote yet to compare with the €1.000 left for Flowers.'],
     [
       'category_budget',
       { budget: { plannedCents: 100_00, otherContractsCents: 100_00 } },
@@ -97,22 +109,17 @@ describe('a fit suggestion', () => {
       50,
       'Your budget plans nothing for Flowers.',
     ],
-    [
-      'category_budget',
-      { vendor: { ...vendor, category_name: null } },
-      50,
-      'It is linked to no category of your budget.',
-    ],
+    ['category_budget', { vendor: { ...vendor, category_name: null } }, 50, 'Not linked to a budget category.'],
     ['stage', { vendor: { ...vendor, status: 'researching' } }, 30, 'You have not been in touch yet.'],
     ['stage', { vendor: { ...vendor, status: 'contacted' } }, 50, 'You have been in touch, without a quote so far.'],
     ['stage', { vendor: { ...vendor, status: 'booked' } }, 100, 'The vendor is booked.'],
     ['stage', { vendor: { ...vendor, status: 'paid' } }, 100, 'The vendor is booked and paid.'],
     ['stage', { vendor: { ...vendor, status: 'declined' } }, 0, 'One of you has declined.'],
-    ['rating', { vendor: { ...vendor, rating: null } }, 50, 'You have not rated this vendor yet.'],
+    ['rating', { vendor: { ...vendor, rating: null } }, 50, 'No rating yet.'],
     ['rating', { vendor: { ...vendor, rating: 0 } }, 0, 'You gave 0 of 5.'],
     ['rating', { vendor: { ...vendor, rating: 4.5 } }, 90, 'You gave 4.5 of 5.'],
-    ['completeness', { vendor: { ...vendor, notes: null, website: null } }, 60, 'The record lacks a website, notes.'],
-    ['completeness', { vendor: { ...vendor, email: null, phone: '1' } }, 100, 'The record has all it needs.'],
+    ['completeness', { vendor: { ...vendor, notes: null, website: null } }, 60, 'Missing: website, notes.'],
+    ['completeness', { vendor: { ...vendor, email: null, phone: '1' } }, 100, 'You have every detail.'],
     ['dates', { dateConflicts: ['One.'] }, 50, 'One.'],
     ['dates', { dateConflicts: ['One.', 'Two.', 'Three.'] }, 0, 'One. Two. Three.'],
   ])('%s %j scores %i', (name, given, score, detail) => {
@@ -124,8 +131,47 @@ describe('a fit suggestion', () => {
     [{ quoted_cents: null, rating: null, status: 'contacted' }, 'possible'],
     [{ quoted_cents: 1600_00, rating: 1 }, 'weak'],
     [{ status: 'declined' }, 'weak'],
+    [{ status: 'booked', quoted_cents: 1000_00, rating: 5 }, 'strong'],
+    [{ status: 'booked', quoted_cents: 1000_01, rating: 5 }, 'possible'],
   ])('of %j is %s', (fields, verdict) => {
     expect(suggestFit({ ...evidence, vendor: { ...vendor, ...fields } }).verdict).toBe(verdict)
+  })
+
+  test('is never strong above what the budget has left for the category', () => {
+    const budget = { plannedCents: 799_00, otherContractsCents: 0 }
+    const fit = suggestFit({ ...evidence, budget, vendor: { ...vendor, status: 'paid', rating: 5 } })
+    expect(fit.score).toBeGreaterThan(90)
+    expect(fit.verdict).toBe('possible')
+  })
+
+  test('tells what is missing from what is over budget, and needs a price, a budget for it or a rating', () => {
+    const findings = (given: Partial<FitEvidence>) =>
+      Object.fromEntries(suggestFit({ ...evidence, ...given }).factors.map(({ name, finding }) => [name, finding]))
+    expect(findings(priced(1250))).toMatchObject({ price: 'over_budget', category_budget: 'over_budget' })
+    expect(findings(priced(100))).toMatchObject({ price: 'concern', stage: 'good', completeness: 'good' })
+    const empty: Partial<StoredVendor> = {
+      status: 'contacted',
+      category_name: null,
+      contact_name: null,
+      email: null,
+      website: null,
+      quoted_cents: null,
+      rating: null,
+      notes: null,
+    }
+    const nothing = { vendor: { ...vendor, ...empty } }
+    expect(findings(nothing)).toEqual({
+      price: 'missing',
+      category_budget: 'missing',
+      stage: 'concern',
+      rating: 'missing',
+      completeness: 'missing',
+      dates: 'good',
+    })
+    expect(isJudgeable(suggestFit({ ...evidence, ...nothing }))).toBe(false)
+    for (const known of [{ rating: 4 }, { quoted_cents: 5 }]) {
+      expect(isJudgeable(suggestFit({ ...evidence, vendor: { ...nothing.vendor, ...known } }))).toBe(true)
+    }
   })
 })
 

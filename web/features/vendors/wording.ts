@@ -71,9 +71,9 @@ export const verdicts: Record<FitSuggestion['verdict'], { label: string; tone: T
 
 export const factorLabels: Record<FitFactor['name'], string> = {
   price: 'Price',
-  category_budget: 'Room in the budget',
+  category_budget: 'Budget',
   stage: 'Stage',
   rating: 'Rating',
-  completeness: 'What you know',
+  completeness: 'Details',
   dates: 'Dates',
 }

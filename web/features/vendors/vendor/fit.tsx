@@ -1,5 +1,7 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type LucideIcon } from 'lucide-react'
 import * as z from 'zod'
-import type { FitFactor } from '../../../../worker/features/vendors/fit/schema'
+import { isJudgeable } from '../../../../worker/features/vendors/fit/rules'
+import type { FitFactor, FitSuggestion } from '../../../../worker/features/vendors/fit/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
@@ -13,7 +15,7 @@ import { useFit } from '../api'
 import { requiredAmount } from '../typed-amount'
 import { factorLabels, verdicts } from '../wording'
 
-/** Whether a vendor suits, and what speaks for and against it. */
+/** Whether a vendor suits: what is over budget, what is missing, and what speaks for and against it. */
 export function Fit({ vendor }: { vendor: Vendor }) {
   const [range, setRange] = useRange()
   const answer = useFit(vendor.id, range)
@@ -21,18 +23,29 @@ export function Fit({ vendor }: { vendor: Vendor }) {
     <section aria-label="Fit" className="sheet grid gap-4 px-4 py-3">
       <h2>Does it fit?</h2>
       <Loaded answer={answer} failed="The fit could not be judged." skeleton={<Skeleton className="h-48" />}>
-        {({ score, verdict, factors }) => (
+        {(fit) => (
           <>
-            <p className="flex items-center gap-3">
-              <span className="figures font-medium font-serif text-[1.75rem] leading-none">{score}</span>
-              <span className="text-quiet">of 100</span>
-              <Chip tone={verdicts[verdict].tone}>{verdicts[verdict].label}</Chip>
-            </p>
-            <ul className="grid gap-3">
-              {factors.map((factor) => (
-                <Factor key={factor.name} factor={factor} />
-              ))}
-            </ul>
+            <Verdict fit={fit} />
+            {groups.map(({ finding, label, icon: Icon, tone }) => {
+              const factors = fit.factors.filter((factor) => factor.finding === finding)
+              return (
+                factors.length > 0 && (
+                  <div key={finding} className="grid gap-1">
+                    <h3 className="flex items-center gap-2 font-sans font-semibold text-base">
+                      <Icon aria-hidden className={classNames('size-4.5 shrink-0', tone)} />
+                      {label}
+                    </h3>
+                    <ul aria-label={label} className="ms-6.5 grid gap-1 text-sm">
+                      {factors.map(({ name, detail }) => (
+                        <li key={name} className="[overflow-wrap:anywhere]">
+                          <span className="font-medium">{factorLabels[name]}.</span> {detail}
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                )
+              )
+            })}
           </>
         )}
       </Loaded>
@@ -41,27 +54,26 @@ export function Fit({ vendor }: { vendor: Vendor }) {
   )
 }
 
-function Factor({ factor: { name, score, weight, detail } }: { factor: FitFactor }) {
-  return (
-    <li className="grid gap-1">
-      <p className="figures flex justify-between gap-3 text-sm">
-        <span className="font-medium">{factorLabels[name]}</span>
-        <span>
-          {score}
-          <span className="text-quiet"> counts {Math.round(weight * 100)} %</span>
-        </span>
-      </p>
-      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-sunk">
-        <span className={classNames('block h-full rounded-full', toneOf(score))} style={{ width: `${score}%` }} />
-      </span>
-      <p className="text-quiet text-sm [overflow-wrap:anywhere]">{detail}</p>
-    </li>
-  )
-}
+const groups: { finding: FitFactor['finding']; label: string; icon: LucideIcon; tone: string }[] = [
+  { finding: 'over_budget', label: 'Over budget', icon: CircleAlert, tone: 'text-bad' },
+  { finding: 'missing', label: 'Missing', icon: CircleDashed, tone: 'text-quiet' },
+  { finding: 'concern', label: 'To consider', icon: CircleHelp, tone: 'text-care' },
+  { finding: 'good', label: 'In its favor', icon: CircleCheck, tone: 'text-good' },
+]
 
-function toneOf(score: number): string {
-  if (score >= 70) return 'bg-good'
-  return score >= 45 ? 'bg-care' : 'bg-bad'
+/** No score for a record that says too little. */
+function Verdict({ fit }: { fit: FitSuggestion }) {
+  if (!isJudgeable(fit)) {
+    return <p className="text-quiet">Not enough to judge yet. Add a price or a rating first.</p>
+  }
+  const { label, tone } = verdicts[fit.verdict]
+  return (
+    <p className="flex items-center gap-3">
+      <span className="figures font-medium font-serif text-[1.75rem] leading-none">{fit.score}</span>
+      <span className="text-quiet">of 100</span>
+      <Chip tone={tone}>{label}</Chip>
+    </p>
+  )
 }
 
 interface Range {
@@ -92,7 +104,7 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
       <TextField {...form.field('from')} label="Budget from" inputMode="decimal" autoComplete="off" />
       <TextField {...form.field('to')} label="Budget to" inputMode="decimal" autoComplete="off" />
       <Button type="submit" className="col-span-2 justify-self-start">
-        Judge by this range
+        Update score
       </Button>
     </form>
   )

@@ -40,13 +40,21 @@ export function suggestFit(evidence: FitEvidence): FitSuggestion {
     completeness: judgeCompleteness(evidence.vendor),
     dates: judgeDates(evidence.dateConflicts),
   }
-  const factors = Object.entries(judged).map(([key, { score, detail }]) => {
+  const factors = Object.entries(judged).map(([key, { score, detail, finding }]) => {
     const name = key as FitFactor['name']
-    return { name, score: Math.round(score), weight: weights[name], detail }
+    return { name, score: Math.round(score), weight: weights[name], detail, finding }
   })
   const score = Math.round(factors.reduce((sum, factor) => sum + factor.score * factor.weight, 0))
   const { id, status } = evidence.vendor
-  return { vendor_id: id, event_type: evidence.range.event_type, score, verdict: verdictOf(score, status), factors }
+  const isOver = factors.some(({ finding }) => finding === 'over_budget')
+  const verdict = verdictOf(score, { status, isOver })
+  return { vendor_id: id, event_type: evidence.range.event_type, score, verdict, factors }
+}
+
+/** Whether enough is known for a score to mean something: a price, a budget for it or a rating. */
+export function isJudgeable({ factors }: Pick<FitSuggestion, 'factors'>): boolean {
+  const telling = factors.filter(({ name }) => name === 'price' || name === 'category_budget' || name === 'rating')
+  return telling.some(({ finding }) => finding !== 'missing')
 }
 
 /** Payments that should have been made by now. */
@@ -56,15 +64,20 @@ export function overduePayments(payments: StoredPayment[], today: Day): string[]
     .map(({ label, due_date }) => `“${label}” was due on ${shortDay(due_date ?? today)} and is not paid.`)
 }
 
-interface Judgement {
-  score: number
-  detail: string
+type Judgement = Pick<FitFactor, 'score' | 'detail' | 'finding'>
+
+function verdictOf(
+  score: number,
+  { status, isOver }: { status: VendorStatus; isOver: boolean },
+): FitSuggestion['verdict'] {
+  if (status === 'declined' || score < POSSIBLE) return 'weak'
+  return score >= STRONG && !isOver ? 'strong' : 'possible'
 }
 
-function verdictOf(score: number, status: VendorStatus): FitSuggestion['verdict'] {
-  if (status === 'declined' || score < POSSIBLE) return 'weak'
-  return score >= STRONG ? 'strong' : 'possible'
-}
+const good = (score: number, detail: string): Judgement => ({ score, detail, finding: 'good' })
+const concern = (score: number, detail: string): Judgement => ({ score, detail, finding: 'concern' })
+const overBudget = (score: number, detail: string): Judgement => ({ score, detail, finding: 'over_budget' })
+const missing = (detail: string, score = UNKNOWN): Judgement => ({ score, detail, finding: 'missing' })
 
 function priceOf({ contracted_cents, quoted_cents }: StoredVendor): number | null {
   return contracted_cents ?? quoted_cents
@@ -72,29 +85,27 @@ function priceOf({ contracted_cents, quoted_cents }: StoredVendor): number | nul
 
 function judgePrice({ vendor, range, currency }: FitEvidence): Judgement {
   const price = priceOf(vendor)
-  if (price === null) return { score: UNKNOWN, detail: 'There is no quote yet to hold against your range.' }
+  if (price === null) return missing('No quote yet.')
   const [min, max] = [toCents(range.budget_min), toCents(range.budget_max)]
   const shown = `${showCents(price, currency)} for the ${range.event_type}`
-  if (price > max) return { score: overrun(price, max), detail: `${shown} is above your ${showCents(max, currency)}.` }
+  if (price > max) return overBudget(overrun(price, max), `${shown} is above your ${showCents(max, currency)}.`)
   if (price < min) {
-    return {
-      score: 100 - (60 * (min - price)) / min,
-      detail: `${shown} is below your ${showCents(min, currency)}: ask what it leaves out.`,
-    }
+    const score = 100 - (60 * (min - price)) / min
+    return concern(score, `${shown} is below your ${showCents(min, currency)}: ask what it leaves out.`)
   }
-  return { score: 100, detail: `${shown} lies in your range.` }
+  return good(100, `${shown} lies in your range.`)
 }
 
 function judgeCategoryBudget({ vendor, budget, currency }: FitEvidence): Judgement {
   const { plannedCents, otherContractsCents } = budget
-  if (vendor.category_name === null) return { score: UNKNOWN, detail: 'It is linked to no category of your budget.' }
-  if (plannedCents === null) return { score: UNKNOWN, detail: `Your budget plans nothing for ${vendor.category_name}.` }
+  if (vendor.category_name === null) return missing('Not linked to a budget category.')
+  if (plannedCents === null) return missing(`Your budget plans nothing for ${vendor.category_name}.`)
   const price = priceOf(vendor)
   const left = plannedCents - otherContractsCents
   const shown = `${showCents(Math.max(left, 0), currency)} left for ${vendor.category_name}`
-  if (price === null) return { score: UNKNOWN, detail: `There is no quote yet to hold against the ${shown}.` }
-  if (price > left) return { score: overrun(price, left), detail: `The price is more than the ${shown}.` }
-  return { score: 100, detail: `The price fits the ${shown}.` }
+  if (price === null) return missing(`No quote yet to compare with the ${shown}.`)
+  if (price > left) return overBudget(overrun(price, left), `The price is more than the ${shown}.`)
+  return good(100, `The price fits the ${shown}.`)
 }
 
 /** 100 at the limit, 0 from half as much again. */
@@ -103,36 +114,37 @@ function overrun(price: number, limit: number): number {
 }
 
 const stages: Record<VendorStatus, Judgement> = {
-  researching: { score: 30, detail: 'You have not been in touch yet.' },
-  contacted: { score: 50, detail: 'You have been in touch, without a quote so far.' },
-  quoted: { score: 75, detail: 'A quote is on the table.' },
-  booked: { score: 100, detail: 'The vendor is booked.' },
-  paid: { score: 100, detail: 'The vendor is booked and paid.' },
-  declined: { score: 0, detail: 'One of you has declined.' },
+  researching: concern(30, 'You have not been in touch yet.'),
+  contacted: concern(50, 'You have been in touch, without a quote so far.'),
+  quoted: good(75, 'A quote is on the table.'),
+  booked: good(100, 'The vendor is booked.'),
+  paid: good(100, 'The vendor is booked and paid.'),
+  declined: concern(0, 'One of you has declined.'),
 }
 
+const GOOD_RATING = 3
+
 function judgeRating({ rating }: StoredVendor): Judgement {
-  if (rating === null) return { score: UNKNOWN, detail: 'You have not rated this vendor yet.' }
-  return { score: rating * 20, detail: `You gave ${rating} of 5.` }
+  if (rating === null) return missing('No rating yet.')
+  const judge = rating >= GOOD_RATING ? good : concern
+  return judge(rating * 20, `You gave ${rating} of 5.`)
 }
 
 function judgeCompleteness(vendor: StoredVendor): Judgement {
   const wanted = {
-    'somebody to talk to': vendor.contact_name,
-    'an e-mail address or phone number': vendor.email ?? vendor.phone,
-    'a website': vendor.website,
-    'a price': priceOf(vendor),
+    'contact name': vendor.contact_name,
+    'email or phone': vendor.email ?? vendor.phone,
+    website: vendor.website,
+    price: priceOf(vendor),
     notes: vendor.notes,
   }
-  const missing = Object.entries(wanted).flatMap(([name, value]) => (value === null ? [name] : []))
-  const share = 1 - missing.length / Object.keys(wanted).length
-  return {
-    score: 100 * share,
-    detail: missing.length > 0 ? `The record lacks ${missing.join(', ')}.` : 'The record has all it needs.',
-  }
+  const lacking = Object.entries(wanted).flatMap(([name, value]) => (value === null ? [name] : []))
+  if (lacking.length === 0) return good(100, 'You have every detail.')
+  const share = 1 - lacking.length / Object.keys(wanted).length
+  return missing(`Missing: ${lacking.join(', ')}.`, 100 * share)
 }
 
 function judgeDates(conflicts: string[]): Judgement {
-  if (conflicts.length === 0) return { score: 100, detail: 'Nothing is known that clashes.' }
-  return { score: Math.max(0, 100 - UNKNOWN * conflicts.length), detail: conflicts.join(' ') }
+  if (conflicts.length === 0) return good(100, 'Nothing clashes, as far as Posy knows.')
+  return concern(Math.max(0, 100 - UNKNOWN * conflicts.length), conflicts.join(' '))
 }

@@ -23,6 +23,8 @@ export interface FitFactor {
   /** The weights of all factors add up to 1. */
   weight: number
   detail: string
+  /** What it says of the vendor; `missing`: nothing, for want of something in the record. */
+  finding: 'good' | 'concern' | 'over_budget' | 'missing'
 }
 
 export interface FitSuggestion {
@@ -30,6 +32,7 @@ export interface FitSuggestion {
   event_type: string
   /** 0 to 100. */
   score: number
+  /** Never `strong` when the price is above the range or the budget of the category. */
   verdict: 'strong' | 'possible' | 'weak'
   factors: FitFactor[]
 }
