@@ -347,11 +347,11 @@ describe('conflicts', () => {
       event: { id: 'b' },
       times: { start_time: '17:00', end_time: '18:00' },
     })
-    expect(mendByMoving(conflict, events, ({ id }) => id === 'b')).toMatchObject({
+    expect(mendByMoving(conflict, events, { isFixed: ({ id }) => id === 'b' })).toMatchObject({
       event: { id: 'a' },
       times: { start_time: '14:25', end_time: '15:27' },
     })
-    expect(mendByMoving(conflict, events, () => true)).toBeUndefined()
+    expect(mendByMoving(conflict, events, { isFixed: () => true })).toBeUndefined()
   })
 
   test('that are mended by a move are gone, and no other has come', () => {
@@ -413,6 +413,54 @@ describe('suggestions', () => {
     })
   })
 
+  test('keep the usual order and each other’s time, whatever is planned', () => {
+    fc.assert(
+      fc.property(anyEvents, (events) => {
+        const made = suggest(events).filter(({ kind }) => kind === 'add')
+        const order = planDay(DAY, '15:00', null).map(({ title }) => title)
+        const beside = ['Vendors arrive and set up', 'Family photos']
+        const inTurn = made.filter(({ title }) => !beside.includes(title))
+        const starts = inTurn.map(({ start_time }) => start_time)
+        expect(starts).toEqual([...new Set(starts)].toSorted())
+        expect(inTurn.map(({ title }) => order.indexOf(title))).toEqual(
+          inTurn.map(({ title }) => order.indexOf(title)).toSorted((a, b) => a - b),
+        )
+      }),
+    )
+  })
+
+  test('put no last song before dancing', () => {
+    const added = suggest([
+      event('a', '15:00-15:45', { title: 'Ceremony' }),
+      event('b', '20:30-23:00', { title: 'Open dancing' }),
+    ])
+    expect(added.find(({ title }) => title.startsWith('Last song'))).toMatchObject({ start_time: '23:00' })
+  })
+
+  test('move nothing past what usually comes after it', () => {
+    const dj = { vendor_id: 'v' }
+    const [move] = suggest([
+      event('a', '15:00-15:45', { title: 'Ceremony' }),
+      event('b', '18:40-19:40', { title: 'Music for the garden', ...dj }),
+      event('c', '19:00-19:30', { title: 'Speeches', ...dj }),
+      event('d', '19:35-19:45', { title: 'Cake' }),
+    ])
+    expect(move).toMatchObject({ kind: 'move', title: 'Music for the garden', start_time: '18:00' })
+  })
+
+  test('move each event once, and two of them not to the same time', () => {
+    const v = { vendor_id: 'v' }
+    const made = suggest([
+      event('a', '10:00-11:00', { ...v, title: 'Flowers' }),
+      event('b', '10:30-11:30', { ...v, title: 'Bouquet' }),
+      event('c', '10:45-11:45', { ...v, title: 'Arch' }),
+    ]).filter(({ kind }) => kind === 'move')
+    const ids = made.map(({ event_id }) => event_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const starts = made.map(({ start_time }) => start_time)
+    expect(new Set(starts).size).toBe(starts.length)
+  })
+
   test('begin with a ceremony on an empty day, and leave other days alone', () => {
     expect(suggest([]).map(({ title }) => title)).toContain('Ceremony')
     expect(suggest([event('a', '12:00-13:00', { title: 'Brunch' })], NEXT)).toEqual([])
@@ -457,24 +505,70 @@ describe('a day plan', () => {
   test('leaves out what is there, by whatever usual name', () => {
     const plan = planDay(DAY, '15:00', null)
     expect(missingBlocks(plan, plan)).toEqual([])
-    const names = ['Ceremony rehearsal', 'Rehearsal dinner', 'Hochzeit', 'Family lunch']
-    expect(
-      missingBlocks(
-        plan,
-        names.map((title) => ({ title })),
-      ),
-    ).toEqual(plan)
-    const left = missingBlocks(
-      plan,
-      ['Hair & makeup', 'VOWS', 'Drinks reception', 'Wedding breakfast', 'Disco'].map((title) => ({ title })),
-    )
-    expect(plan.filter((block) => !left.includes(block)).map(({ title }) => title)).toEqual([
-      'Hair and make-up',
-      'Ceremony',
-      'Cocktail hour',
-      'Dinner',
-      'Open dancing',
-    ])
+    const others = ['Ceremony rehearsal', 'Rehearsal dinner', 'Hochzeit', 'Family lunch', 'Cake delivery']
+    const early = others.map((title, i) => event(`e${i}`, '05:00', { title }))
+    expect(missingBlocks(plan, early)).toEqual(plan)
+    const names = {
+      'Hair and make-up': 'Hair & makeup',
+      Ceremony: 'VOWS',
+      'Cocktail hour': 'Drinks reception',
+      Dinner: 'Wedding breakfast',
+      'Toasts and speeches': 'Toast by the best man',
+      'Open dancing': 'Disco',
+      'Last song and send-off': 'Last dance',
+    }
+    for (const [title, name] of Object.entries(names)) {
+      const block = plan.find((one) => one.title === title) as (typeof plan)[number]
+      expect(missingBlocks(plan, [{ ...block, title: name }])).toEqual(plan.filter((other) => other !== block))
+    }
+  })
+
+  test('leaves out a part that has its very title, whatever it stands for', () => {
+    const plan = planDay(DAY, '15:00', null)
+    const twin = event('a', '20:00', { title: '  GUESTS find their   tables ' })
+    expect(missingBlocks(plan, [twin]).map(({ title }) => title)).not.toContain('Guests find their tables')
+  })
+
+  test('keeps the usual order around what is there, and puts no two parts at one time', () => {
+    const plan = planDay(DAY, '15:00', null)
+    const events = [
+      event('a', '15:00-15:45', { title: 'Ceremony' }),
+      event('b', '18:45-20:30', { title: 'Dinner' }),
+      event('c', '21:00-23:30', { title: 'Open dancing' }),
+    ]
+    const missing = missingBlocks(plan, events)
+    const startOf = (title: string) => missing.find((block) => block.title === title)?.start_time ?? ''
+    expect(startOf('Welcome toast') <= '18:40').toBe(true)
+    expect(startOf('Toasts and speeches')).toBe('20:30')
+    expect(startOf('First dance') > startOf('Toasts and speeches')).toBe(true)
+    expect(startOf('First dance') < '21:00').toBe(true)
+    expect(startOf('Last song and send-off')).toBe('23:30')
+    const alone = missing.filter(({ isBeside }) => !isBeside).map(spanOf)
+    for (const [i, one] of alone.entries()) {
+      for (const other of alone.slice(i + 1)) expect(one.start < other.end && other.start < one.end).toBe(false)
+    }
+  })
+
+  test('leaves out parts for which the order leaves no time', () => {
+    const plan = planDay(DAY, '15:00', null)
+    const events = [
+      event('a', '17:30-19:00', { title: 'Dinner' }),
+      event('b', '19:00', { title: 'First dance' }),
+      event('c', '19:05-23:00', { title: 'Open dancing' }),
+    ]
+    const titles = missingBlocks(plan, events).map(({ title }) => title)
+    expect(titles).not.toContain('Toasts and speeches')
+    expect(titles).not.toContain('Cutting the cake')
+    expect(titles).toContain('Last song and send-off')
+  })
+
+  test('has its parts within a long event that is none of them, and none of the evening before', () => {
+    const plan = planDay(DAY, '15:00', null)
+    const events = [
+      event('a', '16:00-23:00', { title: 'Reception' }),
+      event('b', '19:00-21:00', { title: 'Welcome dinner', date: '2027-02-13' }),
+    ]
+    expect(missingBlocks(plan, events)).toEqual(plan)
   })
 
   test('has blocks that stand for themselves only', () => {

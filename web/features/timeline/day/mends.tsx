@@ -21,7 +21,7 @@ export function Mends({ conflicts, moves }: MendsProps) {
   const [worst] = conflicts
   const concerned = moves.events.find(({ id }) => id === worst?.event_ids.at(-1))
   if (!worst || !concerned) return null
-  const move = mendByMoving(worst, moves.events, isCeremony)
+  const move = mendByMoving(worst, moves.events, { isFixed: isCeremony })
   const has = (...types: ConflictType[]) => conflicts.some(({ type }) => types.includes(type))
 
   return (

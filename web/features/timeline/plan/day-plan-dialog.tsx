@@ -48,14 +48,13 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
       isReady={missing.length > 0}
     >
       <p className="text-quiet">
-        What most weddings have, backwards and forwards from the ceremony on {weekdayAndDay(day)}. Every part can be
-        moved or deleted later.
+        What most weddings have, timed around the ceremony on {weekdayAndDay(day)}. You can move or delete any of it
+        later.
       </p>
       <TextField label="The ceremony starts at" type="time" step={300} {...form.field('ceremony_time')} />
       {plan.length > missing.length && (
         <p className="text-quiet text-sm">
-          {eventCount(plan.length - missing.length)} of it {plan.length - missing.length === 1 ? 'is' : 'are'} there
-          already and will be left alone.
+          Not included: {eventCount(plan.length - missing.length)} that your day has already, or leaves no time for.
         </p>
       )}
       <ol aria-label="What will be added" className="grid">

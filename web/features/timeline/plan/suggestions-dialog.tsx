@@ -11,7 +11,7 @@ import { timesText } from '../wording'
 
 const kinds: Record<ScheduleSuggestion['kind'], { label: string; tone: Tone; action: string }> = {
   move: { label: 'Overlap', tone: 'bad', action: 'Move' },
-  buffer: { label: 'Time for the way', tone: 'care', action: 'Move' },
+  buffer: { label: 'Travel time', tone: 'care', action: 'Move' },
   add: { label: 'Usual', tone: 'neutral', action: 'Add' },
 }
 
@@ -48,12 +48,14 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
   return (
     <Dialog
       title="Suggestions"
-      description="From what most weddings have and what is at odds here. None of them brings a conflict."
+      description="What most weddings have and yours doesn't yet, and fixes for conflicts. None of them causes a new one."
       isOpen
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {suggestions.length === 0 && <p>Nothing is missing, and nothing is at odds that could be moved.</p>}
+      {suggestions.length === 0 && (
+        <p>All good: nothing is missing, and no conflict can be fixed by moving something.</p>
+      )}
       <ul className="grid">
         {suggestions.map((suggestion) => {
           const { label, tone, action } = kinds[suggestion.kind]

@@ -6,7 +6,7 @@ import type { Conflict, conflictTypes, TimelineEvent } from '../schema'
 /** Minutes that the way from one place to another takes, where nobody knows better. */
 export const TRAVEL_MINUTES = 30
 /** The grid on which free times are looked for, in minutes. */
-export const STEP = 5
+const STEP = 5
 /** How much farther than it must an event may go to mend a conflict, in minutes; more is no mending. */
 const FARTHEST = 120
 /** How many conflicts of one vendor are told. */
@@ -98,14 +98,21 @@ export interface Move {
   times: Times
 }
 
+interface Mending {
+  isFixed?: (event: Planned) => boolean
+  isGood?: (move: Move) => boolean
+  /** Times that are meant for others. */
+  reserved?: Planned[]
+}
+
 /**
  * The nearest other time for one of the two events at odds that ends their conflict and makes no new one, on the same day: the
- * later event goes later, or else the earlier one earlier. What is `fixed` stays where it is.
+ * later event goes later, or else the earlier one earlier. What is fixed stays where it is.
  */
 export function mendByMoving(
   conflict: Conflict,
   events: Planned[],
-  isFixed: (event: Planned) => boolean = () => false,
+  { isFixed = never, isGood = always, reserved = [] }: Mending = {},
 ): Move | undefined {
   const [first, second] = conflict.event_ids.map((id) => events.find((event) => event.id === id))
   if (!first || !second) return undefined
@@ -116,7 +123,9 @@ export function mendByMoving(
     for (let start = from; Math.abs(start - from) <= FARTHEST; start += step) {
       const times = movedTo(event, start)
       if (times.date !== event.date) return undefined
-      if (newConflicts(before, conflictsOf({ ...event, ...times }, events)).length === 0) return { event, times }
+      const move = { event, times }
+      const after = conflictsOf({ ...event, ...times }, [...events, ...reserved])
+      if (isGood(move) && newConflicts(before, after).length === 0) return move
     }
     return undefined
   }
@@ -187,6 +196,7 @@ function between(first: Placed, second: Placed, isMeant: IsMeant = always): Conf
 }
 
 const always = () => true
+const never = () => false
 
 type TypeBetween = Exclude<Conflict['type'], 'vendor_not_booked'>
 

@@ -1,5 +1,6 @@
 import type { Day } from '../../../lib/calendar'
-import { clockMinutes, dayOf, timeOf } from '../rules'
+import { titleKey } from '../../../lib/text'
+import { clockMinutes, dayOf, MINUTES_A_DAY, movedTo, type Span, spanOf, type Times, timeOf } from '../rules'
 import type { PlannedEvent, TimelineEvent } from '../schema'
 
 /** A part that most weddings have. */
@@ -21,7 +22,8 @@ const ceremony: Block = {
   description: 'Most start five to ten minutes late; there is time for that.',
   offset: 0,
   duration: 45,
-  names: /^(?!.*(rehears|set[- ]?up)).*\b(ceremony|vows|wedding mass|nikah|chuppah)\b/i,
+  names:
+    /^(?!.*(rehears|set[- ]?up)).*\b(ceremony|vows|wedding (mass|service)|church service|civil wedding|nikah|chuppah)\b/i,
 }
 
 /** Where nobody has said when the ceremony is. */
@@ -34,29 +36,29 @@ const blocks: Block[] = [
     description: 'An hour a person; each further one in parallel or earlier.',
     offset: -330,
     duration: 120,
-    names: /\b(hair|make-?up)\b/i,
+    names: /\b(hair|hairdress\w*|make-?up|getting ready|bridal prep\w*)\b/i,
   },
   {
     title: 'Getting dressed',
     description: 'And photos of the details: rings, shoes, invitation.',
     offset: -200,
     duration: 60,
-    names: /\bdress(ed|ing)\b|\bgetting ready\b/i,
+    names: /\bdress(ed|ing)\b|\b(getting ready|bridal prep\w*)\b/i,
   },
   {
     title: 'Vendors arrive and set up',
     description: null,
     offset: -150,
     duration: 120,
-    names: /\bvendors?\b.*\barriv|\bset[- ]?up\b/i,
+    names: /\bvendors?\b.*\barriv|\b(set[- ]?up|load[- ]?in)\b/i,
     isBeside: true,
   },
   {
-    title: 'First look and portraits of the two',
+    title: 'First look and couple portraits',
     description: null,
     offset: -130,
     duration: 30,
-    names: /\bfirst look\b|\bcouple('s)? (portraits|photos)\b/i,
+    names: /\bfirst look\b|\bcouple(['’]s)? (portraits?|photos|session|shoot)\b/i,
   },
   {
     title: 'Photos of the wedding party',
@@ -79,7 +81,7 @@ const blocks: Block[] = [
     description: 'Bring a list of who stands with whom, and somebody who calls the names.',
     offset: 50,
     duration: 30,
-    names: /\bfamily\b.*\b(photos|pictures|portraits)\b|\bgroup (photos|pictures)\b/i,
+    names: /\bfamily\b.*\b(photos|pictures|portraits)\b|\bgroup (photos?|pictures?)\b/i,
     isBeside: true,
   },
   {
@@ -87,7 +89,7 @@ const blocks: Block[] = [
     description: null,
     offset: 50,
     duration: 60,
-    names: /\b(cocktails?|aperitif|drinks reception|champagne)\b/i,
+    names: /\b(cocktails?|aperiti[fv]o?|drinks reception|welcome drinks?|champagne(?!.*\btoast))\b/i,
   },
   {
     title: 'Guests find their tables',
@@ -101,42 +103,43 @@ const blocks: Block[] = [
     description: null,
     offset: 125,
     duration: 10,
-    names: /\bentrance\b/i,
+    names: /\b(entrance|grand entry)\b/i,
   },
   {
     title: 'Welcome toast',
     description: null,
     offset: 140,
     duration: 5,
-    names: /\bwelcome\b/i,
+    names: /\bwelcome\b(?!.*\b(drinks?|cocktails?|dinner)\b)/i,
   },
   {
     title: 'Dinner',
     description: 'An hour for a buffet, an hour and a half for served courses.',
     offset: 150,
     duration: 90,
-    names: /^(?!.*\b(rehears\w*|move to|before|after)\b).*\b(dinner|banquet|wedding breakfast|buffet)\b/i,
+    names:
+      /^(?!.*\b(rehears\w*|move to|before|after|vendors?)\b).*\b(dinner|banquet|wedding breakfast|buffet|meal|supper)\b/i,
   },
   {
     title: 'Toasts and speeches',
     description: null,
     offset: 245,
     duration: 15,
-    names: /\btoasts\b|\bspeech(es)?\b/i,
+    names: /\btoasts\b|(?<!\bwelcome )\btoast\b|\bspeech(es)?\b/i,
   },
   {
     title: 'Cutting the cake',
     description: null,
     offset: 265,
     duration: 5,
-    names: /\bcake\b/i,
+    names: /^(?!.*\b(deliver|set[- ]?up|arriv)).*\bcake\b/i,
   },
   {
     title: 'First dance',
     description: null,
     offset: 275,
     duration: 5,
-    names: /\bfirst dance\b/i,
+    names: /\b(first|opening) dance\b/i,
   },
   {
     title: 'Dances with the parents',
@@ -150,14 +153,14 @@ const blocks: Block[] = [
     description: null,
     offset: 300,
     duration: 120,
-    names: /\bdancing\b|\bdisco\b|\bdance ?floor\b/i,
+    names: /\b(dancing|disco|dance ?floor|dance party|dj set)\b|^(the )?party\b/i,
   },
   {
     title: 'Last song and send-off',
     description: null,
     offset: 420,
     duration: 15,
-    names: /\blast song\b|\bsend-?off\b|\bexit\b|\bfarewell\b/i,
+    names: /\b(last|final) (song|dance)\b|\bsend[- ]?off\b|\bexit\b|\bfarewell\b/i,
   },
 ]
 
@@ -183,15 +186,111 @@ export function planDay(date: Day, ceremonyTime: string, venue: string | null): 
 }
 
 type Titled = Pick<TimelineEvent, 'title'>
-
-/** Of a plan's blocks those that no event stands for, by whatever usual name. */
-export function missingBlocks<T extends Titled>(plan: T[], events: Titled[]): T[] {
-  return plan.filter(({ title }) => {
-    const names = blocks.find((block) => block.title === title)?.names
-    return !events.some((event) => names?.test(event.title))
-  })
-}
+type Event = Titled & Times
 
 export function isCeremony({ title }: Titled): boolean {
   return ceremony.names.test(title)
+}
+
+/** The usual blocks that an event stands for, by their places in the plan. */
+function blocksOf({ title }: Titled): number[] {
+  return [...blocks.keys()].filter((i) => blocks[i]?.names.test(title))
+}
+
+/** Whether a block is usually over when the other begins; neither is before the other where they go on side by side. */
+function isBefore(one: number, other: number): boolean {
+  const [a, b] = [blocks[one], blocks[other]]
+  return a !== undefined && b !== undefined && a.offset + a.duration <= b.offset
+}
+
+/** The grid on which free times are looked for, in minutes. */
+const STEP = 5
+/** How far from its usual time a block is still planned, in minutes. */
+const FARTHEST = 120
+/** So long an event that stands for no block is taken for one that holds others, such as a reception. */
+const HOLDS_OTHERS = 180
+/** Parties end after midnight: what begins until then, in minutes from the day's midnight, belongs to the day. */
+const SMALL_HOURS = 30 * 60
+
+/**
+ * The blocks of a plan that no event stands for, by whatever usual name, each at its usual time or the nearest that is free and
+ * keeps the usual order. Blocks for which there is no such time are left out. `reserved` is time that something else is meant for.
+ */
+export function missingBlocks(plan: PlannedBlock[], events: Event[], reserved: Span[] = []): PlannedBlock[] {
+  const spans = plan.map(spanOf)
+  const ceremonyDay = plan.find(isCeremony)?.date
+  const midnight = clockMinutes(ceremonyDay ?? plan[0]?.date ?? '', '00:00')
+  const from = Math.min(midnight, ...spans.map(({ start }) => start))
+  const until = Math.max(midnight + SMALL_HOURS, ...spans.map(({ end }) => end))
+  const ofDay = events.filter((event) => spanOf(event).start >= from && spanOf(event).start <= until)
+
+  const titles = new Set(ofDay.map(({ title }) => titleKey(title)))
+  const taken: Span[] = [...reserved]
+  const standing: { block: number; span: Span }[] = []
+  for (const event of ofDay) {
+    const span = spanOf(event)
+    const own = blocksOf(event)
+    const isBeside = own.length > 0 && own.every((block) => blocks[block]?.isBeside)
+    const holdsOthers = own.length === 0 && span.end - span.start >= HOLDS_OTHERS
+    if (!isBeside && !holdsOthers) taken.push(span)
+    // A moment goes on for as long as the block usually does.
+    const usual = Math.max(0, ...own.map((block) => blocks[block]?.duration ?? 0))
+    for (const block of own) standing.push({ block, span: { ...span, end: Math.max(span.end, span.start + usual) } })
+  }
+  const isThere = (block: number, title: string) =>
+    standing.some((one) => one.block === block) || titles.has(titleKey(title))
+
+  return plan.flatMap((block) => {
+    const place = blocks.findIndex(({ title }) => title === block.title)
+    if (isThere(place, block.title)) return []
+    const earliest = Math.max(from, ...standing.filter((one) => isBefore(one.block, place)).map(({ span }) => span.end))
+    const later = standing.filter((one) => isBefore(place, one.block) && one.span.start >= earliest)
+    const latest = Math.min(until + MINUTES_A_DAY, ...later.map(({ span }) => span.start))
+    const span = freeSpan(spanOf(block), { earliest, latest, taken: block.isBeside ? [] : taken })
+    if (!span) return []
+    standing.push({ block: place, span })
+    if (!block.isBeside) taken.push(span)
+    return [{ ...block, ...movedTo(block, span.start) }]
+  })
+}
+
+/** The usual span, or the nearest to it within the bounds at which nothing else is. */
+function freeSpan(
+  { start, end }: Span,
+  { earliest, latest, taken }: { earliest: number; latest: number; taken: Span[] },
+): Span | undefined {
+  const length = end - start
+  const usual = Math.max(earliest, Math.min(start, latest - length))
+  for (let distance = 0; distance <= FARTHEST; distance += STEP) {
+    for (const from of [usual + distance, usual - distance]) {
+      const span = { start: from, end: from + length }
+      const isWithin = span.start >= earliest && span.end <= latest
+      if (isWithin && !taken.some((other) => meets(span, other))) return span
+    }
+  }
+  return undefined
+}
+
+function meets(a: Span, b: Span): boolean {
+  return a.start < Math.max(b.end, b.start + 1) && b.start < a.end
+}
+
+/** Counts, for any time of an event, the other events that it would then be on the wrong side of, by the usual order. */
+export function usualOrder(events: (Event & { id: string })[]): (event: Event & { id: string }) => number {
+  const standing = events.flatMap((event) => {
+    const own = blocksOf(event)
+    return own.length === 0 ? [] : [{ id: event.id, own, start: spanOf(event).start }]
+  })
+  return (event) => {
+    const own = standing.find(({ id }) => id === event.id)?.own ?? []
+    const { start } = spanOf(event)
+    const isWrong = (other: (typeof standing)[number]) =>
+      own.some((one) =>
+        other.own.some(
+          (another) =>
+            (isBefore(one, another) && start >= other.start) || (isBefore(another, one) && start <= other.start),
+        ),
+      )
+    return standing.filter((other) => other.id !== event.id && isWrong(other)).length
+  }
 }
