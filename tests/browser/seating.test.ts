@@ -72,7 +72,7 @@ describe('the whole job', () => {
     await page.getByText('120 guests get a table, nobody moves.').waitFor()
     const why = page.getByRole('list', { name: 'Why at Table 1', exact: true })
     expect(await why.getByRole('listitem').count()).toBeGreaterThan(0)
-    await page.getByRole('button', { name: 'Seat 120 guests so' }).click()
+    await page.getByRole('button', { name: 'Use this plan' }).click()
     await page.getByText('12 tables, 120 of 120 seats taken. Everybody has a seat.').waitFor()
     // The floor shows a plan before the server has it.
     await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
@@ -86,7 +86,7 @@ describe('the whole job', () => {
     await page.getByText('119 of 120 seats taken. 1 of 120 still to seat.').waitFor()
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByText('1 guest gets a table').waitFor()
-    await page.getByRole('button', { name: /^Seat \d+ guests? so$/ }).click()
+    await page.getByRole('button', { name: 'Use this plan' }).click()
     await page.getByText('120 of 120 seats taken. Everybody has a seat.').waitFor()
     await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
     const tableBefore = new Map(before.map(({ id, table_id }) => [id, table_id]))
@@ -101,7 +101,7 @@ describe('the whole job', () => {
     await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2' }])
     const page = await openFloor(account)
     await page.getByRole('button', { name: 'Seat everyone' }).click()
-    await page.getByRole('button', { name: 'Seat 12 guests so' }).click()
+    await page.getByRole('button', { name: 'Use this plan' }).click()
     // Together: the button is there for four seconds.
     await Promise.all([
       page.getByText('12 guests seated as planned').waitFor(),
@@ -125,7 +125,7 @@ describe('the whole job', () => {
     expect(await summaryOf(account)).toMatchObject({ seated: 1 })
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByRole('slider', { name: 'What matters more' }).press('Home')
-    await page.getByRole('button', { name: /^Seat 29 guests so$/ }).click()
+    await page.getByRole('button', { name: 'Use this plan' }).click()
     await page.getByText('Everybody has a seat.').waitFor()
     const stayed = (await guestsOf(account)).find(({ id }) => id === guest?.id)
     expect(stayed?.table_id).toBe(first?.id)
@@ -199,15 +199,73 @@ describe('guests', () => {
     await page.getByText('1 table, 1 of 1 seats taken. 1 of 2 still to seat.').waitFor()
   })
 
-  test('that have not decided are only counted', async () => {
+  test('that have not settled are seated in a draft when that is asked for, marked by likelihood', async () => {
     const account = await weddingOf(1)
     await account.api('POST', '/api/guests', { name: 'Cem Aksoy', rsvp_status: 'maybe' })
+    const [table] = await addTables(account, [{ name: 'Table 1' }])
+    const page = await openFloor(account)
+    await page.getByText('1 guest awaiting reply.').waitFor()
+    expect(await without(page).getByRole('listitem').count()).toBe(1)
+    await page.getByRole('button', { name: "Everyone who hasn't declined" }).click()
+    const cem = without(page).getByRole('listitem').filter({ hasText: 'Cem Aksoy' })
+    await cem.getByText(/^maybe, (likely to|may|unlikely to) come$/).waitFor()
+    await page.getByText('0 of 8 seats taken. 2 of 2 still to seat.').waitFor()
+
+    await page.getByRole('button', { name: 'Seat Cem Aksoy at a table' }).click()
+    await page.getByRole('button', { name: 'Seat here, at Table 1' }).click()
+    await page.getByText("1 of 8 seats taken, 1 of them held for guests who haven't replied.").waitFor()
+    const marked = page.locator('.floor-seat[data-kind="uncertain"]')
+    await marked.waitFor()
+    expect(await marked.getAttribute('data-likelihood')).toMatch(/^(likely|unsure|unlikely)$/)
+    // What counts who comes is not moved by a draft.
+    await expect.poll(() => summaryOf(account), soon).toMatchObject({ attending: 1, unseated: 1, seated: 1 })
+    const [maybe] = (await guestsOf(account)).filter(({ name }) => name === 'Cem Aksoy')
+    expect(maybe?.table_id).toBe(table?.id)
+    await account.api('POST', '/api/rsvp', { guest_id: maybe?.id, rsvp_status: 'declined' })
+    expect(await summaryOf(account)).toMatchObject({ seated: 0 })
+  })
+
+  test('are all seated by a plan before anybody has replied', async () => {
+    const account = await newAccount()
+    const rows = Array.from({ length: 6 }, (_, i) => ({ name: `Guest ${i + 1}` }))
+    await account.api('POST', '/api/guests/import', { rows })
     await addTables(account, [{ name: 'Table 1' }])
     const page = await openFloor(account)
-    await page.getByText('1 guest still to decide.').waitFor()
-    expect(await without(page).getByRole('listitem').count()).toBe(1)
-    await page.getByLabel('Search those without a table').fill('cem')
-    await page.getByText('Nobody here fits.').waitFor()
+    await page.getByText('0 of 8 seats taken. 6 of 6 still to seat.').waitFor()
+    await page.getByRole('button', { name: 'Seat everyone' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Seat everyone' })
+    await dialog.getByText('6 guests get a table').waitFor()
+    await dialog.getByLabel('Who gets a seat').selectOption({ label: 'Guests who are coming' })
+    await dialog.getByText('Everybody sits well already.').waitFor()
+    await dialog.getByLabel('Who gets a seat').selectOption({ label: "Everyone who hasn't declined" })
+    await dialog.getByText('6 guests get a table').waitFor()
+    await dialog.getByRole('button', { name: 'Use this plan' }).click()
+    await page.getByText("6 of 8 seats taken, 6 of them held for guests who haven't replied.").waitFor()
+    await expect.poll(() => summaryOf(account), soon).toMatchObject({ seated: 6, attending: 0, unseated: 0 })
+  })
+
+  test('have their names beside their seats when one zooms in, and only then', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests', { name: 'Priya Shah', ...coming })
+    const tables = Array.from({ length: 12 }, (_, i) => ({
+      name: `Table ${i + 1}`,
+      x: 350 * (i % 4),
+      y: 350 * Math.floor(i / 4),
+    }))
+    const [first] = await addTables(account, tables)
+    const [guest] = await guestsOf(account)
+    await account.api('POST', `/api/guests/${guest?.id}/assign-seat`, { table_id: first?.id })
+    const page = await openFloor(account)
+    const name = page.locator('.floor-guest-name')
+    await name.waitFor({ state: 'attached' })
+    expect(await name.isVisible()).toBe(false)
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+    for (let press = 0; press < 8 && !(await name.isVisible()); press++) await zoomIn.click()
+    await name.waitFor()
+    expect(await name.innerText()).toBe('Priya Shah')
+    const boxes = [await name.boundingBox(), await page.locator('.floor-seat[data-kind]').boundingBox()]
+    const [label, seat] = boxes
+    expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(seat?.y ?? 0)
   })
 })
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ForecastGuest, isOpen, learn, probabilityOf } from '../../worker/features/guests/ai/forecast/rules'
+import {
+  chancesOf,
+  type ForecastGuest,
+  isOpen,
+  learn,
+  probabilityOf,
+} from '../../worker/features/guests/ai/forecast/rules'
 import { describeExpected, expectedGuests } from '../../worker/features/guests/ai/head-count/rules'
 import { predictRsvp } from '../../worker/features/guests/ai/prediction/rules'
 import type { RsvpPrediction } from '../../worker/features/guests/ai/schema'
@@ -39,6 +45,36 @@ const predict = (asked: Partial<ForecastGuest>, others: ForecastGuest[] = []) =>
   predictRsvp('g', learn([guest(asked), ...others], now)) as RsvpPrediction
 const effects = (prediction: RsvpPrediction) =>
   Object.fromEntries(prediction.factors.map(({ name, effect }) => [name, effect]))
+
+describe('the chances of all', () => {
+  test('are those of each open guest, alike or not, and of nobody who has settled', () => {
+    const houses = ['Shah', 'Reyes', null]
+    const guests = Array.from({ length: 60 }, (_, i) =>
+      guest({
+        id: `g${i}`,
+        household: houses[i % 3] ?? null,
+        side: i % 2 ? 'partner_1' : 'partner_2',
+        tags: i % 5 ? [] : ['abroad'],
+        plus_one_allowed: i % 7 === 0,
+        rsvp_status: (['pending', 'maybe', 'confirmed', 'declined'] as const)[i % 4],
+        created_at: now - (i % 3) * WEEK,
+      }),
+    )
+    const forecast = learn(guests, now)
+    const each = forecast.members.filter(isOpen).map((member) => [member.id, probabilityOf(member, forecast)] as const)
+    const chances = chancesOf(forecast)
+    expect([...chances.keys()]).toEqual(each.map(([id]) => id))
+    for (const [id, chance] of each) expect(chances.get(id)).toBeCloseTo(chance, 10)
+  })
+
+  test('are found in no time where thousands share one household', () => {
+    const guests = Array.from({ length: 5000 }, (_, i) => guest({ id: `g${i}`, household: 'All of us' }))
+    const forecast = learn(guests, now)
+    const start = performance.now()
+    expect(chancesOf(forecast).size).toBe(5000)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
 
 describe('a prediction', () => {
   test('of somebody who has answered says so', () => {

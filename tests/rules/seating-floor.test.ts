@@ -9,6 +9,7 @@ import {
   SEAT,
   type Standing,
   seatPoints,
+  sideOf,
   snap,
   snapTurn,
   topSize,
@@ -82,6 +83,21 @@ describe('a table', () => {
     expect(lying.width).toBeCloseTo(standing.height)
     expect(lying.height).toBeCloseTo(standing.width)
     expect(boxOf({ ...long, x: 500, y: -100 }).x).toBeCloseTo(lying.x + 500)
+  })
+})
+
+describe('the name beside a seat', () => {
+  test.each([
+    ['round', 0, { x: 0, y: -100 }, 'above'],
+    ['round', 0, { x: 70, y: -70 }, 'right'],
+    ['round', 90, { x: 0, y: -100 }, 'right'],
+    ['rectangular', 0, { x: -90, y: -65 }, 'above'],
+    ['rectangular', 0, { x: -90, y: 65 }, 'below'],
+    ['rectangular', 0, { x: -117, y: 0 }, 'left'],
+    ['rectangular', 90, { x: -90, y: -65 }, 'right'],
+    ['head', 180, { x: 240, y: -65 }, 'below'],
+  ] as const)('of a %s table at %i degrees, from %j, is %s', (shape, rotation, seat, side) => {
+    expect(sideOf(seat, { shape, rotation })).toBe(side)
   })
 })
 

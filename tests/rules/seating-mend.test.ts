@@ -78,7 +78,9 @@ describe('who sits where', () => {
 
   test('leaves those unseated who come and whose table is gone', () => {
     const guests = [at('Ana', 'gone'), guest('Ben'), guest('Cem', { rsvp_status: 'pending' })]
-    expect(groupByTable(guests, [table('T', 8)]).unseated.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+    const { unseated, open } = groupByTable(guests, [table('T', 8)])
+    expect(unseated.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+    expect(open.map(({ name }) => name)).toEqual(['Cem'])
   })
 })
 

@@ -297,7 +297,7 @@ test('a table is explained by what its guests have in common and by the rules it
     '1 is locked here.',
   ])
   const strangers = problemOf([party('x'), party('y')], [4])
-  expect(explainTable(strangers, [0, 1])).toEqual(['They fill the seats that were left.'])
+  expect(explainTable(strangers, [0, 1])).toEqual(['Remaining guests.'])
   expect(explainTable(strangers, [0])).toEqual(['Nobody else sits here.'])
-  expect(explainTable(strangers, [])).toEqual(['Its seats are not needed.'])
+  expect(explainTable(strangers, [])).toEqual(['Empty.'])
 })

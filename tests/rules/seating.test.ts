@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { boxOf } from '../../web/features/guests/seating/floor/geometry'
-import { numberSeats, type PlannedGuest, planRefusal } from '../../worker/features/seating/auto-assign/rules'
+import { numberSeats, type PlannedGuest, planRefusal, problemOf } from '../../worker/features/seating/auto-assign/rules'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
 import { newTable, sortTables } from '../../worker/features/seating/rules'
 import { tableShapes } from '../../worker/features/seating/schema'
@@ -114,6 +114,39 @@ test('tables go in natural order, and a new one finds a free spot', () => {
       expect(a.x + a.width < b.x || b.x + b.width < a.x || a.y + a.height < b.y || b.y + b.height < a.y).toBe(true)
     }
   }
+})
+
+describe('a draft of a plan', () => {
+  const asked = (guests: PlannedGuest[], draft: Parameters<typeof problemOf>[1], hall = tables) => {
+    const { parties, locked } = problemOf({ tables: hall, guests, rules: [] }, draft)
+    return { ids: parties.map(({ id }) => id), locked }
+  }
+  const guests = [
+    guest('ana'),
+    guest('max', { rsvp_status: 'maybe' }),
+    guest('pia', { rsvp_status: 'pending' }),
+    guest('dan', { rsvp_status: 'declined' }),
+    guest('rui', { rsvp_status: 'pending', ...at('t1', 1) }),
+  ]
+
+  test('is for those who come, and the others stay where they are', () => {
+    expect(asked(guests, {})).toEqual({ ids: ['ana', 'rui'], locked: ['rui'] })
+  })
+
+  test('is for everybody who has not declined when that is asked for', () => {
+    expect(asked(guests, { guests: 'not_declined' })).toEqual({ ids: ['ana', 'max', 'pia', 'rui'], locked: [] })
+  })
+
+  test('lets wait, where seats are short, those who are least likely to come and have none', () => {
+    const three = [{ id: 't1', name: 'Table 1', capacity: 3 }]
+    expect(asked(guests, { guests: 'not_declined' }, three).ids).toEqual(['ana', 'pia', 'rui'])
+    const chances = new Map([
+      ['max', 0.9],
+      ['pia', 0.2],
+      ['rui', 0.1],
+    ])
+    expect(asked(guests, { guests: 'not_declined', chances }, three).ids).toEqual(['ana', 'max', 'rui'])
+  })
 })
 
 describe('seat numbers of a plan', () => {

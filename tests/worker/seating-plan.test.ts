@@ -137,6 +137,39 @@ describe('a plan that seats itself', () => {
     expect(await conflictTypes(couple)).toEqual(['unseated'])
   })
 
+  test('is for everybody who has not declined when that is asked for, and nothing is counted otherwise', async () => {
+    const couple = await newCouple()
+    await addTable(couple, { capacity: 6 })
+    await addGuest(couple, 'Ana')
+    await addGuest(couple, 'Pia', { rsvp_status: 'pending' })
+    await addGuest(couple, 'Max', { rsvp_status: 'maybe' })
+    await addGuest(couple, 'Dan', { rsvp_status: 'declined' })
+    const answer = await autoAssign(couple, { guests: 'not_declined' })
+    expect(answer.assignments.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Max', 'Pia'])
+    expect(answer.unseated).toEqual([])
+    const now = await seats(couple)
+    for (const name of ['Ana', 'Pia', 'Max']) expect(now[name]?.[0]).not.toBeNull()
+    expect(now.Dan).toEqual([null, null])
+    expect(await couple.get(seatingPaths.summary)).toMatchObject({ attending: 1, unseated: 0, seated: 3 })
+    expect(await conflictTypes(couple)).toEqual([])
+
+    const pia = (await list(couple)).find(({ name }) => name === 'Pia')
+    await couple.post('/api/rsvp', { guest_id: pia?.id, rsvp_status: 'declined' }, 200)
+    expect((await seats(couple)).Pia).toEqual([null, null])
+  })
+
+  test('lets those who have not replied wait when seats are short, with a reason, and seats all who come', async () => {
+    const couple = await newCouple()
+    await addTable(couple, { capacity: 2 })
+    for (const name of ['Ana', 'Ben']) await addGuest(couple, name)
+    for (const name of ['Pia', 'Rui']) await addGuest(couple, name, { rsvp_status: 'pending' })
+    const answer = await autoAssign(couple, { guests: 'not_declined' })
+    expect(answer.assignments.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben'])
+    const reason = 'No seat is left, and others are likelier to come.'
+    expect(answer.unseated).toEqual([expect.objectContaining({ reason }), expect.objectContaining({ reason })])
+    await couple.post(seatingPaths.autoAssign, { guests: 'everybody' }, 422)
+  })
+
   test('without tables, or without guests, seats nobody and says so', async () => {
     const couple = await newCouple()
     expect(await autoAssign(couple)).toEqual({

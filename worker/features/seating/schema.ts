@@ -70,6 +70,10 @@ const plannedSeat = z.object({
 })
 export type PlannedSeat = z.output<typeof plannedSeat>
 
+export const seatedGuests = ['attending', 'not_declined'] as const
+/** For whom a plan finds seats: those who have confirmed, or everybody who has not declined. */
+export type SeatedGuests = (typeof seatedGuests)[number]
+
 export const autoAssignInput = z.object({
   /** A plan that was made elsewhere, such as in the browser: it is written, all of it or nothing, and none is searched. */
   plan: z.array(plannedSeat).max(GUEST_LIMIT).nullish(),
@@ -81,6 +85,8 @@ export const autoAssignInput = z.object({
   seed: wholeNumber(0, 999_999_999).nullish(),
   /** From 0, the best plan whoever has to move, to 1, the fewest moves whatever it costs. */
   stability: z.number().min(0).max(1).nullish(),
+  /** Those who have confirmed unless it says otherwise. */
+  guests: z.enum(seatedGuests).nullish(),
 })
 export type AutoAssignInput = z.output<typeof autoAssignInput>
 

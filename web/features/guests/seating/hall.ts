@@ -1,7 +1,9 @@
 import { useMemo, useRef } from 'react'
+import { isOpen } from '../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { findConflicts } from '../../../../worker/features/seating/conflicts/rules'
-import type { SeatingConflict, SeatingRule, Table } from '../../../../worker/features/seating/schema'
+import type { SeatedGuests, SeatingConflict, SeatingRule, Table } from '../../../../worker/features/seating/schema'
+import { type Chances, useChances } from './likelihood'
 import { groupByTable, seatCount } from './occupancy'
 
 /** Everything the screen shows: the tables, who sits there, who does not, and what is wrong with that. */
@@ -12,18 +14,28 @@ export interface Hall {
   rules: SeatingRule[]
   /** Who sits at each table, by its id. */
   at: Map<string, Guest[]>
-  /** Who comes and has no table. */
+  /** For whom seats are looked for: those who come, or with them those who have not settled yet. */
+  seating: SeatedGuests
+  /** Who of them has no table. */
   unseated: Guest[]
+  /** That those who have not settled come. */
+  chances: Chances
   /** Without the unseated, who have a list of their own. */
   conflicts: SeatingConflict[]
-  seats: { capacity: number; taken: number; unseated: number }
+  /** `held`: of the seats taken, those of guests who have not settled yet. */
+  seats: { capacity: number; taken: number; held: number; unseated: number }
 }
 
 /** Conflicts come from the server's own rules, so that they show with the move that makes or mends them. */
-export function useHall(guests: Guest[], tables: Table[], rules: SeatingRule[]): Hall {
+export function useHall(
+  { guests, tables, rules }: Pick<Hall, 'guests' | 'tables' | 'rules'>,
+  seating: SeatedGuests = 'attending',
+): Hall {
   const before = useRef(new Map<string, Guest[]>())
+  const chances = useChances(guests)
   return useMemo(() => {
-    const { at, unseated } = groupByTable(guests, tables)
+    const { at, unseated: coming, open } = groupByTable(guests, tables)
+    const unseated = seating === 'attending' ? coming : [...coming, ...open]
     // A table whose guests are the same is not drawn anew.
     for (const [id, there] of at) {
       const same = before.current.get(id)
@@ -40,13 +52,16 @@ export function useHall(guests: Guest[], tables: Table[], rules: SeatingRule[]):
       guests: known,
       rules,
       at,
+      seating,
       unseated,
+      chances,
       conflicts: findConflicts({ tables, guests: known, rules }).filter(({ type }) => type !== 'unseated'),
       seats: {
         capacity: tables.reduce((sum, { capacity }) => sum + capacity, 0),
         taken: seatCount(seated),
+        held: seatCount(seated.filter(isOpen)),
         unseated: seatCount(unseated),
       },
     }
-  }, [guests, tables, rules])
+  }, [guests, tables, rules, seating, chances])
 }

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../../worker/features/guests/ai/forecast/rules'
 import { attendingPlusOnes } from '../../../../worker/features/guests/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../worker/features/seating/rules'
@@ -54,19 +55,21 @@ export function occupancyOf(capacity: number, guests: Guest[]): Occupancy {
   return { seats, beyond, taken: seatCount(guests) }
 }
 
-/** The guests of each table that there is, and all who come and have none. */
+/** The guests of each table that there is, and those who have none: who comes, and who has not settled yet. */
 export function groupByTable(
   guests: Guest[],
   tables: Pick<Table, 'id'>[],
-): { at: Map<string, Guest[]>; unseated: Guest[] } {
+): { at: Map<string, Guest[]>; unseated: Guest[]; open: Guest[] } {
   const at = new Map<string, Guest[]>(tables.map(({ id }) => [id, []]))
   const unseated: Guest[] = []
+  const open: Guest[] = []
   for (const guest of guests) {
     const there = guest.table_id === null ? undefined : at.get(guest.table_id)
     if (there) there.push(guest)
     else if (guest.rsvp_status === 'confirmed') unseated.push(guest)
+    else if (isOpen(guest)) open.push(guest)
   }
-  return { at, unseated }
+  return { at, unseated, open }
 }
 
 export function seatCount(guests: Guest[]): number {
@@ -80,8 +83,4 @@ export function initials(name: string): string {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase()
-}
-
-export function firstName(name: string): string {
-  return name.split(/\s+/)[0] ?? name
 }

@@ -41,7 +41,10 @@ export function SeatingTab({ guests }: { guests: Guest[] }) {
 }
 
 function Seating({ guests, tables, rules }: { guests: Guest[]; tables: Table[]; rules: SeatingRule[] }) {
-  const hall = useHall(guests, tables, rules)
+  const { seating } = useShown()
+  // Before the first yes, a draft is all there can be.
+  const usual = guests.some(({ rsvp_status }) => rsvp_status === 'confirmed') ? 'attending' : 'not_declined'
+  const hall = useHall({ guests, tables, rules }, seating ?? usual)
   const actions = useSeatingActions(tables)
   const dialogs = useSeatingDialogs()
   useEffect(() => forgetSteps, [])
@@ -77,10 +80,16 @@ function NoTables({ hall }: { hall: Hall }) {
       }
     >
       {coming === 0
-        ? 'The room will stand here with its tables as you arrange them, and everybody who comes on a seat.'
-        : `${coming === 1 ? '1 person comes' : `${coming} people come`} so far: ${count === 1 ? 'one table of eight' : `${count} tables of eight`} would do. Arrange them as they will stand in the room, and everybody gets a seat.`}
+        ? 'Your floor plan lives here: arrange the tables as they will stand in the room, then give everyone a seat.'
+        : `${peopleSoFar(hall)}: ${count === 1 ? 'one table of eight' : `${count} tables of eight`} would do. Arrange them as they will stand in the room, then give everyone a seat.`}
     </EmptyState>
   )
+}
+
+function peopleSoFar({ seating, seats: { unseated } }: Hall): string {
+  if (seating === 'not_declined')
+    return `No one has accepted yet, and ${unseated === 1 ? '1 guest' : `${unseated} guests`} may still come`
+  return `${unseated === 1 ? '1 person comes' : `${unseated} people come`} so far`
 }
 
 interface HallProps {
@@ -124,6 +133,7 @@ function HallView({ hall, actions }: HallProps) {
         guests={hall.at.get(table.id) ?? []}
         conflicts={hall.conflicts.filter(({ table_id }) => table_id === table.id)}
         actions={actions}
+        chances={hall.chances}
         onClose={() => select('')}
       />
     </div>
@@ -223,11 +233,14 @@ function PanelChips({ hall }: { hall: Hall }) {
 }
 
 /** '15 tables, 118 of 120 seats taken. 6 of 124 still to seat.' */
-function status({ tables, seats, guests }: Hall): string {
-  const coming = guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
-  const everybody = coming.length === 0 ? 'Nobody has said yes yet.' : 'Everybody has a seat.'
-  const rest = seats.unseated === 0 ? everybody : `${seats.unseated} of ${seatCount(coming)} still to seat.`
-  return `${tables.length === 1 ? '1 table' : `${tables.length} tables`}, ${seats.taken} of ${seats.capacity} seats taken. ${rest}`
+function status({ tables, seats, guests, seating }: Hall): string {
+  const wanted = guests.filter(({ rsvp_status }) =>
+    seating === 'attending' ? rsvp_status === 'confirmed' : rsvp_status !== 'declined',
+  )
+  const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everybody has a seat.'
+  const rest = seats.unseated === 0 ? everybody : `${seats.unseated} of ${seatCount(wanted)} still to seat.`
+  const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven't replied` : ''
+  return `${tables.length === 1 ? '1 table' : `${tables.length} tables`}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest}`
 }
 
 function PrintMenu() {

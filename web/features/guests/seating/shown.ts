@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type SeatedGuests, seatedGuests } from '../../../../worker/features/seating/schema'
 import { DESK, useMedia } from '../../../lib/media'
 import { searchWith } from '../../../lib/url-state'
 
@@ -13,9 +14,11 @@ interface Shown {
   panel: Panel | null
   /** The selected table's id; empty for none. */
   selected: string
+  /** For whom seats are looked for; null where nobody has chosen. */
+  seating: SeatedGuests | null
 }
 
-const names: Record<keyof Shown, string> = { view: 'view', panel: 'panel', selected: 'at' }
+const names: Record<keyof Shown, string> = { view: 'view', panel: 'panel', selected: 'at', seating: 'guests' }
 
 /** What of the hall is looked at, kept in the address. A phone shows the list of tables unless told otherwise. */
 export function useShown() {
@@ -23,11 +26,12 @@ export function useShown() {
   const [params] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const usual: Shown = { view: isDesk ? 'floor' : 'tables', panel: isDesk ? 'seat' : null, selected: '' }
+  const usual: Shown = { view: isDesk ? 'floor' : 'tables', panel: isDesk ? 'seat' : null, selected: '', seating: null }
   const shown: Shown = {
     view: views.find((view) => view === params.get(names.view)) ?? usual.view,
     panel: panels.find((panel) => panel === params.get(names.panel)) ?? usual.panel,
     selected: params.get(names.selected) ?? usual.selected,
+    seating: seatedGuests.find((seating) => seating === params.get(names.seating)) ?? usual.seating,
   }
 
   function show(changes: Partial<Shown>) {

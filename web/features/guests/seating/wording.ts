@@ -1,5 +1,5 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
-import type { TableShape } from '../../../../worker/features/seating/schema'
+import type { SeatedGuests, TableShape } from '../../../../worker/features/seating/schema'
 import { guestCount } from '../wording'
 
 export const shapeLabels: Record<TableShape, string> = {
@@ -7,6 +7,11 @@ export const shapeLabels: Record<TableShape, string> = {
   rectangular: 'Rectangular',
   head: 'Head table',
   sweetheart: 'For the couple',
+}
+
+export const seatingLabels: Record<SeatedGuests, string> = {
+  attending: 'Guests who are coming',
+  not_declined: "Everyone who hasn't declined",
 }
 
 const list = new Intl.ListFormat('en')

@@ -7,7 +7,7 @@ import { toSeatingRule } from '../pairs/rules'
 import { type AutoAssignAnswer, type AutoAssignInput, autoAssignInput, type PlannedSeat } from '../schema'
 import { enoughSteps, seat } from '../solver/solver'
 import { findForPlan, writePlan } from './queries'
-import { changesOf, describePlan, type Hall, numberSeats, planRefusal, problemOf } from './rules'
+import { changesOf, type Draft, describePlan, type Hall, numberSeats, planRefusal, problemOf } from './rules'
 
 const USUAL_SEED = 1
 
@@ -15,7 +15,7 @@ export const autoAssignRoutes = new Hono<AppEnv>()
 
 autoAssignRoutes.post(
   '/seating/auto-assign',
-  describe('Find seats for everybody who comes, or write a plan that was made already'),
+  describe('Find seats for everybody who comes or has not declined, or write a plan that was made already'),
   either(autoAssignInput, { limit: IMPORT_LIMIT }),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -29,18 +29,22 @@ autoAssignRoutes.post(
     if (!dry_run && !(await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now }))) {
       throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
     }
-    return c.json<AutoAssignAnswer, 200>(describePlan(hall, { plan, locked, dry_run }), 200)
+    return c.json<AutoAssignAnswer, 200>(describePlan(hall, { plan, locked, dry_run, ...draftOf(input) }), 200)
   },
 )
 
 /** By steps and not by time: a Worker's clock stands still while it works, and the same seed is to find the same plan. */
 function searchPlan(
   hall: Hall,
-  { locked, stability, seed }: Pick<AutoAssignInput, 'stability' | 'seed'> & { locked: string[] },
+  { locked, stability, seed, guests }: Pick<AutoAssignInput, 'stability' | 'seed' | 'guests'> & { locked: string[] },
 ): PlannedSeat[] {
-  const problem = problemOf(hall, { locked, stability: stability ?? undefined })
+  const problem = problemOf(hall, { locked, stability: stability ?? undefined, ...draftOf({ guests }) })
   const { assignments } = seat(problem, { seed: seed ?? USUAL_SEED, budget: { steps: enoughSteps(problem) } })
   return numberSeats(hall, assignments)
+}
+
+function draftOf({ guests }: Pick<AutoAssignInput, 'guests'>): Draft {
+  return { guests: guests ?? 'attending' }
 }
 
 function acceptPlan(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {

@@ -1,6 +1,6 @@
 import type { Guest } from '../../guests/schema'
 import { type SeatedGuest, seatRefusal, seatsOf, sortTables } from '../rules'
-import type { AutoAssignAnswer, PlannedSeat, Table } from '../schema'
+import type { AutoAssignAnswer, PlannedSeat, SeatedGuests, Table } from '../schema'
 import { explainGuests, explainTable, explainUnseated } from '../solver/reasons/rules'
 import { type Relations, relationsOf, scorePlan } from '../solver/rules'
 import type { Party, PartyRule, SeatingProblem } from '../solver/schema'
@@ -17,15 +17,26 @@ export interface Hall {
 /** Unless the couple say otherwise: once people sit, few want to be moved. */
 export const USUAL_STABILITY = 0.7
 
+/** For whom seats are looked for. */
+export interface Draft {
+  guests?: SeatedGuests
+  /** That a guest comes, by id, 0 to 1; what is usual where it does not say. */
+  chances?: ReadonlyMap<string, number>
+}
+
+/** A reply of "maybe" is a little less likely to become a yes than none at all. */
+const usualChances: Record<Guest['rsvp_status'], number> = { confirmed: 1, pending: 0.7, maybe: 0.5, declined: 0 }
+
 /**
- * What the solver is asked. Guests who have not confirmed get no seat, and those of them who have one keep it. In an order
- * of its own, so that the same seed finds the same plan whatever order the lists come in.
+ * What the solver is asked. Guests for whom no seats are looked for get none, and those of them who have one keep it. In an
+ * order of its own, so that the same seed finds the same plan whatever order the lists come in.
  */
 export function problemOf(
   hall: Hall,
-  { locked = [], stability = USUAL_STABILITY }: { locked?: string[]; stability?: number },
+  { locked = [], stability = USUAL_STABILITY, ...draft }: Draft & { locked?: string[]; stability?: number },
 ): SeatingProblem {
-  const known = hall.guests.filter((guest) => isComing(guest) || guest.table_id !== null)
+  const wanted = new Set(guestsToSeat(hall, draft))
+  const known = hall.guests.filter((guest) => wanted.has(guest) || guest.table_id !== null)
   const parties = known.map((guest): Party => {
     const { id, name, household, side, tags, table_id } = guest
     return { id, name, household, side, tags, table_id, seats: seatsOf(guest) }
@@ -34,10 +45,31 @@ export function problemOf(
     parties: parties.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     tables: sortTables(hall.tables).map(({ id, name, capacity }) => ({ id, name, capacity })),
     rules: hall.rules,
-    locked: [...locked, ...known.filter((guest) => !isComing(guest)).map(({ id }) => id)],
+    locked: [...locked, ...known.filter((guest) => !wanted.has(guest)).map(({ id }) => id)],
     stability,
   }
 }
+
+/** Those who are to have a seat. Where seats are short, open guests without one wait, the least likely to come first. */
+function guestsToSeat({ tables, guests }: Hall, { guests: which = 'attending', chances }: Draft): PlannedGuest[] {
+  const wanted = guests.filter((guest) => isWanted(guest, which))
+  const capacity = tables.reduce((sum, table) => sum + table.capacity, 0)
+  const taken = guests.filter((guest) => guest.table_id !== null && !isWanted(guest, which))
+  let missing = seatCount(wanted) + seatCount(taken) - capacity
+  const chanceOf = ({ id, rsvp_status }: PlannedGuest) => chances?.get(id) ?? usualChances[rsvp_status]
+  const canWait = wanted
+    .filter((guest) => !isComing(guest) && guest.table_id === null)
+    .toSorted((a, b) => chanceOf(a) - chanceOf(b) || (a.id < b.id ? 1 : -1))
+  const waiting = new Set<PlannedGuest>()
+  for (const guest of canWait) {
+    if (missing <= 0) break
+    waiting.add(guest)
+    missing -= seatsOf(guest)
+  }
+  return wanted.filter((guest) => !waiting.has(guest))
+}
+
+const seatCount = (guests: PlannedGuest[]) => guests.reduce((sum, guest) => sum + seatsOf(guest), 0)
 
 /**
  * A plan with a seat number for everybody who has a table: the one that is asked for, else the one that the guest has there
@@ -169,10 +201,10 @@ export function planRefusal(hall: Hall, plan: PlannedSeat[]): ReturnType<typeof 
 /** What a plan comes to: who moves, who sits where and why, and who does not sit. */
 export function describePlan(
   hall: Hall,
-  { plan, locked = [], dry_run }: { plan: PlannedSeat[]; locked?: string[]; dry_run: boolean },
+  { plan, locked = [], dry_run, ...draft }: Draft & { plan: PlannedSeat[]; locked?: string[]; dry_run: boolean },
 ): AutoAssignAnswer {
   const after = withPlan(hall.guests, plan)
-  const problem = { ...problemOf({ ...hall, guests: after }, {}), locked }
+  const problem = { ...problemOf({ ...hall, guests: after }, draft), locked }
   const { parties, tables } = problem
   const tablePlaces = new Map(tables.map(({ id }, place) => [id, place]))
   const tableOf = parties.map(({ table_id }) => tablePlaces.get(table_id ?? '') ?? -1)
@@ -180,8 +212,11 @@ export function describePlan(
   for (const [party, table] of tableOf.entries()) atTable[table]?.push(party)
 
   const before = new Map(hall.guests.map((guest) => [guest.id, guest]))
-  const coming = new Map(after.filter(isComing).map((guest) => [guest.id, guest]))
-  const moved = [...coming.values()].filter(({ id, table_id }) => {
+  const wanted = after.filter((guest) => isWanted(guest, draft.guests ?? 'attending'))
+  const planned = new Map(wanted.map((guest) => [guest.id, guest]))
+  const isAsked = new Set(parties.map(({ id }) => id))
+  const waiting = wanted.filter(({ id }) => !isAsked.has(id))
+  const moved = wanted.filter(({ id, table_id }) => {
     const previous = before.get(id)?.table_id ?? null
     return previous !== null && previous !== table_id
   })
@@ -192,7 +227,7 @@ export function describePlan(
     moved_guest_ids: moved.map(({ id }) => id),
     assignments: atTable.flatMap((seated, table) =>
       explainGuests(problem, seated).flatMap(({ id, reason }) => {
-        const guest = coming.get(id)
+        const guest = planned.get(id)
         if (!guest) return []
         return {
           guest_id: id,
@@ -209,8 +244,15 @@ export function describePlan(
       const taken = seated.reduce((sum, party) => sum + (parties[party]?.seats ?? 0), 0)
       return { table_id: id, name, capacity, seated: taken, reasons: explainTable(problem, seated) }
     }),
-    unseated: explainUnseated(problem, atTable).map(({ id, name, reason }) => ({ guest_id: id, name, reason })),
+    unseated: [
+      ...explainUnseated(problem, atTable),
+      ...waiting.map(({ id, name }) => ({ id, name, reason: 'No seat is left, and others are likelier to come.' })),
+    ].map(({ id, name, reason }) => ({ guest_id: id, name, reason })),
   }
+}
+
+function isWanted(guest: Pick<Guest, 'rsvp_status'>, which: SeatedGuests): boolean {
+  return which === 'attending' ? isComing(guest) : guest.rsvp_status !== 'declined'
 }
 
 function isComing({ rsvp_status }: Pick<Guest, 'rsvp_status'>): boolean {

@@ -4,9 +4,10 @@ import type { Guest } from '../../../../../worker/features/guests/schema'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import { classNames } from '../../../../components/class-names'
 import type { Place } from '../api'
-import { firstName, initials, occupancyOf, occupantName } from '../occupancy'
+import { type Chances, expectation, likelihoodOf } from '../likelihood'
+import { initials, occupancyOf, occupantName } from '../occupancy'
 import { conflictCount, seats as seatsWord, shapeLabels } from '../wording'
-import { SEAT, seatPoints, topSize } from './geometry'
+import { SEAT, seatPoints, sideOf, topSize } from './geometry'
 
 export interface FloorTableHandlers {
   onPress: (event: PointerEvent<HTMLElement>, tableId: string) => void
@@ -23,6 +24,7 @@ interface FloorTableProps {
   isLocked: boolean
   errors: number
   warnings: number
+  chances: Chances
   /** Stable, so that a table is drawn anew only for what is its own. */
   handlers: FloorTableHandlers
 }
@@ -35,6 +37,7 @@ export const FloorTable = memo(function FloorTable({
   isLocked,
   errors,
   warnings,
+  chances,
   handlers,
 }: FloorTableProps) {
   const { id, name, shape, capacity, rotation } = table
@@ -93,18 +96,23 @@ export const FloorTable = memo(function FloorTable({
             return <span key={key} data-seat={i + 1} className="floor-seat" style={{ transform: place }} />
           }
           const { guest, companion } = occupant
+          const name = occupantName(occupant)
+          const expected = companion === null ? expectation(guest, chances) : null
           return (
             <span
               key={key}
               data-seat={i + 1}
               data-kind={companion !== null ? 'company' : guest.rsvp_status === 'confirmed' ? 'guest' : 'uncertain'}
-              title={occupantName(occupant)}
+              data-likelihood={likelihoodOf(guest, chances) ?? undefined}
+              title={expected ? `${name}, ${expected}` : name}
               className="floor-seat"
               style={{ transform: place }}
               onPointerDown={(event) => handlers.onPressGuest(event, guest)}
             >
-              <span className="floor-initials">{initials(occupantName(occupant))}</span>
-              <bdi className="floor-first-name">{firstName(occupantName(occupant))}</bdi>
+              <span className="floor-initials">{initials(name)}</span>
+              <bdi className="floor-guest-name" data-side={sideOf({ x, y }, table)}>
+                {name}
+              </bdi>
             </span>
           )
         })}

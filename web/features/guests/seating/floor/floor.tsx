@@ -34,7 +34,7 @@ interface FloorProps {
 }
 
 export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests }: FloorProps) {
-  const { tables, at, conflicts } = hall
+  const { tables, at, conflicts, chances } = hall
   const bounds = useMemo(() => boundsOf(tables), [tables])
   const view = useFloorView(bounds)
   const gestures = useFloorGestures(view)
@@ -184,6 +184,7 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
                   isLocked={locked.has(table.id)}
                   errors={errors}
                   warnings={own.length - errors}
+                  chances={chances}
                   handlers={handlers}
                 />
               )

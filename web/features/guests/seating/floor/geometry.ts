@@ -79,6 +79,14 @@ export function seatPoints(shape: TableShape, capacity: number): Point[] {
   return row(capacity, -height / 2 - out)
 }
 
+/** To which side of the screen there is room for the name beside a seat, away from the table as it stands. */
+export function sideOf(seat: Point, { shape, rotation }: Pick<Standing, 'shape' | 'rotation'>) {
+  const ahead = shape === 'round' ? seat : seat.y === 0 ? { x: seat.x, y: 0 } : { x: 0, y: seat.y }
+  const { x, y } = turned(ahead, rotation)
+  if (Math.abs(x) > Math.abs(y) / 2) return x > 0 ? 'right' : 'left'
+  return y > 0 ? 'below' : 'above'
+}
+
 /** Around a table with its seats as it stands. */
 export function boxOf(table: Standing): Box {
   const { width, height } = topSize(table.shape, table.capacity)

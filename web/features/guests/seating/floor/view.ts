@@ -6,9 +6,11 @@ const SMALLEST = 0.05
 /** What fits is not blown up beyond this. */
 const LARGEST_FIT = 1.1
 const MARGIN = 28
-/** Pixels to a centimetre from which on a seat has room for letters, and for a first name. */
+/** For the names beside the outermost seats. */
+const MARGIN_WITH_NAMES = 84
+/** Pixels to a centimetre from which on a seat has room for letters, and for a name beside it. */
 const NEAR = 0.36
-const CLOSE = 1.15
+const CLOSE = 1
 
 interface View {
   /** Pixels to a centimetre. */
@@ -58,7 +60,9 @@ export function useFloorView(bounds: Box | null): FloorView {
     const box = latestBounds.current
     isChosen.current = false
     if (box && width > 2 * MARGIN && height > 2 * MARGIN) {
-      show(fitted(box, { width, height }, { margin: MARGIN, largest: LARGEST_FIT }))
+      const within = (margin: number) => fitted(box, { width, height }, { margin, largest: LARGEST_FIT })
+      const withNames = within(MARGIN_WITH_NAMES)
+      show(withNames.scale >= CLOSE ? withNames : within(MARGIN))
     }
   }, [show])
 

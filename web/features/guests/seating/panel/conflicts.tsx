@@ -34,7 +34,7 @@ export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
             <p className="[overflow-wrap:anywhere]">
               {conflict.severity === 'error' && (
                 <>
-                  <Chip tone="bad">Must be mended</Chip>{' '}
+                  <Chip tone="bad">Fix this</Chip>{' '}
                 </>
               )}
               {conflict.message}

@@ -11,6 +11,7 @@ import type { Hall } from '../hall'
 import { seatCount } from '../occupancy'
 import { offersFor } from '../offers'
 import { nameList, seats } from '../wording'
+import { Expectation } from './expectation'
 
 /** More than these are found by searching. */
 const MOST_SHOWN = 40
@@ -57,6 +58,7 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
               <li key={guest.id} className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
                 <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <bdi>{guest.name}</bdi>
+                  <Expectation guest={guest} chances={hall.chances} />
                   {seatsOf(guest) > 1 && <span className="ms-1.5 text-quiet text-sm">{seats(seatsOf(guest))}</span>}
                   {offer && offer.known.length > 0 && (
                     <p className="text-quiet text-sm">knows {nameList(offer.known)}</p>

@@ -6,6 +6,7 @@ import { Tooltip } from '../../../../components/tooltip'
 import type { SeatingActions } from '../actions'
 import { useSeatingDialogs } from '../dialog-params'
 import { normalTurn, TURN } from '../floor/geometry'
+import type { Chances } from '../likelihood'
 import { useLocks } from '../locks'
 import { seatCount } from '../occupancy'
 import { seats, shapeLabels } from '../wording'
@@ -16,11 +17,12 @@ interface TableCardProps {
   guests: Guest[]
   conflicts: SeatingConflict[]
   actions: SeatingActions
+  chances: Chances
   onClose: () => void
 }
 
 /** The selected table: what can be done with it, and who sits there. */
-export function TableCard({ table, guests, conflicts, actions, onClose }: TableCardProps) {
+export function TableCard({ table, guests, conflicts, actions, chances, onClose }: TableCardProps) {
   return (
     <section aria-label={table.name} className="grid gap-2">
       <header className="flex items-start gap-2">
@@ -39,7 +41,7 @@ export function TableCard({ table, guests, conflicts, actions, onClose }: TableC
       <TableTools table={table} actions={actions} />
       {table.notes && <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{table.notes}</p>}
       <TableTroubles conflicts={conflicts} />
-      <TableSeats table={table} guests={guests} actions={actions} />
+      <TableSeats table={table} guests={guests} actions={actions} chances={chances} />
     </section>
   )
 }

@@ -55,7 +55,7 @@ export function TableList({ hall, actions, selected, onSelect }: TableListProps)
                 <TableTools table={table} actions={actions} />
                 {table.notes && <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{table.notes}</p>}
                 <TableTroubles conflicts={conflicts} />
-                <TableSeats table={table} guests={guests} actions={actions} />
+                <TableSeats table={table} guests={guests} actions={actions} chances={hall.chances} />
               </div>
             )}
           </li>

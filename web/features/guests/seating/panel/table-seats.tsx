@@ -5,20 +5,22 @@ import { Button, IconButton } from '../../../../components/button'
 import { LazyMenu } from '../../../../components/lazy-menu'
 import { MenuItem } from '../../../../components/menu'
 import { useGuestDialog } from '../../guest-dialog-param'
-import { answerLabels } from '../../wording'
 import type { SeatingActions } from '../actions'
 import { useSeatingDialogs } from '../dialog-params'
+import type { Chances } from '../likelihood'
 import { useLocks } from '../locks'
 import { occupancyOf, occupantName } from '../occupancy'
+import { Expectation } from './expectation'
 
 interface TableSeatsProps {
   table: Table
   guests: Guest[]
   actions: SeatingActions
+  chances: Chances
 }
 
 /** The seats of a table in their order, each with who has it or a way to give it to somebody. */
-export function TableSeats({ table, guests, actions }: TableSeatsProps) {
+export function TableSeats({ table, guests, actions, chances }: TableSeatsProps) {
   const { seats, beyond } = occupancyOf(table.capacity, guests)
   const dialogs = useSeatingDialogs()
   return (
@@ -48,7 +50,7 @@ export function TableSeats({ table, guests, actions }: TableSeatsProps) {
                   <span className="text-quiet text-sm">with {occupant.guest.name}</span>
                 </span>
               ) : (
-                <SeatedGuest guest={occupant.guest} actions={actions} />
+                <SeatedGuest guest={occupant.guest} actions={actions} chances={chances} />
               )}
             </li>
           )
@@ -61,7 +63,7 @@ export function TableSeats({ table, guests, actions }: TableSeatsProps) {
             {beyond.map((occupant) => (
               <li key={`${occupant.guest.id} ${occupant.companion}`} className="flex items-center">
                 {occupant.companion === null ? (
-                  <SeatedGuest guest={occupant.guest} actions={actions} />
+                  <SeatedGuest guest={occupant.guest} actions={actions} chances={chances} />
                 ) : (
                   <span className="ps-2">
                     <bdi>{occupant.companion}</bdi> with {occupant.guest.name}
@@ -76,7 +78,7 @@ export function TableSeats({ table, guests, actions }: TableSeatsProps) {
   )
 }
 
-function SeatedGuest({ guest, actions }: { guest: Guest; actions: SeatingActions }) {
+function SeatedGuest({ guest, actions, chances }: { guest: Guest; actions: SeatingActions; chances: Chances }) {
   const dialogs = useSeatingDialogs()
   const guestDialog = useGuestDialog()
   const { locked, toggle } = useLocks()
@@ -89,9 +91,7 @@ function SeatedGuest({ guest, actions }: { guest: Guest; actions: SeatingActions
       <div className="min-w-0 flex-1 ps-2 [overflow-wrap:anywhere]">
         <bdi>{guest.name}</bdi>
         {isLocked && <Lock aria-label="locked" className="ms-1.5 inline size-3.5 text-quiet" />}
-        {guest.rsvp_status !== 'confirmed' && (
-          <span className="ms-1.5 text-care text-sm">{answerLabels[guest.rsvp_status].toLowerCase()}</span>
-        )}
+        <Expectation guest={guest} chances={chances} />
         {needs && <span className="block text-quiet text-sm">{needs}</span>}
       </div>
       <LazyMenu

@@ -1,9 +1,12 @@
 import { Armchair } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { isOpen } from '../../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
+import { seatedGuests } from '../../../../../worker/features/seating/schema'
 import { foldText } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
+import { FilterChip } from '../../../../components/chip'
 import { classNames } from '../../../../components/class-names'
 import { FilterSelect } from '../../../../components/filter-select'
 import { SearchField } from '../../../../components/search-field'
@@ -15,8 +18,11 @@ import { guestCount, type Side, sideLabels } from '../../wording'
 import { carryGuests, type Drop } from '../carry'
 import { useSeatingDialogs } from '../dialog-params'
 import type { Hall } from '../hall'
+import type { Chances } from '../likelihood'
 import { seatCount } from '../occupancy'
-import { seats } from '../wording'
+import { useShown } from '../shown'
+import { seatingLabels, seats } from '../wording'
+import { Expectation } from './expectation'
 
 /** Households and single guests that are listed before somebody asks for more. */
 const MOST_AT_FIRST = 60
@@ -26,15 +32,14 @@ interface TrayProps {
   onDropGuests: (guests: Guest[], drop: Drop) => void
 }
 
-/** Everybody who comes and has no table, households together. */
+/** Everybody to be seated who has no table, households together. */
 export function Tray({ hall, onDropGuests }: TrayProps) {
-  const { unseated, guests } = hall
+  const { unseated, chances } = hall
   const [filter, setFilter] = useGuestFilter()
   const shown = useFiltered(unseated, { ...filter, answer: 'all' })
   const groups = useMemo(() => houses(shown), [shown])
   const [isWhole, setIsWhole] = useState(false)
   const dialogs = useSeatingDialogs()
-  const undecided = guests.filter(({ rsvp_status }) => rsvp_status === 'pending' || rsvp_status === 'maybe').length
 
   const pickUp = (party: Guest[]) => (event: React.PointerEvent<HTMLElement>) => {
     if ((event.target as Element).closest('button')) return
@@ -43,12 +48,9 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
 
   return (
     <div data-tray className="-m-2 grid gap-3 rounded-md p-2">
+      <WhoToSeat hall={hall} />
       {unseated.length === 0 ? (
-        <p className="text-quiet">
-          {guests.some(({ rsvp_status }) => rsvp_status === 'confirmed')
-            ? 'Everybody who comes has a table.'
-            : 'Nobody has said yes yet. Whoever does will wait here for a table.'}
-        </p>
+        <p className="text-quiet">{allSeated(hall)}</p>
       ) : (
         <TrayFilter guests={unseated} filter={filter} onChange={setFilter} />
       )}
@@ -72,7 +74,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
                 onSeat={() => dialogs.seat.openFor([first.id])}
                 who={first.name}
               >
-                <GuestLine guest={first} />
+                <GuestLine guest={first} chances={chances} />
               </TrayRow>
             )
           }
@@ -97,7 +99,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
                     onSeat={() => dialogs.seat.openFor([guest.id])}
                     who={guest.name}
                   >
-                    <GuestLine guest={guest} isInHouse />
+                    <GuestLine guest={guest} chances={chances} isInHouse />
                   </TrayRow>
                 ))}
               </ul>
@@ -108,9 +110,34 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
       {!isWhole && groups.length > MOST_AT_FIRST && (
         <Button onClick={() => setIsWhole(true)}>Show {groups.length - MOST_AT_FIRST} more</Button>
       )}
-      {undecided > 0 && <p className="text-quiet text-sm">{guestCount(undecided)} still to decide.</p>}
     </div>
   )
+}
+
+/** Whether only those who have said yes are seated, or everybody who has not declined. */
+function WhoToSeat({ hall }: { hall: Hall }) {
+  const { show } = useShown()
+  const open = hall.guests.filter(isOpen).length
+  if (open === 0) return null
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-quiet text-sm">
+        {guestCount(open)} awaiting reply. You can seat them already; whoever declines frees the seat.
+      </legend>
+      {seatedGuests.map((seating) => (
+        <FilterChip key={seating} isOn={hall.seating === seating} onClick={() => show({ seating })}>
+          {seatingLabels[seating]}
+        </FilterChip>
+      ))}
+    </fieldset>
+  )
+}
+
+function allSeated({ guests, seating }: Hall): string {
+  if (seating === 'not_declined' && guests.length > 0) return 'Everyone who may come has a table.'
+  return guests.some(({ rsvp_status }) => rsvp_status === 'confirmed')
+    ? 'Everybody who comes has a table.'
+    : 'No one has accepted yet. Guests who do wait here for a table.'
 }
 
 interface TrayRowProps {
@@ -139,7 +166,13 @@ function TrayRow({ as: Element = 'li', who, children, onPointerDown, onSeat }: T
   )
 }
 
-function GuestLine({ guest, isInHouse = false }: { guest: Guest; isInHouse?: boolean }) {
+interface GuestLineProps {
+  guest: Guest
+  chances: Chances
+  isInHouse?: boolean
+}
+
+function GuestLine({ guest, chances, isInHouse = false }: GuestLineProps) {
   const beneath = [!isInHouse && guest.household, ...guest.tags].filter(Boolean).join(' · ')
   return (
     <>
@@ -147,6 +180,7 @@ function GuestLine({ guest, isInHouse = false }: { guest: Guest; isInHouse?: boo
       {seatsOf(guest) > 1 && (
         <span className="ms-1.5 whitespace-nowrap text-quiet text-sm">{seats(seatsOf(guest))}</span>
       )}
+      <Expectation guest={guest} chances={chances} />
       {beneath && <span className="block text-quiet text-sm">{beneath}</span>}
     </>
   )

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
+import { isOpen } from '../../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import {
   changesOf,
@@ -9,14 +10,21 @@ import {
   USUAL_STABILITY,
 } from '../../../../../worker/features/seating/auto-assign/rules'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
-import type { AutoAssignAnswer, PlannedSeat } from '../../../../../worker/features/seating/schema'
+import {
+  type AutoAssignAnswer,
+  type PlannedSeat,
+  type SeatedGuests,
+  seatedGuests,
+} from '../../../../../worker/features/seating/schema'
 import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
 import { Dialog } from '../../../../components/dialog'
+import { SelectField } from '../../../../components/field'
 import { guestCount } from '../../wording'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { useLocks } from '../locks'
+import { seatingLabels } from '../wording'
 import { usePlan } from './use-plan'
 
 /** Between the last move of the slider and the next search. */
@@ -37,18 +45,23 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
   const stability = useRested(wanted)
   const [seed, setSeed] = useState(1)
   const [isBusy, setIsBusy] = useState(false)
+  const [guests, setGuests] = useState(hall.seating)
+  const draft = useMemo(() => ({ guests, chances: started.chances }), [guests, started])
   const { locked } = useLocks()
   const staying = useMemo(() => lockedGuests(started, locked), [started, locked])
-  const problem = useMemo(() => problemOf(started, { locked: staying, stability }), [started, staying, stability])
+  const problem = useMemo(
+    () => problemOf(started, { locked: staying, stability, ...draft }),
+    [started, staying, stability, draft],
+  )
   const state = usePlan(problem, seed)
   const preview = useMemo(() => {
     if (state.status !== 'ready') return null
     const plan = numberSeats(started, state.plan.assignments)
     return {
-      ...describePlan(started, { plan, locked: staying, dry_run: true }),
+      ...describePlan(started, { plan, locked: staying, dry_run: true, ...draft }),
       changes: changesOf(started.guests, plan),
     }
-  }, [state, started, staying])
+  }, [state, started, staying, draft])
 
   async function apply(changes: PlannedSeat[]) {
     setIsBusy(true)
@@ -67,7 +80,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
   return (
     <Dialog
       title="Seat everyone"
-      description="Households stay together, your rules are kept, and people sit with whom they know."
+      description="Households stay together, your rules are kept, and people sit with friends."
       isOpen
       onClose={onClose}
       size="wide"
@@ -80,17 +93,25 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
             disabled={!preview || preview.changes.length === 0}
             onClick={() => preview && void apply(preview.changes)}
           >
-            {preview && preview.changes.length > 0 ? `Seat ${guestCount(preview.changes.length)} so` : 'Seat them so'}
+            Use this plan
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
+        {started.guests.some(isOpen) && (
+          <SelectField
+            label="Who gets a seat"
+            value={guests}
+            onChange={(value) => setGuests(value as SeatedGuests)}
+            options={seatedGuests.map((value) => ({ value, label: seatingLabels[value] }))}
+          />
+        )}
         {hasSeated && <StabilitySlider value={wanted} onChange={setWanted} />}
         {problem.locked.length > 0 && (
           <p className="text-quiet text-sm">
             {guestCount(problem.locked.length)} {problem.locked.length === 1 ? 'stays' : 'stay'} where they are: locked,
-            or seated without having said yes.
+            or not among those who get a seat.
           </p>
         )}
         {state.status === 'failed' && (
@@ -98,13 +119,12 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
             No plan could be made in this browser. Please reload the page and try again.
           </p>
         )}
-        {state.status === 'working' && <Progress {...state.progress} />}
+        {state.status === 'working' && <Progress done={state.progress.done} />}
         {preview && state.status === 'ready' && (
           <>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p role="status" className="figures min-w-0 flex-1">
-                {summary(preview)}{' '}
-                <span className="whitespace-nowrap text-quiet">{state.plan.score.toLocaleString('en')} points.</span>
+                {summary(preview)}
               </p>
               <Button onClick={() => setSeed(seed + 1)}>
                 <RefreshCw aria-hidden />
@@ -147,14 +167,11 @@ function StabilitySlider({ value, onChange }: { value: number; onChange: (value:
   )
 }
 
-function Progress({ done, score }: { done: number; score: number }) {
+function Progress({ done }: { done: number }) {
   return (
     <div className="grid gap-1.5">
       <progress aria-label="Looking for seats" value={done} max={1} className="h-2 w-full accent-accent" />
-      <p className="figures text-quiet text-sm">
-        Looking for seats, {Math.round(done * 100)} %.{' '}
-        {score > 0 && `Best so far: ${score.toLocaleString('en')} points.`}
-      </p>
+      <p className="figures text-quiet text-sm">Looking for seats, {Math.round(done * 100)} %.</p>
     </div>
   )
 }

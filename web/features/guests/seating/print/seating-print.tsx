@@ -24,7 +24,7 @@ const sheets: Record<Sheet, (props: { hall: Hall }) => ReactNode> = {
 export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
   const { tables, error, retry } = useTables()
-  const hall = useHall(guests, tables ?? [], [])
+  const hall = useHall({ guests, tables: tables ?? [], rules: [] })
   if (!(sheet in sheets)) return <Navigate to={paths.guestSeating} replace />
   if (error) return <LoadError title="The tables could not be loaded." error={error} onRetry={retry} />
   if (!tables) {

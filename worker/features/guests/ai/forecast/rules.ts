@@ -329,6 +329,20 @@ export function probabilityOf(member: Member, forecast: Forecast): number {
   return expectedChance(forecast.kinds[member.kind].weights, traitsOf(member, forecast))
 }
 
+/** For each open guest by id, that the guest comes. Guests who cannot be told apart are weighed once. */
+export function chancesOf(forecast: Forecast): Map<string, number> {
+  const known = new Map<string, number>()
+  return new Map(
+    forecast.members.filter(isOpen).map((member) => {
+      const { id, kind, side, plus_one_allowed, rsvp_status, silentDays, householdKey } = member
+      const likeness = [kind, side, plus_one_allowed, rsvp_status, silentDays, householdKey].join(' ')
+      const chance = known.get(likeness) ?? probabilityOf(member, forecast)
+      known.set(likeness, chance)
+      return [id, chance]
+    }),
+  )
+}
+
 /** That a guest comes, as far as the share of the kind is known. */
 export function expectedChance(weights: number[], traits: Traits): number {
   return average(weights, grid.map(chanceOf(traits)))

@@ -36,11 +36,11 @@ export function explainTable({ parties, rules, locked }: SeatingProblem, seated:
 }
 
 function explainLoosely(here: Party[]): string {
-  if (here.length === 0) return 'Its seats are not needed.'
+  if (here.length === 0) return 'Empty.'
   if (here.length === 1) return 'Nobody else sits here.'
   const [side] = new Set(here.map((party) => party.side))
   const isOneSide = side != null && here.every((party) => party.side === side)
-  return isOneSide ? 'All are of one side.' : 'They fill the seats that were left.'
+  return isOneSide ? 'All are of one side.' : 'Remaining guests.'
 }
 
 /** Why each of these parties sits here, by what weighs most for it. */

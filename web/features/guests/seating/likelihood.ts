@@ -1,0 +1,67 @@
+import { useMemo, useRef } from 'react'
+import { chancesOf, isOpen, learn } from '../../../../worker/features/guests/ai/forecast/rules'
+import type { Guest } from '../../../../worker/features/guests/schema'
+
+/** That open guests come, by id, 0 to 1. */
+export type Chances = ReadonlyMap<string, number>
+
+export type Likelihood = 'likely' | 'unsure' | 'unlikely'
+
+const LIKELY = 0.7
+const UNLIKELY = 0.4
+
+const likelihoodWords: Record<Likelihood, string> = {
+  likely: 'likely to come',
+  unsure: 'may come',
+  unlikely: 'unlikely to come',
+}
+
+/** Null for a guest who has settled, or of whom nothing is foretold. */
+export function likelihoodOf(guest: Guest, chances: Chances): Likelihood | null {
+  const chance = isOpen(guest) ? chances.get(guest.id) : undefined
+  if (chance === undefined) return null
+  return chance >= LIKELY ? 'likely' : chance < UNLIKELY ? 'unlikely' : 'unsure'
+}
+
+/** 'awaiting reply, likely to come'; null for who has said yes. */
+export function expectation(guest: Guest, chances: Chances): string | null {
+  if (guest.rsvp_status === 'confirmed') return null
+  if (guest.rsvp_status === 'declined') return 'declined'
+  const reply = guest.rsvp_status === 'maybe' ? 'maybe' : 'awaiting reply'
+  const likelihood = likelihoodOf(guest, chances)
+  return likelihood ? `${reply}, ${likelihoodWords[likelihood]}` : reply
+}
+
+const noChances: Chances = new Map()
+
+/** The server's forecast, made anew only when something changes that it looks at: seats change more often than replies. */
+export function useChances(guests: Guest[]): Chances {
+  const last = useRef<{ key: string; chances: Chances }>(undefined)
+  return useMemo(() => {
+    if (!guests.some(isOpen)) return noChances
+    const key = JSON.stringify(
+      guests.map((guest) => [
+        guest.id,
+        guest.rsvp_status,
+        guest.rsvp_source,
+        guest.responded_at,
+        guest.household,
+        guest.side,
+        guest.tags,
+        guest.notes,
+        guest.plus_one_allowed,
+      ]),
+    )
+    if (last.current?.key !== key) last.current = { key, chances: forecast(guests) }
+    return last.current.chances
+  }, [guests])
+}
+
+function forecast(guests: Guest[]): Chances {
+  const known = guests.map((guest) => ({
+    ...guest,
+    responded_at: guest.responded_at === null ? null : Date.parse(guest.responded_at),
+    created_at: Date.parse(guest.created_at),
+  }))
+  return chancesOf(learn(known, Date.now()))
+}
