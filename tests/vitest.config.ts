@@ -42,8 +42,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Two cores may be busy.
           expect: { poll: { timeout: 10_000 } },
-          // Two at a time: a test waits for pages more than it computes, and they share one Worker and one browser.
-          maxWorkers: 2,
+          // Files share one Worker, one browser and the pages that wait in it for their next test.
+          isolate: false,
+          maxWorkers: 3,
         },
       },
     ],

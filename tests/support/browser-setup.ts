@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from './chromium'
@@ -28,6 +28,7 @@ export default async function setup(project: TestProject) {
   if (!existsSync('web/dist/index.html')) {
     throw new Error('The browser tests run the built app: run `npm run build` first, or `npm test`, which does.')
   }
+  rmSync('tests/results', { recursive: true, force: true })
   const executablePath = findChromium()
   const worker = await startWorker()
   const browser = await chromium.launchServer({ executablePath, args: chromiumFlags })

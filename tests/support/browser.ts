@@ -1,28 +1,20 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
+import { basename } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFailed, onTestFinished, type RunnerTestCase } from 'vitest'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
+import { profilePaths } from '../../worker/features/profile/schema'
+import { baseUrl, borrowPage, goToQuietPath, type PageOptions, recordPage, returnPage } from './pages'
 
-export const baseUrl = inject('baseUrl')
+export { baseUrl, desktop, type PageOptions, phone } from './pages'
 export const PASSWORD = 'Correct1horse'
-export const phone = { width: 390, height: 844 }
-export const desktop = { width: 1280, height: 800 }
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await chromium.connect(inject('browserEndpoint'))
-})
-afterAll(async () => {
-  await browser.close()
-})
 
 /**
  * A page in a browser of its own, with nobody signed in. Addresses are relative to the app; what nobody caught on the page
- * fails the test. A test that fails says which of its requests did.
+ * fails the test. A test that fails says which of its requests did, and leaves a screenshot and a trace in tests/results.
  */
-export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseUrl, viewport: desktop, reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const lent = await borrowPage(options)
+  const { page } = lent
   const uncaught: Error[] = []
   page.on('pageerror', (error) => uncaught.push(error))
   const failures: string[] = []
@@ -34,12 +26,21 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
       failures.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
   })
   onTestFailed(() => console.error(['What the page asked for in vain:', ...failures].join('\n')))
-  onTestFinished(async () => {
-    await context.close()
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await recordPage(lent, resultsOf(task))
+    else await returnPage(lent)
     expect(uncaught).toEqual([])
   })
   return page
 }
+
+/** A folder for each page of each test. */
+function resultsOf({ file, fullTestName }: RunnerTestCase): string {
+  pages += 1
+  const name = fullTestName.replace(/[^\p{Letter}\d]+/gu, '-').slice(0, 100)
+  return `tests/results/${basename(file.name, '.test.ts')}/${name}-${pages}`
+}
+let pages = 0
 
 /** Somebody with a wedding of their own, through the API. */
 export interface Account {
@@ -47,6 +48,8 @@ export interface Account {
   email: string
   password: string
   token: string
+  /** Of the session that signing up began, as a browser keeps it. */
+  cookies: { name: string; value: string }[]
   weddingId: string
   /** A call in their name; fails the test unless it succeeds. */
   api: <T>(method: string, path: string, body?: unknown) => Promise<T>
@@ -58,19 +61,24 @@ let count = 0
 export async function newAccount({ name = 'Mara Lindqvist', at = baseUrl } = {}): Promise<Account> {
   count += 1
   const email = `browser-${process.pid}-${Date.now()}-${count}@example.com`
-  const { access_token: token, user } = await call<AuthAnswer>(at, '', 'POST', '/api/auth/register', {
-    email,
-    password: PASSWORD,
-    name,
-  })
+  const response = await send(at, '', 'POST', '/api/auth/register', { email, password: PASSWORD, name })
+  const { access_token: token, user }: AuthAnswer = await response.json()
   return {
     name,
     email,
     password: PASSWORD,
     token,
+    cookies: response.headers.getSetCookie().map(readCookie),
     weddingId: user.event_id ?? '',
     api: (method, path, body) => call(at, token, method, path, body),
   }
+}
+
+/** Brings many things into a new wedding with one call: what the lists of an export hold, without their numbers. */
+export async function fillWedding(account: Account, lists: Record<string, object[]>): Promise<void> {
+  const file = await account.api<object>('GET', profilePaths.export)
+  const numbered = Object.entries(lists).map(([name, rows]) => [name, rows.map((row, i) => ({ id: i + 1, ...row }))])
+  await account.api('POST', profilePaths.import, { ...file, ...Object.fromEntries(numbered) })
 }
 
 /** A fresh account and a page on which it is signed in, at `path`. */
@@ -78,12 +86,28 @@ export async function newCouple({
   path = '/dashboard',
   at = baseUrl,
   ...options
-}: { path?: string; at?: string } & BrowserContextOptions = {}): Promise<{ page: Page; account: Account }> {
+}: { path?: string; at?: string } & PageOptions = {}): Promise<{ page: Page; account: Account }> {
   const account = await newAccount({ at })
-  const page = await newPage({ baseURL: at, ...options })
-  await signIn(page, account)
-  await page.goto(path)
+  const page = await openAs(account, path, { baseURL: at, ...options })
   return { page, account }
+}
+
+/** A page at `path` on which an account is signed in: with the session that signing up began. */
+export async function openAs(account: Account, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options)
+  await enter(page, account)
+  await page.goto(path)
+  return page
+}
+
+/** Makes a page that of an account's first session, without a request. */
+export async function enter(page: Page, { token, cookies }: Account): Promise<void> {
+  await goToQuietPath(page)
+  const { origin } = new URL(page.url())
+  await page
+    .context()
+    .addCookies(cookies.map((cookie) => ({ ...cookie, url: origin, httpOnly: true, sameSite: 'Strict' })))
+  await keepToken(page, token)
 }
 
 /** Signs an account in on a page without the form: a session of its own, cookie and token. */
@@ -91,8 +115,8 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   const response = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(response.status()).toBe(200)
   const { access_token }: AuthAnswer = await response.json()
-  await page.goto('/favicon.svg')
-  await page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(access_token)})`)
+  await goToQuietPath(page)
+  await keepToken(page, access_token)
 }
 
 /** The path of the link in the newest mail to an address. */
@@ -106,11 +130,30 @@ export async function mailedPath(page: Page, email: string, start: string): Prom
   return (await look()) ?? ''
 }
 
+/** Ends the session that signing up began, as somebody would from another device. */
+export async function endSession(account: Account): Promise<void> {
+  const [session] = await account.api<{ id: string }[]>('GET', '/api/users/me/sessions')
+  await account.api('DELETE', `/api/users/me/sessions/${session?.id}`)
+}
+
+const keepToken = (page: Page, token: string) =>
+  page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(token)})`)
+
 /** From here on the page's time passes only with `page.clock.runFor`, however long the test itself takes. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   // Somewhere ahead: the clock goes on until it gets there.
   await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Waits until the page has dealt with what reached it before, also while its clock stands still. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    let hops = 0
+    port1.onmessage = () => (hops++ < 10 ? port2.postMessage(null) : resolve())
+    port2.postMessage(null)
+  })`)
 }
 
 /** Chooses each value in the menu that has it, before the page can show the first of them. */
@@ -130,12 +173,21 @@ export async function runCron(at: Date): Promise<void> {
 }
 
 async function call<T>(at: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
+  const text = await (await send(at, token, method, path, body)).text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+async function send(at: string, token: string, method: string, path: string, body?: unknown): Promise<Response> {
   const response = await fetch(`${at}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+function readCookie(header: string): { name: string; value: string } {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+  return { name, value }
 }

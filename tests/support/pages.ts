@@ -1,0 +1,100 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+export const baseUrl = inject('baseUrl')
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Light unless somebody has chosen. */
+  theme?: 'light' | 'dark'
+  /** For a test of what a first visit loads: nothing of the app is in the cache. */
+  isFirstVisit?: boolean
+}
+
+/** A page for one test, in a browser context of its own. */
+export interface LentPage {
+  context: BrowserContext
+  page: Page
+  /** Of the app that it shows; null unless another test may have the page afterwards. */
+  origin: string | null
+}
+
+/** Any file that is not a screen. */
+const QUIET_PATH = '/favicon.svg'
+
+let browser: Promise<Browser> | undefined
+/** Pages that wait for their next test, by origin. Nobody is signed in on them, but the app's files are in their cache. */
+const idle = new Map<string, LentPage[]>()
+
+/**
+ * A page on which nobody is signed in. Most of what a screen costs in a new context is loading and compiling the app, so
+ * pages with the usual options go from test to test.
+ */
+export async function borrowPage({ isFirstVisit = false, theme, ...options }: PageOptions): Promise<LentPage> {
+  const { viewport = desktop, baseURL = baseUrl, ...unusual } = options
+  const canStay = !isFirstVisit && Object.keys(unusual).length === 0
+  const waiting = canStay ? idle.get(baseURL)?.pop() : undefined
+  const lent = waiting ?? (await open(canStay ? baseURL : null, { ...options, viewport, baseURL }))
+  if (waiting && viewport) await waiting.page.setViewportSize(viewport)
+  await lent.context.tracing.startChunk()
+  if (theme) {
+    await goToQuietPath(lent.page)
+    await lent.page.evaluate(`localStorage.setItem('wedding-planner-theme', '${theme}')`)
+  }
+  return lent
+}
+
+/** Goes where an app's storage can be reached while nothing of the app runs. */
+export async function goToQuietPath(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname !== QUIET_PATH) await page.goto(QUIET_PATH)
+}
+
+/** Keeps a page for the next test, or closes it. */
+export async function returnPage(lent: LentPage): Promise<void> {
+  const { context, page, origin } = lent
+  await context.tracing.stopChunk()
+  if (origin === null || page.isClosed()) return context.close()
+  await clear(lent, origin)
+  idle.set(origin, [...(idle.get(origin) ?? []), lent])
+}
+
+/** Closes the page of a test that failed, and leaves what it looked like and how it came to that in a folder. */
+export async function recordPage({ context, page }: LentPage, folder: string): Promise<void> {
+  await page.screenshot({ path: `${folder}/screen.png` }).catch(() => {})
+  await context.tracing.stopChunk({ path: `${folder}/trace.zip` })
+  await context.close()
+}
+
+async function open(origin: string | null, options: BrowserContextOptions): Promise<LentPage> {
+  browser ??= chromium.connect(inject('browserEndpoint'))
+  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(30_000)
+  await context.tracing.start({ snapshots: true })
+  const page = await context.newPage()
+  if (origin !== null) await page.goto(QUIET_PATH)
+  const lent = { context, page, origin }
+  const { clock } = page
+  Object.defineProperty(page, 'clock', {
+    get() {
+      // A clock that was touched stays touched for as long as the context lives.
+      lent.origin = null
+      return clock
+    },
+  })
+  return lent
+}
+
+async function clear({ context, page }: LentPage, origin: string): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const event of ['pageerror', 'request', 'requestfailed', 'response', 'console'] as const) {
+    page.removeAllListeners(event)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await page.emulateMedia({ media: null, reducedMotion: 'reduce' })
+  await page.mouse.move(0, 0)
+  await page.goto(origin + QUIET_PATH)
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  await context.clearCookies()
+}
