@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
-import { mailedPath, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
+import { mailedPath, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
 
 describe('the account', () => {
   test('has dialogs that the browser’s back closes, and focus returns', async () => {
@@ -75,12 +75,11 @@ describe('the account', () => {
   })
 
   test('signs out another device, and then itself', async () => {
-    const { page, account } = await newCouple({ path: '/profile' })
-    const other = await newPage()
-    await signIn(other, account)
+    const account = await newAccount()
+    const [page, other] = [await newPage(), await newPage()]
+    for (const one of [page, other]) await signIn(one, account)
     await other.goto('/tasks')
-
-    await page.reload()
+    await page.goto('/profile')
     const devices = page.getByRole('listitem').filter({ hasText: 'Last seen' })
     // Signing up was a session as well.
     await expect.poll(() => devices.count()).toBe(3)
