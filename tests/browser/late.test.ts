@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
-import { desktop, newAccount, newPage, phone, signIn } from '../support/browser'
+import { type Account, desktop, enter, newAccount, newPage, phone } from '../support/browser'
 
 const screens = [
   '/guests',
@@ -32,16 +32,22 @@ const MOVED = `new Promise((resolve) => {
   setTimeout(() => resolve(sum), 100)
 })`
 
+// Only read, so one wedding does for every screen.
+let account: Account
+let vendor: Vendor | undefined
+beforeAll(async () => {
+  account = await newAccount()
+  await account.api('POST', '/api/reset-demo-data')
+  ;[vendor] = await account.api<Vendor[]>('GET', vendorPaths.list)
+})
+
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('what comes late on %s', (_, viewport) => {
   test.each(screens)('moves nothing of %s', async (screen) => {
-    const account = await newAccount()
-    await account.api('POST', '/api/reset-demo-data')
-    const [vendor] = await account.api<Vendor[]>('GET', vendorPaths.list)
     const page = await newPage({ viewport })
-    await signIn(page, account)
+    await enter(page, account)
     let asked = 0
     await page.route('**/api/**', async (route) => {
       asked += 1
