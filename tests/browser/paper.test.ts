@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newCouple } from '../support/browser'
+import { fillWedding, newAccount, newCouple, openAs } from '../support/browser'
 
 /** Pixels of an A4 sheet between its margins. */
 const a4 = { width: 718, height: 1000 }
@@ -12,14 +12,14 @@ async function goToPaper(page: Page): Promise<void> {
 
 describe('on paper', () => {
   test('the budget is one table of all lines under the couple’s names, without the app around it', async () => {
-    const { page, account } = await newCouple({ viewport: a4 })
+    const account = await newAccount()
     const { version } = await account.api<{ version: number }>('GET', '/api/admin/event-settings')
     const couple = { couple_name_1: 'Mara', couple_name_2: 'Tomás', wedding_date_fixed: '2027-06-05' }
     await account.api('PUT', '/api/admin/event-settings', { ...couple, wedding_date_policy: 'fixed', version })
     const amounts = { planned_amount: 500, actual_amount: 620, paid_amount: 100 }
     await account.api('POST', '/api/budget/categories', { name: 'Venue', ...amounts })
     await account.api('POST', '/api/budget/categories', { name: 'Music', planned_amount: 300 })
-    await page.goto('/budget?show=over')
+    const page = await openAs(account, '/budget?show=over', { viewport: a4 })
     await page.getByRole('region', { name: 'Totals' }).waitFor()
     await goToPaper(page)
     await page.getByText('Mara & Tomás, June 5, 2027').waitFor()
@@ -34,10 +34,10 @@ describe('on paper', () => {
   })
 
   test('the guests are all there, however few of them a screen shows', async () => {
-    const { page, account } = await newCouple({ viewport: a4 })
+    const account = await newAccount()
     const names = Array.from({ length: 50 }, (_, i) => `Guest ${i + 10}`)
-    await Promise.all(names.map((name) => account.api('POST', '/api/guests', { name })))
-    await page.goto('/guests')
+    await fillWedding(account, { guests: names.map((name) => ({ name })) })
+    const page = await openAs(account, '/guests', { viewport: a4 })
     await page.getByRole('button', { name: 'Guest 10', exact: true }).waitFor()
     await goToPaper(page)
     await page.getByRole('heading', { name: 'Guests' }).waitFor()
@@ -46,10 +46,10 @@ describe('on paper', () => {
   })
 
   test('the guests leave the screen as it was', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const names = Array.from({ length: 50 }, (_, i) => `Guest ${i + 10}`)
-    await Promise.all(names.map((name) => account.api('POST', '/api/guests', { name })))
-    await page.goto('/guests')
+    await fillWedding(account, { guests: names.map((name) => ({ name })) })
+    const page = await openAs(account, '/guests')
     await page.getByRole('button', { name: 'Guest 10', exact: true }).waitFor()
     await page.pdf({ format: 'A4' })
     await page.getByRole('button', { name: 'Guest 10', exact: true }).waitFor()
