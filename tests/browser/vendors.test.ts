@@ -3,8 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { settings, violations, wear } from '../support/accessibility'
-import { type Account, chooseAtOnce, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { settings, violations } from '../support/accessibility'
+import {
+  type Account,
+  chooseAtOnce,
+  enter,
+  fillWedding,
+  newAccount,
+  newCouple,
+  newPage,
+  openAs,
+  phone,
+} from '../support/browser'
 import { downloadedText } from '../support/download'
 
 const VENDORS = '/api/vendors'
@@ -14,9 +24,7 @@ async function screenOf(vendors: object[], { path = '/vendors', ...options }: Pa
   const account = await newAccount()
   const made: Vendor[] = []
   for (const vendor of vendors) made.push(await account.api<Vendor>('POST', VENDORS, vendor))
-  const page = await newPage(options)
-  await signIn(page, account)
-  await page.goto(path)
+  const page = await openAs(account, path, options)
   return { page, account, made, stored: () => account.api<Vendor[]>('GET', VENDORS) }
 }
 
@@ -238,10 +246,10 @@ describe('the board', () => {
   })
 
   test('warns when a move books what the plan has no room for', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const { id } = await plan(account, 1000)
     await account.api('POST', VENDORS, { name: 'Fiori', status: 'quoted', category_id: id, contracted_amount: 2000 })
-    await page.goto('/vendors')
+    const page = await openAs(account, '/vendors')
     await drag(page, 'Fiori', 'Booked')
     await page.getByText(/^This contract of ₱2,000 is above the ₱1,000/).waitFor()
   })
@@ -409,8 +417,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
 
   /** `see`: at an address, once a text is there, nothing is wrong and nothing is wider than the page. */
   async function viewer() {
-    const { page, account, made } = await screenOf(vendors, { viewport })
-    await wear(page, theme)
+    const { page, account, made } = await screenOf(vendors, { viewport, theme })
     const path = `${VENDORS}/${made[0]?.id}/payments`
     await account.api('POST', path, { label: 'Deposit', amount: 100, paid_on: dayIn(0) })
     await account.api('POST', path, { amount: 250, due_date: dayIn(-3) })
@@ -460,9 +467,7 @@ describe('a thousand vendors', () => {
   test('stay smooth: no task over 100 ms while a card is moved, and few nodes', async ({ annotate }) => {
     const account = await newAccount()
     await addMany(account, 1000)
-    const page = await newPage()
-    await signIn(page, account)
-    await page.goto('/vendors')
+    const page = await openAs(account, '/vendors')
     await stage(page, 'Quoted').getByRole('listitem').first().waitFor()
     expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(3000)
     await page.evaluate(`
@@ -491,7 +496,7 @@ describe('a thousand vendors', () => {
     const account = await newAccount()
     await addMany(account, 300)
     const page = await newPage({ viewport: phone })
-    await signIn(page, account)
+    await enter(page, account)
     for (const path of ['/vendors', '/vendors/list']) {
       await page.goto(path)
       for (const share of [0, 0.5, 1]) {
@@ -521,10 +526,7 @@ async function addMany(account: Account, count: number): Promise<void> {
     rating: i % 6,
     notes: 'Spoke on the phone and asked for a written quote by the end of the month.',
   }))
-  const send = async () => {
-    for (let vendor = vendors.pop(); vendor; vendor = vendors.pop()) await account.api('POST', VENDORS, vendor)
-  }
-  await Promise.all(Array.from({ length: 10 }, send))
+  await fillWedding(account, { vendors })
 }
 
 /** Presses a card with the mouse and lets it go over a stage. */
