@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BudgetCategory } from '../../worker/features/budget/schema'
-import { newCouple, phone } from '../support/browser'
+import { newAccount, newCouple, openAs, phone, settle } from '../support/browser'
 
 const LINES = '/api/budget/categories'
 
 describe('the budget without a connection', () => {
   test('keeps what was typed into a cell, says that it is not saved, and saves it later', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
-    await page.goto('/budget')
+    const page = await openAs(account, '/budget')
     await page.getByRole('button', { name: /^Planned for Venue/ }).click()
     await page.context().setOffline(true)
     const cell = page.getByLabel('Planned for Venue', { exact: true })
@@ -28,10 +28,10 @@ describe('the budget without a connection', () => {
   })
 
   test('brings back a line that could not be deleted', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Video' })
     await account.api('POST', LINES, { name: 'Venue' })
-    await page.goto(`/budget?line=${line.id}`)
+    const page = await openAs(account, `/budget?line=${line.id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor()
     await page.context().setOffline(true)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -56,9 +56,9 @@ describe('the budget without a connection', () => {
   })
 
   test('stays on the screen when it cannot be read again', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
-    await page.goto('/budget')
+    const page = await openAs(account, '/budget')
     await page.getByRole('region', { name: 'Totals' }).getByText('₱500').first().waitFor()
     // Every part of the screen has been loaded once.
     await page.waitForLoadState('networkidle')
@@ -67,9 +67,8 @@ describe('the budget without a connection', () => {
     )
     const failed = page.waitForResponse((answer) => answer.url().endsWith(LINES) && answer.status() === 500)
     await page.getByRole('button', { name: 'Flag Venue' }).click()
-    await failed
-    // Long enough for a screen to show that its reading failed.
-    await page.waitForTimeout(500)
+    await (await failed).finished()
+    await settle(page)
     await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()
     expect(await page.getByText('could not be loaded').count()).toBe(0)
   })
@@ -87,9 +86,9 @@ describe('what was typed into the budget', () => {
   }
 
   test('is not thrown away with a new line, which `n` opens', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     await account.api('POST', LINES, { name: 'Venue' })
-    await page.goto('/budget')
+    const page = await openAs(account, '/budget')
     await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: 'Add a line' })
@@ -103,9 +102,9 @@ describe('what was typed into the budget', () => {
   })
 
   test('is not thrown away with a line that stands, nor with a total', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Venue', planned_amount: 500 })
-    await page.goto(`/budget?line=${line.id}`)
+    const page = await openAs(account, `/budget?line=${line.id}`)
     await page.getByRole('dialog', { name: 'Venue' }).getByLabel('Planned').fill('700')
     await leavesAndStays(page, 'Venue')
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -129,7 +128,7 @@ test('an address of a line that is not in the budget says so', async () => {
 
 test.each([
   { width: 1280, viewport: undefined },
-  { width: 390, viewport: phone },
+  { width: 390, viewport: phone, settle },
 ])('large sums stay apart at $width px', async ({ viewport }) => {
   const { page, account } = await newCouple(viewport && { viewport })
   const settings = await account.api<{ version: number }>('GET', '/api/admin/event-settings')
