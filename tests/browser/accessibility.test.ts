@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { settings, violations, wear } from '../support/accessibility'
+import { settings, violations } from '../support/accessibility'
 import { newCouple, newPage } from '../support/browser'
 
 describe.each(settings)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 
   test(`the login's cards at ${size} have no barrier`, async () => {
-    const page = await newPage({ viewport })
+    const page = await newPage({ viewport, theme })
     for (const search of ['', '?mode=sign-up', '?mode=forgot']) {
       await page.goto(`/login${search}`)
-      await wear(page, theme)
       await page.getByRole('button', { name: /^(Sign In|Create Account|Send the link)$/ }).click()
       await page.getByRole('alert').first().waitFor()
       expect(await violations(page), search).toEqual([])
@@ -17,8 +16,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
   })
 
   test(`the dashboard at ${size} has no barrier`, async () => {
-    const { page } = await newCouple({ viewport })
-    await wear(page, theme)
+    const { page } = await newCouple({ viewport, theme })
     await page.getByText('First steps').waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Account menu' }).click()
@@ -27,8 +25,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
   })
 
   test(`the profile and its dialogs at ${size} have no barrier`, async () => {
-    const { page } = await newCouple({ path: '/profile', viewport })
-    await wear(page, theme)
+    const { page } = await newCouple({ path: '/profile', viewport, theme })
     await page.getByText('this one').waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete account' }).click()
