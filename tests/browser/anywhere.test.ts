@@ -3,7 +3,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { violations } from '../support/accessibility'
-import { newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
+import { endSession, enter, newAccount, newCouple, newPage, phone } from '../support/browser'
 
 describe('the palette', () => {
   test('opens from the keyboard, finds a guest without accents, and back leads to where it was opened', async () => {
@@ -25,7 +25,7 @@ describe('the palette', () => {
     const vendor = await account.api<Vendor>('POST', '/api/vendors', { name: 'Petal & Stem' })
     const task = await account.api<Task>('POST', '/api/tasks', { title: 'Choose petals' })
     const page = await newPage()
-    await signIn(page, account)
+    await enter(page, account)
     for (const [typed, name, address] of [
       ['petal st', 'Petal & Stem', `/vendors/${vendor.id}`],
       ['choose', 'Choose petals', `/tasks?task=${task.id}`],
@@ -63,10 +63,7 @@ describe('what was typed', () => {
     const { page, account } = await newCouple({ path: '/guests?guest=new' })
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Aunt Ōhashi')
-    const sessions = await account.api<{ id: string; is_current: boolean }[]>('GET', '/api/users/me/sessions')
-    for (const { id } of sessions.filter((session) => !session.is_current)) {
-      await account.api('DELETE', `/api/users/me/sessions/${id}`)
-    }
+    await endSession(account)
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await page.waitForURL('/login')
     await page.getByLabel('Email').fill(account.email)
