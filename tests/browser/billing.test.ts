@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../worker/features/members/schema'
-import { settings, violations, wear } from '../support/accessibility'
-import { type Account, newAccount, newCouple, newPage, type phone, signIn } from '../support/browser'
+import { settings, violations } from '../support/accessibility'
+import { type Account, newAccount, newCouple, openAs, type PageOptions } from '../support/browser'
 import { type PaidPosy, startPaidPosy } from '../support/paid-posy'
 import { seconds, stripeEvent, stripeInvoice, stripeSubscription } from '../support/stripe'
 
@@ -43,9 +43,7 @@ describe('without a payment provider', () => {
   test('a helper is told whose it is, and finds no way there', async () => {
     const { page: coupled, account } = await newCouple()
     const helper = await helperOf(coupled, account)
-    const page = await newPage()
-    await signIn(page, helper)
-    await page.goto('/billing')
+    const page = await openAs(helper, '/billing')
     await heading(page, 'This is the couple’s own').waitFor()
     expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Account menu' }).click()
@@ -58,8 +56,7 @@ describe('without a payment provider', () => {
   })
 
   test.each(settings)('has no barrier in %s', async (theme, viewport) => {
-    const { page } = await newCouple({ path: '/billing', viewport })
-    await wear(page, theme)
+    const { page } = await newCouple({ path: '/billing', viewport, theme })
     await heading(page, 'Everything is included').waitFor()
     expect(await violations(page)).toEqual([])
   })
@@ -72,7 +69,7 @@ describe('with Stripe', () => {
   })
   afterAll(() => posy.close())
 
-  const open = (options: { path?: string; viewport?: typeof phone } = {}) =>
+  const open = (options: PageOptions & { path?: string } = {}) =>
     newCouple({ path: '/billing', at: posy.url, ...options })
 
   /** What Stripe knows of a wedding that pays for a plan. */
@@ -187,10 +184,9 @@ describe('with Stripe', () => {
   })
 
   test.each(settings)('has no barrier and nothing that is cut in %s', async (theme, viewport) => {
-    const { page, account } = await open({ viewport })
+    const { page, account } = await open({ viewport, theme })
     await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(aboutOf(account))))
     await page.goto('/billing?checkout=done&plan=plus')
-    await wear(page, theme)
     await page.getByText('Thank you. You are on the plan Plus now.').waitFor()
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
