@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Category } from '../../worker/features/categories/schema'
 import { violations } from '../support/accessibility'
-import { newCouple, phone } from '../support/browser'
+import { newAccount, newCouple, openAs, phone } from '../support/browser'
 
 const LINES = '/api/budget/categories'
 
@@ -46,9 +46,9 @@ describe('the budget', () => {
   })
 
   test('takes an amount back with Undo, and refuses one that could be read in two ways', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Cake', planned_amount: 500 })
-    await page.goto('/budget')
+    const page = await openAs(account, '/budget')
     const cell = page.getByRole('button', { name: /^Planned for Cake/ })
     await cell.click()
     await page.getByLabel('Planned for Cake', { exact: true }).fill('12,50')
@@ -63,9 +63,9 @@ describe('the budget', () => {
   })
 
   test('tells the later of two partners, and loses nothing that was typed', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Music', planned_amount: 500 })
-    await page.goto(`/budget?line=${line.id}`)
+    const page = await openAs(account, `/budget?line=${line.id}`)
     const dialog = page.getByRole('dialog', { name: 'Music' })
     await dialog.getByLabel('Actual').fill('700')
     await account.api('PUT', `${LINES}/${line.id}`, { actual_amount: 600 })
