@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newCouple, phone } from '../support/browser'
+import { newAccount, openAs, phone } from '../support/browser'
 
 async function focused(page: Page) {
   const element = page.locator(':focus')
@@ -23,9 +23,9 @@ async function undo(page: Page) {
 
 describe('the focus', () => {
   test('goes on to the next guest when one is deleted, and back with Undo', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     for (const name of ['Ana', 'Ben', 'Cleo']) await account.api('POST', '/api/guests', { name })
-    await page.goto('/guests')
+    const page = await openAs(account, '/guests')
     await deleteFromMenu(page, 'More about Ben')
     await expect.poll(() => focused(page)).toBe('More about Cleo')
     await undo(page)
@@ -35,10 +35,10 @@ describe('the focus', () => {
   })
 
   test('goes on to the next vendor, and stays on the screen after the last one', async () => {
-    const { page, account } = await newCouple({ viewport: phone })
+    const account = await newAccount()
     for (const name of ['Florist', 'Piano'])
       await account.api('POST', '/api/vendors', { name, category: 'Music', status: 'contacted' })
-    await page.goto('/vendors')
+    const page = await openAs(account, '/vendors', { viewport: phone })
     await deleteFromMenu(page, 'More about Florist')
     await expect.poll(() => focused(page)).toBe('More about Piano')
     await deleteFromMenu(page, 'More about Piano')
@@ -46,9 +46,9 @@ describe('the focus', () => {
   })
 
   test('goes to the row beside when a dialog deletes what it shows', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     for (const name of ['Arch', 'Band', 'Cake']) await account.api('POST', '/api/budget/categories', { name })
-    await page.goto('/budget')
+    const page = await openAs(account, '/budget')
     const open = page.getByRole('button', { name: 'Band', exact: true })
     await open.focus()
     await page.keyboard.press('Enter')
