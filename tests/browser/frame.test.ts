@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { baseUrl, newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
+import {
+  baseUrl,
+  endSession,
+  enter,
+  newAccount,
+  newCouple,
+  newPage,
+  openAs,
+  phone,
+  stopClock,
+} from '../support/browser'
 
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
 
@@ -49,7 +59,7 @@ describe('the frame', () => {
     await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
     const page = await newPage({ timezoneId: 'UTC' })
     await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, 21, hour)))
-    await signIn(page, account)
+    await enter(page, account)
     await page.goto('/dashboard')
     await page.getByText(`${greeting}, Mara & Jonas`).waitFor()
     expect(await page.evaluate(`localStorage.getItem('wedding-planner-couple-names')`)).toBe('Mara & Jonas')
@@ -61,9 +71,7 @@ describe('the frame', () => {
       const account = await newAccount()
       const couple_name_1 = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
       await account.api('PUT', '/api/admin/event-settings', { couple_name_1, couple_name_2: 'ليلى المصري' })
-      const page = await newPage({ viewport: phone })
-      await signIn(page, account)
-      await page.goto(path)
+      const page = await openAs(account, path, { viewport: phone })
       await page.getByText(`, ${couple_name_1} & ليلى المصري`).waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     },
@@ -179,10 +187,7 @@ describe('the session', () => {
     const { page, account } = await newCouple({ path: '/tasks' })
     // Or a read of the first screen finds the session ended, and leads to the login before anybody clicks.
     await page.waitForLoadState('networkidle')
-    const sessions = await account.api<{ id: string; is_current: boolean }[]>('GET', '/api/users/me/sessions')
-    for (const { id } of sessions.filter((session) => !session.is_current)) {
-      await account.api('DELETE', `/api/users/me/sessions/${id}`)
-    }
+    await endSession(account)
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('/login')
     await page.getByText('Logged out successfully').waitFor()
