@@ -1,7 +1,7 @@
 import type { ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { settings, violations, wear } from '../support/accessibility'
-import { type Account, newAccount, newPage, phone, signIn } from '../support/browser'
+import { settings, violations } from '../support/accessibility'
+import { type Account, enter, newAccount, newPage, phone } from '../support/browser'
 
 async function weddingWithGuests() {
   const account = await newAccount()
@@ -20,9 +20,8 @@ async function weddingWithGuests() {
 
 /** A page in a theme and size, and `see`: at an address, once a text is there, nothing is wrong. */
 async function viewer(account: Account, theme: 'light' | 'dark', viewport: ViewportSize) {
-  const page = await newPage({ viewport })
-  await signIn(page, account)
-  await wear(page, theme)
+  const page = await newPage({ viewport, theme })
+  await enter(page, account)
   const see = async (path: string, text: string) => {
     await page.goto(path)
     await page.getByText(text).first().waitFor()
