@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventSettings } from '../../worker/features/settings/schema'
-import { newCouple, newPage, signIn } from '../support/browser'
+import { enter, newCouple, newPage } from '../support/browser'
 
 const API = '/api/admin/event-settings'
 
@@ -132,7 +132,7 @@ describe('the settings', () => {
   test('say when they could not be loaded, and try again', async () => {
     const { account } = await openSettings()
     const page = await newPage()
-    await signIn(page, account)
+    await enter(page, account)
     await page.route(API, (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } }))
     await page.goto('/guests?settings=wedding')
     await page.getByText('Failed to load wedding date settings').waitFor()
