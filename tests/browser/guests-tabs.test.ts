@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
-import { newAccount, newPage, signIn } from '../support/browser'
+import { newAccount, openAs } from '../support/browser'
 import { downloadedText } from '../support/download'
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -10,9 +10,7 @@ async function openTab(path: string, guests: object[], settings: object = {}) {
   const account = await newAccount()
   await account.api('PUT', '/api/admin/event-settings', settings)
   for (const guest of guests) await account.api('POST', '/api/guests', guest)
-  const page = await newPage()
-  await signIn(page, account)
-  await page.goto(path)
+  const page = await openAs(account, path)
   return { page, account }
 }
 
