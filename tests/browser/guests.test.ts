@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { chooseAtOnce, newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
+import { chooseAtOnce, newAccount, newCouple, openAs, phone, stopClock } from '../support/browser'
 
 /** A couple with guests, on their list. */
 async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
   const account = await newAccount()
   for (const guest of guests) await account.api('POST', '/api/guests', guest)
-  const page = await newPage(options)
-  await signIn(page, account)
-  await page.goto(path)
+  const page = await openAs(account, path, options)
   await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
   return { page, account, stored: () => account.api<Guest[]>('GET', '/api/guests') }
 }
@@ -406,9 +404,7 @@ describe('a long list', () => {
   ])('of 500 stays under 2,000 nodes on %s, and nothing is wider than the page', async (_, options) => {
     const account = await newAccount()
     await account.api('POST', '/api/guests/import', { csv })
-    const page = await newPage(options)
-    await signIn(page, account)
-    await page.goto('/guests')
+    const page = await openAs(account, '/guests', options)
     await page.getByRole('table', { name: 'Guests' }).waitFor()
     for (const share of [0, 0.5, 1]) {
       await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${share})`)
