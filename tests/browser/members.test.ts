@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { InvitedRole, Member } from '../../worker/features/members/schema'
-import { settings, violations, wear } from '../support/accessibility'
-import { type Account, mailedPath, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
+import { settings, violations } from '../support/accessibility'
+import { type Account, enter, mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD } from '../support/browser'
 import { downloadedText } from '../support/download'
 
 const newAddress = () => `asked-${crypto.randomUUID()}@example.com`
@@ -114,9 +114,7 @@ describe('a helper', () => {
   test('is not offered what is the couple’s', async () => {
     const { page: mara, account } = await newCouple()
     const helper = await newMember(mara, account, 'helper')
-    const page = await newPage()
-    await signIn(page, helper)
-    await page.goto('/dashboard')
+    const page = await openAs(helper, '/dashboard')
     await page.getByRole('heading', { name: 'First steps' }).waitFor()
     expect(await page.getByRole('button', { name: 'Fill with a sample wedding' }).count()).toBe(0)
     await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
@@ -163,7 +161,7 @@ describe('a helper', () => {
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
     await page.clock.install()
-    await signIn(page, helper)
+    await enter(page, helper)
     await page.goto('/tasks')
     await page.getByText(/^Good \w+, Mara Lindqvist$/).waitFor()
     await mara.reload()
@@ -260,10 +258,10 @@ describe('an address', () => {
 
 describe.each(settings)('in %s', (theme, viewport) => {
   test(`people, data and leaving at ${viewport.width} px have no barrier`, async () => {
-    const { page, account } = await newCouple({ path: '/profile', viewport })
+    const { page, account } = await newCouple({ path: '/profile', viewport, theme })
     await newMember(page, account, 'partner')
     await account.api('POST', '/api/wedding/members', { email: newAddress(), role: 'helper' })
-    await wear(page, theme)
+    await page.reload()
     await page.getByRole('button', { name: 'More about Noor Haddad' }).click()
     await page.getByRole('menuitem', { name: 'Make owner' }).waitFor()
     expect(await violations(page), 'the people').toEqual([])
@@ -284,10 +282,9 @@ describe.each(settings)('in %s', (theme, viewport) => {
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
     const link = await mailedPath(mara, email, '/join/')
-    const page = await newPage({ viewport })
+    const page = await newPage({ viewport, theme })
     const see = async (path: string, text: string | RegExp) => {
       await page.goto(path)
-      await wear(page, theme)
       await page.getByText(text).first().waitFor()
       expect(await violations(page), path).toEqual([])
     }
