@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { SeatingConflict, SeatingSummary, Table } from '../../worker/features/seating/schema'
-import { settings, violations, wear } from '../support/accessibility'
-import { type Account, newAccount, newPage, phone, signIn } from '../support/browser'
+import { settings, violations } from '../support/accessibility'
+import { type Account, enter, newAccount, newPage, openAs, type PageOptions, phone } from '../support/browser'
 
 /** What the server is told after a moment's rest. */
 const soon = { timeout: 10_000 }
@@ -34,11 +34,9 @@ async function addTables(account: Account, tables: object[]): Promise<Table[]> {
 
 async function openFloor(
   account: Account,
-  { path = '/guests/seating', ...options }: { path?: string } & BrowserContextOptions = {},
+  { path = '/guests/seating', ...options }: { path?: string } & PageOptions = {},
 ): Promise<Page> {
-  const page = await newPage(options)
-  await signIn(page, account)
-  await page.goto(path)
+  const page = await openAs(account, path, options)
   return page
 }
 
@@ -414,7 +412,7 @@ describe('without an answer', () => {
     const account = await weddingOf(1)
     await addTables(account, [{ name: 'Table 1' }])
     const page = await newPage()
-    await signIn(page, account)
+    await enter(page, account)
     await page.route(path, (route) => route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }))
     await page.goto('/guests/seating')
     await page.getByText('The tables could not be loaded.').waitFor()
@@ -561,8 +559,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
       await account.api('POST', `/api/guests/${guest?.id}/assign-seat`, { table_id: table?.id })
     }
     await account.api('POST', '/api/seating/rules', { type: 'keep_apart', guest_ids: [one?.id, other?.id] })
-    const page = await openFloor(account, { viewport })
-    await wear(page, theme)
+    const page = await openFloor(account, { viewport, theme })
     for (const [query, text] of [
       [`view=floor&at=${table?.id}`, '2 tables, 2 of 6'],
       [`view=tables&at=${table?.id}`, '2 of 6'],
