@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { settings, violations, wear } from '../support/accessibility'
-import { newAccount, newPage, phone, signIn } from '../support/browser'
+import { settings, violations } from '../support/accessibility'
+import { enter, newAccount, newPage, phone } from '../support/browser'
 
 describe.each(settings)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
@@ -19,9 +19,8 @@ describe.each(settings)('in %s', (theme, viewport) => {
     ]) {
       await account.api('POST', '/api/tasks', task)
     }
-    const page = await newPage({ viewport })
-    await signIn(page, account)
-    await wear(page, theme)
+    const page = await newPage({ viewport, theme })
+    await enter(page, account)
     const see = async (path: string, text: string) => {
       await page.goto(path)
       await page.getByText(text).first().waitFor()
