@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { chooseAtOnce, newAccount, newCouple, newPage, phone, signIn, stopClock } from '../support/browser'
+import { chooseAtOnce, endSession, newAccount, newCouple, openAs, phone, stopClock } from '../support/browser'
 
 /** `days` from today in the zone that a new wedding has. */
 const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
@@ -14,9 +14,7 @@ async function listOf(tasks: object[], { path = '/tasks', ...options }: Paramete
   const account = await newAccount()
   await account.api('PUT', '/api/admin/event-settings', couple)
   for (const task of tasks) await account.api('POST', '/api/tasks', task)
-  const page = await newPage(options)
-  await signIn(page, account)
-  await page.goto(path)
+  const page = await openAs(account, path, options)
   if (tasks.length > 0) await table(page).waitFor()
   return { page, account, stored: () => account.api<Task[]>('GET', '/api/tasks') }
 }
@@ -196,9 +194,7 @@ describe('the list', () => {
     ]) {
       await account.api('POST', '/api/tasks', task)
     }
-    const page = await newPage()
-    await signIn(page, account)
-    await page.goto('/tasks')
+    const page = await openAs(account, '/tasks')
     await table(page).waitFor()
     await expect.poll(() => titles(page)).toHaveLength(3)
 
@@ -354,10 +350,7 @@ describe('one line', () => {
   test('is there again after the session ended while it was typed', async () => {
     const { page, account } = await listOf([])
     await quickAdd(page).fill('Order candles')
-    const sessions = await account.api<{ id: string; is_current: boolean }[]>('GET', '/api/users/me/sessions')
-    for (const { id } of sessions.filter((session) => !session.is_current)) {
-      await account.api('DELETE', `/api/users/me/sessions/${id}`)
-    }
+    await endSession(account)
     await page.keyboard.press('Enter')
     await page.waitForURL('/login')
     await page.getByLabel('Email').fill(account.email)
