@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { settings, violations, wear } from '../support/accessibility'
-import { type Account, newCouple, phone } from '../support/browser'
+import { settings, violations } from '../support/accessibility'
+import { type Account, newAccount, newCouple, openAs, phone } from '../support/browser'
 
 const EVENTS = '/api/timeline-events'
 const DAY = '2027-02-14'
@@ -74,10 +74,10 @@ describe('the timeline', () => {
   })
 
   test('lets a vendor be booked from the margin, and takes it back', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const { id: vendor_id } = await hire(account, 'Bella Hair', 'quoted')
     await addEvent(account, { title: 'Hair', vendor_id })
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline')
     await page.getByText('Bella Hair is planned for “Hair” but is not booked yet.').waitFor()
     await page.getByRole('button', { name: 'Mark as booked' }).click()
     await page.getByText('Bella Hair is booked').waitFor()
@@ -90,10 +90,10 @@ describe('the timeline', () => {
   })
 
   test('moves and stretches by the keys, says so, and keeps the focus where it was', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     await addEvent(account, { end_time: '19:00' })
     await addEvent(account, { title: 'Cake', start_time: '18:10' })
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline')
     await block(page, 'Dinner').focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
     await page.getByText('Dinner from 18:15 to 19:15').waitFor({ state: 'attached' })
@@ -112,9 +112,9 @@ describe('the timeline', () => {
   })
 
   test('moves and stretches by dragging, offers to undo, and takes back what fails', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const { id } = await addEvent(account, { end_time: '19:00' })
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline')
     await drag(page, block(page, 'Dinner'), { from: 'top', by: HOUR / 2 })
     await page.getByText('Dinner is from 18:30 to 19:30').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -132,11 +132,11 @@ describe('the timeline', () => {
   })
 
   test('shifts the rest of the day, showing before what that does, and undoes it', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:30' })
     await addEvent(account, { end_time: '19:30' })
     await addEvent(account, { title: 'Dancing', start_time: '23:50', end_time: '01:00' })
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline')
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Shift the day' }).click()
     const dialog = page.getByRole('dialog', { name: 'Shift the day' })
@@ -213,11 +213,11 @@ describe('the timeline', () => {
   })
 
   test('takes a suggestion, and cleans up what is there twice', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:45' })
     await addEvent(account, { title: 'Cake' })
     await addEvent(account, { title: 'cake ' })
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline')
     await page.getByRole('button', { name: /^Suggestions/ }).click()
     const suggestions = page.getByRole('dialog', { name: 'Suggestions' })
     await suggestions.getByRole('button', { name: 'Add Guests arrive at 14:30' }).click()
@@ -233,12 +233,12 @@ describe('the timeline', () => {
   })
 
   test('tells each vendor where to be, on the screen, on paper and in a calendar', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const { id: vendor_id } = await hire(account, 'Casa Catering')
     await hire(account, 'Idle Band')
     await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall' })
     await addEvent(account, { title: 'Brunch', date: '2027-02-15', start_time: '11:00', vendor_id })
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline')
     await page.getByRole('link', { name: 'By vendor' }).click()
     const section = page.getByRole('region', { name: 'Casa Catering' })
     await section.getByText('Monday, 15 February 2027').waitFor()
@@ -255,9 +255,9 @@ describe('the timeline', () => {
   })
 
   test('on a phone is a list that thumbs can use', async () => {
-    const { page, account } = await newCouple({ viewport: phone, hasTouch: true })
+    const account = await newAccount()
     await addEvent(account, { end_time: '19:30' })
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline', { viewport: phone, hasTouch: true })
     await page.getByRole('button', { name: 'More about Dinner' }).tap()
     await page.getByRole('menuitem', { name: '15 minutes later' }).tap()
     await page.getByText('Dinner is from 18:15 to 19:45').waitFor()
@@ -323,11 +323,11 @@ describe('the timeline', () => {
   })
 
   test('stays readable where 60 events with long names meet', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const title = 'Wolfeschlegelsteinhausenbergerdorffwolfeschlegelsteinhausenbergerdorff'
     const times = (i: number) => ({ start_time: `1${i % 4}:${10 + (i % 50)}`, end_time: '15:00' })
     await Promise.all(Array.from({ length: 60 }, (_, i) => addEvent(account, { title: `${title} ${i}`, ...times(i) })))
-    await page.goto('/timeline')
+    const page = await openAs(account, '/timeline')
     const blocks = page.getByRole('list', { name: 'The day in time' }).getByRole('button')
     await blocks.first().waitFor()
     expect(await blocks.count()).toBe(60)
@@ -345,12 +345,11 @@ describe('the timeline', () => {
   describe.each(settings)('in %s', (theme, viewport) => {
     /** At an address, once a text is there, nothing is wrong. */
     async function viewer() {
-      const { page, account } = await newCouple({ viewport })
+      const { page, account } = await newCouple({ viewport, theme })
       const { id: vendor_id } = await hire(account, 'محمد العلي DJ', 'quoted')
       await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall', status: 'confirmed' })
       const cake = { title: 'Cake 🎂', vendor_id, location: 'great hall', status: 'done' }
       const { id } = await addEvent(account, cake)
-      await wear(page, theme)
       const see = async (path: string, text: string) => {
         await page.goto(path)
         await page.getByText(text).first().waitFor()
