@@ -28,8 +28,3 @@ export async function violations(page: Page, { except = ['region'] } = {}): Prom
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
 }
-
-export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(`localStorage.setItem('wedding-planner-theme', '${theme}')`)
-  await page.reload()
-}
