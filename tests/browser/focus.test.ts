@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, openAs, phone } from '../support/browser'
+import { newAccount, newCouple, openAs, phone } from '../support/browser'
 
 async function focused(page: Page) {
   const element = page.locator(':focus')

@@ -135,7 +135,7 @@ describe('a helper', () => {
     await account.api('POST', '/api/guests', { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true })
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
-    await signIn(page, helper)
+    await enter(page, helper)
     await page.goto('/guests/reminders?settings=wedding')
     const settings = page.getByRole('dialog')
     await settings.getByText('Only the couple can change the timezone').waitFor()
