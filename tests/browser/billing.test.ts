@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '../../worker/features/members/schema'
 import { settings, violations } from '../support/accessibility'
-import { type Account, newAccount, newCouple, openAs, type PageOptions } from '../support/browser'
+import { type Account, newCouple, newMember, openAs, type PageOptions } from '../support/browser'
 import { type PaidPosy, startPaidPosy } from '../support/paid-posy'
 import { seconds, stripeEvent, stripeInvoice, stripeSubscription } from '../support/stripe'
 
@@ -42,7 +41,7 @@ describe('without a payment provider', () => {
 
   test('a helper is told whose it is, and finds no way there', async () => {
     const { page: coupled, account } = await newCouple()
-    const helper = await helperOf(coupled, account)
+    const helper = await newMember(coupled, account, 'helper')
     const page = await openAs(helper, '/billing')
     await heading(page, 'This is the couple’s own').waitFor()
     expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
@@ -192,17 +191,3 @@ describe('with Stripe', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 })
-
-/** Somebody who has joined the account's wedding as a helper. */
-async function helperOf(page: Page, account: Account): Promise<Account> {
-  const email = `helps-${crypto.randomUUID()}@example.com`
-  await account.api<Member>('POST', '/api/wedding/members', { email, role: 'helper' })
-  const token = async () => {
-    const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
-    return /\/join\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
-  }
-  await expect.poll(token).toBeTruthy()
-  const helper = await newAccount({ name: 'Noor Haddad' })
-  await helper.api('POST', '/api/wedding/join', { token: await token() })
-  return helper
-}

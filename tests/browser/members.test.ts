@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { InvitedRole, Member } from '../../worker/features/members/schema'
+import type { Member } from '../../worker/features/members/schema'
 import { settings, violations } from '../support/accessibility'
-import { type Account, enter, mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD } from '../support/browser'
+import {
+  enter,
+  mailedPath,
+  newAccount,
+  newCouple,
+  newMember,
+  newPage,
+  newProvedAccount,
+  openAs,
+  PASSWORD,
+} from '../support/browser'
 import { downloadedText } from '../support/download'
 
 const newAddress = () => `asked-${crypto.randomUUID()}@example.com`
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-
-/** Somebody with a wedding of their own who has joined the account's. */
-async function newMember(page: Page, account: Account, role: InvitedRole): Promise<Account> {
-  const email = newAddress()
-  await account.api('POST', '/api/wedding/members', { email, role })
-  const token = (await mailedPath(page, email, '/join/')).slice('/join/'.length)
-  const member = await newAccount({ name: 'Noor Haddad' })
-  await member.api('POST', '/api/wedding/join', { token })
-  return member
-}
 
 describe('planning together', () => {
   test('begins with a mail, and neither loses what the other typed', async () => {
@@ -83,11 +83,10 @@ describe('planning together', () => {
 
   test('is joined by somebody with an account, who turns back to their own wedding in the menu', async () => {
     const { page: mara, account } = await newCouple()
-    const email = newAddress()
+    const friend = await newProvedAccount(mara)
     await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
-    await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
-    const link = await mailedPath(mara, email, '/join/')
-    const friend = await newAccount({ name: 'Noor Haddad' })
+    await account.api('POST', '/api/wedding/members', { email: friend.email, role: 'helper' })
+    const link = await mailedPath(mara, friend.email, '/join/')
     const page = await newPage()
     await page.goto(link)
     await page.getByRole('link', { name: 'Sign in' }).click()
@@ -105,6 +104,52 @@ describe('planning together', () => {
     await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
     expect((await friend.api<User>('GET', '/api/users/me')).event_id).toBe(friend.weddingId)
 
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+  })
+})
+
+describe('an invitation opened with another address', () => {
+  test('makes a new account wait until an owner accepts, and opens the wedding then', async () => {
+    const { page: mara, account } = await newCouple({ path: '/profile' })
+    const email = newAddress()
+    await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
+    const page = await newPage()
+    await page.goto(await mailedPath(mara, email, '/join/'))
+    await page.getByText('With another address, Mara Lindqvist has to accept you first.').waitFor()
+    await page.getByLabel('Full Name').fill('Jonas Reyes')
+    await page.getByLabel('Email').fill(newAddress())
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByRole('heading', { name: 'Waiting for Mara Lindqvist' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('No answer yet').waitFor()
+
+    await mara.reload()
+    await person(mara, 'Jonas Reyes').getByText(`opened the invitation to ${email}`).waitFor()
+    await mara.getByRole('button', { name: 'Accept Jonas Reyes' }).click()
+    await mara.getByText('Jonas Reyes has joined').waitFor()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText(/^Good \w+, Mara Lindqvist$/).waitFor()
+  })
+
+  test('lets somebody with an account wait, and is declined together with its link', async () => {
+    const { page: mara, account } = await newCouple({ path: '/profile' })
+    const email = newAddress()
+    await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
+    const link = await mailedPath(mara, email, '/join/')
+    const { page } = await newCouple()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Join as Mara Lindqvist' }).click()
+    await page.getByRole('heading', { name: 'Almost there' }).waitFor()
+    await page.getByRole('link', { name: 'Go to Posy' }).click()
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+
+    await mara.reload()
+    await mara.getByRole('button', { name: 'Decline' }).click()
+    await mara.getByText('the invitation no longer works').waitFor()
+    await expect.poll(async () => (await account.api<Member[]>('GET', '/api/wedding/members')).length).toBe(1)
     await page.goto(link)
     await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
   })
@@ -260,8 +305,12 @@ describe.each(settings)('in %s', (theme, viewport) => {
   test(`people, data and leaving at ${viewport.width} px have no barrier`, async () => {
     const { page, account } = await newCouple({ path: '/profile', viewport, theme })
     await newMember(page, account, 'partner')
-    await account.api('POST', '/api/wedding/members', { email: newAddress(), role: 'helper' })
+    const email = newAddress()
+    await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
+    const token = (await mailedPath(page, email, '/join/')).slice('/join/'.length)
+    await (await newAccount({ name: 'Ines Moreau' })).api('POST', '/api/wedding/join', { token })
     await page.reload()
+    await page.getByText('asks to join').waitFor()
     await page.getByRole('button', { name: 'More about Noor Haddad' }).click()
     await page.getByRole('menuitem', { name: 'Make owner' }).waitFor()
     expect(await violations(page), 'the people').toEqual([])
@@ -295,6 +344,13 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.waitForURL('/dashboard')
+    const other = newAddress()
+    await account.api('POST', '/api/wedding/members', { email: other, role: 'partner' })
+    const asks = await newCouple({ viewport, theme })
+    await asks.page.goto(await mailedPath(mara, other, '/join/'))
+    await asks.page.getByRole('button', { name: 'Join as Mara Lindqvist' }).click()
+    await asks.page.getByRole('heading', { name: 'Almost there' }).waitFor()
+    expect(await violations(asks.page), 'waiting, with a wedding').toEqual([])
     const members = await account.api<Member[]>('GET', '/api/wedding/members')
     await account.api('DELETE', `/api/wedding/members/${members[1]?.id}`)
     await see('/dashboard', 'You are not part of a wedding right now')

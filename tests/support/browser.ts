@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFailed, onTestFinished, type RunnerTestCase } from 'vitest'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
+import type { InvitedRole } from '../../worker/features/members/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { baseUrl, borrowPage, goToQuietPath, type PageOptions, recordPage, returnPage } from './pages'
 
@@ -138,6 +139,24 @@ export async function endSession(account: Account): Promise<void> {
 
 const keepToken = (page: Page, token: string) =>
   page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(token)})`)
+
+/** Somebody with a wedding of their own whose address is confirmed. */
+export async function newProvedAccount(page: Page): Promise<Account> {
+  const account = await newAccount({ name: 'Noor Haddad' })
+  const token = (await mailedPath(page, account.email, '/confirm-email/')).slice('/confirm-email/'.length)
+  await account.api('POST', '/api/auth/confirm-email', { token })
+  return account
+}
+
+/** Somebody with a wedding of their own who has joined the account's. */
+export async function newMember(page: Page, account: Account, role: InvitedRole): Promise<Account> {
+  const member = await newProvedAccount(page)
+  const { email } = member
+  await account.api('POST', '/api/wedding/members', { email, role })
+  const token = (await mailedPath(page, email, '/join/')).slice('/join/'.length)
+  await member.api('POST', '/api/wedding/join', { token })
+  return member
+}
 
 /** From here on the page's time passes only with `page.clock.runFor`, however long the test itself takes. */
 export async function stopClock(page: Page): Promise<void> {

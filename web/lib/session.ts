@@ -72,8 +72,10 @@ function currentWedding(of: Session): UserWedding | undefined {
 }
 
 /** Looks again who is there, and in which wedding: others may have changed that. */
-export async function refreshUser(): Promise<void> {
-  updateUser(await request<User>('GET', ME_PATH))
+export async function refreshUser(): Promise<User> {
+  const user = await request<User>('GET', ME_PATH)
+  updateUser(user)
+  return user
 }
 
 /** Shows the account as it was just saved. */

@@ -1,5 +1,5 @@
 import type { AuthAnswer, authPaths, User } from '../../../worker/features/auth/schema'
-import type { memberPaths } from '../../../worker/features/members/schema'
+import type { JoinRequest, memberPaths } from '../../../worker/features/members/schema'
 import { request } from '../../lib/http'
 
 /** The contract brings its validator with it: it is fetched when somebody starts to type, not with the page. */
@@ -36,4 +36,5 @@ export const invitationPath = (token: string) => `/api/auth/invitations/${encode
 
 const JOIN_PATH: (typeof memberPaths)['join'] = '/api/wedding/join'
 
-export const joinWedding = (token: string) => request<User>('POST', JOIN_PATH, { token })
+/** The account as a member, or what it waits for. */
+export const joinWedding = (token: string) => request<User | JoinRequest>('POST', JOIN_PATH, { token })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import useSWR from 'swr'
 import type { User } from '../../../worker/features/auth/schema'
-import type { InvitationView } from '../../../worker/features/members/schema'
+import type { InvitationView, JoinRequest } from '../../../worker/features/members/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { FormProblem } from '../../components/field'
 import { LoadError } from '../../components/load-error'
@@ -22,6 +22,7 @@ export function JoinPage() {
   const { token = '' } = useParams()
   const session = useSession()
   const navigate = useNavigate()
+  const [waiting, setWaiting] = useState<JoinRequest | null>(null)
   const userId = session.status === 'in' ? session.user.id : null
   // Looked at anew when somebody else is here: it may just have been used up.
   const key = session.status === 'loading' ? null : [invitationPath(token), userId]
@@ -30,6 +31,15 @@ export function JoinPage() {
     shouldRetryOnError: false,
   })
 
+  if (waiting && session.status === 'in') {
+    return (
+      <Card title="Almost there" isAnswer lead={<Waiting request={waiting} />}>
+        <ButtonLink to={paths.dashboard} kind="primary">
+          Go to Posy
+        </ButtonLink>
+      </Card>
+    )
+  }
   if (error?.status === 404) {
     return (
       <Card title="This invitation does not work" lead={error.message}>
@@ -59,7 +69,7 @@ export function JoinPage() {
   if (session.status === 'in') {
     return (
       <Card title={TITLE} lead={<Lead invitation={data} />}>
-        <JoinAs user={session.user} token={token} />
+        <JoinAs user={session.user} invitation={data} token={token} onWaiting={setWaiting} />
       </Card>
     )
   }
@@ -81,6 +91,7 @@ export function JoinPage() {
       }
     >
       <AccountForm isNew invitation={{ token, email: data.email }} onDone={() => void navigate(paths.dashboard)} />
+      <OtherAddress invitation={data} />
     </Card>
   )
 }
@@ -101,7 +112,31 @@ function Lead({ invitation: { invited_by, couple_names, role } }: { invitation: 
   )
 }
 
-function JoinAs({ user, token }: { user: User; token: string }) {
+function Waiting({ request: { invited_by, couple_names } }: { request: JoinRequest }) {
+  return (
+    <>
+      This invitation went to another address, so we’ve asked <bdi>{invited_by}</bdi> to let you in. Once they accept,
+      you’ll find {couple_names === null ? 'the wedding' : <bdi>{couple_names}</bdi>} in your account.
+    </>
+  )
+}
+
+function OtherAddress({ invitation: { email, invited_by } }: { invitation: InvitationView }) {
+  return (
+    <p className="wrap-anywhere text-center text-quiet text-sm">
+      The invitation went to {email}. With another address, <bdi>{invited_by}</bdi> has to accept you first.
+    </p>
+  )
+}
+
+interface JoinAsProps {
+  user: User
+  invitation: InvitationView
+  token: string
+  onWaiting: (request: JoinRequest) => void
+}
+
+function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -110,7 +145,9 @@ function JoinAs({ user, token }: { user: User; token: string }) {
     setIsBusy(true)
     setProblem(null)
     try {
-      updateUser(await joinWedding(token))
+      const answer = await joinWedding(token)
+      if ('requested_at' in answer) return onWaiting(answer)
+      updateUser(answer)
       await navigate(paths.dashboard)
       toast.success('You plan along now')
     } catch (error) {
@@ -130,6 +167,12 @@ function JoinAs({ user, token }: { user: User; token: string }) {
         You are signed in with {user.email}.{' '}
         {user.event_id !== null && 'Your own wedding stays as it is; you can turn back to it in the account menu.'}
       </p>
+      {user.email.toLowerCase() !== invitation.email.toLowerCase() && <OtherAddress invitation={invitation} />}
+      {!user.email_verified && user.email.toLowerCase() === invitation.email.toLowerCase() && (
+        <p className="text-center text-quiet text-sm">
+          Confirm your email first to join at once: the link is in the mail we sent when you signed up.
+        </p>
+      )}
       <Button kind="quiet" onClick={() => void signOut()}>
         Use another account
       </Button>

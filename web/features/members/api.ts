@@ -1,10 +1,29 @@
 import type { User } from '../../../worker/features/auth/schema'
-import { type InvitedRole, type Member, memberPaths, type Role } from '../../../worker/features/members/schema'
+import {
+  type InvitedRole,
+  type JoinRequest,
+  type Member,
+  memberPaths,
+  type Role,
+} from '../../../worker/features/members/schema'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
 import { useRead, useWrite } from '../../lib/swr'
 
 export const useMembers = () => useRead<Member[]>(memberPaths.list)
+
+export const useJoinRequests = () => useRead<JoinRequest[]>(memberPaths.requests)
+
+export function useAccept() {
+  const write = useWrite()
+  return (id: string) => write<Member>('POST', memberPaths.accept(id))
+}
+
+/** The link of the invitation ends with it. */
+export function useDecline() {
+  const write = useWrite()
+  return (id: string) => write('DELETE', memberPaths.one(id))
+}
 
 export function useInvite() {
   const write = useWrite()

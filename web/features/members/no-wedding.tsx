@@ -1,14 +1,86 @@
-import { HeartHandshake } from 'lucide-react'
-import { useState } from 'react'
+import { HeartHandshake, Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { JoinRequest } from '../../../worker/features/members/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
+import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useLatest } from '../../lib/latest'
 import { usePageTitle } from '../../lib/page-title'
 import { paths } from '../../lib/paths'
-import { startWedding } from './api'
+import { refreshUser } from '../../lib/session'
+import { isSettled } from '../../lib/swr'
+import { startWedding, useJoinRequests } from './api'
 
-/** For somebody who has left the only wedding they had, or was removed. */
+const LOOK_EVERY = 25_000
+
+/** For somebody who waits to be let into a wedding, has left the only one they had, or was removed. */
 export function NoWedding() {
+  const requests = useJoinRequests()
+  if (!isSettled(requests)) return <h1 className="sr-only">No wedding</h1>
+  const [request] = requests.data ?? []
+  return request ? <WaitingToJoin request={request} /> : <StartAnew />
+}
+
+/** Looks now and then whether an owner has said yes. */
+function WaitingToJoin({ request: { invited_by, couple_names } }: { request: JoinRequest }) {
+  usePageTitle('Waiting to join')
+  const [isBusy, setIsBusy] = useState(false)
+  const { mutate } = useJoinRequests()
+
+  async function look() {
+    const user = await refreshUser()
+    // With a wedding, another screen has taken the place of this one.
+    return user.event_id === null ? mutate() : []
+  }
+
+  const latestLook = useLatest(look)
+  useEffect(() => {
+    // The next look may succeed.
+    const lookIfSeen = () => void (document.hidden || latestLook().catch(() => undefined))
+    const timer = setInterval(lookIfSeen, LOOK_EVERY)
+    document.addEventListener('visibilitychange', lookIfSeen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookIfSeen)
+    }
+  }, [latestLook])
+
+  async function lookNow() {
+    setIsBusy(true)
+    try {
+      const left = await look()
+      if (left?.length) toast.info('No answer yet')
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <h1 className="sr-only">Waiting to join</h1>
+      <EmptyState
+        icon={Hourglass}
+        title={`Waiting for ${invited_by}`}
+        action={
+          <>
+            <Button kind="primary" isBusy={isBusy} onClick={() => void lookNow()}>
+              Check again
+            </Button>
+            <ButtonLink to={paths.profile}>My Account</ButtonLink>
+          </>
+        }
+      >
+        Your invitation to plan {couple_names === null ? 'a wedding' : <bdi>{couple_names}</bdi>} went to another
+        address. We’ve asked <bdi>{invited_by}</bdi> to let you in; this page opens as soon as they accept.
+      </EmptyState>
+    </>
+  )
+}
+
+function StartAnew() {
   usePageTitle('No wedding')
   const [isBusy, setIsBusy] = useState(false)
 

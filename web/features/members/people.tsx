@@ -1,4 +1,5 @@
 import { Ellipsis, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import type { Member, Role } from '../../../worker/features/members/schema'
 import { memberPaths } from '../../../worker/features/members/schema'
 import { dayAt } from '../../../worker/lib/calendar'
@@ -13,7 +14,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { useCurrentWedding } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
-import { useChangeRole, useInvite, useMembers } from './api'
+import { useAccept, useChangeRole, useDecline, useInvite, useMembers } from './api'
 import { InviteDialog } from './invite-dialog'
 import { LeaveDialog } from './leave-dialog'
 import { roleLabels } from './wording'
@@ -70,23 +71,72 @@ function Person({ member, actor, onLeave }: PersonProps) {
           <bdi className="wrap-anywhere">{name}</bdi>
           <Chip tone={member.role === 'owner' ? 'accent' : 'neutral'}>{roleLabels[member.role]}</Chip>
           {member.is_you && <Chip tone="good">you</Chip>}
+          {member.status === 'requested' && <Chip tone="care">asks to join</Chip>}
         </p>
         <p className="wrap-anywhere text-quiet text-sm">
-          {member.status === 'joined' ? member.email : <InvitedUntil expiresAt={member.expires_at ?? ''} />}
+          <Standing member={member} />
         </p>
+        {member.status === 'requested' && actor === 'owner' && <Decision member={member} name={name} />}
       </div>
       {member.is_you && onLeave && (
         <Button kind="quiet" className="-me-4" onClick={onLeave}>
           Leave
         </Button>
       )}
-      {isManaged && <PersonMenu member={member} name={name} actor={actor} />}
+      {isManaged && member.status !== 'requested' && <PersonMenu member={member} name={name} actor={actor} />}
     </li>
   )
 }
 
 function isSomebodyElse({ status, is_you }: Member): boolean {
   return status === 'joined' && !is_you
+}
+
+function Standing({ member: { status, email, invited_email, requested_at, expires_at } }: { member: Member }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (status === 'joined') return email
+  if (status === 'invited') return <InvitedUntil expiresAt={expires_at ?? ''} />
+  return (
+    <>
+      {email} opened the invitation to {invited_email} on <DateText day={dayAt(Date.parse(requested_at ?? ''), zone)} />
+      .
+    </>
+  )
+}
+
+/** An owner's yes or no to who opened an invitation that was sent to somebody else. */
+function Decision({ member, name }: { member: Member; name: string }) {
+  const accept = useAccept()
+  const decline = useDecline()
+  const [busyWith, setBusyWith] = useState<'accept' | 'decline' | null>(null)
+
+  async function decide(decision: 'accept' | 'decline') {
+    setBusyWith(decision)
+    try {
+      await (decision === 'accept' ? accept(member.id) : decline(member.id))
+      if (decision === 'accept') toast.success(`${name} has joined`)
+      else toast.info(`${name} was declined, and the invitation no longer works`)
+    } catch (error) {
+      toastFailure(error)
+      setBusyWith(null)
+    }
+  }
+
+  return (
+    <p className="mt-2 flex flex-wrap gap-2.5">
+      <Button
+        kind="primary"
+        isBusy={busyWith === 'accept'}
+        disabled={busyWith !== null}
+        onClick={() => void decide('accept')}
+      >
+        Accept<span className="sr-only"> {name}</span>
+      </Button>
+      <Button isBusy={busyWith === 'decline'} disabled={busyWith !== null} onClick={() => void decide('decline')}>
+        Decline<span className="sr-only"> {name}</span>
+      </Button>
+    </p>
+  )
 }
 
 function InvitedUntil({ expiresAt }: { expiresAt: string }) {

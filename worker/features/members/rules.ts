@@ -37,12 +37,12 @@ export const OWNERS_DECIDE = 'Only an owner can decide who joins with another ad
 export const ALREADY_REQUESTED =
   'Somebody has opened this invitation with another address and waits for an owner’s yes. Please sign in with the address it was sent to, or ask for an invitation of your own.'
 
-/** Whether an invitation was mailed to the very address that an account has proved: others wait for an owner's yes. */
-export function isInvited(
-  invitation: { email_key: string },
-  user: { email_key: string; email_verified_at: number | null },
-): boolean {
-  return user.email_verified_at !== null && user.email_key === invitation.email_key
+/**
+ * Whether an invitation was mailed to the address of this account: other accounts wait for an owner's yes. Whoever holds the
+ * link has read mail to that address, so it need not be confirmed again.
+ */
+export function isInvited(invitation: { email_key: string }, user: { email_key: string }): boolean {
+  return user.email_key === invitation.email_key
 }
 
 /** Why somebody of one role may not change or remove somebody of another, or make them `next`; null when they may. */
