@@ -6,6 +6,7 @@ import { sweepAccounts } from './features/auth/queries'
 import { removeExpiredSamples } from './features/auth/sample/job'
 import { endAbandoned } from './features/billing/job'
 import { sweepStrangers } from './features/billing/queries'
+import { condenseHistories } from './features/budget/history/job'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
 import { sweepMails } from './features/mail/queries'
@@ -32,6 +33,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
     deliver(db, { now, gateway, composers: composers(env, db, now) }),
   sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
   sweep_sample_accounts: ({ db, now }) => removeExpiredSamples(db, past(now)),
+  condense_budget_histories: ({ db, now }) => condenseHistories(db, past(now)),
   end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
   sweep_invitations: ({ db, now }) => removed(db.batch([sweepInvitations(db, past(now))])),
   sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),

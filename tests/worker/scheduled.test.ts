@@ -144,6 +144,7 @@ describe('the cron', () => {
       'deliver_mails',
       'sweep_accounts',
       'sweep_sample_accounts',
+      'condense_budget_histories',
       'end_abandoned_subscriptions',
       'sweep_invitations',
       'sweep_mails',
@@ -164,7 +165,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(11)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(12)
   })
 })
 

@@ -37,7 +37,8 @@ export const budget_lines = sqliteTable(
 
 /**
  * The history of the lines, kept when a line goes: the last event of a deleted one takes its amounts to 0, so that the
- * sums of a past day stay what they were.
+ * sums of a past day stay what they were. Old changes of a long history are kept by day, under the wedding's id instead
+ * of a line's.
  */
 export const budget_events = sqliteTable(
   'budget_events',
@@ -46,7 +47,7 @@ export const budget_events = sqliteTable(
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** No foreign key: the line may be gone. */
+    /** No foreign key: the line may be gone, or be none. */
     line_id: text().notNull(),
     type: text({ enum: ['created', 'updated', 'flagged', 'unflagged', 'synced', 'deleted'] }).notNull(),
     /** Of a `per_guest` line: at the head count that was expected then. */

@@ -38,22 +38,26 @@ const selectStanding = statement((db, { weddingId }: OfWedding) =>
     .where(eq(lines.wedding_id, weddingId)),
 )
 
-const selectChanges = statement((db, { weddingId, since }: Placeholders<{ weddingId: WeddingId; since: number }>) => {
-  const fixedBefore = sql`iif(${events.unit_before_cents} is null, ${events.planned_before_cents}, 0)`
-  const fixedAfter = sql`iif(${events.unit_after_cents} is null, ${events.planned_after_cents}, 0)`
-  return db
-    .select({
-      created_at: events.created_at,
-      fixed_cents: sql<number>`${fixedAfter} - ${fixedBefore}`.as('fixed_cents'),
-      unit_cents: sql<number>`coalesce(${events.unit_after_cents}, 0) - coalesce(${events.unit_before_cents}, 0)`.as(
-        'unit_cents',
-      ),
-      actual_cents: sql<number>`${events.actual_after_cents} - ${events.actual_before_cents}`.as('actual_cents'),
-    })
+const fixedBefore = sql`iif(${events.unit_before_cents} is null, ${events.planned_before_cents}, 0)`
+const fixedAfter = sql`iif(${events.unit_after_cents} is null, ${events.planned_after_cents}, 0)`
+
+/** By how much each change moved what stands. */
+export const changeColumns = {
+  created_at: events.created_at,
+  fixed_cents: sql<number>`${fixedAfter} - ${fixedBefore}`.as('fixed_cents'),
+  unit_cents: sql<number>`coalesce(${events.unit_after_cents}, 0) - coalesce(${events.unit_before_cents}, 0)`.as(
+    'unit_cents',
+  ),
+  actual_cents: sql<number>`${events.actual_after_cents} - ${events.actual_before_cents}`.as('actual_cents'),
+}
+
+const selectChanges = statement((db, { weddingId, since }: Placeholders<{ weddingId: WeddingId; since: number }>) =>
+  db
+    .select(changeColumns)
     .from(events)
     .where(and(eq(events.wedding_id, weddingId), gte(events.created_at, since)))
-    .orderBy(desc(events.created_at))
-})
+    .orderBy(desc(events.created_at)),
+)
 
 const selectGuestsOfTrend = statement((db, { weddingId }: OfWedding) => {
   const hadPerGuestLine = sql`exists (select 1 from ${events} as event where event.wedding_id = ${weddingId}

@@ -40,7 +40,7 @@ const instant = z
   .refine(Number.isFinite, { error: instantWanted })
 const optionalInstant = instant.nullish()
 
-/** What a line planned for all guests together may be more than one amount can. */
+/** What a line planned for all guests together, or all lines on one day, may be more than one amount can. */
 const sum = z
   .number()
   .min(0)
@@ -90,8 +90,8 @@ const budgetEvent = z.object({
   type: z.enum(['created', 'updated', 'flagged', 'unflagged', 'synced', 'deleted']),
   planned_before: sum,
   planned_after: sum,
-  unit_before: money.nullish(),
-  unit_after: money.nullish(),
+  unit_before: sum.nullish(),
+  unit_after: sum.nullish(),
   actual_before: sum,
   actual_after: sum,
   paid_before: sum,

@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { KEPT_CHANGES } from '../../worker/features/budget/history/rules'
+import type { BudgetCategory, BudgetEvent, BudgetTrend } from '../../worker/features/budget/schema'
+import { type Couple, newCouple } from '../support/app'
+import { cron, DAY } from '../support/reminders'
+
+const TREND = '/api/budget/analytics/trend'
+const trend = (couple: Couple, days: number) => couple.get<BudgetTrend>(`${TREND}?range_days=${days}`)
+const eventsOf = (couple: Couple, { id }: BudgetCategory) =>
+  couple.get<BudgetEvent[]>(`/api/budget/categories/${id}/events?limit=200`)
+
+const count = (couple: Couple) =>
+  env.DB.prepare('select count(*) as n from budget_events where wedding_id = ?')
+    .bind(couple.weddingId)
+    .first<number>('n')
+
+/** Lets a line have changed so many times over so many days, always by the same steps, the last of them today. */
+async function change(couple: Couple, line: BudgetCategory, { times, days }: { times: number; days: number }) {
+  const unit = line.unit_cost === null ? 'null' : `value * 10`
+  await env.DB.prepare(
+    `insert into budget_events (id, wedding_id, line_id, type, planned_before_cents, planned_after_cents,
+        unit_before_cents, unit_after_cents, actual_before_cents, actual_after_cents, paid_before_cents,
+        paid_after_cents, actor_name, created_at)
+      select ?2 || value, ?1, ?2, 'updated', value * 100, (value + 1) * 100, ${unit}, ${unit} + 10, value * 7, value * 7 + 7,
+        0, 0, 'Mara', ?3 - cast((?4 - value) * ?5 as integer)
+      from json_each(?6)`,
+  )
+    .bind(
+      couple.weddingId,
+      line.id,
+      Date.now() - 60_000,
+      times,
+      (days * DAY) / times,
+      JSON.stringify(Array.from({ length: times }, (_, i) => i)),
+    )
+    .run()
+}
+
+const newLine = (couple: Couple, fields: object) => couple.post<BudgetCategory>('/api/budget/categories', fields)
+
+describe('a long history of the budget', () => {
+  test('is kept by day beyond the newest changes, and the trend of 730 days stays what it was', async () => {
+    const couple = await newCouple()
+    await couple.post('/api/guests', { name: 'Ana Cruz' })
+    const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000, actual_amount: 1000 })
+    const catering = await newLine(couple, { name: 'Catering', cost_basis: 'per_guest', unit_cost: 800 })
+    const gone = await newLine(couple, { name: 'Doves', planned_amount: 500 })
+    await couple.delete(`/api/budget/categories/${gone.id}`)
+    await change(couple, venue, { times: 6000, days: 900 })
+    await change(couple, catering, { times: 4000, days: 700 })
+    const before = [await trend(couple, 730), await trend(couple, 90), await eventsOf(couple, venue)]
+
+    // Two at once do no more than one.
+    await Promise.all([cron(Date.now()), cron(Date.now())])
+    await cron(Date.now())
+    const kept = (await count(couple)) ?? 0
+    expect(kept).toBeGreaterThan(KEPT_CHANGES)
+    expect(kept).toBeLessThanOrEqual(KEPT_CHANGES + 2 * 733)
+    expect([await trend(couple, 730), await trend(couple, 90), await eventsOf(couple, venue)]).toEqual(before)
+
+    await newLine(couple, { name: 'Cake', planned_amount: 300 })
+    await cron(Date.now())
+    expect(await count(couple)).toBeLessThanOrEqual(kept + 1)
+    const file = await couple.get<object>('/api/users/me/export')
+    const other = await newCouple()
+    await other.post('/api/users/me/import', file, 200)
+    expect(await count(other)).toBe(await count(couple))
+    expect((await trend(other, 730)).points).toEqual((await trend(couple, 730)).points)
+  })
+
+  test('of ordinary length is left alone', async () => {
+    const couple = await newCouple()
+    const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000 })
+    await change(couple, venue, { times: 1000, days: 1000 })
+    await cron(Date.now())
+    expect(await count(couple)).toBe(1001)
+  })
+
+  test('that many changes made in little time comes down to its bound within a run', async () => {
+    const couple = await newCouple()
+    const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000 })
+    await change(couple, venue, { times: 60_000, days: 1 })
+    const before = await trend(couple, 90)
+    await cron(Date.now())
+    expect(await count(couple)).toBeLessThanOrEqual(KEPT_CHANGES + 4)
+    expect(await trend(couple, 90)).toEqual(before)
+  })
+})

@@ -1,0 +1,83 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { insertRows } from '../../../db/bulk'
+import type { Database } from '../../../db/client'
+import { budget_events, weddings } from '../../../db/schema'
+import { newId } from '../../../lib/ids'
+import type { WeddingId } from '../../settings/queries'
+import { changeColumns } from '../analytics/queries'
+import { type CondensedChange, KEPT_CHANGES, type OldChange } from './rules'
+
+/** Weddings with more changes than are kept one by one, of those in which anything was written since. */
+export async function listLongHistories(
+  db: Database,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ id: WeddingId; timezone: string }[]> {
+  const counted = sql`(select count(*) from (select 1 from ${budget_events} as event
+    where event.wedding_id = ${weddings.id} limit ${KEPT_CHANGES + 1}))`
+  const rows = await db
+    .select({ id: weddings.id, timezone: weddings.timezone })
+    .from(weddings)
+    .where(and(gte(weddings.updated_at, since), sql`${counted} > ${KEPT_CHANGES}`))
+    .limit(limit)
+  return rows.map(({ id, timezone }) => ({ id: id as WeddingId, timezone }))
+}
+
+/** Those before the newest ones, the latest first. */
+export function listOldChanges(db: Database, weddingId: WeddingId, limit: number): Promise<OldChange[]> {
+  return db
+    .select({
+      id: budget_events.id,
+      ...changeColumns,
+      paid_cents: sql<number>`${budget_events.paid_after_cents} - ${budget_events.paid_before_cents}`.as('paid_cents'),
+    })
+    .from(budget_events)
+    .where(eq(budget_events.wedding_id, weddingId))
+    .orderBy(desc(budget_events.created_at), desc(budget_events.id))
+    .limit(limit)
+    .offset(KEPT_CHANGES)
+}
+
+/** Replaces changes by what they come to, all or nothing: nothing, if another run has replaced one of them first. */
+export async function replaceChanges(
+  db: Database,
+  weddingId: WeddingId,
+  { goneIds, condensed }: { goneIds: string[]; condensed: CondensedChange[] },
+): Promise<void> {
+  const ids = JSON.stringify(goneIds)
+  const isGone = and(
+    eq(budget_events.wedding_id, weddingId),
+    sql`${budget_events.id} in (select value from json_each(${ids}))`,
+  )
+  const areThere = sql`(select count(*) from ${budget_events} where ${isGone}) = ${goneIds.length}`
+  await db.batch([
+    insertRows(
+      db,
+      budget_events,
+      condensed.map((change) => storedChange(weddingId, change)),
+      areThere,
+    ),
+    db.delete(budget_events).where(and(isGone, areThere)),
+  ])
+}
+
+/** Of no line: the wedding's own id stands for all lines together. */
+function storedChange(weddingId: WeddingId, change: CondensedChange): typeof budget_events.$inferInsert {
+  const { created_at, fixed_cents, unit_cents, actual_cents, paid_cents } = change
+  return {
+    id: newId(created_at),
+    wedding_id: weddingId,
+    line_id: weddingId,
+    type: 'updated',
+    planned_before_cents: Math.max(0, -fixed_cents),
+    planned_after_cents: Math.max(0, fixed_cents),
+    unit_before_cents: unit_cents === 0 ? null : Math.max(0, -unit_cents),
+    unit_after_cents: unit_cents === 0 ? null : Math.max(0, unit_cents),
+    actual_before_cents: Math.max(0, -actual_cents),
+    actual_after_cents: Math.max(0, actual_cents),
+    paid_before_cents: Math.max(0, -paid_cents),
+    paid_after_cents: Math.max(0, paid_cents),
+    note: 'All changes of a day together.',
+    actor_name: 'Posy',
+    created_at,
+  }
+}
