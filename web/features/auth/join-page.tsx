@@ -116,7 +116,7 @@ function Waiting({ request: { invited_by, couple_names } }: { request: JoinReque
   return (
     <>
       This invitation went to another address, so we’ve asked <bdi>{invited_by}</bdi> to let you in. Once they accept,
-      you’ll find {couple_names === null ? 'the wedding' : <bdi>{couple_names}</bdi>} in your account.
+      you’ll find the wedding{couple_names !== null && ` of ${couple_names}`} in your account menu.
     </>
   )
 }

@@ -73,8 +73,8 @@ function WaitingToJoin({ request: { invited_by, couple_names } }: { request: Joi
           </>
         }
       >
-        Your invitation to plan {couple_names === null ? 'a wedding' : <bdi>{couple_names}</bdi>} went to another
-        address. We’ve asked <bdi>{invited_by}</bdi> to let you in; this page opens as soon as they accept.
+        Your invitation{couple_names !== null && ` to the wedding of ${couple_names}`} went to another address. We’ve
+        asked <bdi>{invited_by}</bdi> to let you in; this page opens the wedding as soon as they accept.
       </EmptyState>
     </>
   )

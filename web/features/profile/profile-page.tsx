@@ -100,7 +100,7 @@ function EmailState({ user: { email, email_verified, pending_email } }: { user: 
   }
 
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
       {pending_email === null ? (
         <Chip tone="care">not confirmed</Chip>
       ) : (
