@@ -5,6 +5,7 @@ import { planImport, readRows } from '../../worker/features/guests/import/rules'
 import { importFields } from '../../worker/features/guests/import/schema'
 import { newGuest, type StoredGuest } from '../../worker/features/guests/rules'
 import { blankGuest, type GuestInput } from '../../worker/features/guests/schema'
+import { effortOf } from '../support/effort'
 
 const couple = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'José' }
 
@@ -304,9 +305,10 @@ describe('an import', () => {
   test('of two thousand namesakes is quick', () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `Ana,${i}`).join('\n')
     const guests = stored(...Array.from({ length: 2000 }, (_, i) => ({ name: 'Ana', phone: String(i + 1000) })))
-    const started = performance.now()
-    const plan = planImport(read(`Name,Phone\n${rows}`), guests)
-    expect(plan.rows.filter(({ action }) => action === 'skip')).toHaveLength(1000)
-    expect(performance.now() - started).toBeLessThan(5000)
+    const effort = effortOf(() => {
+      const plan = planImport(read(`Name,Phone\n${rows}`), guests)
+      expect(plan.rows.filter(({ action }) => action === 'skip')).toHaveLength(1000)
+    })
+    expect(effort).toBeLessThan(5000)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { suggestTags, type TaggedGuest } from '../../worker/features/guests/ai/tags/rules'
+import { effortOf } from '../support/effort'
 
 const suggest = (notes: string, guests: TaggedGuest[] = [], existing: string[] = []) =>
   suggestTags(notes, { existing, guests })
@@ -82,8 +83,7 @@ describe('by the wedding’s own guests', () => {
       tags: [`Tag ${i % 40}`],
       notes: `word${i % 97} `.repeat(20),
     }))
-    const started = performance.now()
-    suggest(Array.from({ length: 250 }, (_, i) => `word${i}`).join(' '), many)
-    expect(performance.now() - started).toBeLessThan(1000)
+    const words = Array.from({ length: 250 }, (_, i) => `word${i}`).join(' ')
+    expect(effortOf(() => void suggest(words, many))).toBeLessThan(1000)
   })
 })
