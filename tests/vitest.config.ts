@@ -1,15 +1,34 @@
+import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
+/** One number for all, or Vitest runs one project after another. A browser's test waits as long as it computes. */
+const maxWorkers = Math.min(8, 2 * availableParallelism())
+/** Long enough for a machine that has much else to do: how fast something is, is measured where it matters. */
+const testTimeout = 120_000
 
 /** Four kinds of tests; `npm test` runs them all, `npx vitest --project rules` one. */
 export default defineConfig({
   root,
   test: {
+    maxWorkers,
     projects: [
-      { root, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], env: { TZ: 'Asia/Kathmandu' } } },
-      { root, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
+      {
+        root,
+        test: {
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          env: { TZ: 'Asia/Kathmandu' },
+          isolate: false,
+          maxWorkers,
+          testTimeout,
+        },
+      },
+      {
+        root,
+        test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], isolate: false, maxWorkers, testTimeout },
+      },
       {
         root,
         plugins: [
@@ -26,10 +45,12 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
-          // Passwords are hashed for real, and two cores may be busy.
-          testTimeout: 30_000,
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: ['tests/support/migrations.ts'],
+          // Files share a Worker and its database: each test makes its own wedding.
+          isolate: false,
+          maxWorkers,
+          testTimeout,
         },
       },
       {
@@ -38,13 +59,12 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/browser-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Two cores may be busy.
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout,
+          hookTimeout: testTimeout,
+          expect: { poll: { timeout: 30_000 } },
           // Files share one Worker, one browser and the pages that wait in it for their next test.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers,
         },
       },
     ],
