@@ -46,8 +46,8 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          setupFiles: ['tests/support/migrations.ts'],
-          // Files share a Worker and its database: each test makes its own wedding.
+          setupFiles: ['tests/support/empty-database.ts'],
+          // Starting a Worker and reading all of the app into it costs as much as many a file.
           isolate: false,
           maxWorkers,
           testTimeout,
