@@ -1,25 +1,15 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import { focusNeighbour, focusReturned, placeOfFocus } from '../lib/focus-place'
 import { ApiError, request } from '../lib/http'
+import { bringBack, leave } from '../lib/leaving'
 import { useRefresh } from '../lib/swr'
 import { toast } from './toast'
 
-let leaving: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
-
 /**
  * Takes things off the screen at once and deletes them when their toast ends or the page is left; until then they can be had
- * back. Lists leave out what `isLeaving`. The focus goes to the neighbour, and with Undo to what is back.
+ * back. Lists leave out what is leaving. The focus goes to the neighbour, and with Undo to what is back.
  */
 export function useUndoableDelete() {
   const refresh = useRefresh()
-  const paths = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => leaving,
-  )
 
   function remove({ path, said }: { path: string | string[]; said: string }): void {
     const gone = [path].flat()
@@ -44,7 +34,7 @@ export function useUndoableDelete() {
     })
   }
 
-  return { remove, isLeaving: useCallback((path: string) => paths.has(path), [paths]) }
+  return { remove }
 }
 
 /** Why it could not be deleted; null when it is gone. */
@@ -56,17 +46,4 @@ async function sendDelete(path: string): Promise<ApiError | null> {
     if (!(error instanceof ApiError)) throw error
     return error.status === 404 ? null : error
   }
-}
-
-function leave(gone: string[]): void {
-  change(new Set([...leaving, ...gone]))
-}
-
-function bringBack(gone: string[]): void {
-  change(new Set([...leaving].filter((path) => !gone.includes(path))))
-}
-
-function change(next: ReadonlySet<string>): void {
-  leaving = next
-  for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { ApiError } from './http'
 /** How many requests are on the way at once. */
 const AT_ONCE = 6
 
-interface EachOptions<T, A> {
+export interface EachOptions<T, A> {
   send: (item: T) => Promise<A>
   /** Told how many are settled, each time that one is. */
   onProgress?: (done: number) => void
@@ -11,7 +11,7 @@ interface EachOptions<T, A> {
   signal?: AbortSignal
 }
 
-interface Outcome<T, A> {
+export interface Outcome<T, A> {
   answers: A[]
   failed: { item: T; error: ApiError }[]
   /** Those that were left when it was stopped. */

@@ -1,4 +1,4 @@
-import useSWR, { useSWRConfig } from 'swr'
+import useSWR from 'swr'
 import {
   type BudgetCategory,
   type BudgetEvent,
@@ -10,8 +10,12 @@ import {
   type LinePatch,
   type VariableMap,
 } from '../../../worker/features/budget/schema'
-import { OFFLINE, requestFile } from '../../lib/http'
+import { type Collection, useChanges } from '../../lib/collection'
+import { OFFLINE, request, requestFile } from '../../lib/http'
+import { saveFile } from '../../lib/save-file'
 import { useRead, useWrite } from '../../lib/swr'
+
+const collection: Collection<BudgetCategory> = { path: budgetPaths.list, one: budgetPaths.one }
 
 export const useLines = () => useRead<BudgetCategory[]>(budgetPaths.list)
 export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
@@ -32,30 +36,21 @@ async function loadCharts() {
 
 export function useBudgetWrites() {
   const write = useWrite()
-  const { mutate } = useSWRConfig()
+  const { sent, changeOne } = useChanges(collection)
 
   /** Shows the change at once and takes it back if it fails. */
-  async function changeLine(line: BudgetCategory, change: LinePatch): Promise<BudgetCategory> {
-    const show = (next: BudgetCategory) =>
-      mutate<BudgetCategory[]>(
-        budgetPaths.list,
-        (lines) => lines?.map((other) => (other.id === line.id ? next : other)),
-        { revalidate: false },
-      )
-    const { planned_amount = line.planned_amount, actual_amount = line.actual_amount } = change
-    void show({ ...line, ...change, version: line.version, remaining: planned_amount - actual_amount })
-    try {
-      return await write<BudgetCategory>('PUT', budgetPaths.one(line.id), { ...change, version: line.version })
-    } catch (error) {
-      void show(line)
-      void mutate(budgetPaths.list)
-      throw error
-    }
-  }
+  const changeLine = (line: BudgetCategory, change: LinePatch) =>
+    changeOne(line, {
+      guess: (shown) => {
+        const next = { ...shown, ...change, version: shown.version }
+        return { ...next, remaining: next.planned_amount - next.actual_amount }
+      },
+      send: ({ id, version }) => request<BudgetCategory>('PUT', budgetPaths.one(id), { ...change, version }),
+    })
 
   return {
     changeLine,
-    addLine: (fields: LineInput) => write<BudgetCategory>('POST', budgetPaths.list, fields),
+    addLine: (fields: LineInput) => sent(request<BudgetCategory>('POST', budgetPaths.list, fields)),
     flagLine: (line: BudgetCategory, is_flagged: boolean) =>
       write<BudgetCategory>('POST', budgetPaths.flag(line.id), { is_flagged }),
     previewSync: () => write<BudgetSync>('POST', budgetPaths.syncAll, { dry_run: true }),
@@ -64,10 +59,5 @@ export function useBudgetWrites() {
 }
 
 export async function downloadCsv(): Promise<void> {
-  const url = URL.createObjectURL(await requestFile(budgetPaths.exportCsv))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'budget.csv'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(await requestFile(budgetPaths.exportCsv), 'budget.csv')
 }

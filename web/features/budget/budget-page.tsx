@@ -10,8 +10,8 @@ import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
-import { useUndoableDelete } from '../../components/undoable-delete'
 import { useEventSettings } from '../../lib/event-settings'
+import { useIsLeaving } from '../../lib/leaving'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
@@ -40,7 +40,7 @@ export function BudgetPage() {
   const lines = useLines()
   const summary = useSummary()
   const settings = useEventSettings()
-  const { isLeaving } = useUndoableDelete()
+  const isLeaving = useIsLeaving()
   const opened = useOpenParam('line')
   const spread = useOpenParam('start')
   const sync = useOpenParam('sync')

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import useSWR from 'swr'
 import { sortByName } from '../../../worker/features/guests/rules'
 import {
   type Guest,
@@ -17,18 +16,17 @@ import {
   type SendRemindersPreview,
 } from '../../../worker/features/reminders/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
-import { useUndoableDelete } from '../../components/undoable-delete'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { useEventSettings } from '../../lib/event-settings'
 import { ApiError, request } from '../../lib/http'
-import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
-/** The guests by name, without those whose deletion can still be undone. `error` only where there is nothing to show. */
+export const guestCollection: Collection<Guest> = { path: guestPaths.list, one: guestPaths.one, sorted: sortByName }
+
+/** The guests by name. */
 export function useGuests() {
-  const { data, error, mutate } = useRead<Guest[]>(guestPaths.list)
-  const { isLeaving } = useUndoableDelete()
-  const guests = useMemo(() => data?.filter(({ id }) => !isLeaving(guestPaths.one(id))), [data, isLeaving])
-  return { guests, error: data ? undefined : error, retry: () => void mutate() }
+  const { items: guests, ...rest } = useCollection(guestCollection)
+  return { guests, ...rest }
 }
 
 export const useReminders = () => useRead<ReminderOverview>(reminderPaths.overview)
@@ -61,38 +59,12 @@ interface Answer {
 
 /** Changes of guests. The list shows each answer of the server without being read anew. */
 export function useGuestWrites() {
-  const { mutate } = useSWRConfig()
+  const { show, sent, changeAll } = useChanges(guestCollection)
   const refresh = useRefresh()
-
-  const show = (changed: Guest[]) =>
-    mutate<Guest[]>(guestPaths.list, (all) => all && withChanged(all, changed), { revalidate: false })
-
-  async function sent(answer: Promise<Guest>): Promise<Guest> {
-    const guest = await answer
-    await show([guest])
-    refresh({ except: guestPaths.list })
-    return guest
-  }
 
   const put = (id: string, patch: GuestPatch) => request<Guest>('PUT', guestPaths.one(id), patch)
   const postAnswer = (id: string, answer: Answer) =>
     request<Guest>('POST', guestPaths.recordRsvp, { guest_id: id, ...answer })
-
-  /** Shows what a change will most likely make of the guests, sends it for each, then shows what became of them. */
-  async function changeAll(
-    guests: Guest[],
-    {
-      guess,
-      send,
-      onProgress,
-    }: { guess: (guest: Guest) => Guest; send: (guest: Guest) => Promise<Guest>; onProgress?: (done: number) => void },
-  ): Promise<ApiError[]> {
-    await show(guests.map(guess))
-    const { answers, failed } = await sendEach(guests, { send, onProgress })
-    await show([...answers, ...failed.map(({ item }) => item)])
-    refresh({ except: failed.length === 0 ? guestPaths.list : undefined })
-    return failed.map(({ error }) => error)
-  }
 
   /** Adds a tag to what a guest has by then, also when somebody else adds one at the same time. */
   async function putTag(guest: Guest, tag: string): Promise<Guest> {
@@ -119,15 +91,4 @@ export function useGuestWrites() {
       return link
     },
   }
-}
-
-/** The list with guests replaced or added; an answer that was overtaken by a newer one changes nothing. */
-function withChanged(all: Guest[], changed: Guest[]): Guest[] {
-  const incoming = new Map(changed.map((guest) => [guest.id, guest]))
-  const kept = all.map((guest) => {
-    const next = incoming.get(guest.id)
-    incoming.delete(guest.id)
-    return next && next.version >= guest.version ? next : guest
-  })
-  return sortByName([...kept, ...incoming.values()])
 }

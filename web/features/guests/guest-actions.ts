@@ -13,10 +13,11 @@ export function useGuestActions() {
   const dialog = useGuestDialog()
 
   async function attempt(guests: Guest[], change: Parameters<typeof changeAll>[1]): Promise<void> {
-    const [first, ...others] = await changeAll(guests, change)
+    const { failed } = await changeAll(guests, change)
+    const [first] = failed
     if (!first) return
-    const count = others.length + 1
-    toast.error(guests.length === 1 ? first.message : `${guestCount(count)} could not be changed. ${first.message}`)
+    const { message } = first.error
+    toast.error(guests.length === 1 ? message : `${guestCount(failed.length)} could not be changed. ${message}`)
   }
 
   return {

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { useIsLeaving } from '../../lib/leaving'
 import { useCurrentWedding } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 import { useAccept, useChangeRole, useDecline, useInvite, useMembers } from './api'
@@ -23,7 +24,7 @@ import { roleLabels } from './wording'
 export function People() {
   const members = useMembers()
   const dialog = useOpenParam('people')
-  const { isLeaving } = useUndoableDelete()
+  const isLeaving = useIsLeaving()
   const role = useCurrentWedding()?.role ?? 'helper'
   return (
     <section aria-labelledby="people">

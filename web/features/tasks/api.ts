@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSWRConfig } from 'swr'
 import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
 import {
   type ChosenItem,
@@ -14,10 +13,9 @@ import {
   taskPaths,
 } from '../../../worker/features/tasks/schema'
 import type { Day } from '../../../worker/lib/calendar'
-import { useUndoableDelete } from '../../components/undoable-delete'
-import { type ApiError, request } from '../../lib/http'
-import { sendEach } from '../../lib/send-each'
-import { useRead, useRefresh, useWrite } from '../../lib/swr'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
+import { request } from '../../lib/http'
+import { useRead, useWrite } from '../../lib/swr'
 import { sortTasks } from './grouping'
 
 export const useTemplates = () => useRead<TaskTemplate[]>(taskPaths.templates)
@@ -28,12 +26,12 @@ export function useDoneItems(): DoneItem[] | undefined {
   return useMemo(() => data ?? (error ? [] : undefined), [data, error])
 }
 
-/** The tasks by due date, without those whose deletion can still be undone. `error` only where there is nothing to show. */
+const collection: Collection<Task> = { path: taskPaths.list, one: taskPaths.one, sorted: sortTasks }
+
+/** The tasks by due date. */
 export function useTasks() {
-  const { data, error, mutate } = useRead<Task[]>(taskPaths.list)
-  const { isLeaving } = useUndoableDelete()
-  const tasks = useMemo(() => data?.filter(({ id }) => !isLeaving(taskPaths.one(id))), [data, isLeaving])
-  return { tasks, error: data ? undefined : error, retry: () => void mutate() }
+  const { items: tasks, ...rest } = useCollection(collection)
+  return { tasks, ...rest }
 }
 
 /** The categories that a task can have, by the registry's order. */
@@ -50,33 +48,11 @@ export interface ManyOptions {
   signal?: AbortSignal
 }
 
-interface ManyOutcome {
-  failed: { item: Task; error: ApiError }[]
-  unsent: Task[]
-}
-
 /** Changes of tasks. The list shows each at once, and then what the server made of it, without being read anew. */
 export function useTaskWrites() {
-  const { mutate } = useSWRConfig()
-  const refresh = useRefresh()
   const write = useWrite()
   const categories = useTaskCategories()
-
-  const show = (changed: Task[]) =>
-    mutate<Task[]>(taskPaths.list, (all) => all && withChanged(all, changed), { revalidate: false })
-
-  /** Shows what changes will most likely make of the tasks, at once; answers what is shown of them now. */
-  function showGuesses(changes: ReadonlyMap<string, TaskChange>): ReadonlyMap<string, Task> {
-    const before = new Map<string, Task>()
-    const guessed = (task: Task): Task => {
-      const change = changes.get(task.id)
-      if (!change) return task
-      before.set(task.id, task)
-      return { ...task, ...change, ...consequences(change) }
-    }
-    void mutate<Task[]>(taskPaths.list, (all) => all && sortTasks(all.map(guessed)), { revalidate: false })
-    return before
-  }
+  const { sent, changeAll } = useChanges(collection)
 
   function consequences({ status, category_id }: TaskChange): Partial<Task> {
     return {
@@ -87,61 +63,21 @@ export function useTaskWrites() {
     }
   }
 
-  async function sent(answer: Promise<Task>): Promise<Task> {
-    const task = await answer
-    await show([task])
-    refresh({ except: taskPaths.list })
-    return task
-  }
-
   const put = (id: string, patch: TaskPatch) => request<Task>('PUT', taskPaths.one(id), patch)
 
-  /** Shows what the changes make of the tasks, sends each, then shows what became of those that nothing newer is on the way for. */
-  async function changeAll(
-    tasks: Task[],
-    changeOf: (task: Task) => TaskChange,
-    options: ManyOptions = {},
-  ): Promise<ManyOutcome> {
-    const before = showGuesses(new Map(tasks.map((task) => [task.id, changeOf(task)])))
-    const send = (task: Task) => inTurn(task.id, () => put(task.id, changeOf(task)))
-    const { answers, failed, unsent } = await sendEach(tasks, { ...options, send })
-    const unchanged = [...failed.map(({ item }) => item), ...unsent].map((task) => before.get(task.id) ?? task)
-    await show([...answers, ...unchanged].filter(({ id }) => !underWay.has(id)))
-    refresh({ except: failed.length === 0 ? taskPaths.list : undefined })
-    return { failed, unsent }
-  }
-
   return {
-    changeAll,
+    changeAll: (tasks: Task[], changeOf: (task: Task) => TaskChange, options: ManyOptions = {}) => {
+      const changes = new Map(tasks.map((task) => [task.id, changeOf(task)]))
+      return changeAll(tasks, {
+        ...options,
+        guess: (task) => ({ ...task, ...changes.get(task.id), ...consequences(changes.get(task.id) ?? {}) }),
+        send: (task) => put(task.id, changes.get(task.id) ?? {}),
+      })
+    },
     add: (input: TaskInput) => sent(request<Task>('POST', taskPaths.list, input)),
     save: (id: string, patch: TaskPatch) => sent(put(id, patch)),
     importTemplate: (template_key: TemplateKey, wedding_date: Day, items: ChosenItem[]) =>
       write<TemplateImportAnswer>('POST', taskPaths.importTemplate, { template_key, wedding_date, items }),
     fixDuplicates: () => write<DuplicatesAnswer>('POST', taskPaths.fixDuplicates),
   }
-}
-
-const underWay = new Map<string, Promise<unknown>>()
-
-/** Changes of one task reach the server in the order in which they were made. */
-async function inTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
-  const before = underWay.get(id) ?? Promise.resolve()
-  const turn = before.then(send, send)
-  underWay.set(id, turn)
-  try {
-    return await turn
-  } finally {
-    if (underWay.get(id) === turn) underWay.delete(id)
-  }
-}
-
-/** The list with tasks replaced or added; an answer that was overtaken by a newer one changes nothing. */
-function withChanged(all: Task[], changed: Task[]): Task[] {
-  const incoming = new Map(changed.map((task) => [task.id, task]))
-  const kept = all.map((task) => {
-    const next = incoming.get(task.id)
-    incoming.delete(task.id)
-    return next && next.version >= task.version ? next : task
-  })
-  return sortTasks([...kept, ...incoming.values()])
 }

@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-import { useSWRConfig } from 'swr'
 import { inOrder } from '../../../worker/features/timeline/rules'
 import {
   type CleanUpAnswer,
@@ -15,7 +13,7 @@ import {
 } from '../../../worker/features/timeline/schema'
 import { type Vendor, vendorPaths } from '../../../worker/features/vendors/schema'
 import { toastFailure } from '../../components/toast-failure'
-import { useUndoableDelete } from '../../components/undoable-delete'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request, requestFile } from '../../lib/http'
 import { saveFile } from '../../lib/save-file'
 import { sendEach } from '../../lib/send-each'
@@ -23,30 +21,18 @@ import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 export const useVendors = () => useRead<Vendor[]>(vendorPaths.list)
 
-/** All events in order, without those whose deletion can still be undone. `error` only where there is nothing to show. */
+const collection: Collection<TimelineEvent> = { path: timelinePaths.list, one: timelinePaths.one, sorted: inOrder }
+
+/** All events in order. */
 export function useEvents() {
-  const { data, error, mutate } = useRead<TimelineEvent[]>(timelinePaths.list)
-  const { isLeaving } = useUndoableDelete()
-  const events = useMemo(() => data?.filter(({ id }) => !isLeaving(timelinePaths.one(id))), [data, isLeaving])
-  return { events, error: data ? undefined : error, retry: () => void mutate() }
+  const { items: events, ...rest } = useCollection(collection)
+  return { events, ...rest }
 }
 
 export function useTimelineWrites() {
-  const { mutate } = useSWRConfig()
+  const { sent } = useChanges(collection)
   const refresh = useRefresh()
   const write = useWrite()
-
-  /** The list shows each answer of the server without being read anew. */
-  async function sent(answer: Promise<TimelineEvent>): Promise<TimelineEvent> {
-    const event = await answer
-    await mutate<TimelineEvent[]>(
-      timelinePaths.list,
-      (all) => all && inOrder([...all.filter(({ id }) => id !== event.id), event]),
-      { revalidate: false },
-    )
-    refresh({ except: timelinePaths.list })
-    return event
-  }
 
   /** Tries all of them, and says of the first that failed why. */
   async function forEach<T>(items: T[], send: (item: T) => Promise<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { sortByName } from '../../../worker/features/guests/rules'
 import { timelinePaths, type VendorAssignment } from '../../../worker/features/timeline/schema'
@@ -20,21 +19,22 @@ import {
   vendorPaths,
 } from '../../../worker/features/vendors/schema'
 import { type Day, dayAt } from '../../../worker/lib/calendar'
-import { useUndoableDelete } from '../../components/undoable-delete'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { useEventSettings } from '../../lib/event-settings'
 import { request, requestFile } from '../../lib/http'
+import { useIsLeaving } from '../../lib/leaving'
 import { saveFile } from '../../lib/save-file'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 /** How far ahead payments are listed. */
 const DAYS_AHEAD = 365
 
-/** The vendors by name, without those whose deletion can still be undone. `error` only where there is nothing to show. */
+const collection: Collection<Vendor> = { path: vendorPaths.list, one: vendorPaths.one, sorted: sortByName }
+
+/** The vendors by name. */
 export function useVendors() {
-  const { data, error, mutate } = useRead<Vendor[]>(vendorPaths.list)
-  const { isLeaving } = useUndoableDelete()
-  const vendors = useMemo(() => data?.filter(({ id }) => !isLeaving(vendorPaths.one(id))), [data, isLeaving])
-  return { vendors, error: data ? undefined : error, retry: () => void mutate() }
+  const { items: vendors, ...rest } = useCollection(collection)
+  return { vendors, ...rest }
 }
 
 export const useVendorSummary = () => useRead<VendorSummary>(vendorPaths.summary)
@@ -55,62 +55,39 @@ export function useFit(id: string, range: { from: number; to: number }) {
 export const useAssignments = (vendorId: string) =>
   useRead<VendorAssignment[]>(`${timelinePaths.vendorAssignments}?${new URLSearchParams({ vendor_id: vendorId })}`)
 
-/** A vendor's payments by due date, without those whose deletion can still be undone. */
+const paymentsOf = (vendorId: string): Collection<VendorPayment> => ({
+  path: paymentPaths.ofVendor(vendorId),
+  one: paymentPaths.one,
+})
+
+/** A vendor's payments by due date. */
 export function usePayments(vendorId: string) {
-  const { data, error, mutate } = useRead<VendorPayment[]>(paymentPaths.ofVendor(vendorId))
-  const { isLeaving } = useUndoableDelete()
-  return {
-    payments: data?.filter(({ id }) => !isLeaving(paymentPaths.one(id))),
-    error: data ? undefined : error,
-    retry: () => void mutate(),
-  }
+  const { items: payments, ...rest } = useCollection(paymentsOf(vendorId))
+  return { payments, ...rest }
 }
+
+const upcoming: Collection<UpcomingPayment> = { path: paymentPaths.upcoming(DAYS_AHEAD), one: paymentPaths.one }
 
 /** What is overdue or due within a year, soonest first. */
 export function useUpcomingPayments() {
-  const { data, error, mutate } = useRead<UpcomingPayment[]>(paymentPaths.upcoming(DAYS_AHEAD))
-  const { isLeaving } = useUndoableDelete()
-  return {
-    payments: data?.filter(
-      ({ id, vendor_id }) => !isLeaving(paymentPaths.one(id)) && !isLeaving(vendorPaths.one(vendor_id)),
-    ),
-    error: data ? undefined : error,
-    retry: () => void mutate(),
-  }
+  const { items, ...rest } = useCollection(upcoming)
+  const isLeaving = useIsLeaving()
+  return { payments: items?.filter(({ vendor_id }) => !isLeaving(vendorPaths.one(vendor_id))), ...rest }
 }
 
 /** Changes of vendors. The list shows each answer of the server without being read anew. */
 export function useVendorWrites() {
   const { mutate } = useSWRConfig()
-  const refresh = useRefresh()
+  const { sent, changeOne } = useChanges(collection)
 
-  const show = (changed: Vendor) =>
-    mutate<Vendor[]>(vendorPaths.list, (all) => all && withChanged(all, changed), { revalidate: false })
-
-  async function sent(answer: Promise<ChangedVendor>): Promise<ChangedVendor> {
-    const changed = await answer
-    const { warnings: _, ...vendor } = changed
-    await show(vendor)
-    refresh({ except: vendorPaths.list })
-    return changed
-  }
-
-  const save = (id: string, patch: VendorPatch) => sent(request<ChangedVendor>('PUT', vendorPaths.one(id), patch))
+  const put = (id: string, patch: VendorPatch) => request<ChangedVendor>('PUT', vendorPaths.one(id), patch)
 
   return {
-    save,
+    save: (id: string, patch: VendorPatch) => sent(put(id, patch)),
     add: (input: VendorInput) => sent(request<ChangedVendor>('POST', vendorPaths.list, input)),
     /** Shows the change at once and takes it back if it fails. */
-    change: async (vendor: Vendor, change: Partial<Pick<Vendor, 'status'>>): Promise<ChangedVendor> => {
-      await show({ ...vendor, ...change })
-      try {
-        return await save(vendor.id, change)
-      } catch (error) {
-        await show(vendor)
-        refresh()
-        throw error
-      }
-    },
+    change: (vendor: Vendor, change: Partial<Pick<Vendor, 'status'>>): Promise<ChangedVendor> =>
+      changeOne(vendor, { guess: (shown) => ({ ...shown, ...change }), send: ({ id }) => put(id, change) }),
     /** What would go with a vendor; kept, so that a dialog about it need not ask again. */
     usage: async (id: string): Promise<VendorUsage> => {
       const usage = await request<VendorUsage>('GET', vendorPaths.usage(id))
@@ -160,12 +137,4 @@ export function usePaymentWrites() {
 
 export async function downloadCalendar(): Promise<void> {
   saveFile(await requestFile(paymentPaths.calendar), 'payments.ics')
-}
-
-/** The list with a vendor replaced or added; an answer that was overtaken by a newer one changes nothing. */
-function withChanged(all: Vendor[], changed: Vendor): Vendor[] {
-  const before = all.find(({ id }) => id === changed.id)
-  if (before && before.version > changed.version) return all
-  const others = all.filter((vendor) => vendor !== before)
-  return sortByName([...others, changed])
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendors/schema'
 import { GoneDialog } from '../../components/gone-dialog'
 import { toast } from '../../components/toast'
-import { useUndoableDelete } from '../../components/undoable-delete'
+import { useIsLeaving } from '../../lib/leaving'
 import { useVendors } from './api'
 import { DeleteVendor } from './dialogs/delete-vendor'
 import { EditVendor, NewVendor } from './dialogs/vendor-form'
@@ -15,7 +15,7 @@ export function VendorDialogs() {
   const deleting = useDeleteDialog()
   const { takeAway } = useVendorActions()
   const { vendors } = useVendors()
-  const { isLeaving } = useUndoableDelete()
+  const isLeaving = useIsLeaving()
   const [warned, setWarned] = useState<ChangedVendor | null>(null)
 
   const id = deleting.value ?? editing.value

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { useSWRConfig } from 'swr'
+import { useEffect, useRef } from 'react'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import {
   type AutoAssignAnswer,
@@ -11,24 +10,23 @@ import {
   type TablePatch,
 } from '../../../../worker/features/seating/schema'
 import { toastFailure } from '../../../components/toast-failure'
-import { useUndoableDelete } from '../../../components/undoable-delete'
+import { type Collection, useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
-import { useRead, useRefresh, useWrite } from '../../../lib/swr'
+import { useRefresh, useWrite } from '../../../lib/swr'
+import { guestCollection } from '../api'
 import type { SeatChange } from './occupancy'
 
-/** The tables without those whose deletion can still be undone. `error` only where there is nothing to show. */
+const tableCollection: Collection<Table> = { path: seatingPaths.tables, one: seatingPaths.table }
+const ruleCollection: Collection<SeatingRule> = { path: seatingPaths.rules, one: seatingPaths.rule }
+
 export function useTables() {
-  const { data, error, mutate } = useRead<Table[]>(seatingPaths.tables)
-  const { isLeaving } = useUndoableDelete()
-  const tables = useMemo(() => data?.filter(({ id }) => !isLeaving(seatingPaths.table(id))), [data, isLeaving])
-  return { tables, error: data ? undefined : error, retry: () => void mutate() }
+  const { items: tables, ...rest } = useCollection(tableCollection)
+  return { tables, ...rest }
 }
 
 export function useRules() {
-  const { data, error, mutate } = useRead<SeatingRule[]>(seatingPaths.rules)
-  const { isLeaving } = useUndoableDelete()
-  const rules = useMemo(() => data?.filter(({ id }) => !isLeaving(seatingPaths.rule(id))), [data, isLeaving])
-  return { rules, error: data ? undefined : error, retry: () => void mutate() }
+  const { items: rules, ...rest } = useCollection(ruleCollection)
+  return { rules, ...rest }
 }
 
 /** Where a table stands. */
@@ -38,16 +36,9 @@ export type Place = Pick<Table, 'x' | 'y' | 'rotation'>
 const REST = 400
 
 export function useTableWrites() {
-  const write = useWrite()
-  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
+  const { guess, show, sent } = useChanges(tableCollection)
   const waiting = useRef(new Map<string, { place: Partial<Place>; timer: ReturnType<typeof setTimeout> }>())
-
-  const show = (id: string, fields: Partial<Table>) =>
-    mutate<Table[]>(
-      seatingPaths.tables,
-      (tables) => tables?.map((table) => (table.id === id ? { ...table, ...fields } : table)),
-      { revalidate: false },
-    )
 
   async function send(id: string) {
     const change = waiting.current.get(id)
@@ -56,9 +47,9 @@ export function useTableWrites() {
     waiting.current.delete(id)
     try {
       const saved = await request<Table>('PUT', seatingPaths.table(id), change.place)
-      if (!waiting.current.has(id)) void show(id, saved)
+      if (!waiting.current.has(id)) void show([saved])
     } catch (error) {
-      void mutate(seatingPaths.tables)
+      refresh()
       toastFailure(error)
     }
   }
@@ -79,19 +70,20 @@ export function useTableWrites() {
   return {
     /** Shows at once where a table stands. Nothing else depends on it, so nothing else is read anew. */
     place: (id: string, place: Partial<Place>) => {
-      void show(id, place)
+      void guess((table) => (table.id === id ? { ...table, ...place } : table))
       const before = waiting.current.get(id)
       clearTimeout(before?.timer)
       waiting.current.set(id, { place: { ...before?.place, ...place }, timer: setTimeout(() => void send(id), REST) })
     },
-    save: (id: string, patch: TablePatch) => write<Table>('PUT', seatingPaths.table(id), patch),
+    save: (id: string, patch: TablePatch) => sent(request<Table>('PUT', seatingPaths.table(id), patch)),
     add: async (inputs: TableInput[]) => {
       const made: Table[] = []
       try {
         // One after the other, so that they stand in the list as they are numbered.
         for (const input of inputs) made.push(await request<Table>('POST', seatingPaths.tables, input))
       } finally {
-        await mutate<Table[]>(seatingPaths.tables, (all) => all && [...all, ...made])
+        await show(made)
+        refresh()
       }
       return made
     },
@@ -104,15 +96,13 @@ export function useRuleWrites() {
 }
 
 export function useSeatWrites() {
-  const { mutate } = useSWRConfig()
+  const { guess, show } = useChanges(guestCollection)
   const refresh = useRefresh()
 
   /** Shows guests on their seats before the server knows, and everything as it is when the server has other news. */
   async function seat(changes: SeatChange[]): Promise<void> {
     const wanted = new Map(changes.map((change) => [change.guest.id, change]))
-    const show = (fields: (guest: Guest) => Guest) =>
-      mutate<Guest[]>(guestPaths.list, (all) => all?.map(fields), { revalidate: false })
-    await show((guest) => {
+    await guess((guest) => {
       const change = wanted.get(guest.id)
       return change ? { ...guest, table_id: change.table_id, seat_number: change.seat_number ?? null } : guest
     })
@@ -121,7 +111,7 @@ export function useSeatWrites() {
       if (only && others.length === 0) {
         const { guest, table_id, seat_number } = only
         const saved = await request<Guest>('POST', seatingPaths.assignSeat(guest.id), { table_id, seat_number })
-        await show((other) => (other.id === saved.id ? saved : other))
+        await show([saved])
         refresh({ except: guestPaths.list })
       } else {
         await applyPlan(changes)

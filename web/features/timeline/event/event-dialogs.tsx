@@ -1,6 +1,6 @@
 import { timelinePaths } from '../../../../worker/features/timeline/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
-import { useUndoableDelete } from '../../../components/undoable-delete'
+import { useIsLeaving } from '../../../lib/leaving'
 import { useEvents } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import { CopyDialog } from './copy-dialog'
@@ -10,7 +10,7 @@ import { EditEventDialog, NewEventDialog } from './event-dialog'
 export function EventDialogs({ day }: { day: string }) {
   const { id, view, open, close } = useEventDialog()
   const { events } = useEvents()
-  const { isLeaving } = useUndoableDelete()
+  const isLeaving = useIsLeaving()
   if (id === null || !events) return null
   if (id === 'new') return <NewEventDialog day={day} events={events} onClose={close} />
   const event = events.find((one) => one.id === id)

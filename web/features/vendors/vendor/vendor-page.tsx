@@ -8,8 +8,8 @@ import { LoadError } from '../../../components/load-error'
 import { Menu, MenuItem } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
-import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEventSettings } from '../../../lib/event-settings'
+import { useIsLeaving } from '../../../lib/leaving'
 import { useShortcut } from '../../../lib/shortcut'
 import { isSettled } from '../../../lib/swr'
 import { useOpenParam } from '../../../lib/url-state'
@@ -30,7 +30,7 @@ const PaymentDialogs = lazy(async () => ({ default: (await import('./payment-dia
 export function VendorPage() {
   const { id = '' } = useParams()
   const { vendors, error, retry } = useVendors()
-  const { isLeaving } = useUndoableDelete()
+  const isLeaving = useIsLeaving()
   const list = useListAddress()
   const { key } = useLocation()
   const vendor = vendors?.find((one) => one.id === id)
