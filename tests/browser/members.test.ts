@@ -197,6 +197,7 @@ describe('a helper', () => {
     expect(await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).count()).toBe(0)
     await page.goto('/guests')
     await page.getByRole('button', { name: 'More about Ben Cruz' }).click()
+    expect(await page.getByRole('link', { name: /^Remind\s*\d*$/ }).count()).toBe(0)
     const resume = page.getByRole('menuitem', { name: 'Only the couple can resume reminders.' })
     expect(await resume.getAttribute('aria-disabled')).toBe('true')
   })

@@ -19,6 +19,7 @@ import { isClosed } from '../../../worker/features/rsvp/rules'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { useEventSettings } from '../../lib/event-settings'
 import { ApiError, request } from '../../lib/http'
+import { useIsHelper } from '../../lib/session'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 export const guestCollection: Collection<Guest> = { path: guestPaths.list, one: guestPaths.one, sorted: sortByName }
@@ -34,13 +35,14 @@ export const useAggregates = () => useRead<RsvpAggregates>(reminderPaths.aggrega
 
 /**
  * Who would get a reminder now: a POST that changes nothing, so it is kept and read again like every other answer. After the
- * deadline nobody would, and nobody is asked.
+ * deadline nobody would, and nobody is asked; nor is a helper, who may not remind.
  */
 export function useReminderPreview() {
+  const isHelper = useIsHelper()
   const { data: settings } = useEventSettings()
   const isOver = settings !== undefined && isClosed(settings, Date.now())
   const { data, error, mutate } = useSWR<SendRemindersPreview, ApiError>(
-    settings && !isOver ? `${reminderPaths.send}?dry_run=true` : null,
+    settings && !isOver && !isHelper ? `${reminderPaths.send}?dry_run=true` : null,
     (path: string) => request<SendRemindersPreview>('POST', path),
   )
   return { preview: data, error, retry: () => void mutate(), isOver }

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { useEventSettings } from '../../lib/event-settings'
 import { paths } from '../../lib/paths'
+import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useGuests, useReminderPreview } from './api'
@@ -109,7 +110,9 @@ function SeatingAction() {
 }
 
 function RemindLink() {
+  const isHelper = useIsHelper()
   const { preview } = useReminderPreview()
+  if (isHelper) return null
   return (
     <ButtonLink to={paths.guestReminders} className="figures">
       <BellRing aria-hidden />

@@ -80,8 +80,9 @@ export async function claimMails(
     .set({ status: 'sending', lease, lease_until: leaseUntil, attempts: sql`${mails.attempts} + 1` })
     .where(
       sql`${mails.id} in (with due as ${due} select id from due
-        union select together.id from due join mails as together on together.letter_id = due.letter_id
-        where together.status = 'pending')`,
+        union select together.id from due cross join mails as together indexed by mails_letter
+          on together.letter_id = due.letter_id
+        where together.letter_id is not null and together.status = 'pending')`,
     )
     .returning()
   const letterIds = [...new Set(claimed.flatMap(({ letter_id }) => letter_id ?? []))]

@@ -14,7 +14,7 @@ import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
 import { coupleNames } from '../settings/rules'
 import { reminderComposer } from './job'
 import { writeLetters } from './letters/job'
-import { countDay, findOfDay, listMailed, queueLetters } from './letters/queries'
+import { countDay, findOfDay, isAnyMailed, type Letter, listMailed, queueLetters } from './letters/queries'
 import { askPage, PAGE_POLICY, stoppedPage, unknownLinkPage } from './page'
 import { findCoupleOfGuest, listRemindable, loadReminders, loadResponses, pauseReminders } from './queries'
 import {
@@ -57,12 +57,14 @@ reminderRoutes.post(
     }
     const guests = await listRemindable(db, wedding.id, { guestIds, now })
     const waiting = guests.filter(isRemindable).filter((guest) => !guest.recently_reminded)
-    const all = writeLetters(c.env.POSY_SECRET, [occasion], waiting, now)
+    // Every visit of the guest list asks for a preview: most often it needs no hashes of addresses.
+    const isPlain = isDryRun && !(await isAnyMailed(db, wedding.id, occasion.unless_after))
+    const all = isPlain ? [] : writeLetters(c.env.POSY_SECRET, [occasion], waiting, now)
     const mailed = await listMailed(db, all)
     const letters = all.filter(({ letter_id }) => !mailed.has(letter_id))
-    const queueable = new Set(letters.flatMap((letter) => letter.guests.map(([id]) => id)))
+    const open = new Set(isPlain ? waiting.map(({ id }) => id) : letters.flatMap(guestIdsOf))
     const { recipients, skipped } = sortRemindable(
-      guests.map((guest) => ({ ...guest, recently_reminded: !queueable.has(guest.id) })),
+      guests.map((guest) => ({ ...guest, recently_reminded: !open.has(guest.id) })),
     )
     if (isDryRun) {
       const needs = (await needsConfirmation(c)) && { needs_confirmation: true as const }
@@ -81,6 +83,8 @@ reminderRoutes.post(
     return c.json<SendRemindersAnswer, 202>({ queued: queued.length, skipped }, 202)
   },
 )
+
+const guestIdsOf = ({ guests }: Letter) => guests.map(([id]) => id)
 
 /** All of it or nothing: 429 with the time after which there is room for so many mails. */
 async function requireRoom({ var: { db, wedding, now } }: Context<AppEnv>, wanted: number): Promise<void> {

@@ -29,7 +29,7 @@ export function RemindersTab({ guests }: { guests: Guest[] }) {
   const isHelper = useIsHelper()
   const { data: settings, error: settingsError, mutate } = useEventSettings()
   const { preview, error, isOver } = useReminderPreview()
-  const reads = [useReminders(), useAggregates(), { data: isOver || preview, error }]
+  const reads = [useReminders(), useAggregates(), { data: isOver || isHelper || preview, error }]
   if (settingsError && !settings) {
     return <LoadError title="The reminders could not be loaded." error={settingsError} onRetry={() => void mutate()} />
   }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { chunked, selectList } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mailed_addresses, mails } from '../../../db/schema'
@@ -45,13 +45,23 @@ export function wasReminded(guestId: SQL, after: SQL | number): SQL {
     and (mail.status in ('pending', 'sending') or mail.sent_at > ${after}))`
 }
 
-const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || (occasion.value ->> 'key')`
+const occasionFields = ['wedding_id', 'key', 'wave', 'deadline', 'unless_after'] as const satisfies (keyof Occasion)[]
+const letterFields = ['letter_id', 'address_hash', 'expires_at', 'place'] as const satisfies (keyof Letter)[]
+
+/** The table `occasion` of a statement. The JSON is taken apart once, not for every guest of a long letter. */
+function occasionsFrom(list: object[]): SQL {
+  const columns = [...occasionFields, ...letterFields].map((name) => sql.raw(`value ->> '${name}' as ${name}`))
+  return sql`occasion as materialized (
+    select ${sql.join(columns, sql`, `)}, value -> 'guests' as guests from json_each(${JSON.stringify(list)}))`
+}
+
+const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || occasion.key`
 
 /** For a guest on an `occasion`: still has to answer, can be reminded, and was not on it. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
   and not exists (
     select 1 from mails as mail
-    where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`(occasion.value ->> 'unless_after')`)}
+    where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`occasion.unless_after`)}
   )`
 
 /** Of a row of `mailed_addresses`: whether its mail waits, or went out or may have, after an instant. */
@@ -64,8 +74,8 @@ function isInDoubt(row: 'mailed' | 'other', after: SQL): SQL {
 /** For an `occasion` that is a letter: whether its address was mailed since the occasion began, whoever's it was. */
 const isMailed = sql`exists (
   select 1 from mailed_addresses as mailed
-  where mailed.wedding_id = occasion.value ->> 'wedding_id' and mailed.address_hash = occasion.value ->> 'address_hash'
-    and ${isInDoubt('mailed', sql`(occasion.value ->> 'unless_after')`)})`
+  where mailed.wedding_id = occasion.wedding_id and mailed.address_hash = occasion.address_hash
+    and ${isInDoubt('mailed', sql`occasion.unless_after`)})`
 
 /** How many mails the owners of a wedding (an SQL expression of its id) had sent to guests within a day. */
 function mailsOfDay(weddingId: SQL, now: number): SQL {
@@ -79,20 +89,37 @@ function mailsOfDay(weddingId: SQL, now: number): SQL {
 export function listCandidates(db: Database, occasions: Occasion[], limit: number): Promise<Candidate[]> {
   // The cross join keeps the order of the occasions.
   return db.all<Candidate>(sql`
+    with ${occasionsFrom(occasions)}
     select guest.id, guest.wedding_id, guest.email, guest.version
-    from json_each(${JSON.stringify(occasions)}) as occasion
-    cross join guests as guest on guest.wedding_id = occasion.value ->> 'wedding_id'
+    from occasion cross join guests as guest on guest.wedding_id = occasion.wedding_id
     where ${isToBeReminded}
     limit ${limit}`)
+}
+
+/** Whether the wedding has mailed any address after an instant, or is about to. */
+export async function isAnyMailed(db: Database, weddingId: WeddingId, after: number): Promise<boolean> {
+  const mailed = await db
+    .select({ letter_id: mailed_addresses.letter_id })
+    .from(mailed_addresses)
+    .where(
+      and(
+        eq(mailed_addresses.wedding_id, weddingId),
+        or(gt(mailed_addresses.sent_at, after), isNull(mailed_addresses.sent_at)),
+      ),
+    )
+    .limit(1)
+  return mailed.length > 0
 }
 
 /** The ids of those letters whose address was mailed already. */
 export async function listMailed(db: Database, letters: Letter[]): Promise<Set<string>> {
   const mailed = new Set<string>()
-  for (const chunk of chunked(letters.map(({ guests: _, ...letter }) => letter))) {
+  const looked = letters.map(({ letter_id, wedding_id, address_hash, unless_after }) => {
+    return { letter_id, wedding_id, address_hash, unless_after }
+  })
+  for (const chunk of chunked(looked)) {
     const found = await db.all<{ letter_id: string }>(sql`
-      select occasion.value ->> 'letter_id' as letter_id from json_each(${JSON.stringify(chunk)}) as occasion
-      where ${isMailed}`)
+      with ${occasionsFrom(chunk)} select occasion.letter_id from occasion where ${isMailed}`)
     for (const { letter_id } of found) mailed.add(letter_id)
   }
   return mailed
@@ -111,22 +138,21 @@ export async function queueLetters(
   // An id as newId makes them, in SQL: version and time, then the variant and random bits.
   const id = sql`lower(${newId(now).slice(0, 15)} || substr(hex(randomblob(2)), 2) || '-'
     || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
-  const of = (name: keyof Letter) => sql.raw(`(occasion.value ->> '${name}')`)
   const blank = sql`''`
-  const chunks = chunked(letters).map((chunk) => JSON.stringify(chunk))
-  const insertMails = (chunk: string) =>
+  const chunks = chunked(letters)
+  const insertMails = (chunk: Letter[]) =>
     db
       .insert(mails)
       .select(
-        sql`with room as materialized (
+        sql`with ${occasionsFrom(chunk)}, room as materialized (
             select wedding_id, ${DAILY_LIMIT} - (select count(*) ${mailsOfDay(sql`mine.wedding_id`, now)}) as letters
-            from (select distinct value ->> 'wedding_id' as wedding_id from json_each(${chunk})) as mine
+            from (select distinct wedding_id from occasion) as mine
           )
           select ${selectList(mails, {
             id,
             wedding_id: sql`guest.wedding_id`,
             guest_id: sql`guest.id`,
-            letter_id: of('letter_id'),
+            letter_id: sql`occasion.letter_id`,
             kind: sql`'rsvp_reminder'`,
             unique_key: uniqueKey,
             to: sql`guest.email`,
@@ -136,28 +162,26 @@ export async function queueLetters(
             headers: sql`'{}'`,
             due_at: sql`${now}`,
             created_at: sql`${now}`,
-            wave: of('wave'),
-            deadline: of('deadline'),
+            wave: sql`occasion.wave`,
+            deadline: sql`occasion.deadline`,
           })}
-          from json_each(${chunk}) as occasion
-          cross join json_each(occasion.value, '$.guests') as listed
+          from occasion cross join json_each(occasion.guests) as listed
           cross join guests as guest on guest.id = listed.value ->> 0
-          where guest.wedding_id = ${of('wedding_id')} and guest.version = listed.value ->> 1
+          where guest.wedding_id = occasion.wedding_id and guest.version = listed.value ->> 1
             and ${isToBeReminded} and not ${isMailed}
-            and ${of('place')} < (select room.letters from room where room.wedding_id = guest.wedding_id)`,
+            and occasion.place < (select room.letters from room where room.wedding_id = guest.wedding_id)`,
       )
       .returning({ id: mails.id, guest_id: sql<string>`${mails.guest_id}`.as('guest_id') })
-  const insertAddresses = (chunk: string) =>
+  const insertAddresses = (chunk: Letter[]) =>
     db.insert(mailed_addresses).select(
-      sql`select ${selectList(mailed_addresses, {
-        letter_id: of('letter_id'),
-        wedding_id: of('wedding_id'),
-        address_hash: of('address_hash'),
+      sql`with ${occasionsFrom(chunk)} select ${selectList(mailed_addresses, {
+        letter_id: sql`occasion.letter_id`,
+        wedding_id: sql`occasion.wedding_id`,
+        address_hash: sql`occasion.address_hash`,
         queued_at: sql`${now}`,
-        expires_at: of('expires_at'),
+        expires_at: sql`occasion.expires_at`,
       })}
-        from json_each(${chunk}) as occasion
-        where exists (select 1 from mails as part where part.letter_id = ${of('letter_id')})`,
+        from occasion where exists (select 1 from mails as part where part.letter_id = occasion.letter_id)`,
     )
   const [first, ...rest] = chunks.map(insertMails)
   if (!first) return []
