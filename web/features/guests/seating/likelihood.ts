@@ -10,7 +10,7 @@ export type Likelihood = 'likely' | 'unsure' | 'unlikely'
 const LIKELY = 0.7
 const UNLIKELY = 0.4
 
-const likelihoodWords: Record<Likelihood, string> = {
+export const likelihoodWords: Record<Likelihood, string> = {
   likely: 'likely to come',
   unsure: 'may come',
   unlikely: 'unlikely to come',

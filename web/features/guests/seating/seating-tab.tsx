@@ -239,7 +239,7 @@ function status({ tables, seats, guests, seating }: Hall): string {
   )
   const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everybody has a seat.'
   const rest = seats.unseated === 0 ? everybody : `${seats.unseated} of ${seatCount(wanted)} still to seat.`
-  const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven't replied` : ''
+  const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven't decided` : ''
   return `${tables.length === 1 ? '1 table' : `${tables.length} tables`}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest}`
 }
 

@@ -10,8 +10,8 @@ export const shapeLabels: Record<TableShape, string> = {
 }
 
 export const seatingLabels: Record<SeatedGuests, string> = {
-  attending: 'Guests who are coming',
-  not_declined: "Everyone who hasn't declined",
+  attending: 'Coming only',
+  not_declined: 'All who may come',
 }
 
 const list = new Intl.ListFormat('en')

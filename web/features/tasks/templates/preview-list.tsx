@@ -1,6 +1,6 @@
+import { CalendarClock } from 'lucide-react'
 import type { TaskOwner } from '../../../../worker/features/tasks/schema'
 import { Checkbox } from '../../../components/checkbox'
-import { Chip } from '../../../components/chip'
 import { DateText } from '../../../components/date-text'
 import { Disclosure } from '../../../components/disclosure'
 import { taskCount } from '../wording'
@@ -90,24 +90,25 @@ function Row({ task, isTicked, label, owner = null, onSwitch }: RowProps) {
         onChange={() => onSwitch(key)}
         className="shrink-0 max-desk:-ms-1 max-desk:ps-1"
       />
-      <div className="grid min-w-0 flex-1 gap-x-4 pt-2.5 pb-1.5 desk:grid-cols-[minmax(0,1fr)_6.5rem_7rem] desk:py-0.5">
+      <div className="grid min-w-0 flex-1 gap-x-4 pt-2.5 pb-1.5 desk:grid-cols-[minmax(0,1fr)_7.5rem_7rem] desk:items-baseline desk:py-0.5">
         <span className={isTicked ? '[overflow-wrap:anywhere]' : 'text-quiet [overflow-wrap:anywhere]'}>
           {title}
           {category && <span className="text-quiet text-sm"> · {category}</span>}
           {reason && <span className="block text-quiet text-sm">{reason}</span>}
         </span>
         {kind === 'new' && (
-          <>
-            <span className="figures text-quiet text-sm desk:order-none">
+          <span className="flex flex-wrap gap-x-3 text-quiet text-sm desk:contents">
+            <span className="figures">
               <DateText day={due_date} />
               {isMoved && (
-                <span className="ms-2 desk:ms-0 desk:block">
-                  <Chip tone="care">later date</Chip>
-                </span>
+                <>
+                  <CalendarClock aria-hidden className="-mt-0.5 ms-1.5 inline size-3.5 text-care" />
+                  <span className="sr-only">, later date</span>
+                </>
               )}
             </span>
-            {owner && <span className="text-quiet text-sm [overflow-wrap:anywhere]">{owner}</span>}
-          </>
+            {owner && <span className="[overflow-wrap:anywhere]">{owner}</span>}
+          </span>
         )}
       </div>
     </li>

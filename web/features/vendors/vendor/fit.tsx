@@ -38,7 +38,8 @@ export function Fit({ vendor }: { vendor: Vendor }) {
                     <ul aria-label={label} className="ms-6.5 grid gap-1 text-sm">
                       {factors.map(({ name, detail }) => (
                         <li key={name} className="[overflow-wrap:anywhere]">
-                          <span className="font-medium">{factorLabels[name]}.</span> {detail}
+                          {name !== 'completeness' && <span className="font-medium">{factorLabels[name]}. </span>}
+                          {detail}
                         </li>
                       ))}
                     </ul>

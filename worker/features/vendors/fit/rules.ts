@@ -35,7 +35,7 @@ export function suggestFit(evidence: FitEvidence): FitSuggestion {
   const judged: Record<FitFactor['name'], Judgement> = {
     price: judgePrice(evidence),
     category_budget: judgeCategoryBudget(evidence),
-    stage: stages[evidence.vendor.status],
+    stage: judgeStage(evidence.vendor),
     rating: judgeRating(evidence.vendor),
     completeness: judgeCompleteness(evidence.vendor),
     dates: judgeDates(evidence.dateConflicts),
@@ -120,6 +120,12 @@ const stages: Record<VendorStatus, Judgement> = {
   booked: good(100, 'The vendor is booked.'),
   paid: good(100, 'The vendor is booked and paid.'),
   declined: concern(0, 'One of you has declined.'),
+}
+
+function judgeStage(vendor: StoredVendor): Judgement {
+  const judged = stages[vendor.status]
+  const hasQuote = vendor.status === 'contacted' && priceOf(vendor) !== null
+  return hasQuote ? { ...judged, detail: 'You have been in touch. Not booked yet.' } : judged
 }
 
 const GOOD_RATING = 3

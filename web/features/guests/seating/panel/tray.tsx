@@ -18,7 +18,7 @@ import { guestCount, type Side, sideLabels } from '../../wording'
 import { carryGuests, type Drop } from '../carry'
 import { useSeatingDialogs } from '../dialog-params'
 import type { Hall } from '../hall'
-import type { Chances } from '../likelihood'
+import { type Chances, type Likelihood, likelihoodWords } from '../likelihood'
 import { seatCount } from '../occupancy'
 import { useShown } from '../shown'
 import { seatingLabels, seats } from '../wording'
@@ -122,14 +122,36 @@ function WhoToSeat({ hall }: { hall: Hall }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1.5 text-quiet text-sm">
-        {guestCount(open)} awaiting reply. You can seat them already; whoever declines frees the seat.
+        {guestCount(open)} {open === 1 ? "hasn't" : "haven't"} decided yet. You can seat them already: declining frees
+        the seat.
       </legend>
       {seatedGuests.map((seating) => (
         <FilterChip key={seating} isOn={hall.seating === seating} onClick={() => show({ seating })}>
           {seatingLabels[seating]}
         </FilterChip>
       ))}
+      {hall.seats.held > 0 && <MarkKey />}
     </fieldset>
+  )
+}
+
+const marks: Record<Likelihood, string> = {
+  likely: 'border-solid bg-care-soft',
+  unsure: 'border-dashed bg-care-soft',
+  unlikely: 'border-dotted',
+}
+
+/** What the marks of undecided guests on the floor mean. */
+function MarkKey() {
+  return (
+    <ul aria-label="Marks on the floor" className="flex basis-full flex-wrap gap-x-4 text-quiet text-sm">
+      {(Object.keys(marks) as Likelihood[]).map((likelihood) => (
+        <li key={likelihood} className="flex items-center gap-1.5">
+          <span aria-hidden className={classNames('size-3.5 rounded-full border-2 border-care', marks[likelihood])} />
+          {likelihoodWords[likelihood]}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -90,7 +90,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
           <Button
             kind="primary"
             isBusy={isBusy}
-            disabled={!preview || preview.changes.length === 0}
+            disabled={!preview || preview.changes.length === 0 || wanted !== stability}
             onClick={() => preview && void apply(preview.changes)}
           >
             Use this plan
@@ -111,7 +111,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
         {problem.locked.length > 0 && (
           <p className="text-quiet text-sm">
             {guestCount(problem.locked.length)} {problem.locked.length === 1 ? 'stays' : 'stay'} where they are: locked,
-            or not among those who get a seat.
+            or not decided yet.
           </p>
         )}
         {state.status === 'failed' && (

@@ -11,9 +11,9 @@ const start: PlanState = { status: 'working', progress: { done: 0, score: 0 } }
 
 /** Looks for seats beside the page, which stays free meanwhile. Another problem or seed, or leaving, ends the search. */
 export function usePlan(problem: SeatingProblem, seed: number): PlanState {
-  const [state, setState] = useState<PlanState>(start)
+  const [found, setFound] = useState<{ problem: SeatingProblem; seed: number; state: PlanState }>()
   useEffect(() => {
-    setState(start)
+    const setState = (state: PlanState) => setFound({ problem, seed, state })
     const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<SearchNews>) => {
       if ('plan' in data) setState({ status: 'ready', plan: data.plan })
@@ -23,5 +23,5 @@ export function usePlan(problem: SeatingProblem, seed: number): PlanState {
     worker.postMessage({ problem, seed } satisfies Search)
     return () => worker.terminate()
   }, [problem, seed])
-  return state
+  return found?.problem === problem && found.seed === seed ? found.state : start
 }
