@@ -81,3 +81,14 @@ export const throttles = sqliteTable(
   },
   (t) => [index('throttles_arrives').on(t.arrives_at)],
 )
+
+/**
+ * What a batch of writes has changed, written down in its own transaction: whoever lost the answer finds it here, and does
+ * not write twice. Good for the moments in which it is tried again.
+ */
+export const write_receipts = sqliteTable('write_receipts', {
+  /** The second in the upper bits, so that what is old is found by it, then random bits. */
+  id: integer().primaryKey(),
+  /** The number of rows that each write changed, in the order of the batch: `1,0,12`. */
+  changes: text().notNull(),
+})

@@ -1,0 +1,4 @@
+CREATE TABLE `write_receipts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`changes` text NOT NULL
+);
