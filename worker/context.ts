@@ -30,6 +30,8 @@ export interface AppEnv {
     /** The one instant (epoch milliseconds) that everything in a request calls "now". */
     now: number
     db: Database
+    /** Reads a path of the API in the caller's name. */
+    read: (path: string) => Promise<Response>
     /** Set behind `requireUser`. */
     user: SignedIn
     /** Set behind `requireWedding`. */

@@ -1,6 +1,6 @@
 import type { Bindings } from './context'
 import { type Database, openDatabase } from './db/client'
-import { sweepKeys } from './db/idempotency'
+import { sweepWrites } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
 import { sweepAccounts } from './features/auth/queries'
 import { removeExpiredSamples } from './features/auth/sample/job'
@@ -37,7 +37,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
   sweep_invitations: ({ db, now }) => removed(db.batch([sweepInvitations(db, past(now))])),
   sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),
-  sweep_idempotency_keys: ({ db, now }) => removed(db.batch([sweepKeys(db, past(now))])),
+  sweep_idempotency_keys: ({ db, now }) => removed(db.batch(sweepWrites(db, past(now)))),
   sweep_throttles: ({ db, now }) => removed(db.batch([sweepThrottles(db, past(now))])),
   sweep_billing: ({ db, now }) => removed(db.batch([sweepStrangers(db, past(now))])),
 }

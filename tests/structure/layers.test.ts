@@ -144,6 +144,17 @@ describe('the ways between them', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a write returns no rows to read: when its answer is lost, only their number is known', () => {
+    const reading = files.filter(
+      (path) =>
+        path.startsWith('worker/') &&
+        (readFileSync(path, 'utf8').match(/\.returning\(.*/g) ?? []).some(
+          (call) => !/^\.returning\(\{ \w+: [\w.]+ \}\)/.test(call),
+        ),
+    )
+    expect(reading, 'return one column, to be counted, and select after the write in the same batch').toEqual([])
+  })
+
   test('no imports run in a circle', () => {
     const circles: string[] = []
     const state = new Map<string, 'open' | 'done'>()

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { idempotency_keys, local_mails, mails, sessions, throttles } from '../../worker/db/schema'
+import { idempotency_keys, local_mails, mails, sessions, throttles, write_receipts } from '../../worker/db/schema'
+import { firstReceiptOf } from '../../worker/db/writes'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Outcome } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
@@ -195,6 +196,8 @@ describe('sweeping', () => {
     const key = { wedding_id: couple.weddingId, request_hash: '' }
     await db.insert(idempotency_keys).values({ ...key, key: 'old', created_at: Date.now() - 25 * HOUR })
     await db.insert(idempotency_keys).values({ ...key, key: 'recent', created_at: Date.now() })
+    const receipts = { old: firstReceiptOf(Date.now() - 2 * HOUR), recent: firstReceiptOf(Date.now()) }
+    for (const id of Object.values(receipts)) await db.insert(write_receipts).values({ id, changes: '1' })
     await db.insert(throttles).values({ key: `old:${couple.userId}`, arrives_at: Date.now() - 1 })
     await db.insert(throttles).values({ key: `recent:${couple.userId}`, arrives_at: Date.now() + HOUR })
 
@@ -206,6 +209,8 @@ describe('sweeping', () => {
     expect([localLeft.has(ids.old), localLeft.has(ids.recent)]).toEqual([false, true])
     const keys = await db.select().from(idempotency_keys).where(eq(idempotency_keys.wedding_id, couple.weddingId))
     expect(keys.map((row) => row.key)).toEqual(['recent'])
+    const receiptsLeft = (await db.select().from(write_receipts)).map((row) => row.id)
+    expect([receipts.old, receipts.recent].map((id) => receiptsLeft.includes(id))).toEqual([false, true])
     const left2 = (await db.select().from(throttles)).map((row) => row.key)
     expect(left2).not.toContain(`old:${couple.userId}`)
     expect(left2).toContain(`recent:${couple.userId}`)

@@ -1,5 +1,8 @@
-import { drizzle } from 'drizzle-orm/d1'
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { isUniqueViolation } from './constraints'
+import { retrying, retryingOnce } from './retry'
 import { rowMapper } from './rows'
+import { type Carried, isKeyTaken, isWrite, KeyTaken, type Statement, WriteBatch } from './writes'
 
 /** What a request cost, summed from D1's own `meta`. */
 export interface QueryCost {
@@ -8,13 +11,25 @@ export interface QueryCost {
   milliseconds: number
 }
 
-export type Database = ReturnType<typeof openDatabase>
+export interface Database extends DrizzleD1Database {
+  $client: D1Database
+  cost: QueryCost
+  carried: Carried
+  /** The same database for what is no change of the wedding, such as counting attempts or sending mail: its writes carry nothing. */
+  apart: Database
+}
 
 /** The only place that knows which database holds what: one for all, today. */
-export function openDatabase(d1: D1Database, cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 }) {
-  const db = drizzle(metered(d1, cost))
+export function openDatabase(
+  d1: D1Database,
+  cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 },
+  carried: Carried = {},
+): Database {
+  const db = drizzle(new Client(d1, cost, carried) as unknown as D1Database)
   mapRowsQuickly(db)
-  return Object.assign(db, { cost })
+  const database = Object.assign(db, { cost, carried })
+  let apart: Database | undefined
+  return Object.defineProperty(database, 'apart', { get: () => (apart ??= openDatabase(d1, cost)) }) as Database
 }
 
 /** What Drizzle prepares every statement with; `mapper` is what it maps rows by, where it is not by its own way. */
@@ -34,42 +49,91 @@ function mapRowsQuickly(db: object): void {
     prepare(query, fields, method, isArrayMode, mapper ?? rowMapper(fields), ...rest)
 }
 
+/** What Drizzle takes for the binding: sends each call again where that helps, and counts what it cost. */
+class Client {
+  constructor(
+    readonly d1: D1Database,
+    readonly cost: QueryCost,
+    readonly carried: Carried,
+  ) {}
+
+  prepare(sql: string): Prepared {
+    return new Prepared(this, sql)
+  }
+
+  async batch(statements: Statement[]): Promise<D1Result[]> {
+    if (!statements.some(isWrite)) return retrying(() => this.#execute(statements))
+    try {
+      return await this.#write(statements)
+    } catch (error) {
+      // Two batches in a second that drew the same number: this one was refused as a whole, and draws again.
+      if (isUniqueViolation(error, 'write_receipts.id')) return this.#write(statements)
+      throw error
+    }
+  }
+
+  #write(statements: Statement[]): Promise<D1Result[]> {
+    const batch = new WriteBatch(statements, this.carried)
+    return retryingOnce(
+      async () => batch.settle(await this.#execute(batch.statements)),
+      async () => {
+        const [receipt] = await this.#execute([batch.findReceipt])
+        const [row] = (receipt?.results ?? []) as { changes: string }[]
+        const reads = statements.filter((statement) => !isWrite(statement))
+        return row && batch.recover(row.changes, reads.length > 0 ? await this.#execute(reads) : [])
+      },
+    )
+  }
+
+  async #execute(statements: Statement[]): Promise<D1Result[]> {
+    const [first, ...others] = statements.map(({ sql, values }) => this.d1.prepare(sql).bind(...values))
+    if (!first) return []
+    try {
+      const results = others.length === 0 ? [await first.all()] : await this.d1.batch([first, ...others])
+      for (const { meta } of results) {
+        this.cost.queries += 1
+        this.cost.rowsRead += meta.rows_read
+        this.cost.milliseconds += meta.duration
+      }
+      return results
+    } catch (error) {
+      throw isKeyTaken(error) ? new KeyTaken() : error
+    }
+  }
+}
+
 /**
- * Wraps the binding so that every statement adds its `meta` to `cost`. D1's `raw()`, which Drizzle reads through, has no
- * `meta`; it is answered from `all()` instead, whose rows are objects: two selected columns of one name would collapse
- * into one there (and do so in `batch` anyway), so that is refused loudly.
+ * A statement for Drizzle. Its `raw()` is answered from objects, since D1's own has no `meta`: two selected columns of one
+ * name would collapse into one there (and do so in `batch` anyway), so that is refused loudly.
  */
-function metered(d1: D1Database, cost: QueryCost): D1Database {
-  const count = <T>(result: D1Result<T>) => {
-    cost.queries += 1
-    cost.rowsRead += result.meta.rows_read
-    cost.milliseconds += result.meta.duration
+class Prepared implements Statement {
+  constructor(
+    readonly client: Client,
+    readonly sql: string,
+    readonly values: unknown[] = [],
+  ) {}
+
+  bind(...values: unknown[]): Prepared {
+    return new Prepared(this.client, this.sql, values)
+  }
+
+  async all(): Promise<D1Result | undefined> {
+    const [result] = await this.client.batch([this])
     return result
   }
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-  const wrap = (statement: D1PreparedStatement, sqlText: string): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), sqlText),
-      all: async () => count(await statement.all()),
-      run: async () => count(await statement.run()),
-      raw: async () => {
-        const rows = count(await statement.all<Record<string, unknown>>()).results.map(Object.values)
-        if (rows[0] && rows[0].length < selectedColumns(sqlText)) {
-          throw new Error('Two selected columns share a name: alias them (columnsOf).')
-        }
-        return rows
-      },
-      first: async () => count(await statement.all()).results[0] ?? null,
-    } as unknown as D1PreparedStatement
-    originals.set(wrapped, statement)
-    return wrapped
+
+  run(): Promise<D1Result | undefined> {
+    return this.all()
   }
-  return {
-    prepare: (sqlText: string) => wrap(d1.prepare(sqlText), sqlText),
-    batch: async (statements: D1PreparedStatement[]) =>
-      (await d1.batch(statements.map((s) => originals.get(s) ?? s))).map(count),
-    exec: (sqlText: string) => d1.exec(sqlText),
-  } as unknown as D1Database
+
+  async raw(): Promise<unknown[][]> {
+    const rows = ((await this.all())?.results ?? []).map((row) => Object.values(row as object))
+    const columns = rows[0]?.length ?? 0
+    if (columns > 0 && columns < selectedColumns(this.sql)) {
+      throw new Error('Two selected columns share a name: alias them (columnsOf).')
+    }
+    return rows
+  }
 }
 
 /** How many columns the outermost select list (or RETURNING list) of a statement names. */

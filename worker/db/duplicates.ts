@@ -60,10 +60,17 @@ export async function mergeDuplicates<K extends Row>(
         ),
       ),
   ])
+  // A lost answer is counted again, without ids: those are told only where some rows were changed in that moment.
+  if (deleted.length === pairs.length) return describeMerge(groups)
   const gone = new Set(deleted.map(({ id }) => id))
-  const merged = groups.map(({ kept, removed }) => ({
-    kept_id: kept.id,
-    removed_ids: removed.map(({ id }) => id).filter((id) => gone.has(id)),
-  }))
-  return { removed: gone.size, groups: merged.filter(({ removed_ids }) => removed_ids.length > 0) }
+  return describeMerge(groups.map((group) => ({ ...group, removed: group.removed.filter(({ id }) => gone.has(id)) })))
+}
+
+/** What a merge of all these comes to. */
+export function describeMerge(groups: Duplicates[]): Merged {
+  const merged = groups.filter(({ removed }) => removed.length > 0)
+  return {
+    removed: merged.reduce((sum, { removed }) => sum + removed.length, 0),
+    groups: merged.map(({ kept, removed }) => ({ kept_id: kept.id, removed_ids: removed.map(({ id }) => id) })),
+  }
 }

@@ -1,57 +1,69 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from './client'
-import { idempotency_keys as keys } from './schema'
+import { idempotency_keys as keys, write_receipts } from './schema'
+import { type Claim, firstReceiptOf } from './writes'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A first request that has not answered by then has died with its Worker. */
-const AT_WORK = 60 * 1000
+/** Of one wedding: beyond either, the oldest go first. */
+const MOST_ANSWERS = 5000
+const MOST_BYTES = 1_000_000
+/** Longer than any receipt is looked for. */
+const RECEIPTS_KEPT = 60 * 60 * 1000
 
-export type Replay =
-  | { state: 'first' }
-  | { state: 'other_request' }
-  | { state: 'at_work' }
-  | { state: 'answered'; status: number; body: string }
-
-/** Claims a key for this request, or tells what the one before it answered. */
-export async function claimKey(
-  db: Database,
-  { weddingId, key, requestHash, now }: { weddingId: string; key: string; requestHash: string; now: number },
-): Promise<Replay> {
-  const [claimed] = await db
-    .insert(keys)
-    .values({ wedding_id: weddingId, key, request_hash: requestHash, created_at: now })
-    .onConflictDoUpdate({
-      target: [keys.wedding_id, keys.key],
-      set: { request_hash: requestHash, created_at: now, status: null, body: null },
-      setWhere: or(lt(keys.created_at, now - DAY), and(isNull(keys.status), lt(keys.created_at, now - AT_WORK))),
-    })
-    .returning({ key: keys.key })
-  if (claimed) return { state: 'first' }
-  const [row] = await db
-    .select()
-    .from(keys)
-    .where(and(eq(keys.wedding_id, weddingId), eq(keys.key, key)))
-  if (!row) return { state: 'at_work' }
-  if (row.request_hash !== requestHash) return { state: 'other_request' }
-  if (row.status === null || row.body === null) return { state: 'at_work' }
-  return { state: 'answered', status: row.status, body: row.body }
+/** What was answered under a key, as far as it is kept; null: not known. */
+export interface KeptAnswer {
+  requestHash: string
+  status: number | null
+  body: string | null
 }
 
+/** What was written under a key in the last 24 hours. An older row is removed, so that the key can be used again. */
+export async function findKept(db: Database, claim: Claim): Promise<KeptAnswer | undefined> {
+  const [row] = await db
+    .select({ requestHash: keys.request_hash, status: keys.status, body: keys.body, created_at: keys.created_at })
+    .from(keys)
+    .where(isOf(claim))
+  if (!row || row.created_at >= claim.now - DAY) return row
+  await db.apart.delete(keys).where(and(isOf(claim), lt(keys.created_at, claim.now - DAY)))
+  return undefined
+}
+
+/** Puts what was answered in the place of what was planned to be. */
 export async function keepAnswer(
   db: Database,
-  { weddingId, key, status, body }: { weddingId: string; key: string; status: number; body: string },
+  claim: Claim,
+  { status, body }: { status: number; body: string },
 ): Promise<void> {
-  await db
-    .update(keys)
-    .set({ status, body })
-    .where(and(eq(keys.wedding_id, weddingId), eq(keys.key, key)))
+  await db.apart.update(keys).set({ status, body }).where(isOf(claim))
 }
 
-/** A request that created nothing gives its key back, so that a corrected one can use it. */
-export async function releaseKey(db: Database, { weddingId, key }: { weddingId: string; key: string }): Promise<void> {
-  await db.delete(keys).where(and(eq(keys.wedding_id, weddingId), eq(keys.key, key), isNull(keys.status)))
+/** A request that was refused after all gives its key back, so that a corrected one can use it. */
+export async function releaseKey(db: Database, claim: Claim): Promise<void> {
+  await db.apart.delete(keys).where(isOf(claim))
 }
 
-export function sweepKeys(db: Database, now: number) {
-  return db.delete(keys).where(lt(keys.created_at, now - DAY))
+/** Removes the wedding's oldest answers beyond what one may keep. */
+export async function dropOldAnswers(db: Database, weddingId: string): Promise<void> {
+  const counted = sql`select key, row_number() over newest as place, sum(octet_length(body)) over newest as bytes
+    from ${keys} where ${keys.wedding_id} = ${weddingId} window newest as (order by created_at desc, key)`
+  await db.apart
+    .delete(keys)
+    .where(
+      and(
+        eq(keys.wedding_id, weddingId),
+        sql`${keys.key} in (select key from (${counted}) where place > ${MOST_ANSWERS} or bytes > ${MOST_BYTES})`,
+      ),
+    )
+}
+
+/** For a batch: answers that are not given again, and receipts that nobody looks for any more. */
+export function sweepWrites(db: Database, now: number) {
+  return [
+    db.delete(keys).where(lt(keys.created_at, now - DAY)),
+    db.delete(write_receipts).where(lt(write_receipts.id, firstReceiptOf(now - RECEIPTS_KEPT))),
+  ] as const
+}
+
+function isOf({ weddingId, key }: Claim) {
+  return and(eq(keys.wedding_id, weddingId), eq(keys.key, key))
 }

@@ -9,7 +9,7 @@ import { throttles } from './schema'
  */
 export async function takeAttempt(db: Database, key: string, pace: Pace, now: number): Promise<number> {
   const next = sql`max(${throttles.arrives_at}, ${now}) + ${pace.interval}`
-  const [taken] = await db
+  const [taken] = await db.apart
     .insert(throttles)
     .values({ key, arrives_at: now + pace.interval })
     .onConflictDoUpdate({
@@ -17,7 +17,7 @@ export async function takeAttempt(db: Database, key: string, pace: Pace, now: nu
       set: { arrives_at: next },
       setWhere: sql`${next} - ${now} <= ${pace.burst * pace.interval}`,
     })
-    .returning({ arrives_at: throttles.arrives_at })
+    .returning({ key: throttles.key })
   if (taken) return 0
   const [row] = await db
     .select({ arrives_at: throttles.arrives_at })
@@ -27,7 +27,7 @@ export async function takeAttempt(db: Database, key: string, pace: Pace, now: nu
 }
 
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
-  await db.delete(throttles).where(sql`${throttles.key} = ${key}`)
+  await db.apart.delete(throttles).where(sql`${throttles.key} = ${key}`)
 }
 
 /** A row whose time has come says nothing any more. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../context'
+import { KeyTaken } from '../db/writes'
 import { describeFault, isPassing } from '../lib/faults'
 
 /** Field names and a sentence each. */
@@ -71,6 +72,10 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
     const isAuth = c.req.path.startsWith('/api/auth/')
     const detail = isAuth && typeof error.detail === 'object' ? error.detail.message : error.detail
     return c.json({ detail, ...error.extra.body }, error.status)
+  }
+  if (error instanceof KeyTaken) {
+    c.header('Retry-After', '1')
+    return c.json({ detail: 'The first request with this key is still at work.' }, 409)
   }
   if (error instanceof HTTPException) {
     return c.json({ detail: 'The request could not be read.' }, error.status)

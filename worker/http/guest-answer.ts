@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../context'
 import { type StoredGuest, toGuest } from '../features/guests/rules'
-import type { Guest } from '../features/guests/schema'
+import type { Guest, RsvpLink } from '../features/guests/schema'
 import { rsvpPath, rsvpToken } from '../security/rsvp-link'
 import { appOrigin } from './origin'
 
@@ -9,6 +9,12 @@ import { appOrigin } from './origin'
 export function presentGuest(c: Context<AppEnv>, row: StoredGuest): Guest {
   return toGuest(row, linkOf(c, row.rsvp_selector).url)
 }
+
+/** What a repeated request is answered of a thing, where that is not all of it. */
+export const answerShapes = {
+  link: ({ id, rsvp_url: url }: Guest): RsvpLink => ({ guest_id: id, token: url.split('/').at(-1) ?? '', url }),
+}
+export type AnswerShape = keyof typeof answerShapes
 
 export function linkOf(c: Context<AppEnv>, selector: string): { token: string; url: string } {
   const weddingId = c.var.wedding.id

@@ -20,6 +20,7 @@ export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
     throw invalidLink()
   }
   c.set('invitation', invitation)
+  c.var.db.carried.wedding = { id: weddingId, now: c.var.now }
   await next()
 }
 

@@ -16,5 +16,6 @@ export const requireUser: MiddlewareHandler<AppEnv> = async (c, next) => {
   const user = sessionId && (await findSignedIn(c.var.db, sessionId, c.var.now))
   if (!user) throw unauthorized()
   c.set('user', user)
+  if (user.wedding) c.var.db.carried.wedding = { id: user.wedding.id, now: c.var.now }
   await next()
 }

@@ -21,13 +21,32 @@ export function describeFault(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Whether the database asked to be left alone for a moment, or was cut off. */
-export function isPassing(error: unknown): boolean {
-  const fault = rootOf(error)
-  return (
-    fault instanceof Error &&
-    /overloaded|network connection lost|storage caused object to be reset/i.test(fault.message)
+/**
+ * Whether it is worth trying the same again at once. Cloudflare's list of D1's errors, those whose recommended action is to
+ * retry: https://developers.cloudflare.com/d1/observability/debug-d1/#error-list (reset by an update or by the storage,
+ * connection lost, remote node). The write may have been applied all the same.
+ */
+export function isTransient(error: unknown): boolean {
+  return hasMessage(
+    error,
+    /network connection lost|storage caused object to be reset|reset because its code was updated|cannot resolve d1 db due to transient issue|can't read from request stream because client disconnected/i,
   )
+}
+
+/** Whether the same may succeed a little later: after what is transient, or once D1 has less to do. */
+export function isPassing(error: unknown): boolean {
+  return (
+    isTransient(error) ||
+    hasMessage(
+      error,
+      /d1 db is overloaded|caused object to be reset|exceeded its (memory|cpu time) limit and was reset/i,
+    )
+  )
+}
+
+function hasMessage(error: unknown, pattern: RegExp): boolean {
+  const fault = rootOf(error)
+  return fault instanceof Error && pattern.test(fault.message)
 }
 
 function rootOf(error: unknown): unknown {

@@ -96,16 +96,15 @@ export async function clearSample(
     venue_name: null,
     rsvp_deadline: null,
   }
-  const [[found]] = await db.batch([
-    db.select({ is_sample: weddings.is_sample }).from(weddings).where(eq(weddings.id, id)),
-    ...removePlans(db, id),
+  const results = await db.batch([
     insertRows(db, categories, registry, sql`${holdsSample(id)} and ${isMissing}`),
+    ...removePlans(db, id),
     db
       .update(weddings)
       .set({ ...settingsWhere(isOfSample, neutral), sample_settings: null, is_sample: false, updated_at: now })
       .where(and(eq(weddings.id, id), eq(weddings.is_sample, true))),
   ])
-  return found?.is_sample === true
+  return results.at(-1)?.meta.changes === 1
 }
 
 function holdsSample(weddingId: WeddingId): SQL {

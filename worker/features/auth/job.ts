@@ -39,7 +39,7 @@ export async function mailConfirmation(
   const token = randomToken(32)
   const id = newId(now)
   const times = { created_at: now, expires_at: now + CONFIRM_LINK_LIFE }
-  await db.batch([
+  await db.apart.batch([
     ...insertConfirmation(db, { token_hash: sha256(token), user_id: user.id, email_key: foldText(to), ...times }),
     insertMail(db, {
       id,

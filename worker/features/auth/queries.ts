@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
@@ -161,15 +161,16 @@ export async function findSession(
 /** Moves a session to its next generation; undefined when another request has done so first. */
 export async function rotateSession(
   db: Database,
-  { id, generation }: { id: string; generation: number },
+  session: SessionRow,
   { now, expiresAt }: { now: number; expiresAt: number },
 ): Promise<SessionRow | undefined> {
-  const [row] = await db
+  const { id, generation } = session
+  const next = { generation: generation + 1, rotated_at: now, last_seen_at: now, expires_at: expiresAt }
+  const { meta } = await db
     .update(sessions)
-    .set({ generation: generation + 1, rotated_at: now, last_seen_at: now, expires_at: expiresAt })
+    .set(next)
     .where(and(eq(sessions.id, id), eq(sessions.generation, generation), isNull(sessions.ended_at)))
-    .returning()
-  return row
+  return meta.changes > 0 ? { ...session, ...next } : undefined
 }
 
 export async function endSession(db: Database, sessionId: string, now: number): Promise<void> {
@@ -250,16 +251,20 @@ export async function resetPassword(
   { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: number },
 ): Promise<UserRow | undefined> {
   const owner = ownerOf({ tokenHash, purpose: 'reset_password', now })
-  const [rows] = await db.batch([
+  const [reset, , , [row]] = await db.batch([
     db
       .update(users)
       .set({ password_hash: passwordHash, ...provedAddress(now) })
-      .where(eq(users.id, owner))
-      .returning(),
+      .where(eq(users.id, owner)),
     endSessions(db, owner, { now }),
     spendTokens(db, owner, now),
+    db
+      .select(getTableColumns(users))
+      .from(users)
+      .innerJoin(account_tokens, eq(account_tokens.user_id, users.id))
+      .where(eq(account_tokens.token_hash, tokenHash)),
   ])
-  return rows[0]
+  return reset.meta.changes > 0 ? row : undefined
 }
 
 /** An open link that proves an address, and its account. */

@@ -61,7 +61,7 @@ export async function insertCustomer(
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<void> {
-  await db
+  await db.apart
     .insert(billing_customers)
     .values({ id, wedding_id: weddingId, linked_by: '', created_at: now })
     .onConflictDoNothing()

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { archivedCategory, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { idToCreate, willAnswer } from '../../http/idempotency'
 import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
 import { json, query } from '../../http/validate'
@@ -28,6 +29,7 @@ import {
 import {
   type BudgetCategory,
   type BudgetEvent,
+  budgetPaths,
   eventsQuery,
   flagInput,
   type LineInput,
@@ -124,7 +126,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
     { id: newId(now), weddingId: wedding.id, now },
   )
   const category = room.category ?? made
-  const decision = newLine(input, linkTo(category), { id: newId(now), now })
+  const decision = newLine(input, linkTo(category), { id: idToCreate(c), now })
   if (decision.kind === 'invalid') throw invalid(decision.errors)
   if (!room.hasRoomForLine) throw reached()
   if (!room.category && !room.hasRoomForCategory) throw limitReached(CATEGORY_LIMIT, 'categories')
@@ -161,6 +163,7 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch): Pro
   if (decision.kind === 'invalid') throw invalid(decision.errors)
 
   const { line: after } = decision
+  willAnswer(c, { of: budgetPaths.list, id })
   const changes = [{ before, after, event: lineEvent({ before, after, guests }) }]
   const isChanged = await updateLines(db, wedding.id, { changes, actorName: user.name })
   return isChanged ? toBudgetCategory(after, guests) : undefined

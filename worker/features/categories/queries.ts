@@ -31,7 +31,7 @@ export function listCategories(
 }
 
 export async function findCategory(db: Database, weddingId: WeddingId, id: string): Promise<CategoryRow | undefined> {
-  const [row] = await db.select().from(categories).where(isOne(weddingId, id))
+  const [row] = await selectOne(db, weddingId, id)
   return row
 }
 
@@ -41,7 +41,10 @@ export async function insertCategory(
   category: CategoryRow & { wedding_id: WeddingId },
 ): Promise<CategoryRow | 'taken' | 'full'> {
   return unlessTaken(async () => {
-    const [row] = await insertRows(db, categories, [category], hasRoom(category.wedding_id, 1)).returning()
+    const [, [row]] = await db.batch([
+      insertRows(db, categories, [category], hasRoom(category.wedding_id, 1)),
+      selectOne(db, category.wedding_id, category.id),
+    ])
     return row ?? 'full'
   })
 }
@@ -54,7 +57,7 @@ export async function updateCategory(
 ): Promise<CategoryRow | 'taken' | undefined> {
   const { version, ...changes } = patch
   return unlessTaken(async () => {
-    const [row] = await db
+    const update = db
       .update(categories)
       .set({
         ...changes,
@@ -68,8 +71,8 @@ export async function updateCategory(
           version === undefined ? undefined : eq(categories.version, version),
         ),
       )
-      .returning()
-    return row
+    const [{ meta }, [row]] = await db.batch([update, selectOne(db, weddingId, id)])
+    return meta.changes > 0 ? row : undefined
   })
 }
 
@@ -79,15 +82,15 @@ export async function archiveCategory(
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<{ archived: CategoryRow | undefined; wasCatering: boolean }> {
-  const [[archived], unassigned] = await db.batch([
-    archive(db, weddingId, { id, now }).returning(),
+  const [archived, unassigned, [row]] = await db.batch([
+    archive(db, weddingId, { id, now }),
     db
       .update(weddings)
       .set({ catering_category_id: null, updated_at: now })
-      .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id)))
-      .returning({ id: weddings.id }),
+      .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id))),
+    selectOne(db, weddingId, id),
   ])
-  return { archived, wasCatering: unassigned.length > 0 }
+  return { archived: archived.meta.changes > 0 ? row : undefined, wasCatering: unassigned.meta.changes > 0 }
 }
 
 /** Undefined when there is no such archived category. */
@@ -97,12 +100,12 @@ export async function restoreCategory(
   { id, now }: { id: string; now: number },
 ): Promise<CategoryRow | 'taken' | undefined> {
   return unlessTaken(async () => {
-    const [row] = await db
+    const update = db
       .update(categories)
       .set({ is_archived: false, ...touched(now) })
       .where(and(isOne(weddingId, id), eq(categories.is_archived, true)))
-      .returning()
-    return row
+    const [{ meta }, [row]] = await db.batch([update, selectOne(db, weddingId, id)])
+    return meta.changes > 0 ? row : undefined
   })
 }
 
@@ -118,12 +121,11 @@ export async function mergeCategories(
   const bothActive = and(isActive(weddingId, id), isActive(weddingId, targetId))
   const sourceScopes = sql`(select source.scopes from ${categories} as source where source.id = ${id})`
   const move = { category_id: targetId, updated_at: now }
-  const [[target], lines, sellers, jobs] = await db.batch([
+  const [united, lines, sellers, jobs, , , [target]] = await db.batch([
     db
       .update(categories)
       .set({ scopes: unitedScopes(sourceScopes), ...touched(now) })
-      .where(and(isOne(weddingId, targetId), bothActive))
-      .returning(),
+      .where(and(isOne(weddingId, targetId), bothActive)),
     db
       .update(budget_lines)
       .set({ ...move, version: sql`${budget_lines.version} + 1` })
@@ -141,8 +143,9 @@ export async function mergeCategories(
       .set({ catering_category_id: targetId, updated_at: now })
       .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id), bothActive)),
     archive(db, weddingId, { id, now, guard: isActive(weddingId, targetId) }),
+    selectOne(db, weddingId, targetId),
   ])
-  if (!target) return undefined
+  if (!target || united.meta.changes === 0) return undefined
   return {
     target,
     moved: { budget_lines: lines.meta.changes, vendors: sellers.meta.changes, tasks: jobs.meta.changes },
@@ -161,7 +164,7 @@ export async function findUsage(
       .from(table)
       .where(and(eq(table.wedding_id, weddingId), eq(table.category_id, id)))
   const [[category], [lines], [sellers], [jobs]] = await db.batch([
-    db.select().from(categories).where(isOne(weddingId, id)),
+    selectOne(db, weddingId, id),
     count(budget_lines),
     count(vendors),
     count(tasks),
@@ -272,6 +275,11 @@ export function isActive(weddingId: WeddingId, id: string): SQL {
 }
 
 const tables = { budget_line: budget_lines, vendor: vendors, task: tasks }
+
+/** For a batch or alone. */
+function selectOne(db: Database, weddingId: WeddingId, id: string) {
+  return db.select().from(categories).where(isOne(weddingId, id))
+}
 
 function isOne(weddingId: WeddingId, id: string) {
   return and(eq(categories.id, id), eq(categories.wedding_id, weddingId))

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { conflict, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { idToCreate, willAnswer } from '../../http/idempotency'
 import { json, query } from '../../http/validate'
 import { newId } from '../../lib/ids'
 import {
@@ -26,7 +27,9 @@ import {
   categoryColors,
   categoryInput,
   categoryPatch,
+  categoryPaths,
   categoryQuery,
+  categoryScopes,
   type MergedCategories,
   mergeInput,
 } from './schema'
@@ -41,7 +44,7 @@ categoryRoutes.get('/categories', describe('The registry in its order'), query(c
 
 categoryRoutes.post('/categories', describe('Add a category', { answers: 201 }), json(categoryInput), async (c) => {
   const { db, wedding, now } = c.var
-  const category = newCategory(c.req.valid('json'), { id: newId(now), weddingId: wedding.id, now })
+  const category = newCategory(c.req.valid('json'), { id: idToCreate(c), weddingId: wedding.id, now })
   const row = await insertCategory(db, category)
   if (row === 'taken') throw nameTaken(category.name)
   if (row === 'full') throw limitReached(CATEGORY_LIMIT, 'categories')
@@ -63,15 +66,23 @@ categoryRoutes.put('/categories/:id', describe('Change an active category'), jso
 categoryRoutes.post('/categories/:id/archive', describe('Archive a category'), async (c) => {
   const { db, wedding, now } = c.var
   const id = c.req.param('id')
+  const before = await find(c, id)
+  const outcome = (wasCatering: boolean) => {
+    const message = wasCatering ? `“${before.name}” was your catering category. None is assigned now.` : null
+    const unassigned = { catering_unassigned: wasCatering, message }
+    willAnswer(c, { of: EVERY_CATEGORY, id, with: unassigned })
+    return unassigned
+  }
+  outcome(wedding.catering_category_id === id)
   const { archived, wasCatering } = await archiveCategory(db, wedding.id, { id, now })
   const category = archived ?? (await find(c, id))
-  const message = wasCatering ? `“${category.name}” was your catering category. None is assigned now.` : null
-  return c.json<ArchivedCategory, 200>({ ...toCategory(category), catering_unassigned: wasCatering, message }, 200)
+  return c.json<ArchivedCategory, 200>({ ...toCategory(category), ...outcome(wasCatering) }, 200)
 })
 
 categoryRoutes.post('/categories/:id/restore', describe('Restore an archived category'), async (c) => {
   const { db, wedding, now } = c.var
   const id = c.req.param('id')
+  willAnswer(c, { of: EVERY_CATEGORY, id })
   const restored = await restoreCategory(db, wedding.id, { id, now })
   if (restored === 'taken') throw nameTaken((await find(c, id)).name)
   return c.json(toCategory(restored ?? (await find(c, id))), 200)
@@ -90,6 +101,9 @@ categoryRoutes.post(
     const target = await find(c, targetId)
     if (source.is_archived) throw conflict('This category is archived. Please restore it first.')
     if (target.is_archived) throw invalid({ target_id: 'An archived category cannot take over others.' })
+    const { used } = (await findUsage(db, wedding.id, id)) ?? raise(notFound())
+    const scopes = categoryScopes.filter((scope) => [...source.scopes, ...target.scopes].includes(scope))
+    willAnswer(c, { is: { target: { ...toCategory(target), scopes, version: target.version + 1 }, moved: used } })
     const merged = await mergeCategories(db, wedding.id, { id, targetId, now })
     if (!merged) throw conflict('One of the two categories was archived in the meantime.')
     return c.json<MergedCategories, 200>({ target: toCategory(merged.target), moved: merged.moved }, 200)
@@ -128,6 +142,8 @@ async function migrate(c: Context<AppEnv>, kind: 'vendor' | 'task') {
     const input = { name, scopes: [kind], color: categoryColors.blue, order: null }
     return newCategory(input, { id: newId(now), weddingId: wedding.id, now })
   })
+  const expected = { migrated: plan.links.length, created_categories: created.length }
+  willAnswer(c, { is: { ...expected, skipped: rows.length - plan.links.length } satisfies CategoryMigration })
   const { migrated, createdCategories } = await linkRows(db, wedding.id, { kind, plan, created, now })
   const answer = { migrated, created_categories: createdCategories, skipped: rows.length - migrated }
   return c.json<CategoryMigration, 200>(answer, 200)
@@ -136,5 +152,8 @@ async function migrate(c: Context<AppEnv>, kind: 'vendor' | 'task') {
 async function find(c: Context<AppEnv>, id: string): Promise<StoredCategory> {
   return (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
 }
+
+/** Where a category is found whether it is archived or not. */
+const EVERY_CATEGORY = `${categoryPaths.list}?include_archived=true`
 
 const nameTaken = (name = '') => conflict(`There already is a category called “${name}”.`)

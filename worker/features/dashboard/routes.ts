@@ -3,12 +3,13 @@ import type { AppEnv } from '../../context'
 import { clearSample, fillWithSample } from '../../db/sample-wedding/store'
 import { describe } from '../../http/docs'
 import { conflict, notFound, raise } from '../../http/errors'
+import { willAnswer } from '../../http/idempotency'
 import { coupleOnly } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { findWedding } from '../settings/queries'
 import { readDashboard } from './queries'
 import { toDashboard } from './rules'
-import { type DashboardSummary, resetInput } from './schema'
+import { type DashboardSummary, dashboardPaths, resetInput } from './schema'
 
 export const dashboardRoutes = new Hono<AppEnv>()
 
@@ -23,6 +24,7 @@ dashboardRoutes.post(
   either(resetInput),
   async (c) => {
     const { db, wedding, now } = c.var
+    willAnswer(c, { of: dashboardPaths.summary })
     if (c.req.valid('json').clear) {
       const isCleared = await clearSample(db, wedding, now)
       if (!isCleared) throw conflict('This wedding does not hold the sample, so there is nothing to clear.')
@@ -30,7 +32,9 @@ dashboardRoutes.post(
       const isFilled = await fillWithSample(db, wedding, now)
       if (!isFilled) throw conflict('This wedding holds plans of your own. The sample fills only an empty one.')
     }
-    return c.json(await summarize(c, (await findWedding(db, wedding.id)) ?? raise(notFound())), 200)
+    const summary = await summarize(c, (await findWedding(db, wedding.id)) ?? raise(notFound()))
+    willAnswer(c, { is: summary })
+    return c.json(summary, 200)
   },
 )
 

@@ -50,11 +50,16 @@ export function listLatestAnswers(db: Database, weddingId: WeddingId, limit: num
 }
 
 export async function findGuest(db: Database, weddingId: WeddingId, id: string): Promise<GuestRow | undefined> {
-  const [row] = await db
+  const [row] = await selectGuest(db, weddingId, id)
+  return row
+}
+
+/** For a batch or alone. */
+export function selectGuest(db: Database, weddingId: WeddingId, id: string) {
+  return db
     .select()
     .from(guests)
     .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
-  return row
 }
 
 export function countGuests(weddingId: WeddingId): SQL<number> {
@@ -68,7 +73,10 @@ export async function insertGuest(
   max: number,
 ): Promise<GuestRow | undefined> {
   const hasRoom = sql`${countGuests(guest.wedding_id)} < ${max}`
-  const [row] = await insertRows(db, guests, [guest], hasRoom).returning()
+  const [, [row]] = await db.batch([
+    insertRows(db, guests, [guest], hasRoom),
+    selectGuest(db, guest.wedding_id, guest.id),
+  ])
   return row
 }
 
@@ -139,8 +147,11 @@ export async function changeGuest(
   change: GuestChange,
   { source, now }: { source: string; now: number },
 ): Promise<GuestRow | undefined> {
-  const [row] = await changeGuests(db, weddingId, [change], { source, now }).returning()
-  return row
+  const [{ meta }, [row]] = await db.batch([
+    changeGuests(db, weddingId, [change], { source, now }),
+    selectGuest(db, weddingId, change.id),
+  ])
+  return meta.changes > 0 ? row : undefined
 }
 
 /** Whether there was such a guest. */

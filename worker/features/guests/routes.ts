@@ -3,11 +3,11 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { forbidden, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { linkOf, presentGuest } from '../../http/guest-answer'
+import { idToCreate, willAnswer } from '../../http/idempotency'
 import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
 import { either, json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
-import { newId } from '../../lib/ids'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { COUPLE_ONLY } from '../members/rules'
 import { guestsToCsv } from './export/rules'
@@ -27,6 +27,7 @@ import {
   type GuestChange,
   guestInput,
   guestPatch,
+  guestPaths,
   NOTES_LIMIT,
   type RsvpLink,
   recordRsvpInput,
@@ -66,7 +67,7 @@ guestRoutes.get(
 guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(guestInput), async (c) => {
   const { db, wedding, now } = c.var
   const guest = newGuest(c.req.valid('json'), {
-    id: newId(now),
+    id: idToCreate(c),
     weddingId: wedding.id,
     selector: newRsvpSelector(),
     source: SOURCE,
@@ -116,6 +117,7 @@ guestRoutes.post(
     const { db, wedding, now } = c.var
     const id = c.req.param('id')
     const selector = newRsvpSelector()
+    willAnswer(c, { of: guestPaths.list, id, as: 'link' })
     const isReplaced = await replaceSelector(db, wedding.id, { id, selector, now })
     if (!isReplaced) throw notFound()
     return c.json<RsvpLink, 200>({ guest_id: id, ...linkOf(c, selector) }, 200)
@@ -124,6 +126,7 @@ guestRoutes.post(
 
 async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   const { db, wedding, now } = c.var
+  willAnswer(c, { of: guestPaths.list, id: asked.id })
   const row = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
   if (row) return presentGuest(c, row)
   const stored = (await findGuest(db, wedding.id, asked.id)) ?? raise(notFound())

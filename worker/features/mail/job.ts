@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND
 
 /** Letters of one claim: as many as are in doubt when a sender dies. */
 const CLAIM = 10
-/** Letters of one run: each claim costs at most seven of the 1,000 statements that D1 grants a run. */
+/** Letters of one run: each claim costs at most eleven of the 1,000 statements that D1 grants a run. */
 const RUN_LIMIT = 1000
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND
@@ -66,8 +66,8 @@ export async function deliverSoon(
 ): Promise<void> {
   const log = (line: object) => console.error(JSON.stringify({ level: 'error', job: 'deliver_soon', ...line }))
   try {
-    const gateway = chooseGateway(env, db, now)
-    const { stopped } = await sendDue(db, { now, gateway, composers, ids }, SOON_PATIENCE)
+    const gateway = chooseGateway(env, db.apart, now)
+    const { stopped } = await sendDue(db.apart, { now, gateway, composers, ids }, SOON_PATIENCE)
     if (stopped) log({ stopped })
   } catch (error) {
     log(describeFault(error))

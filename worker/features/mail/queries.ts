@@ -75,16 +75,21 @@ export async function claimMails(
     .where(and(isPending, lte(mails.due_at, now)))
     .orderBy(asc(mails.due_at))
     .limit(limit)
-  const claimed = await db
-    .update(mails)
-    .set({ status: 'sending', lease, lease_until: leaseUntil, attempts: sql`${mails.attempts} + 1` })
-    .where(
-      sql`${mails.id} in (with due as ${due} select id from due
-        union select together.id from due cross join mails as together indexed by mails_letter
-          on together.letter_id = due.letter_id
-        where together.letter_id is not null and together.status = 'pending')`,
-    )
-    .returning()
+  const [, claimed] = await db.batch([
+    db
+      .update(mails)
+      .set({ status: 'sending', lease, lease_until: leaseUntil, attempts: sql`${mails.attempts} + 1` })
+      .where(
+        sql`${mails.id} in (with due as ${due} select id from due
+          union select together.id from due cross join mails as together indexed by mails_letter
+            on together.letter_id = due.letter_id
+          where together.letter_id is not null and together.status = 'pending')`,
+      ),
+    db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.lease, lease), eq(mails.status, 'sending'))),
+  ])
   const letterIds = [...new Set(claimed.flatMap(({ letter_id }) => letter_id ?? []))]
   if (letterIds.length > 0) {
     // From here on a letter may have been sent, also when its guests and this sender are gone before that is written down.

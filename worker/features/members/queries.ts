@@ -182,7 +182,7 @@ export async function saveInvitation(
         where other.wedding_id = ${weddingId} and other.expires_at > ${now} and other.email_key <> ${email_key})`
   const isNew = sql`exists (select 1 from ${wedding_invitations}
     where ${wedding_invitations.token_hash} = ${invitation.token_hash})`
-  const [, , [saved]] = await db.batch([
+  const [, , , [saved]] = await db.batch([
     insertRows(db, wedding_invitations, [invitation], sql`${people} < ${max}`).onConflictDoUpdate({
       target: [wedding_invitations.wedding_id, wedding_invitations.email_key],
       set: renewed,
@@ -192,8 +192,11 @@ export async function saveInvitation(
     db
       .update(wedding_invitations)
       .set({ role: invitation.role })
-      .where(and(isThis, gt(wedding_invitations.expires_at, now)))
-      .returning(invitationColumns),
+      .where(and(isThis, gt(wedding_invitations.expires_at, now))),
+    db
+      .select(invitationColumns)
+      .from(wedding_invitations)
+      .where(and(isThis, gt(wedding_invitations.expires_at, now))),
   ])
   return saved
 }
@@ -212,11 +215,11 @@ export async function changeInvitation(
   weddingId: WeddingId,
   { id, role }: { id: string; role: InvitedRole },
 ): Promise<StoredInvitation | undefined> {
-  const [changed] = await db
-    .update(wedding_invitations)
-    .set({ role })
-    .where(and(eq(wedding_invitations.id, id), eq(wedding_invitations.wedding_id, weddingId)))
-    .returning(invitationColumns)
+  const isThis = and(eq(wedding_invitations.id, id), eq(wedding_invitations.wedding_id, weddingId))
+  const [, [changed]] = await db.batch([
+    db.update(wedding_invitations).set({ role }).where(isThis),
+    db.select(invitationColumns).from(wedding_invitations).where(isThis),
+  ])
   return changed
 }
 

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context'
 import { takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
 import { conflict, forbidden, HttpError, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
+import { idToCreate } from '../../http/idempotency'
 import { appOrigin } from '../../http/origin'
 import { limitOf } from '../../http/plan-limit'
 import { requireConfirmed } from '../../http/require-confirmed'
@@ -172,7 +173,7 @@ memberRoutes.post(
     const mailId = newId(now)
     const stamps = { created_at: now, expires_at: expiresAt }
     const invitation = {
-      id: newId(now),
+      id: idToCreate(c),
       wedding_id: wedding.id,
       email,
       email_key: foldText(email),

@@ -13,12 +13,12 @@ export async function updateUser(
     now,
   }: { changes: Partial<Pick<UserRow, 'name' | 'email' | 'pending_email'>>; version?: number; now: number },
 ): Promise<UserRow | undefined> {
-  const [row] = await db
+  const update = db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1`, updated_at: now })
     .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
-    .returning()
-  return row
+  const [{ meta }, [row]] = await db.batch([update, db.select().from(users).where(eq(users.id, userId))])
+  return meta.changes > 0 ? row : undefined
 }
 
 /** Sets the password and ends every other session and every link that sets another one, in one go. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { conflict, tooManyRequests } from '../../http/errors'
+import { willAnswer } from '../../http/idempotency'
 import { needsConfirmation, requireConfirmed } from '../../http/require-confirmed'
 import { coupleOnly } from '../../http/require-role'
 import { either } from '../../http/validate'
@@ -74,6 +75,7 @@ reminderRoutes.post(
     if (user.expires_at !== null) throw conflict(KEEP_FIRST)
     await requireConfirmed(c)
     await requireRoom(c, letters.length)
+    willAnswer(c, { is: { queued: recipients.length, skipped } }, 202)
     const queued = await queueLetters(db, letters, now)
     // Whoever is missing was reminded by another request in this very moment.
     skipped.recently_reminded += recipients.length - queued.length

@@ -71,7 +71,7 @@ export async function saveAnswer(
     .select({ id: weddings.id })
     .from(weddings)
     .where(and(eq(weddings.id, guests.wedding_id), eq(weddings.version, wedding.version)))
-  const [saved] = await db
+  const update = db
     .update(guests)
     .set({
       ...changes,
@@ -93,6 +93,6 @@ export async function saveAnswer(
         exists(sameSettings),
       ),
     )
-    .returning(shown)
-  return saved
+  const [{ meta }, [saved]] = await db.batch([update, db.select(shown).from(guests).where(eq(guests.id, guestId))])
+  return meta.changes > 0 ? saved : undefined
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { guests, seating_tables } from '../../db/schema'
-import { attendance, type GuestRow } from '../guests/queries'
+import { attendance, type GuestRow, selectGuest } from '../guests/queries'
 import type { WeddingId } from '../settings/queries'
 import { selectPairs } from './pairs/queries'
 import type { StoredTable } from './rules'
@@ -59,7 +59,10 @@ export async function insertTable(
 ): Promise<StoredTable | undefined> {
   const count = sql`(select count(*) from ${seating_tables} where ${seating_tables.wedding_id} = ${weddingId})`
   const rows: (typeof seating_tables.$inferSelect)[] = [{ ...table, wedding_id: weddingId }]
-  const [row] = await insertRows(db, seating_tables, rows, sql`${count} < ${max}`).returning(tableColumns)
+  const [, [row]] = await db.batch([
+    insertRows(db, seating_tables, rows, sql`${count} < ${max}`),
+    selectTables(db, weddingId, eq(seating_tables.id, table.id)),
+  ])
   return row
 }
 
@@ -107,11 +110,13 @@ export async function unseatGuest(
   weddingId: WeddingId,
   { guestId, now }: { guestId: string; now: number },
 ): Promise<GuestRow | undefined> {
-  const [row] = await db
-    .update(guests)
-    .set({ table_id: null, seat_number: null, version: sql`${guests.version} + 1`, updated_at: now })
-    .where(isGuest(weddingId, guestId))
-    .returning()
+  const [, [row]] = await db.batch([
+    db
+      .update(guests)
+      .set({ table_id: null, seat_number: null, version: sql`${guests.version} + 1`, updated_at: now })
+      .where(isGuest(weddingId, guestId)),
+    selectGuest(db, weddingId, guestId),
+  ])
   return row
 }
 
@@ -146,7 +151,7 @@ export async function seatGuest(
       and (${isAt} or ${seatsOf('mine')} + (select coalesce(sum(${seatsOf('other')}), 0) from ${others}) <= at.capacity)
   ) as place`
 
-  const [[seated], [guest], ...found] = await db.batch([
+  const [{ meta }, [guest], ...found] = await db.batch([
     db
       .update(guests)
       .set({
@@ -156,12 +161,11 @@ export async function seatGuest(
         updated_at: now,
       })
       .from(place)
-      .where(sql`${guests.id} = place.guest_id`)
-      .returning(),
-    db.select().from(guests).where(isGuest(weddingId, guestId)),
+      .where(sql`${guests.id} = place.guest_id`),
+    selectGuest(db, weddingId, guestId),
     ...selectLaid(db, weddingId, tableId),
   ])
-  return { seated, guest, laid: toLaid(found) }
+  return { seated: meta.changes > 0 ? guest : undefined, guest, laid: toLaid(found) }
 }
 
 /** What JavaScript's `trim` takes away, so that a blank name is blank on either side. */

@@ -3,10 +3,10 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { conflict, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { presentGuest } from '../../http/guest-answer'
+import { idToCreate, willAnswer } from '../../http/idempotency'
 import { limitOf } from '../../http/plan-limit'
 import { either, json } from '../../http/validate'
-import { newId } from '../../lib/ids'
-import type { Guest } from '../guests/schema'
+import { type Guest, guestPaths } from '../guests/schema'
 import { autoAssignRoutes } from './auto-assign/routes'
 import { findConflicts } from './conflicts/rules'
 import { pairRoutes } from './pairs/routes'
@@ -49,7 +49,7 @@ seatingRoutes.get('/tables', describe('All tables by name'), async (c) => {
 seatingRoutes.post('/tables', describe('Add a table', { answers: 201 }), json(tableInput), async (c) => {
   const { db, wedding, now } = c.var
   const others = await listSpots(db, wedding.id)
-  const table = newTable(c.req.valid('json'), { id: newId(now), others, now })
+  const table = newTable(c.req.valid('json'), { id: idToCreate(c), others, now })
   const { max, reached } = await limitOf(c, 'tables')
   const row = (await insertTable(db, wedding.id, table, max)) ?? raise(reached())
   return c.json<Table, 201>(toTable(row, 0), 201)
@@ -88,6 +88,7 @@ seatingRoutes.post(
     const { db, wedding, now } = c.var
     const guestId = c.req.param('id')
     const { table_id: tableId, seat_number: seat = null } = c.req.valid('json')
+    willAnswer(c, { of: guestPaths.list, id: guestId })
     if (tableId === null) {
       const row = (await unseatGuest(db, wedding.id, { guestId, now })) ?? raise(notFound())
       return c.json<Guest, 200>(presentGuest(c, row), 200)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { guests, weddings } from '../../db/schema'
 import type { Role } from '../members/schema'
@@ -20,18 +20,22 @@ export async function updateWedding(
     .update(weddings)
     .set({ ...changes, version: sql`${weddings.version} + 1` })
     .where(and(eq(weddings.id, weddingId), eq(weddings.version, version)))
-    .returning()
-  if (changes.plus_one_policy !== 'allowed') return (await update)[0]
+  const selected = db.select().from(weddings).where(eq(weddings.id, weddingId))
+  if (changes.plus_one_policy !== 'allowed') {
+    const [{ meta }, [row]] = await db.batch([update, selected])
+    return meta.changes > 0 ? row : undefined
+  }
   const isChanged = sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId}
     and wedding.version = ${version + 1})`
-  const [[row]] = await db.batch([
+  const [{ meta }, , [row]] = await db.batch([
     update,
     db
       .update(guests)
       .set({ plus_one_status: 'none', version: sql`${guests.version} + 1`, updated_at: now })
       .where(and(eq(guests.wedding_id, weddingId), eq(guests.plus_one_status, 'requested'), isChanged)),
+    selected,
   ])
-  return row
+  return meta.changes > 0 ? row : undefined
 }
 
 export async function findWedding(db: Database, weddingId: WeddingId): Promise<WeddingRow | undefined> {
@@ -40,11 +44,11 @@ export async function findWedding(db: Database, weddingId: WeddingId): Promise<W
 }
 
 /** Notes that something in the wedding has changed. Only this writes `updated_at`, which grows with every call. */
-export function touchWedding(db: Database, weddingId: string, now: number) {
+export function touchWedding(db: Database, weddingId: string, now: number, guard?: SQL) {
   return db
     .update(weddings)
     .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })
-    .where(eq(weddings.id, weddingId))
+    .where(and(eq(weddings.id, weddingId), guard))
 }
 
 /** As `touchWedding`, with `updated_at` before and after; undefined when the wedding is gone. */

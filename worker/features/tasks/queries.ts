@@ -128,14 +128,14 @@ export async function insertTemplateTasks(
     where twin.wedding_id = ${weddingId} and twin.template_key = value ->> '$.template_key')`
   const stored = rows.map((task): typeof tasks.$inferSelect => ({ ...task, wedding_id: weddingId }))
   const ids = sql`(select value ->> '$.id' from json_each(${JSON.stringify(rows.map(({ id }) => ({ id })))}))`
-  const [[room], , inserted] = await db.batch([
+  const [, inserted, [room]] = await db.batch([
+    insertRows(db, tasks, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
+    selectTasks(db, weddingId, sql`${tasks.id} in ${ids}`),
     db
       .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
       .from(sql`(select 1)`),
-    insertRows(db, tasks, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
-    selectTasks(db, weddingId, sql`${tasks.id} in ${ids}`),
   ])
-  return room?.isThere ? inserted : undefined
+  return inserted.length > 0 || room?.isThere ? inserted : undefined
 }
 
 /** A task that was changed since it was read stays as it is. */

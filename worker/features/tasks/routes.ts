@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import { describeMerge } from '../../db/duplicates'
 import { describe } from '../../http/docs'
 import { invalid, notFound, raise, staleVersion } from '../../http/errors'
+import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
 import { limitOf } from '../../http/plan-limit'
 import { requireActiveCategory } from '../../http/require-active-category'
 import { either, json } from '../../http/validate'
@@ -30,6 +32,7 @@ import {
   type TemplateImportAnswer,
   taskInput,
   taskPatch,
+  taskPaths,
   templateImport,
   type UpcomingTask,
 } from './schema'
@@ -77,7 +80,7 @@ taskRoutes.get('/tasks/reminders/upcoming', describe('What is overdue or due wit
 
 taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInput), async (c) => {
   const { db, wedding, now } = c.var
-  const task = newTask(c.req.valid('json'), { id: newId(now), now })
+  const task = newTask(c.req.valid('json'), { id: idToCreate(c), now })
   const { max, reached } = await limitOf(c, 'tasks')
   const row = await insertTask(db, wedding.id, task, max)
   if (row) return c.json<Task, 201>(toTask(row, todayOf(c)), 201)
@@ -122,13 +125,10 @@ taskRoutes.post(
       chosen: input.items,
     })
     const asked = input.items ? new Set(input.items.map(({ key }) => key)).size : template.items.length
-    const answer = (tasks: TemplateImportAnswer['tasks']): TemplateImportAnswer => ({
-      dry_run,
-      imported: tasks.length,
-      skipped: asked - tasks.length,
-      tasks,
-    })
-    if (dry_run || planned.length === 0) return c.json(answer(planned), 200)
+    const count = ({ length }: unknown[]) => ({ dry_run, imported: length, skipped: asked - length })
+    const answer = (tasks: TemplateImportAnswer['tasks']) =>
+      c.json<TemplateImportAnswer, 200>({ ...count(tasks), tasks }, 200)
+    if (dry_run || planned.length === 0) return answer(planned)
 
     const categoryIds = new Map(registry.map(({ id, name_key }) => [name_key, id]))
     // Ids in order, so that what is due on one day stays in the template's order.
@@ -138,8 +138,12 @@ taskRoutes.post(
       return newTask({ ...task, category_id }, { id: ids[i] ?? newId(now), now })
     })
     const { max, reached } = await limitOf(c, 'tasks')
+    const keep = (added: { id: string }[]) =>
+      willAnswer(c, { of: taskPaths.list, ids: idsOf(added), under: 'tasks', with: count(added) })
+    keep(rows)
     const inserted = (await insertTemplateTasks(db, wedding.id, rows, max)) ?? raise(reached())
-    return c.json(answer(inserted.map((row) => toTask(row, todayOf(c)))), 200)
+    keep(inserted)
+    return answer(inserted.map((row) => toTask(row, todayOf(c))))
   },
 )
 
@@ -149,6 +153,7 @@ taskRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const groups = groupDuplicates(await listTasks(db, wedding.id))
+    willAnswer(c, { is: describeMerge(groups) })
     const merged = await mergeTasks(db, wedding.id, { groups, now })
     return c.json<DuplicatesAnswer, 200>(merged, 200)
   },

@@ -73,14 +73,14 @@ export async function insertPlan(
     and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
   const stored = rows.map((event): typeof events.$inferSelect => ({ ...event, wedding_id: weddingId }))
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  const [[room], , inserted] = await db.batch([
+  const [, inserted, [room]] = await db.batch([
+    insertRows(db, events, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
+    selectEvents(db, weddingId, sql`${events.id} in ${ids}`),
     db
       .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
       .from(sql`(select 1)`),
-    insertRows(db, events, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
-    selectEvents(db, weddingId, sql`${events.id} in ${ids}`),
   ])
-  return room?.isThere ? inserted : undefined
+  return inserted.length > 0 || room?.isThere ? inserted : undefined
 }
 
 /** The event as it then is, if there is one, and whether it was changed: not when its version or its new vendor forbids it. */
@@ -122,7 +122,7 @@ export async function moveEvents(
   const all = sql`json_each(${JSON.stringify(rows)})`
   const unchanged = sql`(select count(*) from ${all} as known join ${events} as found
     on found.id = known.value ->> '$.id' and found.version = known.value ->> '$.version' and found.wedding_id = ${weddingId})`
-  const [changed, current] = await db.batch([
+  const [, current] = await db.batch([
     db
       .update(events)
       .set({ date: sent('date'), start_time: sent('start_time'), end_time: sent('end_time'), ...touched(now) })
@@ -133,12 +133,20 @@ export async function moveEvents(
           sql`${events.id} = ${sent('id')}`,
           isWhole ? sql`${unchanged} = ${rows.length}` : sql`${events.version} = ${sent('version')}`,
         ),
-      )
-      .returning({ id: events.id }),
+      ),
     selectEvents(db, weddingId, sql`${events.id} in (select value ->> '$.id' from ${all})`),
   ])
-  const ids = new Set(changed.map(({ id }) => id))
-  return current.filter(({ id }) => ids.has(id))
+  const sentById = new Map(rows.map((row) => [row.id, row]))
+  return current.filter((event) => {
+    const row = sentById.get(event.id)
+    return (
+      row &&
+      event.version === row.version + 1 &&
+      event.date === row.date &&
+      event.start_time === row.start_time &&
+      event.end_time === row.end_time
+    )
+  })
 }
 
 /** Whether there was such an event. */

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import { describeMerge } from '../../db/duplicates'
 import { describe } from '../../http/docs'
 import { conflict, notFound, raise, staleVersion } from '../../http/errors'
+import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
 import { limitOf } from '../../http/plan-limit'
 import { either, json, query } from '../../http/validate'
 import { addDays } from '../../lib/calendar'
@@ -50,6 +52,7 @@ import {
   shiftInput,
   suggestionsQuery,
   type TimelineEvent,
+  timelinePaths,
   type UndoShiftAnswer,
   undoShiftInput,
   type VendorAssignment,
@@ -68,7 +71,7 @@ timelineRoutes.get('/timeline-events', describe('All events by date and start'),
 })
 
 timelineRoutes.post('/timeline-events', describe('Add an event', { answers: 201 }), json(eventInput), async (c) => {
-  const event = newEvent(c.req.valid('json'), { id: newId(c.var.now), now: c.var.now })
+  const event = newEvent(c.req.valid('json'), { id: idToCreate(c), now: c.var.now })
   return c.json<TimelineEvent, 201>(toTimelineEvent(await add(c, event)), 201)
 })
 
@@ -104,7 +107,11 @@ timelineRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const source = (await findEvent(db, wedding.id, c.req.param('id'))) ?? raise(notFound())
-    const copy = copyTo(source, { date: c.req.valid('json').targetDate, id: newId(now), now })
+    const copy = copyTo(source, {
+      date: c.req.valid('json').targetDate,
+      id: idToCreate(c, { of: timelinePaths.list }),
+      now,
+    })
     return c.json<TimelineEvent, 201>(toTimelineEvent(await add(c, copy)), 201)
   },
 )
@@ -115,6 +122,7 @@ timelineRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const groups = groupDuplicates(await listEvents(db, wedding.id))
+    willAnswer(c, { is: describeMerge(groups) })
     const merged = await mergeEvents(db, wedding.id, { groups, now })
     return c.json<CleanUpAnswer, 200>(merged, 200)
   },
@@ -130,14 +138,15 @@ timelineRoutes.post(
     const before = await listEvents(db, wedding.id, around(shift.date))
     const moved = shifted(before, shift)
     const dry_run = shift.dry_run ?? false
-    const stored = dry_run ? moved : await moveEvents(db, wedding.id, { moved, isWhole: true, now })
-    if (stored.length < moved.length)
-      throw conflict('Somebody else changed this day in the meantime. Please try again.')
     const byId = new Map(moved.map((event) => [event.id, event]))
     const after = before.map((event) => byId.get(event.id) ?? event)
     const conflicts = conflictsBrought(before, after, MOST_CONFLICTS)
-    const answer = { dry_run, shifted: stored.length, events: stored.map(toTimelineEvent), conflicts }
-    return c.json<ShiftAnswer, 200>(answer, 200)
+    const counted = { dry_run, shifted: moved.length, conflicts }
+    willAnswer(c, { of: timelinePaths.list, ids: idsOf(moved), under: 'events', with: counted })
+    const stored = dry_run ? moved : await moveEvents(db, wedding.id, { moved, isWhole: true, now })
+    if (stored.length < moved.length)
+      throw conflict('Somebody else changed this day in the meantime. Please try again.')
+    return c.json<ShiftAnswer, 200>({ ...counted, events: stored.map(toTimelineEvent) }, 200)
   },
 )
 
@@ -167,15 +176,19 @@ timelineRoutes.post(
     const dry_run = input.dry_run ?? false
     const plan = planDay(date, ceremony_time, wedding.venue_name)
     const missing = missingBlocks(plan, await listEvents(db, wedding.id, around(date)))
-    const answer = (events: DayPlanAnswer['events']) =>
-      c.json<DayPlanAnswer, 200>({ dry_run, created: events.length, skipped: plan.length - events.length, events }, 200)
+    const count = ({ length }: unknown[]) => ({ dry_run, created: length, skipped: plan.length - length })
+    const answer = (events: DayPlanAnswer['events']) => c.json<DayPlanAnswer, 200>({ ...count(events), events }, 200)
     if (dry_run || missing.length === 0) return answer(missing.map(({ isBeside: _, ...block }) => block))
 
     // Ids in order, so that what starts together stays in the plan's order.
     const ids = missing.map(() => newId(now)).toSorted()
     const rows = missing.map((block, i) => newEvent(block, { id: ids[i] ?? newId(now), now }))
     const { max, reached } = await limitOf(c, 'timeline_events')
+    const keep = (added: { id: string }[]) =>
+      willAnswer(c, { of: timelinePaths.list, ids: idsOf(added), under: 'events', with: count(added) })
+    keep(rows)
     const inserted = (await insertPlan(db, wedding.id, rows, max)) ?? raise(reached())
+    keep(inserted)
     return answer(inserted.map(toTimelineEvent))
   },
 )

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { notFound, raise, staleVersion } from '../../http/errors'
+import { idToCreate, willAnswer } from '../../http/idempotency'
 import { limitOf } from '../../http/plan-limit'
 import { requireActiveCategory } from '../../http/require-active-category'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
-import { newId } from '../../lib/ids'
 import { fromCents } from '../../lib/money'
 import { sortByName } from '../guests/rules'
 import { clashesOf } from '../timeline/conflicts/rules'
@@ -63,10 +63,14 @@ vendorRoutes.get(
 
 vendorRoutes.post('/vendors', describe('Add a vendor', { answers: 201 }), json(vendorInput), async (c) => {
   const { db, wedding, now } = c.var
-  const vendor = newVendor(c.req.valid('json'), { id: newId(now), now })
+  const vendor = newVendor(c.req.valid('json'), { id: idToCreate(c, { with: { warnings: [] } }), now })
   const { max, reached } = await limitOf(c, 'vendors')
   const added = await insertVendor(db, wedding.id, vendor, max)
-  if (added) return c.json<ChangedVendor, 201>(present(c, added), 201)
+  if (added) {
+    const answer = present(c, added)
+    willAnswer(c, { of: c.req.path, id: answer.id, with: { warnings: answer.warnings } }, 201)
+    return c.json<ChangedVendor, 201>(answer, 201)
+  }
   if (vendor.category_id !== null) await requireActiveCategory(c, vendor.category_id)
   throw reached()
 })

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../../context'
 import { untilWritten } from '../../../http/attempts'
 import { describe } from '../../../http/docs'
 import { notFound, raise } from '../../../http/errors'
+import { willAnswer } from '../../../http/idempotency'
 import { either } from '../../../http/validate'
 import { updateLines } from '../queries'
 import { syncInput } from '../schema'
@@ -23,6 +24,7 @@ syncRoutes.post(
       const line = lines.find(({ id }) => id === c.req.param('id')) ?? raise(notFound())
       const sync = syncLine(line, sums, now)
       if (isDryRun || !isChangedBySync(sync)) return sync.answer
+      willAnswer(c, { is: { ...sync.answer, dry_run: false } })
       const isSaved = await updateLines(db, wedding.id, {
         changes: [toLineChange(sync, heads.expected)],
         actorName: user.name,
@@ -42,6 +44,7 @@ syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'
     const answer = toBudgetSync(lines, synced, isDryRun)
     if (isDryRun || synced.changes.length === 0) return answer
     const changes = synced.changes.map((change) => toLineChange(change, heads.expected))
+    willAnswer(c, { is: answer })
     const isSaved = await updateLines(db, wedding.id, { changes, actorName: user.name })
     return isSaved ? answer : undefined
   })

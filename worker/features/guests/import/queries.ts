@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { guests } from '../../../db/schema'
-import type { WeddingId } from '../../settings/queries'
+import { touchWedding, type WeddingId } from '../../settings/queries'
 import { changeGuests, countGuests, type GuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 
@@ -21,6 +21,7 @@ export async function applyImport(
     now,
   }: { created: GuestRow[]; changes: GuestChange[]; count: number; source: string; now: number },
 ): Promise<boolean> {
+  if (created.length === 0 && changes.length === 0) return true
   const isAsRead = (added: number) => sql`${countGuests(weddingId)} = ${count + added}`
   const inserts: ReturnType<typeof insertRows>[] = []
   let added = 0
@@ -28,10 +29,11 @@ export async function applyImport(
     inserts.push(insertRows(db, guests, chunk, isAsRead(added)))
     added += chunk.length
   }
-  const [[before]] = await db.batch([
-    db.select({ count: countGuests(weddingId).as('count') }).from(sql`(select 1)`),
+  const results = await db.batch([
+    // Applies when the wedding is as it was read, and so tells whether the others did.
+    touchWedding(db, weddingId, now, isAsRead(0)),
     ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now, guard: isAsRead(0) })),
     ...inserts,
   ])
-  return before?.count === count
+  return results[0].meta.changes > 0
 }

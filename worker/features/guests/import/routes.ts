@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict, forbidden, HttpError, invalid, limitReached } from '../../../http/errors'
+import { willAnswer } from '../../../http/idempotency'
 import { limitOf } from '../../../http/plan-limit'
 import { IMPORT_LIMIT, json } from '../../../http/validate'
 import { newId } from '../../../lib/ids'
@@ -59,6 +60,7 @@ importRoutes.post(
         return newGuest(guest, { ...identity, source: SOURCE, now })
       })
       const { changes } = plan
+      willAnswer(c, { is: report })
       const isApplied = await applyImport(db, wedding.id, {
         created,
         changes,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict } from '../../../http/errors'
-import { idempotent } from '../../../http/idempotency'
+import { idempotent, willAnswer } from '../../../http/idempotency'
 import { requireInPlan } from '../../../http/plan-limit'
 import { coupleOnly } from '../../../http/require-role'
 import { requireWedding } from '../../../http/require-wedding'
@@ -36,6 +36,7 @@ backupRoutes.post(
     const file = c.req.valid('json')
     const counts = countsOf(file)
     await requireInPlan(c, counts)
+    willAnswer(c, { is: { imported: counts } })
     const isImported = await importWedding(db, wedding.id, { file, now })
     if (!isImported) {
       throw conflict('Your wedding is not empty. A file can only be imported before anything else is planned.')

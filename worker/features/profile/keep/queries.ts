@@ -12,7 +12,7 @@ export async function keepUser(
   { email, name, passwordHash, now }: { email: string; name: string; passwordHash: string; now: number },
 ): Promise<UserRow | 'kept' | 'taken'> {
   try {
-    const [row] = await db
+    const update = db
       .update(users)
       .set({
         email,
@@ -24,8 +24,8 @@ export async function keepUser(
         updated_at: now,
       })
       .where(and(eq(users.id, userId), isNotNull(users.expires_at)))
-      .returning()
-    return row ?? 'kept'
+    const [{ meta }, [row]] = await db.batch([update, db.select().from(users).where(eq(users.id, userId))])
+    return row && meta.changes > 0 ? row : 'kept'
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return 'taken'
     throw error

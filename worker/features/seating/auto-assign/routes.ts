@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict, invalid, notFound, raise } from '../../../http/errors'
+import { willAnswer } from '../../../http/idempotency'
 import { either, IMPORT_LIMIT } from '../../../http/validate'
 import { toSeatingRule } from '../pairs/rules'
 import { type AutoAssignAnswer, type AutoAssignInput, autoAssignInput, type PlannedSeat } from '../schema'
@@ -26,10 +27,12 @@ autoAssignRoutes.post(
     refuseLocks(hall, locked)
     const plan = input.plan ? acceptPlan(hall, input.plan) : searchPlan(hall, { ...input, locked })
     const dry_run = input.dry_run ?? false
+    const answer = describePlan(hall, { plan, locked, dry_run })
+    willAnswer(c, { is: answer })
     if (!dry_run && !(await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now }))) {
       throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
     }
-    return c.json<AutoAssignAnswer, 200>(describePlan(hall, { plan, locked, dry_run, ...draftOf(input) }), 200)
+    return c.json<AutoAssignAnswer, 200>(answer, 200)
   },
 )
 

@@ -27,18 +27,17 @@ export async function insertPair(
     and ${guests.id} in (${guest_id}, ${other_guest_id})) = 2`
   const hasRoom = sql`(select count(*) from ${seating_rules} where ${seating_rules.wedding_id} = ${weddingId}
     and not (${seating_rules.guest_id} = ${guest_id} and ${seating_rules.other_guest_id} = ${other_guest_id})) < ${RULE_LIMIT}`
-  const [[stored], [found]] = await db.batch([
-    insertRows(db, seating_rules, [row], sql`${isKnown} and ${hasRoom}`)
-      .onConflictDoUpdate({
-        target: [seating_rules.wedding_id, seating_rules.guest_id, seating_rules.other_guest_id],
-        set: {
-          id: sql`excluded.id`,
-          type: sql`excluded.type`,
-          strength: sql`excluded.strength`,
-          created_at: sql`excluded.created_at`,
-        } satisfies Record<Exclude<keyof StoredPair, 'guest_id' | 'other_guest_id'>, SQL>,
-      })
-      .returning(pairColumns),
+  const [, [stored], [found]] = await db.batch([
+    insertRows(db, seating_rules, [row], sql`${isKnown} and ${hasRoom}`).onConflictDoUpdate({
+      target: [seating_rules.wedding_id, seating_rules.guest_id, seating_rules.other_guest_id],
+      set: {
+        id: sql`excluded.id`,
+        type: sql`excluded.type`,
+        strength: sql`excluded.strength`,
+        created_at: sql`excluded.created_at`,
+      } satisfies Record<Exclude<keyof StoredPair, 'guest_id' | 'other_guest_id'>, SQL>,
+    }),
+    db.select(pairColumns).from(seating_rules).where(eq(seating_rules.id, pair.id)),
     db.select({ isKnown: sql<number>`${isKnown}`.as('is_known') }).from(sql`(select 1)`),
   ])
   return { stored, hasGuests: found?.isKnown === 1 }

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { limitReached, notFound } from '../../../http/errors'
+import { idToCreate } from '../../../http/idempotency'
 import { json } from '../../../http/validate'
-import { newId } from '../../../lib/ids'
 import { RULE_LIMIT, ruleInput, type SeatingRule } from '../schema'
 import { deletePair, insertPair, selectPairs } from './queries'
 import { newPair, toSeatingRule } from './rules'
@@ -24,7 +24,7 @@ pairRoutes.post(
     const { stored, hasGuests } = await insertPair(
       db,
       wedding.id,
-      newPair(c.req.valid('json'), { id: newId(now), now }),
+      newPair(c.req.valid('json'), { id: idToCreate(c), now }),
     )
     if (stored) return c.json<SeatingRule, 201>(toSeatingRule(stored), 201)
     throw hasGuests ? limitReached(RULE_LIMIT, 'seating rules') : notFound()

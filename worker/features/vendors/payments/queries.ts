@@ -62,9 +62,10 @@ export async function insertPayment(
   const hasRoom = sql`(select count(*) from ${payments} where ${payments.wedding_id} = ${weddingId}
     and ${payments.vendor_id} = ${payment.vendor_id}) < ${PAYMENT_LIMIT}`
   const stored: typeof payments.$inferSelect = { ...payment, wedding_id: weddingId }
-  const [vendor, [row]] = await db.batch([
+  const [, [row], vendor] = await db.batch([
+    insertRows(db, payments, [stored], sql`${isOurs} and ${hasRoom}`),
+    db.select(columns).from(payments).where(isOne(weddingId, payment.id)),
     selectVendor(db, weddingId, payment.vendor_id),
-    insertRows(db, payments, [stored], sql`${isOurs} and ${hasRoom}`).returning(columns),
   ])
   if (vendor.length === 0) return 'no_vendor'
   return row ?? 'full'

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { limitReached, notFound, raise, staleVersion } from '../../../http/errors'
+import { idToCreate } from '../../../http/idempotency'
 import { json, query } from '../../../http/validate'
 import { addDays, dayAt } from '../../../lib/calendar'
-import { newId } from '../../../lib/ids'
 import { deletePayment, insertPayment, listDuePayments, listPayments, updatePayment } from './queries'
 import { newPayment, paymentChanges, paymentsToIcs, toPayment, toUpcomingPayment } from './rules'
 import {
@@ -57,7 +57,7 @@ paymentRoutes.post(
   json(paymentInput),
   async (c) => {
     const { db, wedding, now } = c.var
-    const payment = newPayment(c.req.valid('json'), { id: newId(now), vendorId: c.req.param('id'), now })
+    const payment = newPayment(c.req.valid('json'), { id: idToCreate(c), vendorId: c.req.param('id'), now })
     const row = await insertPayment(db, wedding.id, payment)
     if (row === 'no_vendor') throw notFound()
     if (row === 'full') throw limitReached(PAYMENT_LIMIT, 'payments to one vendor')

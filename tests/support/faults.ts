@@ -1,0 +1,74 @@
+import { env } from 'cloudflare:workers'
+
+/** What becomes of one call to D1: it never arrives, its answer is lost after it was done, or all goes well. */
+export type Fault = 'before' | 'after' | null
+
+interface Call {
+  /** The statements, in their order. */
+  sql: string[]
+}
+
+const CONNECTION_LOST = 'D1_ERROR: Network connection lost.'
+
+/** The binding, with each call failing as `decide` says. */
+export function faultyDatabase(decide: (call: Call) => Fault, sentence = CONNECTION_LOST): D1Database {
+  const d1 = env.DB
+  const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
+  async function call<T>(sql: string[], run: () => Promise<T>): Promise<T> {
+    const fault = decide({ sql })
+    if (fault === 'before') throw new Error(sentence)
+    const result = await run()
+    if (fault === 'after') throw new Error(sentence)
+    return result
+  }
+  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
+      all: () => call([sql], () => statement.all()),
+    } as unknown as D1PreparedStatement
+    originals.set(wrapped, { statement, sql })
+    return wrapped
+  }
+  return {
+    prepare: (sql: string) => wrap(d1.prepare(sql), sql),
+    batch: (wrapped: D1PreparedStatement[]) => {
+      const known = wrapped.flatMap((one) => originals.get(one) ?? [])
+      return call(
+        known.map(({ sql }) => sql),
+        () => d1.batch(known.map(({ statement }) => statement)),
+      )
+    },
+  } as unknown as D1Database
+}
+
+/** A database that fails so large a part of all calls, half of them after they were done; the same for the same seed. */
+export function unreliableDatabase(part: number, seed: number): D1Database {
+  const random = randomNumbers(seed)
+  return faultyDatabase(() => {
+    const drawn = random()
+    if (drawn >= part) return null
+    return drawn < part / 2 ? 'before' : 'after'
+  })
+}
+
+/** The database as a Worker sees it that is ended at its `last` call, before it or right after: nothing that follows arrives. */
+export function databaseUntilKilled(last: (call: Call) => Fault): D1Database {
+  let isDead = false
+  return faultyDatabase((call) => {
+    if (isDead) return 'before'
+    const fault = last(call)
+    isDead = fault !== null
+    return fault
+  }, 'The Worker was ended.')
+}
+
+/** Between 0 and 1, the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,30 @@
+import { env } from 'cloudflare:workers'
+
+const tables = [
+  'weddings',
+  'wedding_members',
+  'wedding_invitations',
+  'categories',
+  'guests',
+  'seating_tables',
+  'seating_rules',
+  'vendors',
+  'vendor_payments',
+  'tasks',
+  'budget_lines',
+  'budget_events',
+  'timeline_events',
+  'mails',
+]
+
+/** Every row of a wedding, to compare with what is there later. */
+export async function rowsOf(weddingId: string): Promise<Record<string, unknown[]>> {
+  const results = await env.DB.batch(
+    tables.map((table) =>
+      env.DB.prepare(
+        `select * from ${table} where ${table === 'weddings' ? 'id' : 'wedding_id'} = ? order by rowid`,
+      ).bind(weddingId),
+    ),
+  )
+  return Object.fromEntries(tables.map((table, i) => [table, results[i]?.results ?? []]))
+}
