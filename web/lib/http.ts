@@ -1,4 +1,5 @@
 import type { AuthAnswer, authPaths } from '../../worker/features/auth/schema'
+import { CHANGE_MARK, CHANGE_MARK_BEFORE } from '../../worker/lib/change-mark'
 import { newId } from '../../worker/lib/ids'
 
 // The contract's own value would bring its validator into the first load; the type keeps this one equal to it.
@@ -94,7 +95,7 @@ async function sendSignedIn(method: Method, path: string, body?: unknown): Promi
     response = await send(method, path, body, accessToken.read())
   }
   if (!response.ok) throw await toError(response)
-  const [before, after] = [response.headers.get('X-Change-Mark-Before'), response.headers.get('X-Change-Mark')]
+  const [before, after] = [response.headers.get(CHANGE_MARK_BEFORE), response.headers.get(CHANGE_MARK)]
   if (before !== null && after !== null) onWritten({ before, after })
   return response
 }

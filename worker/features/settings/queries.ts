@@ -50,16 +50,3 @@ export function touchWedding(db: Database, weddingId: string, now: number, guard
     .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })
     .where(and(eq(weddings.id, weddingId), guard))
 }
-
-/** As `touchWedding`, with `updated_at` before and after; undefined when the wedding is gone. */
-export async function markChange(
-  db: Database,
-  weddingId: string,
-  now: number,
-): Promise<{ before: number; after: number } | undefined> {
-  const [[known], [touched]] = await db.batch([
-    db.select({ updated_at: weddings.updated_at }).from(weddings).where(eq(weddings.id, weddingId)),
-    touchWedding(db, weddingId, now).returning({ updated_at: weddings.updated_at }),
-  ])
-  return known && touched && { before: known.updated_at, after: touched.updated_at }
-}

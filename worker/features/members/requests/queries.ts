@@ -55,12 +55,18 @@ export async function acceptRequest(
     isNotNull(wedding_invitations.requested_by),
     gt(wedding_invitations.expires_at, now),
   )
-  const accepted = sql`select wedding_id, requested_by, role, 0, ${now} from ${wedding_invitations} where ${isWaiting}`
+  const [waiting] = await db
+    .select({ userId: sql<string>`${wedding_invitations.requested_by}`.as('user_id') })
+    .from(wedding_invitations)
+    .where(isWaiting)
+  if (!waiting) return undefined
+  const isSame = and(isWaiting, eq(wedding_invitations.requested_by, waiting.userId))
+  const accepted = sql`select wedding_id, requested_by, role, 0, ${now} from ${wedding_invitations} where ${isSame}`
   const [, used] = await db.batch([
     db.insert(wedding_members).select(accepted).onConflictDoNothing(),
-    db.delete(wedding_invitations).where(isWaiting).returning({ requested_by: wedding_invitations.requested_by }),
+    db.delete(wedding_invitations).where(isSame),
   ])
-  return used[0]?.requested_by ?? undefined
+  return used.meta.changes > 0 ? waiting.userId : undefined
 }
 
 /** The owners whose address is proved: another one may be a stranger's. */

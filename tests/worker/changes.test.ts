@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { WeddingChanges } from '../../worker/features/members/schema'
+import { answer, type Couple, newCouple, request } from '../support/app'
+import { faultyDatabase } from '../support/faults'
+import { invite } from '../support/invitation'
+import { newMember } from '../support/members'
+
+const markOf = async (couple: Couple) => (await couple.get<WeddingChanges>('/api/wedding/changes')).changed_at
+
+const marksIn = ({ headers }: Response) => [headers.get('x-change-mark-before'), headers.get('x-change-mark')]
+
+test('the answer to a change tells the wedding’s mark before and after it', async () => {
+  const couple = await newCouple()
+  const before = await markOf(couple)
+  const response = await couple.request('POST', '/api/guests', { body: { name: 'Ana' } })
+  const { id } = await answer<{ id: string }>(response, 201)
+  const after = await markOf(couple)
+  expect(after).not.toBe(before)
+  expect(marksIn(response)).toEqual([before, after])
+  const next = await couple.request('PUT', `/api/guests/${id}`, { body: { name: 'Anna' } })
+  expect(marksIn(next)).toEqual([after, await markOf(couple)])
+  const last = await couple.request('DELETE', `/api/guests/${id}`)
+  expect(marksIn(last)).toEqual([marksIn(next)[1], await markOf(couple)])
+})
+
+test('a change of the settings, by its own columns, tells both as well', async () => {
+  const couple = await newCouple()
+  const before = await markOf(couple)
+  const response = await couple.request('PUT', '/api/admin/event-settings', { body: { venue_name: 'The Barn' } })
+  expect(marksIn(response)).toEqual([before, await markOf(couple)])
+})
+
+test('whoever was not looking sees by the mark before that a partner was there first', async () => {
+  const couple = await newCouple()
+  const partner = await newMember(couple)
+  const seen = await markOf(couple)
+  await partner.post('/api/guests', { name: 'Ben' })
+  const [before] = marksIn(await couple.request('POST', '/api/guests', { body: { name: 'Ana' } }))
+  expect(before).not.toBe(seen)
+})
+
+test('looking, trying out, repeating and being refused move nothing', async () => {
+  const couple = await newCouple()
+  const guest = await invite(couple, { email: 'ana@example.com' })
+  const keyed = { headers: { 'idempotency-key': 'once' }, body: { title: 'Order the cake' } }
+  await answer(couple.request('POST', '/api/tasks', keyed), 201)
+  const before = await markOf(couple)
+  const responses = [
+    await couple.request('GET', '/api/guests'),
+    await couple.request('POST', '/api/admin/rsvp/send-reminders', { body: { dry_run: true } }),
+    await couple.request('POST', '/api/guests/import', { body: { csv: 'name\nBen', dry_run: true } }),
+    await couple.request('POST', '/api/tasks', keyed),
+    await couple.request('POST', '/api/guests', { body: { name: '' } }),
+    await couple.request('DELETE', `/api/guests/${couple.weddingId}`),
+    await request('GET', guest.page),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 201, 422, 404, 200])
+  expect(responses.flatMap(marksIn)).toEqual(responses.flatMap(() => [null, null]))
+  expect(await markOf(couple)).toBe(before)
+})
+
+test('a guest’s reply moves the mark, and tells the guest nothing of it', async () => {
+  const couple = await newCouple()
+  const guest = await invite(couple)
+  const before = await markOf(couple)
+  const response = await request('POST', guest.api, { body: { rsvp_status: 'confirmed' } })
+  expect([response.status, ...marksIn(response)]).toEqual([200, null, null])
+  expect(await markOf(couple)).not.toBe(before)
+})
+
+test('a change whose answer was lost tells no mark: something else may have come in between', async () => {
+  const couple = await newCouple()
+  const before = await markOf(couple)
+  let isLost = false
+  const db = faultyDatabase(({ sql }) => {
+    if (isLost || !sql.some((text) => text.startsWith('insert into "guests"'))) return null
+    isLost = true
+    return 'after'
+  })
+  const response = await couple.request('POST', '/api/guests', { body: { name: 'Ana' }, env: { DB: db } })
+  expect([response.status, ...marksIn(response)]).toEqual([201, null, null])
+  expect(await markOf(couple)).not.toBe(before)
+})
