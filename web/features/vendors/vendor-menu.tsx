@@ -1,9 +1,9 @@
-import { Check, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { type Vendor, vendorStatuses } from '../../../worker/features/vendors/schema'
-import { classNames } from '../../components/class-names'
 import { LazyMenu } from '../../components/lazy-menu'
 import { MenuItem, MenuLine } from '../../components/menu'
+import { StatusItems } from '../../components/status-menu'
 import type { VendorActions } from './vendor-actions'
 import { statusLabels } from './wording'
 
@@ -17,7 +17,12 @@ interface VendorMenuProps {
 export function VendorMenu({ vendor, actions, trigger }: VendorMenuProps) {
   return (
     <LazyMenu trigger={trigger}>
-      <StatusItems vendor={vendor} onMove={actions.move} />
+      <StatusItems
+        statuses={vendorStatuses}
+        labels={statusLabels}
+        value={vendor.status}
+        onChoose={(status) => void actions.move(vendor, status)}
+      />
       <MenuLine />
       <MenuItem onSelect={() => actions.edit(vendor)}>
         <Pencil aria-hidden />
@@ -29,13 +34,4 @@ export function VendorMenu({ vendor, actions, trigger }: VendorMenuProps) {
       </MenuItem>
     </LazyMenu>
   )
-}
-
-export function StatusItems({ vendor, onMove }: { vendor: Vendor; onMove: VendorActions['move'] }) {
-  return vendorStatuses.map((status) => (
-    <MenuItem key={status} onSelect={() => void onMove(vendor, status)}>
-      <Check aria-hidden className={classNames(status !== vendor.status && 'invisible')} />
-      {statusLabels[status]}
-    </MenuItem>
-  ))
 }

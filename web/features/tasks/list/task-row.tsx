@@ -1,6 +1,6 @@
 import { Check, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { memo, type Ref, useLayoutEffect } from 'react'
-import type { Task, TaskOwner, TaskStatus } from '../../../../worker/features/tasks/schema'
+import { type Task, type TaskOwner, type TaskStatus, taskStatuses } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
 import { IconButton } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
@@ -8,10 +8,10 @@ import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { LazyMenu } from '../../../components/lazy-menu'
 import { MenuItem, MenuLine } from '../../../components/menu'
-import { priorityLabels, statusLabels } from '../wording'
+import { StatusItems, StatusMenu } from '../../../components/status-menu'
+import { priorityLabels, statusLabels, statusTones } from '../wording'
 import { Due } from './due'
 import { tickId } from './row-focus'
-import { StatusItems, StatusMenu } from './status-menu'
 
 export interface TaskRowActions {
   onStatus: (task: Task, status: TaskStatus) => void
@@ -57,6 +57,7 @@ export const TaskRow = memo(function TaskRow({
   const owner = task.assigned_to && owners[task.assigned_to]
   const category = task.category_name ?? task.category
   const setStatus = (next: TaskStatus) => onStatus(task, next)
+  const statuses = { statuses: taskStatuses, labels: statusLabels, value: status, onChoose: setStatus }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the row goes
   useLayoutEffect(
@@ -116,7 +117,7 @@ export const TaskRow = memo(function TaskRow({
         <Due task={task} today={today} />
       </td>
       <td className="px-2 max-desk:hidden">
-        <StatusMenu task={task} onStatus={setStatus} />
+        <StatusMenu label={`Status of ${title}`} tone={statusTones[status]} {...statuses} />
       </td>
       <td className="pe-1.5 text-end desk:pe-2.5">
         <LazyMenu
@@ -126,7 +127,7 @@ export const TaskRow = memo(function TaskRow({
             </IconButton>
           }
         >
-          <StatusItems task={task} onStatus={setStatus} />
+          <StatusItems {...statuses} />
           <MenuLine />
           <MenuItem onSelect={() => onOpen(id)}>
             <Pencil aria-hidden />

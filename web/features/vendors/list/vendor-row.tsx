@@ -6,7 +6,7 @@ import { Money } from '../../../components/money'
 import { Stars } from '../../../components/rating'
 import { NextPayment } from '../next-payment'
 import { Price } from '../price'
-import { StatusMenu } from '../status-menu'
+import { StageMenu } from '../stage-menu'
 import type { VendorActions } from '../vendor-actions'
 import { VendorLink } from '../vendor-link'
 import { VendorMenu } from '../vendor-menu'
@@ -51,7 +51,7 @@ export const VendorRow = memo(function VendorRow({ ref, 'data-index': index, ven
       </th>
       <td className="[overflow-wrap:anywhere] max-desk:hidden">{category}</td>
       <td>
-        <StatusMenu vendor={vendor} onMove={actions.move} />
+        <StageMenu vendor={vendor} onMove={actions.move} />
       </td>
       <td className="max-desk:hidden">{vendor.rating !== null && <Stars rating={vendor.rating} />}</td>
       <td className="max-desk:hidden">

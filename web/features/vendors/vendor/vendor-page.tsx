@@ -14,7 +14,7 @@ import { useShortcut } from '../../../lib/shortcut'
 import { isSettled } from '../../../lib/swr'
 import { useOpenParam } from '../../../lib/url-state'
 import { useAssignments, usePayments, useVendors } from '../api'
-import { StatusMenu } from '../status-menu'
+import { StageMenu } from '../stage-menu'
 import { useVendorActions } from '../vendor-actions'
 import { useListAddress } from '../vendor-link'
 import { categoryOf } from '../wording'
@@ -86,7 +86,7 @@ function Details({ vendor, list }: DetailsProps) {
         title={vendor.name}
         lead={
           <div className="flex flex-wrap items-center gap-x-3">
-            <StatusMenu vendor={vendor} onMove={actions.move} />
+            <StageMenu vendor={vendor} onMove={actions.move} />
             {category && <bdi className="[overflow-wrap:anywhere]">{category}</bdi>}
           </div>
         }

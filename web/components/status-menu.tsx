@@ -1,0 +1,59 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip, type Tone } from './chip'
+import { classNames } from './class-names'
+import { LazyMenu } from './lazy-menu'
+import { MenuItem } from './menu'
+
+interface StatusItemsProps<S extends string> {
+  /** What can be chosen, in this order. */
+  statuses: readonly S[]
+  labels: Record<S, string>
+  value: S
+  onChoose: (status: S) => void
+}
+
+interface StatusMenuProps<S extends string> extends StatusItemsProps<S> {
+  /** What it is the status of, for those who cannot see the row: 'Status of Catering'. */
+  label: string
+  tone: Tone
+  /** What the chip says, where that is more than the status. */
+  text?: string
+  /** More items. */
+  children?: ReactNode
+}
+
+/** A status, to be changed on the spot. */
+export function StatusMenu<S extends string>({ label, tone, text, children, ...items }: StatusMenuProps<S>) {
+  const said = text ?? items.labels[items.value]
+  return (
+    <LazyMenu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${label}: ${said}`}
+          className="group inline-flex min-h-11 max-w-full items-center rounded-full desk:min-h-8"
+        >
+          <Chip tone={tone}>
+            {said}
+            <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-60 group-hover:opacity-100" />
+          </Chip>
+        </button>
+      }
+    >
+      <StatusItems {...items} />
+      {children}
+    </LazyMenu>
+  )
+}
+
+/** The statuses as items of any menu. */
+export function StatusItems<S extends string>({ statuses, labels, value, onChoose }: StatusItemsProps<S>) {
+  return statuses.map((status) => (
+    <MenuItem key={status} onSelect={() => onChoose(status)}>
+      <Check aria-hidden className={classNames(status !== value && 'invisible')} />
+      {labels[status]}
+    </MenuItem>
+  ))
+}
