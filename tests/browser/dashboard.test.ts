@@ -7,11 +7,12 @@ import {
   type Account,
   desktop,
   enter,
+  holdToast,
   newAccount,
   newCouple,
   newPage,
+  passTime,
   phone,
-  settle,
   signIn,
   stopClock,
 } from '../support/browser'
@@ -109,8 +110,8 @@ describe('the dashboard', () => {
     await page.goto('/dashboard')
     const row = page.getByRole('checkbox', { name: /Answer the quote for the film/ })
     await row.check()
-    await page.getByText('Answer the quote for the film is done').waitFor()
-    expect(await card(page, 'Tasks')).toMatchObject({ Completed: '14', 'Not started': '12', Overdue: '1' })
+    await holdToast(page, 'Answer the quote for the film is done')
+    await expect.poll(() => card(page, 'Tasks')).toMatchObject({ Completed: '14', 'Not started': '12', Overdue: '1' })
     expect(await row.isChecked()).toBe(true)
     const status = async () =>
       (await account.api<Task[]>('GET', '/api/tasks')).find(({ title }) => title.startsWith('Answer the quote'))?.status
@@ -118,7 +119,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => row.isChecked()).toBe(false)
     await expect.poll(status).toBe('not_started')
-    expect(await card(page, 'Tasks')).toMatchObject({ Completed: '13', 'Not started': '13', Overdue: '2' })
+    await expect.poll(() => card(page, 'Tasks')).toMatchObject({ Completed: '13', 'Not started': '13', Overdue: '2' })
 
     await row.check()
     await page.getByText('Answer the quote for the film is done').waitFor()
@@ -247,18 +248,15 @@ describe('when the summary does not come', () => {
     release()
     for (const [i, seconds] of [1, 2, 3].entries()) {
       await (await answered).finished()
-      await settle(page)
-      await page.clock.runFor(seconds * 1000 - 100)
-      await settle(page)
+      await passTime(page, seconds * 1000 - 100)
       expect(asked).toBe(i + 1)
       expect(await note.count()).toBe(0)
       answered = page.waitForResponse(SUMMARY)
-      await page.clock.runFor(200)
+      await passTime(page, 200)
       await expect.poll(() => asked).toBe(i + 2)
     }
     await note.waitFor()
-    await page.clock.runFor(10_000)
-    await settle(page)
+    await passTime(page, 10_000)
     expect(asked).toBe(4)
 
     expect(await card(page, 'Guests')).toMatchObject({ Invited: '0', 'Response rate': '0 %' })
@@ -298,8 +296,7 @@ describe('when the summary does not come', () => {
     await row.click()
     await page.getByText('Posy could not be reached.').waitFor()
     await expect.poll(() => row.isChecked()).toBe(false)
-    await page.clock.runFor(8000)
-    await settle(page)
+    await passTime(page, 8000)
     expect(await card(page, 'Guests')).toMatchObject({ Invited: '120' })
     expect(await page.getByText('The figures could not be loaded.').count()).toBe(0)
     await page.context().setOffline(false)

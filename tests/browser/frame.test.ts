@@ -8,6 +8,7 @@ import {
   newCouple,
   newPage,
   openAs,
+  passTime,
   phone,
   stopClock,
 } from '../support/browser'
@@ -231,10 +232,10 @@ describe('what cannot be shown', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await stopClock(page)
     await page.route('**/assets/budget-page-*.js', () => {})
-    await section(page, 'Budget').click()
-    await page.clock.runFor(119_000)
+    await Promise.all([page.waitForRequest('**/assets/budget-page-*.js'), section(page, 'Budget').click()])
+    await passTime(page, 119_000)
     expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0)
-    await page.clock.runFor(2000)
+    await passTime(page, 2000)
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   })
 
@@ -270,6 +271,7 @@ describe('the cache', () => {
     await page.getByText('No vendors yet').waitFor()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByText('First steps').waitFor()
+    await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(request.url())

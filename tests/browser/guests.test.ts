@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { chooseAtOnce, newAccount, newCouple, openAs, phone, stopClock } from '../support/browser'
+import { chooseAtOnce, newAccount, newCouple, openAs, passTime, phone, stopClock } from '../support/browser'
 
 /** A couple with guests, on their list. */
 async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
@@ -225,7 +225,7 @@ describe('deleting', () => {
     const { page, stored, sent } = await startDeleting()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => names(page)).toEqual(['Ana Okafor', 'Ben Cruz'])
-    await page.clock.runFor(5000)
+    await passTime(page, 5000)
     expect(sent()).toBe(0)
     expect(await stored()).toHaveLength(2)
   })
@@ -233,9 +233,9 @@ describe('deleting', () => {
   test('happens when the toast ends, after four seconds', async () => {
     const { page, stored, sent } = await startDeleting()
     await page.mouse.move(0, 0)
-    await page.clock.runFor(3500)
+    await passTime(page, 3500)
     expect(sent()).toBe(0)
-    await page.clock.runFor(1000)
+    await passTime(page, 1000)
     await expect.poll(stored).toMatchObject([{ name: 'Ben Cruz' }])
     expect(sent()).toBe(1)
   })

@@ -14,6 +14,7 @@ import {
   newProvedAccount,
   openAs,
   PASSWORD,
+  passTime,
 } from '../support/browser'
 import { downloadedText } from '../support/download'
 
@@ -66,18 +67,20 @@ describe('planning together', () => {
     await page.clock.install()
     await page.reload()
     await page.getByText('No guests yet').waitFor()
+    // What is read without anybody waiting for it has been read as well.
+    await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
     })
-    await page.clock.runFor(26_000)
+    await passTime(page, 26_000)
     await expect.poll(() => asked).toEqual(['/api/wedding/changes'])
 
     const { id } = await member.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
-    await page.clock.runFor(26_000)
+    await passTime(page, 26_000)
     await page.getByRole('rowheader', { name: 'Ana Okafor' }).waitFor()
     await member.api('DELETE', `/api/guests/${id}`)
-    await page.clock.runFor(26_000)
+    await passTime(page, 26_000)
     await page.getByText('No guests yet').waitFor()
   })
 
@@ -216,7 +219,7 @@ describe('a helper', () => {
     await mara.getByText('Noor Haddad removed').waitFor()
     await mara.getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(async () => (await account.api<Member[]>('GET', '/api/wedding/members')).length).toBe(1)
-    await page.clock.runFor(26_000)
+    await passTime(page, 26_000)
     await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
   })
 })

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { chooseAtOnce, endSession, newAccount, newCouple, openAs, phone, stopClock } from '../support/browser'
+import {
+  chooseAtOnce,
+  endSession,
+  holdToast,
+  newAccount,
+  newCouple,
+  openAs,
+  passTime,
+  phone,
+  stopClock,
+} from '../support/browser'
 
 /** `days` from today in the zone that a new wedding has. */
 const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
@@ -278,7 +288,7 @@ describe('a tick', () => {
     await expect.poll(() => titles(page)).toEqual(['First', 'Second'])
     expect(await stored()).toMatchObject([{ status: 'not_started' }, {}])
     release()
-    await page.clock.runFor(2000)
+    await passTime(page, 2000)
     await expect.poll(() => titles(page)).toEqual(['Second'])
     await expect.poll(() => focused(page)).toBe('Complete Second')
     await expect.poll(stored).toMatchObject([{ status: 'completed' }, {}])
@@ -422,7 +432,7 @@ describe('a task', () => {
 
     await page.goto(`/tasks?task=${task?.id}`)
     await editing.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Book the florist deleted').waitFor()
+    await holdToast(page, 'Book the florist deleted')
     await page.getByText('No tasks yet').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await tick(page, 'Book the florist').waitFor()
@@ -470,7 +480,7 @@ describe('many at once', () => {
     await dialog.getByLabel('Who').selectOption('Both')
     await dialog.getByLabel('Category').selectOption('Venue')
     await dialog.getByRole('button', { name: 'Change 3 tasks' }).click()
-    await page.getByText('3 tasks changed').waitFor()
+    await holdToast(page, '3 tasks changed')
     await bar(page).waitFor({ state: 'detached' })
     const changed = (await stored()).filter(({ priority }) => priority === 'high')
     expect(changed).toHaveLength(3)
@@ -526,7 +536,7 @@ describe('many at once', () => {
     await page.getByLabel('Select Task A').check()
     await page.getByLabel('Select Task B').check()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('2 tasks deleted').waitFor()
+    await holdToast(page, '2 tasks deleted')
     await expect.poll(() => titles(page)).toEqual(['Task C', 'Task D', 'Task E'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => titles(page)).toHaveLength(5)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { settings, violations } from '../support/accessibility'
-import { type Account, newAccount, newCouple, openAs, phone } from '../support/browser'
+import { type Account, holdToast, newAccount, newCouple, openAs, phone } from '../support/browser'
 
 const EVENTS = '/api/timeline-events'
 const DAY = '2027-02-14'
@@ -80,7 +80,7 @@ describe('the timeline', () => {
     const page = await openAs(account, '/timeline')
     await page.getByText('Bella Hair is planned for “Hair” but is not booked yet.').waitFor()
     await page.getByRole('button', { name: 'Mark as booked' }).click()
-    await page.getByText('Bella Hair is booked').waitFor()
+    await holdToast(page, 'Bella Hair is booked')
     await page.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Change vendor' }).click()
@@ -102,7 +102,8 @@ describe('the timeline', () => {
     expect(await isFocused(page, block(page, 'Dinner'))).toBe(true)
 
     await page.keyboard.press('Shift+ArrowUp')
-    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:15', '19:10'])
+    await holdToast(page, 'Dinner is from 18:15 to 19:10')
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:10'])
     await page
       .getByRole('listitem')
       .filter({ hasText: 'is from 18:15 to 19:10' })
@@ -146,7 +147,7 @@ describe('the timeline', () => {
     await preview.getByText('18:20–19:50').waitFor()
     await preview.getByText('00:10–01:20 on 15 February').waitFor()
     await dialog.getByRole('button', { name: 'Move 2 events' }).click()
-    await page.getByText('2 events moved').waitFor()
+    await holdToast(page, '2 events moved')
     expect(await timesOf(account, 'Dancing')).toEqual(['00:10', '01:20'])
     expect(await timesOf(account, 'Ceremony')).toEqual(['15:00', '15:30'])
     await page.getByRole('link', { name: '15 Feb 2027' }).waitFor()

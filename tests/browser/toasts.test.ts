@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, PASSWORD, stopClock } from '../support/browser'
+import { newPage, PASSWORD, passTime, stopClock } from '../support/browser'
 
 /** A login page on which every attempt fails with a sentence of its own. */
 async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void>; seen: () => Promise<string[]> }> {
@@ -39,9 +39,9 @@ describe('toasts', () => {
     const { page, attempt, seen } = await failingLogin()
     await attempt()
     await expect.poll(seen).toEqual(['Refusal 1'])
-    await page.clock.runFor(3500)
+    await passTime(page, 3500)
     expect(await seen()).toEqual(['Refusal 1'])
-    await page.clock.runFor(1000)
+    await passTime(page, 1000)
     await expect.poll(seen).toEqual([])
   })
 
@@ -49,14 +49,14 @@ describe('toasts', () => {
     const { page, attempt, seen } = await failingLogin()
     await attempt()
     await page.getByText('Refusal 1').hover()
-    await page.clock.runFor(10_000)
+    await passTime(page, 10_000)
     expect(await seen()).toEqual(['Refusal 1'])
     await page.getByRole('button', { name: 'Dismiss' }).focus()
     await page.mouse.move(0, 0)
-    await page.clock.runFor(10_000)
+    await passTime(page, 10_000)
     expect(await seen()).toEqual(['Refusal 1'])
     await page.getByLabel('Email').focus()
-    await page.clock.runFor(4500)
+    await passTime(page, 4500)
     await expect.poll(seen).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('toasts', () => {
     await page.getByRole('button', { name: 'Dismiss' }).last().click()
     await expect.poll(seen).toEqual(['Refusal 1'])
     await page.mouse.move(0, 0)
-    await page.clock.runFor(4500)
+    await passTime(page, 4500)
     await expect.poll(seen).toEqual([])
   })
 })

@@ -158,11 +158,18 @@ export async function newMember(page: Page, account: Account, role: InvitedRole)
   return member
 }
 
-/** From here on the page's time passes only with `page.clock.runFor`, however long the test itself takes. */
+/** From here on the page's time passes only with `passTime`, however long the test itself takes. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   // Somewhere ahead: the clock goes on until it gets there.
   await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Lets so many milliseconds of the page's time pass, beginning once it has set its timers. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await settle(page)
+  await page.clock.runFor(milliseconds)
+  await settle(page)
 }
 
 /** Waits until the page has dealt with what reached it before, also while its clock stands still. */
@@ -173,6 +180,11 @@ export async function settle(page: Page): Promise<void> {
     port1.onmessage = () => (hops++ < 10 ? port2.postMessage(null) : resolve())
     port2.postMessage(null)
   })`)
+}
+
+/** Waits for a toast, and keeps it: toasts stay for as long as the pointer is on one. */
+export async function holdToast(page: Page, text: string): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).getByText(text).hover()
 }
 
 /** Chooses each value in the menu that has it, before the page can show the first of them. */

@@ -70,7 +70,8 @@ async function open(origin: string | null, options: BrowserContextOptions): Prom
   browser ??= chromium.connect(inject('browserEndpoint'))
   const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(30_000)
-  await context.tracing.start({ snapshots: true })
+  // Actions, requests and the console. Snapshots would take a tenth more, and long tasks in tests that allow none.
+  await context.tracing.start()
   const page = await context.newPage()
   if (origin !== null) await page.goto(QUIET_PATH)
   const lent = { context, page, origin }
