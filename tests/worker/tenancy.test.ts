@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { BudgetCategory } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { Member } from '../../worker/features/members/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
@@ -10,6 +9,7 @@ import type { VendorPayment } from '../../worker/features/vendors/payments/schem
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { documentedRoutes } from '../../worker/http/openapi'
 import { type Couple, newCouple, request } from '../support/app'
+import { invite } from '../support/members'
 import { newCategory } from '../support/plans'
 
 /** Anybody may call these; everything else needs a token, and what has an id in its path is somebody's. */
@@ -28,7 +28,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
     const [session] = await couple.get<{ id: string }[]>('/api/users/me/sessions')
     return session?.id ?? ''
   },
-  '/api/wedding/members/:id': addInvitation,
+  '/api/wedding/members/:id': addRequest,
   '/api/guests/:id': addGuest,
   '/api/admin/guests/:id': addGuest,
   '/api/categories/:id': addCategory,
@@ -43,10 +43,11 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/timeline-events/:id': addEvent,
 }
 
-async function addInvitation(couple: Couple): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.com`
-  const { id } = await couple.post<Member>('/api/wedding/members', { email, role: 'helper' })
-  return id
+/** An invitation, with which somebody waits to join. */
+async function addRequest(couple: Couple): Promise<string> {
+  const { invitation, token } = await invite(couple)
+  await (await newCouple()).post('/api/wedding/join', { token }, 202)
+  return invitation.id
 }
 
 async function addGuest(couple: Couple): Promise<string> {
