@@ -29,17 +29,17 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_reminders: ({ env, db, now }) => queueDueReminders(env, db, now),
   queue_payment_reminders: ({ db, now }) => queuePaymentReminders(db, now),
   queue_task_digests: ({ db, now }) => queueTaskDigests(db, now),
-  deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db, now) }) =>
-    deliver(db, { now, gateway, composers: composers(env, db, now) }),
-  sweep_accounts: ({ db, now }) => removed(db.batch(sweepAccounts(db, past(now)))),
-  sweep_sample_accounts: ({ db, now }) => removeExpiredSamples(db, past(now)),
+  deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db.apart, now) }) =>
+    deliver(db.apart, { now, gateway, composers: composers(env, db, now) }),
+  sweep_accounts: ({ db, now }) => removed(db.apart.batch(sweepAccounts(db, past(now)))),
+  sweep_sample_accounts: ({ db, now }) => removeExpiredSamples(db.apart, past(now)),
   condense_budget_histories: ({ db, now }) => condenseHistories(db, past(now)),
   end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
-  sweep_invitations: ({ db, now }) => removed(db.batch([sweepInvitations(db, past(now))])),
-  sweep_mails: ({ db, now }) => removed(db.batch(sweepMails(db, past(now)))),
-  sweep_idempotency_keys: ({ db, now }) => removed(db.batch(sweepWrites(db, past(now)))),
-  sweep_throttles: ({ db, now }) => removed(db.batch([sweepThrottles(db, past(now))])),
-  sweep_billing: ({ db, now }) => removed(db.batch([sweepStrangers(db, past(now))])),
+  sweep_invitations: ({ db, now }) => removed(db.apart.batch([sweepInvitations(db, past(now))])),
+  sweep_mails: ({ db, now }) => removed(db.apart.batch(sweepMails(db, past(now)))),
+  sweep_idempotency_keys: ({ db, now }) => removed(db.apart.batch(sweepWrites(db, past(now)))),
+  sweep_throttles: ({ db, now }) => removed(db.apart.batch([sweepThrottles(db, past(now))])),
+  sweep_billing: ({ db, now }) => removed(db.apart.batch([sweepStrangers(db, past(now))])),
 }
 
 /** Of all kinds of mail that are worded, or looked at again, when they go out. */

@@ -15,21 +15,26 @@ export interface Database extends DrizzleD1Database {
   $client: D1Database
   cost: QueryCost
   carried: Carried
-  /** The same database for what is no change of the wedding, such as counting attempts or sending mail: its writes carry nothing. */
+  /**
+   * The same database for what is no change of the wedding, such as counting attempts or sending mail. Its writes carry
+   * nothing and have no receipt: each does no harm when it is done twice, and says nothing else when it is.
+   */
   apart: Database
 }
 
 /** The only place that knows which database holds what: one for all, today. */
-export function openDatabase(
-  d1: D1Database,
-  cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 },
-  carried: Carried = {},
-): Database {
-  const db = drizzle(new Client(d1, cost, carried) as unknown as D1Database)
+export function openDatabase(d1: D1Database, cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 }): Database {
+  const carried: Carried = {}
+  const open = (client: Client) => Object.assign(openDrizzle(client), { cost, carried }) as Database
+  const apart = open(new Client(d1, cost, null))
+  apart.apart = apart
+  return Object.assign(open(new Client(d1, cost, carried)), { apart })
+}
+
+function openDrizzle(client: Client) {
+  const db = drizzle(client as unknown as D1Database)
   mapRowsQuickly(db)
-  const database = Object.assign(db, { cost, carried })
-  let apart: Database | undefined
-  return Object.defineProperty(database, 'apart', { get: () => (apart ??= openDatabase(d1, cost)) }) as Database
+  return db
 }
 
 /** What Drizzle prepares every statement with; `mapper` is what it maps rows by, where it is not by its own way. */
@@ -54,7 +59,8 @@ class Client {
   constructor(
     readonly d1: D1Database,
     readonly cost: QueryCost,
-    readonly carried: Carried,
+    /** Null where writes have no receipt either. */
+    readonly carried: Carried | null,
   ) {}
 
   prepare(sql: string): Prepared {
@@ -62,18 +68,19 @@ class Client {
   }
 
   async batch(statements: Statement[]): Promise<D1Result[]> {
-    if (!statements.some(isWrite)) return retrying(() => this.#execute(statements))
+    const { carried } = this
+    if (!carried || !statements.some(isWrite)) return retrying(() => this.#execute(statements))
     try {
-      return await this.#write(statements)
+      return await this.#write(new WriteBatch(statements, carried), statements)
     } catch (error) {
       // Two batches in a second that drew the same number: this one was refused as a whole, and draws again.
-      if (isUniqueViolation(error, 'write_receipts.id')) return this.#write(statements)
+      if (isUniqueViolation(error, 'write_receipts.id'))
+        return this.#write(new WriteBatch(statements, carried), statements)
       throw error
     }
   }
 
-  #write(statements: Statement[]): Promise<D1Result[]> {
-    const batch = new WriteBatch(statements, this.carried)
+  #write(batch: WriteBatch, statements: Statement[]): Promise<D1Result[]> {
     return retryingOnce(
       async () => batch.settle(await this.#execute(batch.statements)),
       async () => {

@@ -1,6 +1,6 @@
 import { isTransient } from '../lib/faults'
 
-/** How often a call is sent again; with the waits below, D1 has 0.7 s to come back. */
+/** How often a call is sent again; with the waits below, D1 has about a second to come back. */
 const RETRIES = 3
 const FIRST_WAIT = 100
 

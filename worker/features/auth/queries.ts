@@ -196,7 +196,7 @@ export function endSessions(db: Database, userId: string | SQL, { except, now }:
 
 /** For a batch: a single-use link, of which only the hash is kept. */
 export function insertAccountToken(db: Database, token: typeof account_tokens.$inferInsert) {
-  return db.insert(account_tokens).values(token)
+  return db.insert(account_tokens).values(token).onConflictDoNothing()
 }
 
 /** For a batch: a link to confirm an address, which ends those that were mailed before. */

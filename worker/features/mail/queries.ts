@@ -21,12 +21,15 @@ const MAILS_KEPT_DAYS = 90
 /** At most so many rows go in one sweep; the next takes the rest. */
 const SWEEP_LIMIT = 5000
 
-/** For a batch: puts one mail into the outbox. */
+/** For a batch: puts one mail into the outbox, unless it is there. */
 export function insertMail(
   db: Database,
   mail: Omit<typeof mails.$inferInsert, 'headers'> & { headers?: Record<string, string> },
 ) {
-  return db.insert(mails).values({ headers: {}, ...mail })
+  return db
+    .insert(mails)
+    .values({ headers: {}, ...mail })
+    .onConflictDoNothing()
 }
 
 type MemberMail = Omit<typeof mails.$inferInsert, 'to' | 'subject' | 'text' | 'html' | 'headers'>
