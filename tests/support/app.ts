@@ -80,6 +80,11 @@ export async function newCouple({ name = 'Mara Lindqvist' } = {}): Promise<Coupl
   }
 }
 
+/** Compressed with gzip. */
+export function packed(text: string): Promise<ArrayBuffer> {
+  return new Response(new Response(text).body?.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+}
+
 /** What a browser would send back, as one Cookie header. */
 export function cookiesOf(response: Response): string {
   return response.headers

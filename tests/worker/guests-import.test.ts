@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ImportReport } from '../../worker/features/guests/import/schema'
+import { type ImportReport, LIST_LIMIT } from '../../worker/features/guests/import/schema'
 import { type Guest, guestPaths, plusOneStatuses, rsvpStatuses, sides } from '../../worker/features/guests/schema'
-import { answer, type Couple, newCouple } from '../support/app'
+import { answer, type Couple, newCouple, packed } from '../support/app'
 
 const { list, one, import: importPath, exportCsv } = guestPaths
 
@@ -180,6 +180,24 @@ describe('an import', () => {
     expect(await bring(couple, { csv: rows(1000).replaceAll('xxx\n', 'xxy\n') })).toMatchObject({ updated: 999 })
     expect((await couple.request('POST', importPath, { body: { csv: rows(1150) } })).status).toBe(413)
   })
+
+  test('may be larger when it is compressed, up to 16 MiB', async () => {
+    const couple = await newCouple()
+    const send = async (text: string) =>
+      couple.request('POST', importPath, {
+        raw: await packed(JSON.stringify({ csv: text })),
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      })
+    const notes = 'x'.repeat(1990)
+    const guests = Array.from({ length: 5000 }, (_, i) => `G${i},${notes}${i}`)
+    expect(await answer(send(`Name,Notes\n${guests.join('\n')}`), 200)).toMatchObject({ created: 5000 })
+    const file = await exported(couple)
+    expect(file.length).toBeGreaterThan(10_000_000)
+    expect(await answer(send(file), 200)).toMatchObject({ created: 0, updated: 0, skipped: 5000 })
+    expect((await send(' '.repeat(LIST_LIMIT))).status).toBe(413)
+    const spoiled = { raw: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }
+    expect((await couple.request('POST', importPath, spoiled)).status).toBe(400)
+  }, 120_000)
 
   test('touches no other wedding', async () => {
     const [mine, theirs] = [await newCouple(), await newCouple()]

@@ -17,11 +17,14 @@ type Takes<Target extends 'json' | 'query', S extends z.ZodType> = MiddlewareHan
   { in: { [K in Target]: z.input<S> }; out: { [K in Target]: z.output<S> } }
 >
 
-/** The JSON body. 413 too large, 415 not JSON, 400 unreadable, 422 not valid. */
-export function json<S extends z.ZodType>(schema: S, limit = BODY_LIMIT): Takes<'json', S> {
+/** The JSON body. 413 too large, 415 not JSON, 400 unreadable, 422 not valid. With `unpacked` it may be compressed. */
+export function json<S extends z.ZodType>(
+  schema: S,
+  { limit = BODY_LIMIT, unpacked }: { limit?: number; unpacked?: number } = {},
+): Takes<'json', S> {
   return document(
     withinLimit(limit, async (c, next) => {
-      c.req.addValidatedData('json', await parse(schema, await readBody(c)))
+      c.req.addValidatedData('json', await parse(schema, await readBody(c, unpacked)))
       await next()
     }),
     { json: schema },
@@ -77,7 +80,7 @@ export function withinLimit(limit: number, read: MiddlewareHandler<AppEnv>): Mid
   const limited = bodyLimit({
     maxSize: limit,
     onError: () => {
-      throw new HttpError(413, `The request is too large: at most ${limit / KIBIBYTE} KiB.`)
+      throw tooLarge(limit)
     },
   })
   return (c, next) => limited(c, async () => void (await read(c, next)))
@@ -113,17 +116,47 @@ export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>): FieldError
   return errors
 }
 
-async function readBody(c: Context<AppEnv>): Promise<unknown> {
-  const contentType = c.req.header('content-type')
-  const bytes = await c.req.arrayBuffer()
+export const tooLarge = (limit: number) =>
+  new HttpError(413, `The request is too large: at most ${limit / KIBIBYTE} KiB.`)
+
+export const notJson = () => new HttpError(415, 'Please send JSON (Content-Type: application/json).')
+
+export const UNREADABLE = 'The request body is not valid JSON.'
+
+export function isJson(c: Context<AppEnv>): boolean {
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
+}
+
+/** The body, decompressed as it arrives when it says that it is compressed (`Content-Encoding: gzip`). */
+export function unpack(c: Context<AppEnv>): ReadableStream<Uint8Array> | null {
+  const { body } = c.req.raw
+  const isPacked = c.req.header('content-encoding')?.toLowerCase() === 'gzip'
+  return body && isPacked ? body.pipeThrough(new DecompressionStream('gzip')) : body
+}
+
+/** At most `limit` bytes of a body that may be compressed. */
+async function readUnpacked(c: Context<AppEnv>, limit: number): Promise<ArrayBuffer> {
+  let size = 0
+  const measured = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge(limit)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(unpack(c)?.pipeThrough(measured)).arrayBuffer().catch((error: unknown) => {
+    throw error instanceof HttpError ? error : badRequest(UNREADABLE)
+  })
+}
+
+async function readBody(c: Context<AppEnv>, unpacked?: number): Promise<unknown> {
+  const bytes = unpacked === undefined ? await c.req.arrayBuffer() : await readUnpacked(c, unpacked)
   if (bytes.byteLength === 0) return {}
-  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
-    throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
-  }
+  if (!isJson(c)) throw notJson()
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
   } catch {
-    throw badRequest('The request body is not valid JSON.')
+    throw badRequest(UNREADABLE)
   }
 }
 

@@ -20,6 +20,7 @@ import {
   type ImportReport,
   importInput,
   LINE_LIMIT,
+  LIST_LIMIT,
   TOO_MANY_COLUMNS,
 } from './schema'
 
@@ -32,7 +33,7 @@ export const importRoutes = new Hono<AppEnv>()
 importRoutes.post(
   '/guests/import',
   describe('Add and update guests from a list, all or nothing'),
-  json(importInput, IMPORT_LIMIT),
+  json(importInput, { limit: IMPORT_LIMIT, unpacked: LIST_LIMIT }),
   async (c) => {
     const { db, wedding, now } = c.var
     const { csv, rows, mapping, dry_run } = c.req.valid('json')

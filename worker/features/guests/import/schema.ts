@@ -87,6 +87,8 @@ const importField = z.enum(Object.keys(importFields) as ImportField[])
 /** More than anybody's list has; a file of nothing but headings would keep the Worker busy. */
 export const COLUMN_LIMIT = 200
 export const TOO_MANY_COLUMNS = `A list can have at most ${COLUMN_LIMIT} columns.`
+/** Bytes of a list that is sent compressed: the export of 5,000 guests with long notes has 12 MB. */
+export const LIST_LIMIT = 16 * 1024 * 1024
 /** Blank lines included, which spreadsheets like to put under a list. */
 export const LINE_LIMIT = 20_000
 
