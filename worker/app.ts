@@ -1,5 +1,6 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
 import type { AppEnv } from './context'
 import { openDatabase } from './db/client'
 import { authRoutes } from './features/auth/routes'
@@ -13,6 +14,7 @@ import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { invitationRoutes, joiningRoutes, memberRoutes } from './features/members/routes'
 import { profileRoutes } from './features/profile/routes'
+import { profilePaths } from './features/profile/schema'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { seatingRoutes } from './features/seating/routes'
@@ -33,6 +35,13 @@ import { sameOriginWrites } from './http/same-origin'
 import { serverTiming } from './http/server-timing'
 import { bodyWithoutFields, IMPORT_LIMIT } from './http/validate'
 
+const limitedBody = bodyLimit({
+  maxSize: IMPORT_LIMIT,
+  onError: () => {
+    throw new HttpError(413, 'The request is too large.')
+  },
+})
+
 /** The order of things: what every answer gets, the few public routes, then the session, then the wedding. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -52,15 +61,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/rsvp', rsvpPageRoutes)
 
   app.use('/api/*', serverTiming, onlyKnownRoutes(app))
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: IMPORT_LIMIT,
-      onError: () => {
-        throw new HttpError(413, 'The request is too large.')
-      },
-    }),
-  )
+  app.use('/api/*', except(profilePaths.import, limitedBody))
 
   // Before the check of the origin: guests hold no cookie, and a page without a referrer has the origin "null".
   app.route('/api/public', rsvpRoutes)

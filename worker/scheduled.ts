@@ -12,6 +12,7 @@ import { type Composers, deliver } from './features/mail/job'
 import { sweepMails } from './features/mail/queries'
 import { invitationComposer } from './features/members/job'
 import { sweepInvitations } from './features/members/queries'
+import { sweepImports } from './features/profile/backup/import/queries'
 import { queueDueReminders, reminderComposer } from './features/reminders/job'
 import { digestComposer, queueTaskDigests } from './features/tasks/job'
 import { paymentComposer, queuePaymentReminders } from './features/vendors/payments/job'
@@ -38,6 +39,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   sweep_invitations: ({ db, now }) => removed(db.apart.batch([sweepInvitations(db, past(now))])),
   sweep_mails: ({ db, now }) => removed(db.apart.batch(sweepMails(db, past(now)))),
   sweep_idempotency_keys: ({ db, now }) => removed(db.apart.batch(sweepWrites(db, past(now)))),
+  sweep_imports: ({ db, now }) => removed(db.apart.batch([sweepImports(db, past(now))])),
   sweep_throttles: ({ db, now }) => removed(db.apart.batch([sweepThrottles(db, past(now))])),
   sweep_billing: ({ db, now }) => removed(db.apart.batch([sweepStrangers(db, past(now))])),
 }

@@ -1,7 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { idempotency_keys, local_mails, mails, sessions, throttles, write_receipts } from '../../worker/db/schema'
+import {
+  idempotency_keys,
+  import_parts,
+  local_mails,
+  mails,
+  sessions,
+  throttles,
+  write_receipts,
+} from '../../worker/db/schema'
 import { firstReceiptOf } from '../../worker/db/writes'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Outcome } from '../../worker/features/mail/rules'
@@ -150,6 +158,7 @@ describe('the cron', () => {
       'sweep_invitations',
       'sweep_mails',
       'sweep_idempotency_keys',
+      'sweep_imports',
       'sweep_throttles',
       'sweep_billing',
     ])
@@ -198,6 +207,9 @@ describe('sweeping', () => {
     await db.insert(idempotency_keys).values({ ...key, key: 'recent', created_at: Date.now() })
     const receipts = { old: firstReceiptOf(Date.now() - 2 * HOUR), recent: firstReceiptOf(Date.now()) }
     for (const id of Object.values(receipts)) await db.insert(write_receipts).values({ id, changes: '1' })
+    const part = { wedding_id: couple.weddingId, position: 0, destination: 'guests', waiting: '[]' }
+    await db.insert(import_parts).values({ ...part, import_id: 'old', created_at: Date.now() - 2 * HOUR })
+    await db.insert(import_parts).values({ ...part, import_id: 'recent', created_at: Date.now() })
     await db.insert(throttles).values({ key: `old:${couple.userId}`, arrives_at: Date.now() - 1 })
     await db.insert(throttles).values({ key: `recent:${couple.userId}`, arrives_at: Date.now() + HOUR })
 
@@ -211,6 +223,7 @@ describe('sweeping', () => {
     expect(keys.map((row) => row.key)).toEqual(['recent'])
     const receiptsLeft = (await db.select().from(write_receipts)).map((row) => row.id)
     expect([receipts.old, receipts.recent].map((id) => receiptsLeft.includes(id))).toEqual([false, true])
+    expect((await db.select().from(import_parts)).map((row) => row.import_id)).toEqual(['recent'])
     const left2 = (await db.select().from(throttles)).map((row) => row.key)
     expect(left2).not.toContain(`old:${couple.userId}`)
     expect(left2).toContain(`recent:${couple.userId}`)

@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client'
+import { import_parts } from './schema'
 
 /**
  * An INSERT of any number of rows as one statement with one parameter (D1 allows 100), for `db.batch`. Columns that a row
@@ -13,20 +14,33 @@ export function insertRows<T extends SQLiteTable>(
   rows: T['$inferInsert'][],
   guard: SQL = sql`true`,
 ) {
-  const columns = Object.entries(getTableColumns(table))
-  const values = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(
-      columns.map(([name, column]) => {
-        const value = row[name] === undefined ? column.default : row[name]
-        return [name, value == null ? null : column.mapToDriverValue(value)]
-      }),
-    ),
-  )
-  const fields = sql.join(
-    columns.map(([name]) => sql.raw(`value ->> '$.${name}'`)),
-    sql`, `,
-  )
-  return db.insert(table).select(sql`select ${fields} from json_each(${JSON.stringify(values)}) where ${guard}`)
+  const list = `[${rows.map((row) => storedForm(table, row)).join()}]`
+  return db.insert(table).select(sql`select ${fieldsOf(table)} from json_each(${list}) where ${guard}`)
+}
+
+/** Inserts the rows that wait for `table` in an import. */
+export function insertWaiting<T extends SQLiteTable>(db: Database, table: T, importId: string) {
+  const waiting = and(eq(import_parts.import_id, importId), eq(import_parts.destination, getTableName(table)))
+  return db
+    .insert(table)
+    .select(sql`select ${fieldsOf(table)} from ${import_parts}, json_each(${import_parts.waiting}) as one where ${waiting}
+      order by ${import_parts.position}, one.key`)
+}
+
+/** A row as JSON, every column as the database stores it. */
+export function storedForm<T extends SQLiteTable>(table: T, row: T['$inferInsert']): string {
+  const given: Record<string, unknown> = row
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = given[name] === undefined ? column.default : given[name]
+    return [name, value == null ? null : column.mapToDriverValue(value)]
+  })
+  return JSON.stringify(Object.fromEntries(values))
+}
+
+/** The columns of a table, from the JSON object that `json_each` has reached. */
+function fieldsOf(table: SQLiteTable): SQL {
+  const fields = Object.keys(getTableColumns(table)).map((name) => sql.raw(`value ->> '$.${name}'`))
+  return sql.join(fields, sql`, `)
 }
 
 /**
@@ -46,7 +60,7 @@ export function selectList<T extends SQLiteTable>(
 }
 
 /** In UTF-16 units; JSON of this length stays under D1's 2 MB a parameter in any script. */
-const CHUNK_LENGTH = 400_000
+export const CHUNK_LENGTH = 400_000
 
 /** Splits rows so that the JSON of each part fits one statement of `insertRows` or one `json_each`. */
 export function chunked<T>(rows: T[]): T[][] {

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { AppEnv } from '../context'
 import { dropOldAnswers, findKept, type KeptAnswer, keepAnswer, releaseKey } from '../db/idempotency'
 import type { Claim } from '../db/writes'
@@ -6,6 +6,7 @@ import { newId } from '../lib/ids'
 import { sha256 } from '../security/tokens'
 import { HttpError, invalid } from './errors'
 import { type AnswerShape, answerShapes } from './guest-answer'
+import { IMPORT_LIMIT } from './validate'
 
 /** In characters of JSON: a longer answer is kept without its lists. */
 const LONGEST_ANSWER = 50_000
@@ -38,9 +39,24 @@ type Kept = Reference | { is: unknown }
  * A repeated request answers what the first one made as it is now; when that is gone, its id. What another member sends under
  * the same key is a request of its own.
  */
-export const idempotent: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const idempotent: MiddlewareHandler<AppEnv> = (c, next) => happenOnce(c, next, () => c.req.raw.clone().text())
+
+/** For a file that may be larger than memory: such a one is told from another by its length. */
+export const idempotentFile: MiddlewareHandler<AppEnv> = (c, next) => {
+  const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
+  return happenOnce(c, next, async () => (length <= IMPORT_LIMIT ? c.req.raw.clone().text() : String(length)))
+}
+
+async function happenOnce(
+  c: Context<AppEnv>,
+  next: Next,
+  readBody: () => Promise<string>,
+): Promise<Response | undefined> {
   const key = c.req.header('idempotency-key')
-  if (c.req.method !== 'POST' || key === undefined) return next()
+  if (c.req.method !== 'POST' || key === undefined) {
+    await next()
+    return undefined
+  }
   if (key.length < 1 || key.length > 200)
     throw invalid({ 'Idempotency-Key': 'Please use a key of 1 to 200 characters.' })
 
@@ -49,7 +65,7 @@ export const idempotent: MiddlewareHandler<AppEnv> = async (c, next) => {
   const claim: Claim = {
     weddingId: wedding.id,
     key: sha256(`${user.id}\n${key}`),
-    requestHash: sha256(`${pathname}${search}\n${await c.req.raw.clone().text()}`),
+    requestHash: sha256(`${pathname}${search}\n${await readBody()}`),
     now,
     planned: null,
     stored: null,
@@ -64,15 +80,16 @@ export const idempotent: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!claim.isWritten) {
     // The same request may have been at work beside this one, and have done it.
     const other = await findKept(db, claim)
-    if (!other) return
+    if (!other) return undefined
     const answer = await replay(c, claim, other)
     // Nothing of the answer that is replaced stays, such as its headers.
     c.res = undefined
     c.res = answer
-    return
+    return undefined
   }
-  if (c.res.status >= 400 && c.res.status < 500) return releaseKey(db, claim)
-  if (c.res.ok) c.executionCtx.waitUntil(keepFinal(c, claim).catch(() => undefined))
+  if (c.res.status >= 400 && c.res.status < 500) await releaseKey(db, claim)
+  else if (c.res.ok) c.executionCtx.waitUntil(keepFinal(c, claim).catch(() => undefined))
+  return undefined
 }
 
 export function idsOf(rows: { id: string }[]): string[] {

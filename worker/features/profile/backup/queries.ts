@@ -1,10 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { chunked, insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
-import { isUniqueViolation } from '../../../db/constraints'
-import { isEmptyWedding } from '../../../db/empty-wedding'
 import {
   budget_events,
   budget_lines,
@@ -16,22 +12,13 @@ import {
   timeline_events,
   vendor_payments,
   vendors,
-  wedding_members,
   weddings,
 } from '../../../db/schema'
 import { toIso } from '../../../lib/calendar'
-import { filledIn } from '../../../lib/every-field'
-import { newId } from '../../../lib/ids'
-import { fromCents, toCents } from '../../../lib/money'
-import { foldText } from '../../../lib/text'
-import { newRsvpSelector } from '../../../security/rsvp-link'
+import { fromCents } from '../../../lib/money'
 import type { SignedIn } from '../../auth/queries'
-import { blankGuest } from '../../guests/schema'
-import type { WeddingId, WeddingRow } from '../../settings/queries'
-import { blankTask } from '../../tasks/schema'
-import { blankEvent } from '../../timeline/schema'
-import { blankVendor } from '../../vendors/schema'
-import { FORMAT, FORMAT_VERSION, type WeddingContents } from './schema'
+import type { WeddingId } from '../../settings/queries'
+import { type FileRow, type FileSettings, FORMAT, FORMAT_VERSION } from './schema'
 
 /**
  * All of a wedding as it goes into a file, read at one moment. Rows come in the order in which they were written and refer
@@ -85,7 +72,7 @@ export async function exportWedding(
       task_digest: wedding.task_digest,
       catering_category_id: categoryOf(wedding.catering_category_id),
       created_at: toIso(wedding.created_at),
-    } satisfies Kept<WeddingContents['settings']>,
+    } satisfies Kept<FileSettings>,
     categories: registry.map(({ name_key: _, ...row }, i) => ({
       ...kept(categories, row, registry[i - 1]),
       id: categoryOf(row.id),
@@ -100,7 +87,7 @@ export async function exportWedding(
       paid_amount: fromCents(paid_cents),
     })),
     budget_events: events.map(
-      (row): Kept<WeddingContents['budget_events'][number]> => ({
+      (row): Kept<FileRow<'budget_events'>> => ({
         created_at: toIso(row.created_at),
         line_id: lineOf(row.line_id),
         type: row.type,
@@ -126,7 +113,7 @@ export async function exportWedding(
       responded_at: iso(row.responded_at),
     })),
     seating_rules: pairs.map(
-      ({ type, strength, guest_id, other_guest_id, created_at }): Kept<WeddingContents['seating_rules'][number]> => ({
+      ({ type, strength, guest_id, other_guest_id, created_at }): Kept<FileRow<'seating_rules'>> => ({
         created_at: toIso(created_at),
         type,
         guest_ids: [guestOf(guest_id), guestOf(other_guest_id)].map(Number).sort((a, b) => a - b),
@@ -191,191 +178,4 @@ function iso(instant: number | null): string | null {
 
 function amount(cents: number | null): number | null {
   return cents === null ? null : fromCents(cents)
-}
-
-/** Fills an empty wedding from a file, all or nothing; its registry and history give way. False when it is not empty. */
-export async function importWedding(
-  db: Database,
-  weddingId: WeddingId,
-  { file, now }: { file: WeddingContents; now: number },
-): Promise<boolean> {
-  const idOf = renumbering(now)
-  let writtenAt = now
-  const row = ({ created_at = writtenAt }: { created_at?: number }) => {
-    writtenAt = created_at
-    return { id: newId(now), wedding_id: weddingId, version: 1, created_at, updated_at: now }
-  }
-  const { settings } = file
-
-  const aMemberAgain = sql`select * from ${wedding_members}
-    where ${wedding_members.wedding_id} = ${weddingId} and not ${isEmptyWedding(weddingId)} limit 1`
-  const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferSelect'][]): BatchItem<'sqlite'>[] =>
-    chunked(rows).map((chunk) => insertRows(db, table, chunk))
-  try {
-    await db.batch([
-      // Fails, and everything with it, unless the wedding is empty.
-      db.insert(wedding_members).select(aMemberAgain),
-      db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
-      db.delete(categories).where(eq(categories.wedding_id, weddingId)),
-      ...inserts(
-        categories,
-        file.categories.map((one) => ({
-          ...one,
-          ...row(one),
-          id: idOf('category', one.id),
-          name_key: foldText(one.name),
-        })),
-      ),
-      db
-        .update(weddings)
-        .set({
-          couple_name_1: settings.couple_name_1 ?? null,
-          couple_name_2: settings.couple_name_2 ?? null,
-          wedding_date_policy: settings.wedding_date_policy,
-          wedding_date_fixed: settings.wedding_date_fixed,
-          timezone: settings.timezone,
-          currency_code: settings.currency_code,
-          venue_name: settings.venue_name ?? null,
-          rsvp_deadline: settings.rsvp_deadline ?? null,
-          // What a file does not say stays as it is.
-          plus_one_policy: settings.plus_one_policy,
-          reminder_days: settings.reminder_days,
-          payment_reminders: settings.payment_reminders,
-          task_digest: settings.task_digest,
-          catering_category_id: idOf('category', settings.catering_category_id),
-          created_at: settings.created_at,
-          is_sample: false,
-          sample_settings: null,
-          version: sql`${weddings.version} + 1`,
-        } satisfies Record<Exclude<keyof WeddingRow, 'id' | 'updated_at'>, unknown>)
-        .where(eq(weddings.id, weddingId)),
-      ...inserts(
-        budget_lines,
-        file.budget_lines.map((one) => ({
-          ...one,
-          ...row(one),
-          id: idOf('line', one.id),
-          category_id: idOf('category', one.category_id),
-          planned_cents: toCents(one.planned_amount),
-          unit_cost_cents: cents(one.unit_cost),
-          actual_cents: toCents(one.actual_amount),
-          paid_cents: toCents(one.paid_amount),
-          notes: one.notes ?? null,
-        })),
-      ),
-      ...inserts(
-        budget_events,
-        file.budget_events.map((one) => ({
-          ...one,
-          id: newId(one.created_at),
-          wedding_id: weddingId,
-          line_id: idOf('line', one.line_id),
-          planned_before_cents: toCents(one.planned_before),
-          planned_after_cents: toCents(one.planned_after),
-          unit_before_cents: cents(one.unit_before),
-          unit_after_cents: cents(one.unit_after),
-          actual_before_cents: toCents(one.actual_before),
-          actual_after_cents: toCents(one.actual_after),
-          paid_before_cents: toCents(one.paid_before),
-          paid_after_cents: toCents(one.paid_after),
-          note: one.note ?? null,
-        })),
-      ),
-      ...inserts(
-        seating_tables,
-        file.tables.map((one) => ({
-          ...one,
-          ...row(one),
-          id: idOf('table', one.id),
-          x: one.x ?? 0,
-          y: one.y ?? 0,
-          rotation: one.rotation ?? 0,
-          notes: one.notes ?? null,
-        })),
-      ),
-      ...inserts(
-        guests,
-        file.guests.map((one) => ({
-          ...filledIn(blankGuest, one),
-          ...row(one),
-          id: idOf('guest', one.id),
-          rsvp_source: one.rsvp_source ?? null,
-          responded_at: one.responded_at ?? null,
-          seat_number: one.seat_number ?? null,
-          table_id: idOf('table', one.table_id),
-          plus_ones: one.plus_one_allowed ? (one.plus_ones ?? 1) : 0,
-          rsvp_selector: newRsvpSelector(),
-        })),
-      ),
-      ...inserts(
-        seating_rules,
-        file.seating_rules.map((one) => {
-          const [guest_id, other_guest_id] = one.guest_ids.map((number) => idOf('guest', number)).sort()
-          return { ...one, ...row(one), guest_id: guest_id ?? '', other_guest_id: other_guest_id ?? '' }
-        }),
-      ),
-      ...inserts(
-        vendors,
-        file.vendors.map((one) => ({
-          ...filledIn(blankVendor, { ...one, category_id: idOf('category', one.category_id) }),
-          ...row(one),
-          id: idOf('vendor', one.id),
-          quoted_cents: cents(one.quoted_amount),
-          contracted_cents: cents(one.contracted_amount),
-        })),
-      ),
-      ...inserts(
-        vendor_payments,
-        file.vendor_payments.map((one) => ({
-          ...one,
-          ...row(one),
-          vendor_id: idOf('vendor', one.vendor_id),
-          amount_cents: toCents(one.amount),
-          due_date: one.due_date ?? null,
-          paid_on: one.paid_on ?? null,
-        })),
-      ),
-      ...inserts(
-        tasks,
-        file.tasks.map((one) => ({
-          ...filledIn(blankTask, { ...one, category_id: idOf('category', one.category_id) }),
-          ...row(one),
-          completed_at: one.completed_at ?? null,
-          template_key: one.template_key ?? null,
-        })),
-      ),
-      ...inserts(
-        timeline_events,
-        file.timeline_events.map((one) => ({
-          ...filledIn(blankEvent, { ...one, vendor_id: idOf('vendor', one.vendor_id) }),
-          ...row(one),
-        })),
-      ),
-    ])
-    return true
-  } catch (error) {
-    if (isUniqueViolation(error, 'wedding_members.wedding_id')) return false
-    throw error
-  }
-}
-
-type Kind = 'category' | 'line' | 'table' | 'guest' | 'vendor'
-
-/** A new id for each number of the file, the same one each time it is named. */
-function renumbering(now: number) {
-  const ids = new Map<string, string>()
-  function idOf(kind: Kind, number: number): string
-  function idOf(kind: Kind, number: number | null): string | null
-  function idOf(kind: Kind, number: number | null): string | null {
-    if (number === null) return null
-    const key = `${kind} ${number}`
-    const id = ids.get(key) ?? newId(now)
-    ids.set(key, id)
-    return id
-  }
-  return idOf
-}
-
-function cents(amountOrNone: number | null | undefined): number | null {
-  return amountOrNone == null ? null : toCents(amountOrNone)
 }

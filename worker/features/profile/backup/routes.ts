@@ -1,51 +1,70 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../../context'
-import { describe } from '../../../http/docs'
-import { conflict } from '../../../http/errors'
-import { idempotent, willAnswer } from '../../../http/idempotency'
+import { describe, document } from '../../../http/docs'
+import { conflict, invalid } from '../../../http/errors'
+import { idempotentFile, willAnswer } from '../../../http/idempotency'
 import { requireInPlan } from '../../../http/plan-limit'
+import { readPieces } from '../../../http/read-pieces'
 import { coupleOnly } from '../../../http/require-role'
 import { requireWedding } from '../../../http/require-wedding'
-import { IMPORT_LIMIT, json } from '../../../http/validate'
 import { dayAt } from '../../../lib/calendar'
-import { exportWedding, importWedding } from './queries'
-import { type ImportedWedding, type WeddingContents, weddingFile } from './schema'
+import { WeddingImport } from './import/queries'
+import { exportWedding } from './queries'
+import { FileReading, fileText } from './rules'
+import { FORMAT, NOT_OURS, weddingFile } from './schema'
 
 export const backupRoutes = new Hono<AppEnv>()
 
 backupRoutes.get('/me/export', describe('The whole wedding as one file'), requireWedding, coupleOnly, async (c) => {
   const { db, user, wedding, now } = c.var
   const file = await exportWedding(db, wedding.id, { account: user, now })
-  // What is not there is left out: a list of thousands stays within what import takes.
-  const text = JSON.stringify(file, (_name, value) => value ?? undefined)
-  return c.body(text, 200, {
+  return c.body(streamOf(fileText(file)), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="posy-${dayAt(now, wedding.timezone)}.json"`,
   })
 })
+
+const ours = { opening: new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${FORMAT}"`), refusal: NOT_OURS }
 
 backupRoutes.post(
   '/me/import',
   describe('Fill an empty wedding from an exported file, all or nothing'),
   requireWedding,
   coupleOnly,
-  idempotent,
-  json(weddingFile, IMPORT_LIMIT),
-  async (c) => {
-    const { db, wedding, now } = c.var
-    const file = c.req.valid('json')
-    const counts = countsOf(file)
-    await requireInPlan(c, counts)
-    willAnswer(c, { is: { imported: counts } })
-    const isImported = await importWedding(db, wedding.id, { file, now })
-    if (!isImported) {
-      throw conflict('Your wedding is not empty. A file can only be imported before anything else is planned.')
-    }
-    return c.json({ imported: counts }, 200)
-  },
+  idempotentFile,
+  document(importFile, { json: weddingFile }),
 )
 
-function countsOf({ settings: _, ...lists }: WeddingContents): ImportedWedding {
-  const counts = Object.entries(lists).map(([name, rows]) => [name, rows.length])
-  return Object.fromEntries(counts) as ImportedWedding
+async function importFile(c: Context<AppEnv>) {
+  const { db, wedding, now } = c.var
+  const reading = new FileReading()
+  const incoming = new WeddingImport(db, wedding.id, now)
+  try {
+    for await (const piece of readPieces(c, ours)) {
+      const row = reading.take(piece)
+      if (reading.isHopeless) break
+      if (row && !reading.isWrong) await incoming.add(row)
+    }
+    const settings = reading.finish()
+    if (!settings) throw invalid(reading.errors)
+    await requireInPlan(c, reading.counts)
+    willAnswer(c, { is: { imported: reading.counts } })
+    if (!(await incoming.finish(settings))) {
+      throw conflict('Your wedding is not empty. A file can only be imported before anything else is planned.')
+    }
+    return c.json({ imported: reading.counts }, 200)
+  } finally {
+    await incoming.end()
+  }
+}
+
+function streamOf(parts: Generator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
 }

@@ -1,0 +1,222 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { LINE_LIMIT } from '../../worker/features/budget/schema'
+import { CATEGORY_LIMIT } from '../../worker/features/categories/schema'
+import { GUEST_LIMIT } from '../../worker/features/guests/schema'
+import { profilePaths } from '../../worker/features/profile/schema'
+import { RULE_LIMIT, TABLE_LIMIT } from '../../worker/features/seating/schema'
+import { TASK_LIMIT } from '../../worker/features/tasks/schema'
+import { TIMELINE_LIMIT } from '../../worker/features/timeline/schema'
+import { VENDOR_LIMIT } from '../../worker/features/vendors/schema'
+import { IMPORT_LIMIT } from '../../worker/http/validate'
+import { answer, type Couple, newCouple, packed } from '../support/app'
+
+const MEBIBYTE = 1024 * 1024
+/** To a vendor. */
+const PAYMENTS = 20
+const instant = '2026-10-01T09:30:00.000Z'
+
+/** As long as `length` allows, and no two alike. */
+const text = (length: number, n: number, letter = 'x') => `${n} `.padEnd(length, letter)
+const email = (n: number) => `${`${n}.`.padEnd(64, 'x')}@${`${'x'.repeat(62)}.`.repeat(3)}${'x'.repeat(62)}.org`
+const numbered = <T>(count: number, row: (n: number) => T) => Array.from({ length: count }, (_, i) => row(i + 1))
+
+/** A file of a wedding that has as much of everything as there can be. */
+function fullFile(letter = 'x') {
+  const note = (n: number) => text(2000, n, letter)
+  const line = (n: number) => text(200, n, letter)
+  return {
+    format: 'posy-wedding',
+    format_version: 1,
+    settings: {
+      couple_name_1: line(1),
+      couple_name_2: line(2),
+      wedding_date_policy: 'fixed',
+      wedding_date_fixed: '2027-02-14',
+      timezone: 'Asia/Manila',
+      currency_code: 'PHP',
+      catering_category_id: 1,
+      created_at: instant,
+    },
+    categories: numbered(CATEGORY_LIMIT, (id) => ({
+      id,
+      name: line(id),
+      scopes: ['budget', 'vendor'],
+      created_at: instant,
+    })),
+    budget_lines: numbered(LINE_LIMIT, (id) => ({
+      id,
+      name: line(id),
+      category_id: 1,
+      planned_amount: 1.5,
+      notes: note(id),
+    })),
+    budget_events: numbered(20_000, (n) => ({
+      created_at: instant,
+      line_id: 1 + (n % LINE_LIMIT),
+      type: 'updated',
+      ...{ planned_before: n, planned_after: n + 1, actual_before: 0, actual_after: 0, paid_before: 0, paid_after: 0 },
+      note: line(n),
+      actor_name: line(n),
+    })),
+    tables: numbered(TABLE_LIMIT, (id) => ({ id, name: line(id), shape: 'round', capacity: 60, notes: note(id) })),
+    guests: numbered(GUEST_LIMIT, (id) => ({
+      id,
+      name: line(id),
+      email: email(id),
+      phone: text(50, id),
+      household: line(id),
+      side: 'partner_1',
+      tags: numbered(20, (tag) => text(200, tag, letter)),
+      rsvp_status: 'confirmed',
+      rsvp_source: text(50, id),
+      responded_at: instant,
+      meal_preference: 'Pescatarian',
+      dietary_restrictions: note(id),
+      accessibility_needs: note(id),
+      plus_one_allowed: true,
+      plus_ones: 10,
+      plus_one_name: note(id),
+      plus_one_status: 'requested',
+      table_id: 1 + (id % TABLE_LIMIT),
+      seat_number: 1 + Math.floor(id / TABLE_LIMIT),
+      notes: note(id),
+      reminders_paused: true,
+    })),
+    seating_rules: numbered(RULE_LIMIT, (n) => ({ type: 'keep_apart', guest_ids: [n, n + 1], strength: 3 })),
+    vendors: numbered(VENDOR_LIMIT, (id) => ({
+      id,
+      name: line(id),
+      category_id: 2,
+      category: line(id),
+      contact_name: line(id),
+      email: email(id),
+      phone: text(50, id),
+      website: `https://example.com/${'x'.repeat(1980)}`,
+      rating: 4.5,
+      notes: note(id),
+    })),
+    vendor_payments: numbered(VENDOR_LIMIT * PAYMENTS, (n) => ({
+      vendor_id: Math.ceil(n / PAYMENTS),
+      label: line(n),
+      amount: 100,
+      due_date: '2027-01-01',
+    })),
+    tasks: numbered(TASK_LIMIT, (n) => ({
+      title: line(n),
+      description: note(n),
+      category: line(n),
+      due_date: '2027-01-01',
+    })),
+    timeline_events: numbered(TIMELINE_LIMIT, (n) => ({
+      title: line(n),
+      description: note(n),
+      date: '2027-02-14',
+      start_time: '15:30',
+      location: line(n),
+      vendor_id: n,
+      notes: note(n),
+    })),
+  }
+}
+
+const bring = (couple: Couple, raw: BodyInit, headers: Record<string, string> = {}) =>
+  couple.request('POST', profilePaths.import, { raw, headers: { 'content-type': 'application/json', ...headers } })
+
+/** What is exported, but for when and by whom. */
+async function exported(couple: Couple): Promise<string> {
+  const whole = await (await couple.request('GET', profilePaths.export)).text()
+  return whole.slice(whole.indexOf('"settings"'))
+}
+
+const withHead = (contents: string) => `{"format":"posy-wedding","format_version":1,${contents}`
+const leftParts = () => env.DB.prepare('select count(*) as n from import_parts').first<number>('n')
+
+describe('a wedding at all limits at once', { timeout: 300_000 }, () => {
+  test('with the longest of texts comes back from one file', async () => {
+    const [first, second] = [await newCouple(), await newCouple()]
+    const full = fullFile()
+    const counts = Object.fromEntries(
+      Object.entries(full).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
+    )
+    const file = JSON.stringify(full)
+    expect(file.length).toBeGreaterThan(90 * MEBIBYTE)
+    expect(await answer(bring(first, file), 200)).toEqual({ imported: counts })
+    const contents = await exported(first)
+    expect(await answer(bring(second, withHead(contents)), 200)).toEqual({ imported: counts })
+    expect((await exported(second)) === contents).toBe(true)
+    expect(await leftParts()).toBe(0)
+  })
+})
+
+/** A file of about 6 MiB. */
+const largeFile = (changes: object = {}) => {
+  const { guests, categories, tables, ...full } = fullFile('é')
+  const few = { guests: guests.slice(0, 300), categories, tables }
+  return { format: full.format, format_version: 1, settings: full.settings, ...few, ...changes }
+}
+
+describe('a file that is larger than other imports', { timeout: 60_000 }, () => {
+  test('comes back, compressed or not', async () => {
+    const [first, second] = [await newCouple(), await newCouple()]
+    const file = JSON.stringify(largeFile())
+    expect(new TextEncoder().encode(file).length).toBeGreaterThan(2 * IMPORT_LIMIT)
+    expect((await bring(first, file)).status).toBe(200)
+    const contents = await exported(first)
+    const headers = { 'content-encoding': 'gzip' }
+    expect((await bring(second, await packed(withHead(contents)), headers)).status).toBe(200)
+    expect(await exported(second)).toBe(contents)
+  })
+
+  test('is all or nothing: a last row that is wrong leaves nothing, not even aside', async () => {
+    const couple = await newCouple()
+    const before = await exported(couple)
+    const tasks = [{ title: '' }]
+    const response = await bring(couple, JSON.stringify(largeFile({ tasks })))
+    expect(await answer(response, 422)).toMatchObject({
+      detail: { errors: { 'tasks 1, title': 'Please enter a title.' } },
+    })
+    expect(await exported(couple)).toBe(before)
+    expect(await leftParts()).toBe(0)
+  })
+
+  test('is refused by a wedding that is not empty, and leaves nothing aside', async () => {
+    const couple = await newCouple()
+    await couple.post('/api/tasks', { title: 'Find doves' })
+    expect((await bring(couple, JSON.stringify(largeFile()))).status).toBe(409)
+    expect(await leftParts()).toBe(0)
+  })
+
+  test.each<[string, number, string, string | ReadableStream]>([
+    ['that is no export of ours is too large', 413, '', JSON.stringify({ rows: 'x'.repeat(IMPORT_LIMIT) })],
+    ['whose one row is larger than any', 422, '', withHead(`"guests":["${'x'.repeat(3 * MEBIBYTE)}"]}`)],
+    ['that ends in the middle cannot be read', 400, '', JSON.stringify(largeFile()).slice(0, -1)],
+    ['that is not compressed as it says cannot be read', 400, 'gzip', JSON.stringify(largeFile())],
+    ['with more than there can be is refused', 422, '', withHead(`"tasks":[${Array(200_000).fill('{}').join()}]}`)],
+  ])('%s', async (_what, status, encoding, raw) => {
+    const couple = await newCouple()
+    const response = await bring(couple, raw, encoding ? { 'content-encoding': encoding } : {})
+    expect(response.status, await response.clone().text()).toBe(status)
+    expect(await leftParts()).toBe(0)
+  })
+
+  test('sent again with its key brings the first answer again', async () => {
+    const couple = await newCouple()
+    const file = JSON.stringify(largeFile())
+    const headers = { 'idempotency-key': 'import', 'content-length': String(file.length) }
+    const first = await answer(bring(couple, file, headers), 200)
+    expect(await answer(bring(couple, file, headers), 200)).toEqual(first)
+    expect((await bring(couple, file, { ...headers, 'content-length': '7' })).status).toBe(422)
+  })
+
+  test('may be in many small parts', async () => {
+    const couple = await newCouple()
+    const { settings } = fullFile()
+    const lists = numbered(60, (n) => [
+      `"categories":[{"id":${n},"name":"C${n}","scopes":["budget"]}]`,
+      `"tables":[{"id":${n},"name":"T${n}","shape":"round","capacity":8}]`,
+    ])
+    const response = await bring(couple, withHead(`"settings":${JSON.stringify(settings)},${lists.join()}}`))
+    expect(await answer(response, 200)).toMatchObject({ imported: { categories: 60, tables: 60 } })
+  })
+})

@@ -1,0 +1,277 @@
+import { eq, getTableName, lt, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { CHUNK_LENGTH, insertWaiting, storedForm } from '../../../../db/bulk'
+import type { Database } from '../../../../db/client'
+import { isUniqueViolation } from '../../../../db/constraints'
+import { isEmptyWedding } from '../../../../db/empty-wedding'
+import {
+  budget_events,
+  budget_lines,
+  categories,
+  guests,
+  import_parts,
+  seating_rules,
+  seating_tables,
+  tasks,
+  timeline_events,
+  vendor_payments,
+  vendors,
+  wedding_members,
+  weddings,
+} from '../../../../db/schema'
+import { filledIn } from '../../../../lib/every-field'
+import { newId } from '../../../../lib/ids'
+import { toCents } from '../../../../lib/money'
+import { foldText } from '../../../../lib/text'
+import { newRsvpSelector } from '../../../../security/rsvp-link'
+import { blankGuest } from '../../../guests/schema'
+import type { WeddingId, WeddingRow } from '../../../settings/queries'
+import { blankTask } from '../../../tasks/schema'
+import { blankEvent } from '../../../timeline/schema'
+import { blankVendor } from '../../../vendors/schema'
+import type { TakenRow } from '../rules'
+import type { FileSettings } from '../schema'
+
+/** After this long the Worker that read the file is gone. */
+const ABANDONED = 60 * 60 * 1000
+
+/** As many as D1's 100 parameters of a statement allow. */
+const MOST_PARTS = 16
+
+/**
+ * Stores the rows of a file aside, part by part, until `finish` puts them all into an empty wedding, or none: its registry
+ * and history give way. Whatever becomes of it, `end` clears away what is left.
+ */
+export class WeddingImport {
+  private readonly id: string
+  private readonly parts: { destination: string; rows: string[]; length: number }[] = []
+  private readonly ids = new Map<string, string>()
+  private stored = 0
+  private writtenAt: number
+
+  constructor(
+    private readonly db: Database,
+    private readonly weddingId: WeddingId,
+    private readonly now: number,
+  ) {
+    this.id = newId(now)
+    this.writtenAt = now
+  }
+
+  async add(taken: TakenRow): Promise<void> {
+    const { destination, row } = this.storedRow(taken)
+    const last = this.parts.at(-1)
+    if (last?.destination === destination && last.length + row.length < CHUNK_LENGTH) {
+      last.rows.push(row)
+      last.length += row.length
+      return
+    }
+    // Most files are small: then nothing is stored before the import itself.
+    const length = this.parts.reduce((sum, part) => sum + part.length, 0)
+    if (length > CHUNK_LENGTH || this.parts.length === MOST_PARTS) await this.storeParts(this.db.apart)
+    this.parts.push({ destination, rows: [row], length: row.length })
+  }
+
+  /** False when the wedding is not empty. */
+  async finish(settings: FileSettings): Promise<boolean> {
+    const { db, weddingId } = this
+    const aMemberAgain = sql`select * from ${wedding_members}
+      where ${wedding_members.wedding_id} = ${weddingId} and not ${isEmptyWedding(weddingId)} limit 1`
+    const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
+    try {
+      await db.batch([
+        // Fails, and everything with it, unless the wedding is empty.
+        db.insert(wedding_members).select(aMemberAgain),
+        ...(this.parts.length > 0 ? [this.storeParts(db)] : []),
+        db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
+        db.delete(categories).where(eq(categories.wedding_id, weddingId)),
+        insert(categories),
+        db
+          .update(weddings)
+          .set({
+            couple_name_1: settings.couple_name_1 ?? null,
+            couple_name_2: settings.couple_name_2 ?? null,
+            wedding_date_policy: settings.wedding_date_policy,
+            wedding_date_fixed: settings.wedding_date_fixed,
+            timezone: settings.timezone,
+            currency_code: settings.currency_code,
+            venue_name: settings.venue_name ?? null,
+            rsvp_deadline: settings.rsvp_deadline ?? null,
+            // What a file does not say stays as it is.
+            plus_one_policy: settings.plus_one_policy,
+            reminder_days: settings.reminder_days,
+            payment_reminders: settings.payment_reminders,
+            task_digest: settings.task_digest,
+            catering_category_id: this.idOf('category', settings.catering_category_id),
+            created_at: settings.created_at,
+            is_sample: false,
+            sample_settings: null,
+            version: sql`${weddings.version} + 1`,
+          } satisfies Record<Exclude<keyof WeddingRow, 'id' | 'updated_at'>, unknown>)
+          .where(eq(weddings.id, weddingId)),
+        insert(budget_lines),
+        insert(budget_events),
+        insert(seating_tables),
+        insert(guests),
+        insert(seating_rules),
+        insert(vendors),
+        insert(vendor_payments),
+        insert(tasks),
+        insert(timeline_events),
+        this.clear(db),
+      ])
+      return true
+    } catch (error) {
+      if (isUniqueViolation(error, 'wedding_members.wedding_id')) return false
+      throw error
+    }
+  }
+
+  async end(): Promise<void> {
+    if (this.stored > 0) await this.clear(this.db.apart)
+  }
+
+  private clear(db: Database) {
+    return db.delete(import_parts).where(eq(import_parts.import_id, this.id))
+  }
+
+  private storeParts(db: Database) {
+    const parts = this.parts.splice(0).map(({ destination, rows }) => ({
+      import_id: this.id,
+      position: this.stored++,
+      wedding_id: this.weddingId,
+      destination,
+      waiting: `[${rows.join()}]`,
+      created_at: this.now,
+    }))
+    return db.insert(import_parts).values(parts).onConflictDoNothing()
+  }
+
+  /** A new id for each number of the file, the same one each time it is named. */
+  private idOf(kind: Kind, number: number): string
+  private idOf(kind: Kind, number: number | null): string | null
+  private idOf(kind: Kind, number: number | null): string | null {
+    if (number === null) return null
+    const key = `${kind} ${number}`
+    const id = this.ids.get(key) ?? newId(this.now)
+    this.ids.set(key, id)
+    return id
+  }
+
+  /** What every row has; one that does not say when it was written was so when the one before it was. */
+  private common({ created_at = this.writtenAt }: { created_at?: number }) {
+    this.writtenAt = created_at
+    const { weddingId: wedding_id, now } = this
+    return { id: newId(now), wedding_id, version: 1, created_at, updated_at: now }
+  }
+
+  private storedRow({ list, row }: TakenRow): { destination: string; row: string } {
+    const stored = <T extends SQLiteTable>(table: T, values: T['$inferSelect']) => ({
+      destination: getTableName(table),
+      row: storedForm(table, values),
+    })
+    switch (list) {
+      case 'categories':
+        return stored(categories, {
+          ...row,
+          ...this.common(row),
+          id: this.idOf('category', row.id),
+          name_key: foldText(row.name),
+        })
+      case 'budget_lines':
+        return stored(budget_lines, {
+          ...row,
+          ...this.common(row),
+          id: this.idOf('line', row.id),
+          category_id: this.idOf('category', row.category_id),
+          planned_cents: toCents(row.planned_amount),
+          unit_cost_cents: cents(row.unit_cost),
+          actual_cents: toCents(row.actual_amount),
+          paid_cents: toCents(row.paid_amount),
+          notes: row.notes ?? null,
+        })
+      case 'budget_events':
+        return stored(budget_events, {
+          ...row,
+          id: newId(row.created_at),
+          wedding_id: this.weddingId,
+          line_id: this.idOf('line', row.line_id),
+          planned_before_cents: toCents(row.planned_before),
+          planned_after_cents: toCents(row.planned_after),
+          unit_before_cents: cents(row.unit_before),
+          unit_after_cents: cents(row.unit_after),
+          actual_before_cents: toCents(row.actual_before),
+          actual_after_cents: toCents(row.actual_after),
+          paid_before_cents: toCents(row.paid_before),
+          paid_after_cents: toCents(row.paid_after),
+          note: row.note ?? null,
+        })
+      case 'tables':
+        return stored(seating_tables, {
+          ...row,
+          ...this.common(row),
+          id: this.idOf('table', row.id),
+          x: row.x ?? 0,
+          y: row.y ?? 0,
+          rotation: row.rotation ?? 0,
+          notes: row.notes ?? null,
+        })
+      case 'guests':
+        return stored(guests, {
+          ...filledIn(blankGuest, row),
+          ...this.common(row),
+          id: this.idOf('guest', row.id),
+          rsvp_source: row.rsvp_source ?? null,
+          responded_at: row.responded_at ?? null,
+          seat_number: row.seat_number ?? null,
+          table_id: this.idOf('table', row.table_id),
+          plus_ones: row.plus_one_allowed ? (row.plus_ones ?? 1) : 0,
+          rsvp_selector: newRsvpSelector(),
+        })
+      case 'seating_rules': {
+        const [guest_id = '', other_guest_id = ''] = row.guest_ids.map((number) => this.idOf('guest', number)).sort()
+        return stored(seating_rules, { ...row, ...this.common(row), guest_id, other_guest_id })
+      }
+      case 'vendors':
+        return stored(vendors, {
+          ...filledIn(blankVendor, { ...row, category_id: this.idOf('category', row.category_id) }),
+          ...this.common(row),
+          id: this.idOf('vendor', row.id),
+          quoted_cents: cents(row.quoted_amount),
+          contracted_cents: cents(row.contracted_amount),
+        })
+      case 'vendor_payments':
+        return stored(vendor_payments, {
+          ...row,
+          ...this.common(row),
+          vendor_id: this.idOf('vendor', row.vendor_id),
+          amount_cents: toCents(row.amount),
+          due_date: row.due_date ?? null,
+          paid_on: row.paid_on ?? null,
+        })
+      case 'tasks':
+        return stored(tasks, {
+          ...filledIn(blankTask, { ...row, category_id: this.idOf('category', row.category_id) }),
+          ...this.common(row),
+          completed_at: row.completed_at ?? null,
+          template_key: row.template_key ?? null,
+        })
+      case 'timeline_events':
+        return stored(timeline_events, {
+          ...filledIn(blankEvent, { ...row, vendor_id: this.idOf('vendor', row.vendor_id) }),
+          ...this.common(row),
+        })
+    }
+  }
+}
+
+/** Removes what imports left that never came to an end. */
+export function sweepImports(db: Database, now: number) {
+  return db.delete(import_parts).where(lt(import_parts.created_at, now - ABANDONED))
+}
+
+type Kind = 'category' | 'line' | 'table' | 'guest' | 'vendor'
+
+function cents(amountOrNone: number | null | undefined): number | null {
+  return amountOrNone == null ? null : toCents(amountOrNone)
+}
