@@ -74,9 +74,21 @@ describe('importing', () => {
 
   test('says when a file is too large', async () => {
     const { page } = await openImport()
-    const buffer = Buffer.from(`Name\n${'Ana Okafor\n'.repeat(200_000)}`)
+    const buffer = Buffer.from(`Name\n${'Ana Okafor\n'.repeat(1_500_000)}`)
     await page.getByLabel('File with guests').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer })
-    await page.getByText('This list is larger than 2 MiB. Please import it in parts.').waitFor()
+    await page.getByText('This list is larger than 15 MiB. Please import it in parts.').waitFor()
+  })
+
+  test('takes a file that is larger than other requests', async () => {
+    const { page, stored } = await openImport()
+    const rows = Array.from({ length: 2500 }, (_, i) => `Guest ${i},${'Sings at the ceremony. '.repeat(60)}${i}`)
+    const buffer = Buffer.from(`Name,Notes\n${rows.join('\n')}`)
+    expect(buffer.length).toBeGreaterThan(3 * 1024 * 1024)
+    await page.getByLabel('File with guests').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: /^Import 2,?500 guests$/ }).click({ timeout: 30_000 })
+    await page.waitForURL('/guests')
+    expect(await stored()).toHaveLength(2500)
   })
 
   test('takes back what was exported', async () => {

@@ -321,7 +321,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     for (const [search, text] of [
       ['?people=invite', 'works once, for seven days'],
       ['?people=leave', 'stays with the others'],
-      ['?change=import', 'Up to 2 MiB'],
+      ['?change=import', 'Your settings and categories are replaced'],
       ['?change=deletion', 'Noor Haddad becomes its owner.'],
     ] as const) {
       await page.goto(`/profile${search}`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import { mailedPath, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
+import { downloadedText } from '../support/download'
 
 describe('the account', () => {
   test('has dialogs that the browser’s back closes, and focus returns', async () => {
@@ -93,6 +94,35 @@ describe('the account', () => {
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('/login')
+  })
+
+  test('takes back a file that is larger than other requests', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    const notes = 'Sings at the ceremony. '.repeat(80)
+    await account.api('POST', '/api/users/me/import', {
+      format: 'posy-wedding',
+      format_version: 1,
+      settings: {
+        wedding_date_policy: 'fixed',
+        wedding_date_fixed: '2027-02-14',
+        timezone: 'Asia/Manila',
+        currency_code: 'PHP',
+        catering_category_id: null,
+        created_at: '2026-10-01T09:30:00.000Z',
+      },
+      guests: Array.from({ length: 2000 }, (_, i) => ({ id: i + 1, name: `Guest ${i}`, notes: notes + i })),
+    })
+    const file = await downloadedText(page, () => page.getByRole('button', { name: 'Export everything' }).click())
+    expect(file.length).toBeGreaterThan(3 * 1024 * 1024)
+
+    const { page: other, account: others } = await newCouple({ path: '/profile?change=import' })
+    const buffer = Buffer.from(file)
+    await other
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'posy.json', mimeType: 'application/json', buffer })
+    await other.getByRole('button', { name: 'Import', exact: true }).click()
+    await other.getByText(/^Imported 2,000 guests/).waitFor({ timeout: 30_000 })
+    expect(await others.api<object[]>('GET', '/api/guests')).toHaveLength(2000)
   })
 
   test('can be deleted with the password', async () => {

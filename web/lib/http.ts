@@ -101,7 +101,9 @@ async function sendSignedIn(method: Method, path: string, body?: unknown): Promi
 }
 
 async function send(method: Method, path: string, body: unknown, token: string): Promise<Response> {
-  const post = `${path} ${JSON.stringify(body)}`
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
+  const post = `${path} ${text}`
   const key = unanswered.get(post) ?? newId(Date.now())
   try {
     const response = await fetch(path, {
@@ -109,9 +111,10 @@ async function send(method: Method, path: string, body: unknown, token: string):
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(packed && { 'Content-Encoding': 'gzip' }),
         ...(method === 'POST' && { 'Idempotency-Key': key }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: packed ?? text,
       credentials: 'include',
       // A delete is often sent as its page is left.
       keepalive: method === 'DELETE',
@@ -122,6 +125,14 @@ async function send(method: Method, path: string, body: unknown, token: string):
     if (method === 'POST') unanswered.set(post, key)
     throw new ApiError(0)
   }
+}
+
+/** In UTF-16. Only imports are longer, and those may come compressed. */
+const LONGEST_PLAIN = 1_000_000
+
+function pack(text: string): Promise<Blob> {
+  const { body } = new Response(text)
+  return new Response(body?.pipeThrough(new CompressionStream('gzip'))).blob()
 }
 
 /** The keys of POSTs whose answer never came. The server may have done them: sent again with its key, none is done twice. */

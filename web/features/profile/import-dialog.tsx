@@ -54,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <Field label="File" hint="Up to 2 MiB. Your settings and categories are replaced by those in the file.">
+        <Field label="File" hint="Your settings and categories are replaced by those in the file.">
           {(wiring) => (
             <input
               {...wiring}

@@ -61,7 +61,7 @@ export function ListStep({ csv, onChange, problem, isBusy, onContinue }: ListSte
           <FileUp aria-hidden />
           Choose a file
         </Button>
-        <p className="text-quiet text-sm">CSV, up to 2 MiB. Or drop it here.</p>
+        <p className="text-quiet text-sm">CSV, up to 15 MiB. Or drop it here.</p>
         <input
           ref={picker}
           type="file"

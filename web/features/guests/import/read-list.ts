@@ -1,6 +1,10 @@
+import { LIST_LIMIT } from '../../../../worker/features/guests/import/schema'
+
+/** For the JSON around the list and its quotation marks. */
+const WRAPPING = 1024 * 1024
 /** Bytes of the largest list that the server takes. */
-const LARGEST = 2 * 1024 * 1024
-export const TOO_LARGE = 'This list is larger than 2 MiB. Please import it in parts.'
+const LARGEST = LIST_LIMIT - WRAPPING
+export const TOO_LARGE = 'This list is larger than 15 MiB. Please import it in parts.'
 
 export function isTooLarge(text: string): boolean {
   return new Blob([text]).size > LARGEST
