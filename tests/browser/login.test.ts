@@ -112,11 +112,9 @@ describe('signing in', () => {
   test('says so while it waits, and when nobody answers', async () => {
     const page = await newPage()
     await page.goto('/login')
-    let fail = () => {}
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
     await page.route('/api/auth/login', async (route) => {
-      await new Promise<void>((resolve) => {
-        fail = resolve
-      })
+      await failing
       await route.abort()
     })
     await submitSignIn(page, { email: 'mara@example.com', password: PASSWORD })

@@ -5,7 +5,7 @@ import { documentedRoutes } from '../../worker/http/openapi'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { databaseUntilKilled } from '../support/faults'
 import { invite } from '../support/invitation'
-import { newMember } from '../support/members'
+import { invite as inviteToPlan, newMember } from '../support/members'
 import { addTask, addVendor, newCategory } from '../support/plans'
 import { rowsOf } from '../support/wedding-rows'
 
@@ -67,6 +67,11 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
     await invite(couple, { rsvp_status: 'confirmed' })
     return { path: '/api/seating/auto-assign' }
   },
+  '/api/wedding/members/:id/accept': async (couple) => {
+    const { invitation, token } = await inviteToPlan(couple)
+    await (await newCouple()).post('/api/wedding/join', { token }, 202)
+    return { path: `/api/wedding/members/${invitation.id}/accept` }
+  },
   '/api/vendors': async () => ({ path: '/api/vendors', body: { name: 'Blooms', contracted_amount: 1200 } }),
   '/api/vendors/:id/payments': async (couple) => ({
     path: `/api/vendors/${await addVendor(couple)}/payments`,
@@ -96,6 +101,11 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
   '/api/timeline-events/shift': async (couple) => {
     await event(couple)
     return { path: '/api/timeline-events/shift', body: { date: DAY, from_time: '12:00', minutes: 15 } }
+  },
+  '/api/timeline-events/shift/undo': async (couple) => {
+    const { id } = await event(couple)
+    await couple.post('/api/timeline-events/shift', { date: DAY, from_time: '12:00', minutes: 15 }, 200)
+    return { path: '/api/timeline-events/shift/undo', body: { minutes: 15, events: [{ id, version: 2 }] } }
   },
   '/api/timeline-events/day-plan': async () => ({
     path: '/api/timeline-events/day-plan',

@@ -3,7 +3,7 @@ import type { AppEnv } from '../../context'
 import { takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
 import { conflict, forbidden, HttpError, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
-import { idToCreate } from '../../http/idempotency'
+import { idToCreate, willAnswer } from '../../http/idempotency'
 import { appOrigin } from '../../http/origin'
 import { limitOf } from '../../http/plan-limit'
 import { requireConfirmed } from '../../http/require-confirmed'
@@ -35,7 +35,7 @@ import {
   startWedding,
 } from './queries'
 import { tellOwners } from './requests/job'
-import { acceptRequest, saveRequest } from './requests/queries'
+import { acceptRequest, findWaiting, saveRequest } from './requests/queries'
 import {
   ALREADY_REQUESTED,
   INVALID_INVITATION,
@@ -60,6 +60,7 @@ import {
   type JoinRequest,
   joinInput,
   type Member,
+  memberPaths,
   roleInput,
   type WeddingChanges,
   weddingChoice,
@@ -228,7 +229,9 @@ memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to j
   const { db, wedding, user, now } = c.var
   const id = c.req.param('id')
   await refuseToDecide(c, id)
-  const userId = (await acceptRequest(db, wedding.id, { id, now })) ?? raise(notFound())
+  const userId = (await findWaiting(db, wedding.id, { id, now })) ?? raise(notFound())
+  willAnswer(c, { of: memberPaths.list, id: userId })
+  if (!(await acceptRequest(db, wedding.id, { id, userId, now }))) throw notFound()
   const member = (await findMember(db, wedding.id, { userId })) ?? raise(notFound())
   return c.json<Member, 200>(toMember(member, user.id), 200)
 })

@@ -108,21 +108,19 @@ export async function updateEvent(
   return { event, isChanged: changed.length > 0 }
 }
 
-/**
- * Stores new times of events that nobody has changed since they were read, and answers those that it stored. `isWhole`: all
- * or none.
- */
+/** Stores new times of events, all or none; undefined when one of them was changed since it was read. */
 export async function moveEvents(
   db: Database,
   weddingId: WeddingId,
-  { moved, isWhole, now }: { moved: StoredEvent[]; isWhole: boolean; now: number },
-): Promise<StoredEvent[]> {
+  { moved, now }: { moved: StoredEvent[]; now: number },
+): Promise<StoredEvent[] | undefined> {
+  if (moved.length === 0) return []
   const rows = moved.map(({ id, version, date, start_time, end_time }) => ({ id, version, date, start_time, end_time }))
   const sent = (field: string) => sql.raw(`sent.value ->> '$.${field}'`)
   const all = sql`json_each(${JSON.stringify(rows)})`
   const unchanged = sql`(select count(*) from ${all} as known join ${events} as found
     on found.id = known.value ->> '$.id' and found.version = known.value ->> '$.version' and found.wedding_id = ${weddingId})`
-  const [, current] = await db.batch([
+  const [{ meta }, current] = await db.batch([
     db
       .update(events)
       .set({ date: sent('date'), start_time: sent('start_time'), end_time: sent('end_time'), ...touched(now) })
@@ -131,22 +129,12 @@ export async function moveEvents(
         and(
           sql`+${events.wedding_id} = ${weddingId}`,
           sql`${events.id} = ${sent('id')}`,
-          isWhole ? sql`${unchanged} = ${rows.length}` : sql`${events.version} = ${sent('version')}`,
+          sql`${unchanged} = ${rows.length}`,
         ),
       ),
     selectEvents(db, weddingId, sql`${events.id} in (select value ->> '$.id' from ${all})`),
   ])
-  const sentById = new Map(rows.map((row) => [row.id, row]))
-  return current.filter((event) => {
-    const row = sentById.get(event.id)
-    return (
-      row &&
-      event.version === row.version + 1 &&
-      event.date === row.date &&
-      event.start_time === row.start_time &&
-      event.end_time === row.end_time
-    )
-  })
+  return meta.changes > 0 ? current : undefined
 }
 
 /** Whether there was such an event. */

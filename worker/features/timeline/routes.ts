@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describeMerge } from '../../db/duplicates'
+import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { conflict, notFound, raise, staleVersion } from '../../http/errors'
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
@@ -143,9 +144,10 @@ timelineRoutes.post(
     const conflicts = conflictsBrought(before, after, MOST_CONFLICTS)
     const counted = { dry_run, shifted: moved.length, conflicts }
     willAnswer(c, { of: timelinePaths.list, ids: idsOf(moved), under: 'events', with: counted })
-    const stored = dry_run ? moved : await moveEvents(db, wedding.id, { moved, isWhole: true, now })
-    if (stored.length < moved.length)
-      throw conflict('Somebody else changed this day in the meantime. Please try again.')
+    const stored = dry_run
+      ? moved
+      : ((await moveEvents(db, wedding.id, { moved, now })) ??
+        raise(conflict('Somebody else changed this day in the meantime. Please try again.')))
     return c.json<ShiftAnswer, 200>({ ...counted, events: stored.map(toTimelineEvent) }, 200)
   },
 )
@@ -157,12 +159,15 @@ timelineRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const undo = c.req.valid('json')
-    const moved = shiftedBack(await listEvents(db, wedding.id), undo)
-    const restored = await moveEvents(db, wedding.id, { moved, isWhole: false, now })
-    const ids = new Set(restored.map(({ id }) => id))
-    const left_ids = undo.events.map(({ id }) => id).filter((id) => !ids.has(id))
-    const answer = { restored: restored.length, events: restored.map(toTimelineEvent), left_ids }
-    return c.json<UndoShiftAnswer, 200>(answer, 200)
+    const restored = await untilWritten(async () => {
+      const moved = shiftedBack(await listEvents(db, wedding.id), undo)
+      const ids = new Set(idsOf(moved))
+      const counted = { restored: ids.size, left_ids: undo.events.map(({ id }) => id).filter((id) => !ids.has(id)) }
+      willAnswer(c, { of: timelinePaths.list, ids: [...ids], under: 'events', with: counted })
+      const events = await moveEvents(db, wedding.id, { moved, now })
+      return events && { ...counted, events: events.map(toTimelineEvent) }
+    })
+    return c.json<UndoShiftAnswer, 200>(restored, 200)
   },
 )
 

@@ -40,33 +40,43 @@ export async function saveRequest(db: Database, opening: Opening): Promise<boole
   return saved.length > 0
 }
 
-/**
- * Makes who waits a member and uses the invitation up; their id, or undefined when nobody waits. The wedding they work on
- * stays the one they turned to last.
- */
-export async function acceptRequest(
-  db: Database,
-  weddingId: WeddingId,
-  { id, now }: { id: string; now: number },
-): Promise<string | undefined> {
-  const isWaiting = and(
+const isWaiting = (weddingId: WeddingId, { id, now }: { id: string; now: number }) =>
+  and(
     eq(wedding_invitations.id, id),
     eq(wedding_invitations.wedding_id, weddingId),
     isNotNull(wedding_invitations.requested_by),
     gt(wedding_invitations.expires_at, now),
   )
+
+/** The id of the account that waits with an invitation; undefined when nobody does. */
+export async function findWaiting(
+  db: Database,
+  weddingId: WeddingId,
+  request: { id: string; now: number },
+): Promise<string | undefined> {
   const [waiting] = await db
     .select({ userId: sql<string>`${wedding_invitations.requested_by}`.as('user_id') })
     .from(wedding_invitations)
-    .where(isWaiting)
-  if (!waiting) return undefined
-  const isSame = and(isWaiting, eq(wedding_invitations.requested_by, waiting.userId))
-  const accepted = sql`select wedding_id, requested_by, role, 0, ${now} from ${wedding_invitations} where ${isSame}`
+    .where(isWaiting(weddingId, request))
+  return waiting?.userId
+}
+
+/**
+ * Makes who waits a member and uses the invitation up; whether they still waited. The wedding they work on stays the one they
+ * turned to last.
+ */
+export async function acceptRequest(
+  db: Database,
+  weddingId: WeddingId,
+  { id, userId, now }: { id: string; userId: string; now: number },
+): Promise<boolean> {
+  const isTheirs = and(isWaiting(weddingId, { id, now }), eq(wedding_invitations.requested_by, userId))
+  const accepted = sql`select wedding_id, requested_by, role, 0, ${now} from ${wedding_invitations} where ${isTheirs}`
   const [, used] = await db.batch([
     db.insert(wedding_members).select(accepted).onConflictDoNothing(),
-    db.delete(wedding_invitations).where(isSame),
+    db.delete(wedding_invitations).where(isTheirs),
   ])
-  return used.meta.changes > 0 ? waiting.userId : undefined
+  return used.meta.changes > 0
 }
 
 /** The owners whose address is proved: another one may be a stranger's. */

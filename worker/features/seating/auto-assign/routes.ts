@@ -27,7 +27,7 @@ autoAssignRoutes.post(
     refuseLocks(hall, locked)
     const plan = input.plan ? acceptPlan(hall, input.plan) : searchPlan(hall, { ...input, locked })
     const dry_run = input.dry_run ?? false
-    const answer = describePlan(hall, { plan, locked, dry_run })
+    const answer = describePlan(hall, { plan, locked, dry_run, ...draftOf(input) })
     willAnswer(c, { is: answer })
     if (!dry_run && !(await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now }))) {
       throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
