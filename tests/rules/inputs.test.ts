@@ -6,6 +6,7 @@ import { tableOfCsv, tableOfRows, understandColumns } from '../../worker/feature
 import { readRows } from '../../worker/features/guests/import/rules'
 import { COLUMN_LIMIT, importInput } from '../../worker/features/guests/import/schema'
 import { GUEST_LIMIT } from '../../worker/features/guests/schema'
+import { fileLists, weddingFile } from '../../worker/features/profile/backup/schema'
 import { optionalLine, optionalNotes, requiredLine } from '../../worker/lib/fields'
 import { foldText } from '../../worker/lib/text'
 import { BYTES, lists, patterns, placesOf, textOf, texts } from '../support/hostile'
@@ -18,7 +19,7 @@ const files = readdirSync('worker/features', { recursive: true, encoding: 'utf8'
   .sort()
 
 /** Every schema that reads what somebody sent, by file and name. */
-const schemas = (
+const exported = (
   await Promise.all(
     files.map(async (path) => [path, await import(/* @vite-ignore */ `../../worker/features/${path}`)] as const),
   )
@@ -27,6 +28,12 @@ const schemas = (
     schema instanceof z.ZodType ? [[`${path} ${name}`, schema]] : [],
   ),
 )
+
+/** An exported file is read row by row: what describes it as a whole never reads one. */
+const schemas = [
+  ...exported.filter(([, schema]) => schema !== weddingFile),
+  ...Object.entries(fileLists).map(([list, { row }]): [string, z.ZodType] => [`a row of ${list} in a file`, row]),
+]
 
 /** Milliseconds of processor time. */
 const QUICK = 100
