@@ -211,7 +211,7 @@ describe('the operator’s plans', () => {
   })
 
   test('can be those that the README shows', () => {
-    const [, example] = /```json\n([\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+    const [, example] = /```json\n([\s\S]+?)```/.exec(readFileSync('worker/features/billing/README.md', 'utf8')) ?? []
     expect(parsePlans(example).map(({ key, limits }) => [key, limits.guests])).toEqual([
       ['starter', 50],
       ['plus', null],

@@ -42,20 +42,21 @@ function filesNaming(field: string): string[] {
 }
 
 const backup = 'worker/features/profile/backup/queries.ts'
+const backupImport = 'worker/features/profile/backup/import/queries.ts'
 
 /** Each table, the file it is in, and where its rows are made. */
 const tables: [table: string, file: string, places: string[]][] = [
-  ['guests', 'guests', ['worker/features/guests/routes.ts', backup]],
-  ['seating_tables', 'guests', ['worker/features/seating/queries.ts', backup]],
-  ['seating_rules', 'seating', ['worker/features/seating/pairs/queries.ts', backup]],
-  ['vendors', 'vendors', ['worker/features/vendors/queries.ts', backup]],
-  ['vendor_payments', 'vendors', ['worker/features/vendors/payments/queries.ts', backup]],
-  ['tasks', 'tasks', ['worker/features/tasks/queries.ts', backup]],
-  ['timeline_events', 'timeline', ['worker/features/timeline/queries.ts', backup]],
-  ['budget_lines', 'budget', ['worker/features/budget/queries.ts', backup]],
-  ['budget_events', 'budget', ['worker/features/budget/queries.ts', backup]],
-  ['categories', 'weddings', ['worker/features/categories/routes.ts', backup]],
-  ['weddings', 'weddings', [backup]],
+  ['guests', 'guests', ['worker/features/guests/routes.ts', backupImport]],
+  ['seating_tables', 'guests', ['worker/features/seating/queries.ts', backupImport]],
+  ['seating_rules', 'seating', ['worker/features/seating/pairs/queries.ts', backupImport]],
+  ['vendors', 'vendors', ['worker/features/vendors/queries.ts', backupImport]],
+  ['vendor_payments', 'vendors', ['worker/features/vendors/payments/queries.ts', backupImport]],
+  ['tasks', 'tasks', ['worker/features/tasks/queries.ts', backupImport]],
+  ['timeline_events', 'timeline', ['worker/features/timeline/queries.ts', backupImport]],
+  ['budget_lines', 'budget', ['worker/features/budget/queries.ts', backupImport]],
+  ['budget_events', 'budget', ['worker/features/budget/queries.ts', backupImport]],
+  ['categories', 'weddings', ['worker/features/categories/routes.ts', backupImport]],
+  ['weddings', 'weddings', [backupImport]],
 ]
 
 /** Each resource, its folder, a field that a new one is put before, and the files that have to know the new one. */
@@ -208,10 +209,10 @@ const entries: [file: string, entry: string, field: string][] = [
   ['worker/features/settings/rules.ts', 'task_digest: stored.task_digest,', 'task_digest'],
   ['web/features/settings/settings-form.tsx', "venue_name: settings.venue_name ?? '',", 'venue_name'],
   [backup, 'currency_code: wedding.currency_code,', 'currency_code'],
-  [backup, 'task_digest: settings.task_digest,', 'task_digest'],
+  [backupImport, 'task_digest: settings.task_digest,', 'task_digest'],
   [backup, 'actor_name: row.actor_name,', 'actor_name'],
-  [backup, 'seat_number: one.seat_number ?? null,', 'seat_number'],
-  [backup, 'template_key: one.template_key ?? null,', 'template_key'],
+  [backupImport, 'seat_number: row.seat_number ?? null,', 'seat_number'],
+  [backupImport, 'template_key: row.template_key ?? null,', 'template_key'],
 ]
 
 /** A prop of JSX goes by another name instead, as the rest of it stands behind the entry. */
