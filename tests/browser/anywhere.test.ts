@@ -3,7 +3,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { violations } from '../support/accessibility'
-import { endSession, enter, newAccount, newCouple, newPage, phone } from '../support/browser'
+import { endSession, enter, newAccount, newCouple, newPage, phone, signIn } from '../support/browser'
 
 describe('the palette', () => {
   test('opens from the keyboard, finds a guest without accents, and back leads to where it was opened', async () => {
@@ -73,6 +73,28 @@ describe('what was typed', () => {
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Aunt Ōhashi')
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await page.getByText('Aunt Ōhashi').first().waitFor()
+  })
+
+  test('does not end a session that began while an answer about the one before was on its way', async () => {
+    const { page, account } = await newCouple({ path: '/guests' })
+    await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
+    const { promise: signedIn, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('/api/auth/refresh', async (route) => {
+      await signedIn
+      await route.fulfill({ status: 401, json: { detail: 'Please sign in.' } })
+    })
+    await endSession(account)
+    const asked = page.waitForRequest('/api/auth/refresh')
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+    await asked
+    const otherTab = await page.context().newPage()
+    await signIn(otherTab, account)
+    goOn()
+    await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor()
+    await otherTab.goto('/budget')
+    await otherTab.getByRole('heading', { name: 'Budget', level: 1 }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor()
   })
 
   test('stays when the connection is lost, and is saved once when sent again though the first request had arrived', async () => {

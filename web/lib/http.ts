@@ -139,13 +139,13 @@ function pack(text: string): Promise<Blob> {
 const unanswered = new Map<string, string>()
 
 /**
- * Trades the cookie for a new token; one tab at a time, and not at all when another one has done it since `staleToken` was
- * read. False when there is no session to renew; throws when that could not be found out.
+ * Trades the cookie for a new token; one tab at a time, and not at all when the session was renewed, begun or ended since
+ * `staleToken` was read. False when there is no session to renew; throws when that could not be found out.
  */
 export function renew(staleToken: string): Promise<boolean> {
   return withLock(async () => {
     const current = accessToken.read()
-    if (current !== '' && current !== staleToken) return true
+    if (current !== staleToken) return current !== ''
     const response = await send('POST', REFRESH_PATH, undefined, current)
     if (response.ok) {
       const answer = (await readJson(response)) as AuthAnswer
@@ -155,6 +155,8 @@ export function renew(staleToken: string): Promise<boolean> {
     }
     const error = await toError(response)
     if (error.status !== 401) throw error
+    // Somebody has signed in meanwhile: it was the session before that has ended.
+    if (accessToken.read() !== current) return accessToken.read() !== ''
     onRenewal(null)
     return false
   })
