@@ -157,6 +157,7 @@ describe('the settings dialog', () => {
     await form.getByLabel('Vendors').check()
     await form.getByRole('button', { name: 'Add category' }).click()
     await page.getByText('Fireworks is added').waitFor()
+    await form.waitFor({ state: 'detached' })
 
     const act = async (action: string) => {
       await dialog.getByRole('button', { name: 'Actions for Fireworks' }).click()
@@ -168,6 +169,11 @@ describe('the settings dialog', () => {
     await dialog.getByRole('form', { name: 'Edit Fireworks' }).getByLabel('Order').fill('3')
     await dialog.getByRole('button', { name: 'Save category' }).click()
     await page.getByText('Fireworks is saved').waitFor()
+    // A menu that is opened before the form has handed the focus back would be closed by that.
+    await dialog
+      .locator(':focus')
+      .and(dialog.getByRole('button', { name: 'Actions for Fireworks' }))
+      .waitFor()
     await act('Archive')
     await page.getByText('Fireworks is archived').waitFor()
     await dialog.getByLabel('Show archived').check()
