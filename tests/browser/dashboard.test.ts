@@ -210,7 +210,8 @@ describe('the sample', () => {
     await page.getByText('This is a sample wedding').waitFor()
     await signIn(page, { email: `kept-${email}`, password: 'Correct1horse' })
     await page.goto('/profile')
-    await page.getByText(`kept-${email}`).waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: /^Email/ })
+    await row.getByText(`kept-${email}`).waitFor()
   })
 
   test('that cannot be had from the login is said', async () => {
