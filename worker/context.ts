@@ -1,7 +1,7 @@
+import type { SignedIn } from './db/account'
 import type { Database } from './db/client'
-import type { SignedIn } from './features/auth/queries'
+import type { Wedding } from './db/wedding'
 import type { Invitation } from './features/rsvp/rules'
-import type { Wedding } from './features/settings/queries'
 
 export interface Bindings {
   DB: D1Database

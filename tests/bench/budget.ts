@@ -4,10 +4,10 @@
  * years of history among others of its kind.
  */
 import { openDatabase } from '../../worker/db/client'
+import type { WeddingId } from '../../worker/db/wedding'
 import { findSignedIn } from '../../worker/features/auth/queries'
 import { readTrend } from '../../worker/features/budget/analytics/queries'
 import { listEvents, readBudget } from '../../worker/features/budget/queries'
-import type { WeddingId } from '../../worker/features/settings/queries'
 import { type BenchDatabase, compare, startBare, startPosy } from './contest'
 
 const OTHERS = 40

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
-import { COUPLE_ONLY } from '../../worker/features/members/rules'
 import { documentedRoutes } from '../../worker/http/openapi'
+import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { newCouple } from '../support/app'
 import { newMember } from '../support/members'
 

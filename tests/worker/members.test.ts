@@ -2,13 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import {
-  ALREADY_REQUESTED,
-  COUPLE_ONLY,
-  INVALID_INVITATION,
-  LAST_OWNER,
-  OWNERS_DECIDE,
-} from '../../worker/features/members/rules'
+import { ALREADY_REQUESTED, INVALID_INVITATION, LAST_OWNER, OWNERS_DECIDE } from '../../worker/features/members/rules'
 import {
   type InvitationView,
   type JoinRequest,
@@ -17,6 +11,7 @@ import {
   PEOPLE_LIMIT,
   type WeddingChanges,
 } from '../../worker/features/members/schema'
+import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { invite, mailedToken, newMember, newProvedCouple } from '../support/members'
 

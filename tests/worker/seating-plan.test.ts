@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { openDatabase } from '../../worker/db/client'
 import { guests } from '../../worker/db/schema'
+import type { WeddingId } from '../../worker/db/wedding'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findForPlan, writePlan } from '../../worker/features/seating/auto-assign/queries'
 import {
@@ -12,7 +13,6 @@ import {
   seatingPaths,
   type Table,
 } from '../../worker/features/seating/schema'
-import type { WeddingId } from '../../worker/features/settings/queries'
 import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { makeInstance } from '../bench/seating/instances'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context'
 import { KEEP_FIRST } from '../features/auth/rules'
-import { COUPLE_ONLY } from '../features/members/rules'
+import { COUPLE_ONLY } from '../lib/roles'
 import { conflict, forbidden } from './errors'
 
 /** For what reaches others: an account that goes away by itself stays among itself. */

@@ -1,11 +1,6 @@
 import type { User } from '../../../worker/features/auth/schema'
-import {
-  type InvitedRole,
-  type JoinRequest,
-  type Member,
-  memberPaths,
-  type Role,
-} from '../../../worker/features/members/schema'
+import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
+import type { Role } from '../../../worker/lib/roles'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
 import { useRead, useWrite } from '../../lib/swr'

@@ -1,3 +1,3 @@
-import type { Role } from '../../../worker/features/members/schema'
+import type { Role } from '../../../worker/lib/roles'
 
 export const roleLabels: Record<Role, string> = { owner: 'Owner', partner: 'Partner', helper: 'Helper' }

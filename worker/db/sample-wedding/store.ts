@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { defaultCategories, newCategory } from '../../features/categories/rules'
-import type { WeddingId, WeddingRow } from '../../features/settings/queries'
 import { firstFixedDate, weddingDate } from '../../features/settings/rules'
 import { newId } from '../../lib/ids'
 import { insertRows } from '../bulk'
@@ -21,6 +20,7 @@ import {
   wedding_members,
   weddings,
 } from '../schema'
+import type { WeddingId, WeddingRow } from '../wedding'
 import { buildSample, sampleSettings } from './build'
 
 /**

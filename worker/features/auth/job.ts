@@ -1,4 +1,5 @@
 import type { Bindings } from '../../context'
+import type { UserRow } from '../../db/account'
 import type { Database } from '../../db/client'
 import { takeAttempt } from '../../db/throttle'
 import { newId } from '../../lib/ids'
@@ -7,7 +8,7 @@ import { randomToken, sha256, throttleKey } from '../../security/tokens'
 import { deliverSoon } from '../mail/job'
 import { insertMail } from '../mail/queries'
 import { confirmEmailMail, emailChangedMail } from './messages'
-import { adoptPendingEmail, confirmEmail, findConfirmation, insertConfirmation, type UserRow } from './queries'
+import { adoptPendingEmail, confirmEmail, findConfirmation, insertConfirmation } from './queries'
 import { CONFIRM_ADDRESS_PACE, CONFIRM_LINK_LIFE, NOTICE_LIFE } from './rules'
 
 interface Confirmation {

@@ -1,28 +1,20 @@
 import { and, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { SessionRow, SignedIn, UserRow } from '../../db/account'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { columnsOf } from '../../db/columns'
 import { isUniqueViolation } from '../../db/constraints'
 import { account_tokens, mails, sessions, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
 import { type Placeholders, statement } from '../../db/statement'
+import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { acceptInvitation, currentFirst, insertWedding, isOpen } from '../members/queries'
 import { isFree, requestToJoin } from '../members/requests/queries'
 import type { OpenedInvitation } from '../members/rules'
-import type { Wedding, WeddingId } from '../settings/queries'
 
-export type UserRow = typeof users.$inferSelect
-export type SessionRow = typeof sessions.$inferSelect
 type TokenPurpose = (typeof account_tokens.$inferSelect)['purpose']
-
-/** Who asks, through which session, and for which wedding: one query. */
-export interface SignedIn extends UserRow {
-  session_id: string
-  /** The one they turned to last; null for somebody who has left theirs. */
-  wedding: Wedding | null
-}
 
 const selectSignedIn = statement((db, { sessionId, now }: Placeholders<{ sessionId: string; now: number }>) =>
   db

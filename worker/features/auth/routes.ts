@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import type { SessionRow, UserRow } from '../../db/account'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
 import { badRequest, conflict, HttpError, raise, tooManyRequests, unauthorized, unavailable } from '../../http/errors'
@@ -41,8 +42,6 @@ import {
   insertSession,
   resetPassword,
   rotateSession,
-  type SessionRow,
-  type UserRow,
 } from './queries'
 import {
   EMAIL_TAKEN,

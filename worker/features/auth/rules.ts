@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
-import type { Role } from '../members/schema'
+import type { Role } from '../../lib/roles'
 import { coupleNames, type StoredSettings } from '../settings/rules'
 import type { User } from './schema'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { emailAddress, requiredLine } from '../../lib/fields'
 import { PASSWORD_HINT, passwordRules } from '../../lib/password'
+import type { Role } from '../../lib/roles'
 import { RAW_FACTOR, textLength } from '../../lib/text'
-import type { Role } from '../members/schema'
 
 export const authPaths = {
   register: '/api/auth/register',

@@ -13,7 +13,7 @@ import {
   wedding_members,
   weddings,
 } from '../../db/schema'
-import type { WeddingId } from '../settings/queries'
+import type { WeddingId } from '../../db/wedding'
 import type { BillingEvent, Fact } from './rules'
 import type { LimitKind } from './schema'
 

@@ -4,12 +4,12 @@ import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { budget_events, budget_lines, categories } from '../../db/schema'
 import { type Bindable, type Placeholders, statement } from '../../db/statement'
+import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { type CategoryRow, hasRoom, isActive, widenCategories } from '../categories/queries'
 import { type CategoryScope, MISSING_ORDER } from '../categories/schema'
 import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
-import type { WeddingId } from '../settings/queries'
 import type { LineEvent, StoredLine } from './rules'
 
 export type BudgetEventRow = typeof budget_events.$inferSelect

@@ -3,8 +3,8 @@ import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema'
+import type { WeddingId } from '../../db/wedding'
 import { foldText } from '../../lib/text'
-import type { WeddingId } from '../settings/queries'
 import type { CategorizedRow, MigrationPlan } from './rules'
 import {
   CATEGORY_LIMIT,

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { guests } from '../../db/schema'
+import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
-import type { WeddingId } from '../settings/queries'
 import { blankGuest, type GuestChange, NOTES_LIMIT } from './schema'
 
 export type GuestRow = typeof guests.$inferSelect

@@ -3,13 +3,14 @@ import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { isOwnerConfirmed } from '../../db/confirmed-owner'
 import { categories, mails, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
+import { touchWedding, type WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
+import type { Role } from '../../lib/roles'
 import { foldText } from '../../lib/text'
 import { CATERING, defaultCategories, newCategory } from '../categories/rules'
-import { touchWedding, type WeddingId } from '../settings/queries'
 import { firstFixedDate } from '../settings/rules'
 import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type StoredMember } from './rules'
-import type { InvitedRole, Role } from './schema'
+import type { InvitedRole } from './schema'
 
 export type MailRow = typeof mails.$inferInsert
 

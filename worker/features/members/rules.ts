@@ -1,15 +1,8 @@
 import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
+import { COUPLE_ONLY, type Role, roles } from '../../lib/roles'
 import { coupleNames } from '../settings/rules'
-import {
-  type InvitationView,
-  type InvitedRole,
-  type JoinRequest,
-  type Member,
-  PEOPLE_LIMIT,
-  type Role,
-  roles,
-} from './schema'
+import { type InvitationView, type InvitedRole, type JoinRequest, type Member, PEOPLE_LIMIT } from './schema'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -27,7 +20,6 @@ export const MANY_INVITED = 'You have invited many people today. Please try agai
 /** How long somebody waits for an owner's yes before the invitation runs out after all. */
 export const REQUEST_LIFE = 30 * DAY
 
-export const COUPLE_ONLY = 'Only the couple can do this. You help with this wedding: please ask one of them.'
 export const INVALID_INVITATION =
   'This invitation is not valid any more. It was used, withdrawn or renewed, or is older than a week: please ask for a new one.'
 export const LAST_OWNER =

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { emailAddress, requiredLine } from '../../lib/fields'
+import { type Role, roles } from '../../lib/roles'
 
 /** Members and open invitations together. */
 export const PEOPLE_LIMIT = 20
 
-export const roles = ['owner', 'partner', 'helper'] as const
-export type Role = (typeof roles)[number]
 /** Nobody is invited as an owner: an owner hands the wedding over to somebody who is there. */
 export const invitedRoles = ['partner', 'helper'] as const
 export type InvitedRole = (typeof invitedRoles)[number]

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { SessionRow, UserRow } from '../../db/account'
 import type { Database } from '../../db/client'
 import { sessions, users } from '../../db/schema'
-import { endSessions, type SessionRow, spendTokens, type UserRow } from '../auth/queries'
+import { endSessions, spendTokens } from '../auth/queries'
 
 /** The changed row; undefined when the version is stale. */
 export async function updateUser(

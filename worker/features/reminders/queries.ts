@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, type SQLWrapper, sql }
 import type { Database } from '../../db/client'
 import { isOwnerConfirmed } from '../../db/confirmed-owner'
 import { guests, mails, users, wedding_members, weddings } from '../../db/schema'
+import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
-import type { WeddingId, WeddingRow } from '../settings/queries'
 import { wasReminded } from './letters/queries'
 import { QUIET_TIME, type Schedule } from './rules'
 

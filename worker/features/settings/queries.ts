@@ -1,14 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { guests, weddings } from '../../db/schema'
-import type { Role } from '../members/schema'
-
-declare const authorized: unique symbol
-/** A wedding the caller belongs to. Only `requireWedding` (and the cron, over all weddings) makes one. */
-export type WeddingId = string & { readonly [authorized]: true }
-
-export type WeddingRow = typeof weddings.$inferSelect
-export type Wedding = Omit<WeddingRow, 'id'> & { id: WeddingId; role: Role }
+import type { WeddingId, WeddingRow } from '../../db/wedding'
 
 /** The changed row; undefined when `version` is stale. Where plus-ones need no approval any more, nobody waits for it. */
 export async function updateWedding(
@@ -41,12 +34,4 @@ export async function updateWedding(
 export async function findWedding(db: Database, weddingId: WeddingId): Promise<WeddingRow | undefined> {
   const [row] = await db.select().from(weddings).where(eq(weddings.id, weddingId))
   return row
-}
-
-/** Notes that something in the wedding has changed. Only this writes `updated_at`, which grows with every call. */
-export function touchWedding(db: Database, weddingId: string, now: number, guard?: SQL) {
-  return db
-    .update(weddings)
-    .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })
-    .where(and(eq(weddings.id, weddingId), guard))
 }

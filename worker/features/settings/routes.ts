@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import type { WeddingRow } from '../../db/wedding'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import {
@@ -13,9 +14,9 @@ import {
   staleVersion,
 } from '../../http/errors'
 import { either } from '../../http/validate'
-import { COUPLE_ONLY } from '../members/rules'
+import { COUPLE_ONLY } from '../../lib/roles'
 import { cateringRoutes } from './catering/routes'
-import { findWedding, updateWedding, type WeddingRow } from './queries'
+import { findWedding, updateWedding } from './queries'
 import { changesMail, decideSettings, toEventSettings } from './rules'
 import { type EventSettingsPatch, eventSettingsPatch, INVALID_CURRENCY } from './schema'
 

@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
+import type { UserRow } from '../../../db/account'
 import type { Database } from '../../../db/client'
 import { fillWithSample } from '../../../db/sample-wedding/store'
 import { guests, users, wedding_members, weddings } from '../../../db/schema'
+import type { WeddingId } from '../../../db/wedding'
 import { noPassword } from '../../../security/password'
 import { randomToken } from '../../../security/tokens'
 import { listMemberships } from '../../members/queries'
-import { findWedding, type WeddingId } from '../../settings/queries'
-import { insertAccount, type UserRow } from '../queries'
+import { findWedding } from '../../settings/queries'
+import { insertAccount } from '../queries'
 import { SAMPLE_ACCOUNT_LIFE, SAMPLE_ACCOUNT_LIMIT } from '../rules'
 
 /** At most so many accounts go in one batch. */

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { vendor_payments, vendors } from '../../../db/schema'
+import type { WeddingId } from '../../../db/wedding'
 import { expectedGuests } from '../../guests/ai/head-count/rules'
 import { selectForForecast } from '../../guests/ai/queries'
-import type { WeddingId } from '../../settings/queries'
 import { type Budget, hasPerGuestLine, selectLines } from '../queries'
 import type { VendorSums } from './rules'
 

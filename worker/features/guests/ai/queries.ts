@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { guests } from '../../../db/schema'
 import type { Bindable } from '../../../db/statement'
-import type { WeddingId } from '../../settings/queries'
+import type { WeddingId } from '../../../db/wedding'
 import { attendance } from '../queries'
 
 /** For a batch or alone: what a forecast looks at, of all guests; of nobody, and no row is read, unless `condition` holds. */

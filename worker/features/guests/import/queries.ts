@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { guests } from '../../../db/schema'
-import { touchWedding, type WeddingId } from '../../settings/queries'
+import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { changeGuests, countGuests, type GuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema'
-import { touchWedding, type WeddingId } from '../../settings/queries'
+import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { isOpen, type MailRow } from '../queries'
 import { type OpenedInvitation, REQUEST_LIFE } from '../rules'
 

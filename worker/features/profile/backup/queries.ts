@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SignedIn } from '../../../db/account'
 import type { Database } from '../../../db/client'
 import {
   budget_events,
@@ -14,10 +15,9 @@ import {
   vendors,
   weddings,
 } from '../../../db/schema'
+import type { WeddingId } from '../../../db/wedding'
 import { toIso } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
-import type { SignedIn } from '../../auth/queries'
-import type { WeddingId } from '../../settings/queries'
 import { type FileRow, type FileSettings, FORMAT, FORMAT_VERSION } from './schema'
 
 /**

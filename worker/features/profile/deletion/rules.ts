@@ -1,5 +1,5 @@
+import type { Role } from '../../../lib/roles'
 import { counted } from '../../../lib/text'
-import type { Role } from '../../members/schema'
 import { coupleNames } from '../../settings/rules'
 import type { DeletionOutlook } from './schema'
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { UserRow } from '../../../db/account'
 import type { Database } from '../../../db/client'
 import { isUniqueViolation } from '../../../db/constraints'
 import { users } from '../../../db/schema'
 import { foldText } from '../../../lib/text'
-import type { UserRow } from '../../auth/queries'
 
 /** The account as it is kept; `kept` when it has been before, `taken` when another account has the address. */
 export async function keepUser(

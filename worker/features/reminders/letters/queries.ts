@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { chunked, selectList } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mailed_addresses, mails } from '../../../db/schema'
+import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
-import type { WeddingId } from '../../settings/queries'
 import { DAILY_LIMIT, QUIET_TIME } from '../rules'
 
 /** What reminders are queued for. */

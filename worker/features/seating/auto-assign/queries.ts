@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { guests, seating_rules, seating_tables } from '../../../db/schema'
-import type { WeddingId } from '../../settings/queries'
+import type { WeddingId } from '../../../db/wedding'
 import { selectPairs } from '../pairs/queries'
 import { selectGuests, selectTables } from '../queries'
 import type { PlannedSeat } from '../schema'

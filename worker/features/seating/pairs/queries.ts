@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { guests, seating_rules } from '../../../db/schema'
-import type { WeddingId } from '../../settings/queries'
+import type { WeddingId } from '../../../db/wedding'
 import { RULE_LIMIT } from '../schema'
 import type { StoredPair } from './rules'
 

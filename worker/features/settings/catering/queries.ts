@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { weddings } from '../../../db/schema'
+import type { WeddingId } from '../../../db/wedding'
 import { isActive } from '../../categories/queries'
-import type { WeddingId } from '../queries'
 
 /** Whether the category could be assigned: only an active one of this wedding can. The settings' version is not counted up. */
 export async function assignCatering(db: Database, weddingId: WeddingId, categoryId: string | null): Promise<boolean> {

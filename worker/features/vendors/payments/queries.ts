@@ -2,8 +2,8 @@ import { and, asc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'dr
 import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mails, vendor_payments as payments, users, vendors, wedding_members, weddings } from '../../../db/schema'
+import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
-import type { WeddingId } from '../../settings/queries'
 import type { StoredPayment } from './rules'
 import { PAYMENT_LIMIT } from './schema'
 

@@ -19,13 +19,13 @@ import {
   wedding_members,
   weddings,
 } from '../../../../db/schema'
+import type { WeddingId, WeddingRow } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
 import { newId } from '../../../../lib/ids'
 import { toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
 import { blankGuest } from '../../../guests/schema'
-import type { WeddingId, WeddingRow } from '../../../settings/queries'
 import { blankTask } from '../../../tasks/schema'
 import { blankEvent } from '../../../timeline/schema'
 import { blankVendor } from '../../../vendors/schema'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client'
 import { budget_lines, categories, guests, timeline_events, vendors } from '../../../../db/schema'
-import type { WeddingId } from '../../../settings/queries'
+import type { WeddingId } from '../../../../db/wedding'
 import type { Facts } from './rules'
 
 /** `weddingDate` is the day in force. */

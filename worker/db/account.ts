@@ -1,0 +1,12 @@
+import type { sessions, users } from './schema'
+import type { Wedding } from './wedding'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+
+/** The account of a request, its session, and the wedding it works on. */
+export interface SignedIn extends UserRow {
+  session_id: string
+  /** The wedding that was opened last; null for an account that belongs to none. */
+  wedding: Wedding | null
+}
