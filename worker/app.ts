@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import type { AppEnv } from './context'
 import { openDatabase } from './db/client'
+import { requireUser } from './features/auth/guard'
 import { authRoutes } from './features/auth/routes'
 import { billingRoutes, billingWebhookRoutes } from './features/billing/routes'
 import { budgetRoutes } from './features/budget/routes'
@@ -10,6 +11,7 @@ import { categoryRoutes } from './features/categories/routes'
 import { dashboardRoutes } from './features/dashboard/routes'
 import { guestAiRoutes } from './features/guests/ai/routes'
 import { guestRoutes } from './features/guests/routes'
+import { toRsvpLink } from './features/guests/rules'
 import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { invitationRoutes, joiningRoutes, memberRoutes } from './features/members/routes'
@@ -29,7 +31,6 @@ import { idempotent } from './http/idempotency'
 import { onlyKnownRoutes } from './http/known-routes'
 import { noteChanges } from './http/note-changes'
 import { openApi } from './http/openapi'
-import { requireUser } from './http/require-user'
 import { requireWedding } from './http/require-wedding'
 import { sameOriginWrites } from './http/same-origin'
 import { serverTiming } from './http/server-timing'
@@ -81,7 +82,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/users', profileRoutes)
   app.route('/api', joiningRoutes)
 
-  app.use('/api/*', requireWedding, idempotent, bodyWithoutFields)
+  app.use('/api/*', requireWedding, idempotent({ link: toRsvpLink }), bodyWithoutFields)
   app.route('/api', memberRoutes)
   app.route('/api', settingsRoutes)
   app.route('/api', guestRoutes)

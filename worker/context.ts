@@ -1,7 +1,6 @@
 import type { SignedIn } from './db/account'
 import type { Database } from './db/client'
 import type { Wedding } from './db/wedding'
-import type { Invitation } from './features/rsvp/rules'
 
 export interface Bindings {
   DB: D1Database
@@ -36,7 +35,5 @@ export interface AppEnv {
     user: SignedIn
     /** Set behind `requireWedding`. */
     wedding: Wedding
-    /** Set behind `requireInvitation`. */
-    invitation: Invitation
   }
 }

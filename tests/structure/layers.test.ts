@@ -22,7 +22,19 @@ function importsOf(path: string): { ours: string[]; packages: string[] } {
 }
 
 /** The words a feature's files may be called by, and what each may reach. */
-const vocabulary = ['schema', 'rules', 'solver', 'queries', 'routes', 'job', 'gateway', 'messages', 'page']
+const vocabulary = [
+  'schema',
+  'rules',
+  'solver',
+  'queries',
+  'guard',
+  'answer',
+  'routes',
+  'job',
+  'gateway',
+  'messages',
+  'page',
+]
 
 const featureOf = (path: string) => /^(worker|web)\/features\/([^/]+)/.exec(path)?.[2]
 const wordOf = (path: string) => /([^/.]+)(\.tsx?)?$/.exec(path)?.[1] ?? ''
@@ -108,9 +120,9 @@ describe('the ways between them', () => {
     expect(wrong).toEqual([])
   })
 
-  test('only routes, pages, http, security and the app speak Hono', () => {
+  test('only routes, guards, answers, pages, http, security and the app speak Hono', () => {
     const wrong = breaks((path, _ours, packages) =>
-      /^worker\/(http|security|app|context)|\/(routes|page)\.tsx?$/.test(path)
+      /^worker\/(http|security|app|context)|\/(routes|guard|answer|page)\.tsx?$/.test(path)
         ? []
         : packages.filter((name) => /^hono/.test(name)),
     )

@@ -5,7 +5,6 @@ import type { Claim } from '../db/writes'
 import { newId } from '../lib/ids'
 import { sha256 } from '../security/tokens'
 import { HttpError, invalid } from './errors'
-import { type AnswerShape, answerShapes } from './guest-answer'
 import { IMPORT_LIMIT } from './validate'
 
 /** In characters of JSON: a longer answer is kept without its lists. */
@@ -20,13 +19,14 @@ interface Reference {
   id?: string
   ids?: string[]
   under?: string
-  /** What of it is answered; all of it, unless said. */
-  as?: AnswerShape
+  /** The name of what of it is answered, in `AnswerShapes`; all of it, unless said. */
+  as?: string
   /** What is answered besides. */
   with?: object
 }
 
-type Item = Parameters<(typeof answerShapes)[AnswerShape]>[0]
+/** What a repeated request is answered of a thing, where that is not all of it; stored answers name it. */
+export type AnswerShapes = Record<string, (thing: never) => object>
 
 /** An answer as it is kept: where to read it again, or itself. Never a link or a token, since these are read again. */
 type Kept = Reference | { is: unknown }
@@ -39,18 +39,21 @@ type Kept = Reference | { is: unknown }
  * A repeated request answers what the first one made as it is now; when that is gone, its id. What another member sends under
  * the same key is a request of its own.
  */
-export const idempotent: MiddlewareHandler<AppEnv> = (c, next) => happenOnce(c, next, () => c.req.raw.clone().text())
+export function idempotent(shapes: AnswerShapes): MiddlewareHandler<AppEnv> {
+  return (c, next) => happenOnce(c, next, { shapes, readBody: () => c.req.raw.clone().text() })
+}
 
 /** For a file that may be larger than memory: such a one is told from another by its length. */
 export const idempotentFile: MiddlewareHandler<AppEnv> = (c, next) => {
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
-  return happenOnce(c, next, async () => (length <= IMPORT_LIMIT ? c.req.raw.clone().text() : String(length)))
+  const readBody = async () => (length <= IMPORT_LIMIT ? c.req.raw.clone().text() : String(length))
+  return happenOnce(c, next, { shapes: {}, readBody })
 }
 
 async function happenOnce(
   c: Context<AppEnv>,
   next: Next,
-  readBody: () => Promise<string>,
+  { shapes, readBody }: { shapes: AnswerShapes; readBody: () => Promise<string> },
 ): Promise<Response | undefined> {
   const key = c.req.header('idempotency-key')
   if (c.req.method !== 'POST' || key === undefined) {
@@ -72,7 +75,7 @@ async function happenOnce(
     isWritten: false,
   }
   const kept = await findKept(db, claim)
-  if (kept) return replay(c, claim, kept)
+  if (kept) return replay(c, { claim, kept, shapes })
 
   db.carried.claim = claim
   await next()
@@ -81,7 +84,7 @@ async function happenOnce(
     // The same request may have been at work beside this one, and have done it.
     const other = await findKept(db, claim)
     if (!other) return undefined
-    const answer = await replay(c, claim, other)
+    const answer = await replay(c, { claim, kept: other, shapes })
     // Nothing of the answer that is replaced stays, such as its headers.
     c.res = undefined
     c.res = answer
@@ -126,25 +129,33 @@ async function keepFinal(c: Context<AppEnv>, claim: Claim): Promise<void> {
   if (isLong || Math.random() < 1 / TRIM_EVERY) await dropOldAnswers(db, claim.weddingId)
 }
 
-async function replay(c: Context<AppEnv>, claim: Claim, { requestHash, status, body }: KeptAnswer): Promise<Response> {
+async function replay(
+  c: Context<AppEnv>,
+  { claim, kept: { requestHash, status, body }, shapes }: { claim: Claim; kept: KeptAnswer; shapes: AnswerShapes },
+): Promise<Response> {
   if (requestHash !== claim.requestHash)
     throw invalid({ 'Idempotency-Key': 'This key was used for another request. Please use a new one.' })
   if (status === null || body === null)
     throw new HttpError(409, 'This was done, but its answer was lost. Please look at how things stand now.')
   const kept = JSON.parse(body) as Kept
-  const answer = 'is' in kept ? kept.is : await readAgain(c, kept)
+  const answer = 'is' in kept ? kept.is : await readAgain(c, kept, shapes)
   return Response.json(answer, { status, headers: { 'Idempotent-Replayed': 'true' } })
 }
 
-async function readAgain(c: Context<AppEnv>, { of, id, ids, under, as, ...others }: Reference): Promise<object> {
+async function readAgain(
+  c: Context<AppEnv>,
+  { of, id, ids, under, as, ...others }: Reference,
+  shapes: AnswerShapes,
+): Promise<object> {
   const response = await c.var.read(of)
   const read = response.ok ? await response.json<object>() : []
-  const list = Array.isArray(read) ? (read as Item[]) : []
+  const list = Array.isArray(read) ? (read as { id: string }[]) : []
   if (under) return { ...others.with, [under]: list.filter((one) => ids?.includes(one.id)) }
   if (id === undefined) return { ...read, ...others.with }
   const found = list.find((one) => one.id === id)
   if (!found) return { id, ...others.with }
-  return { ...(as ? answerShapes[as](found) : found), ...others.with }
+  const shape = as === undefined ? undefined : shapes[as]
+  return { ...(shape ? shape(found as never) : found), ...others.with }
 }
 
 /** An answer without its lists, when it is a long one. */

@@ -1,12 +1,18 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context'
-import { KEEP_FIRST } from '../features/auth/rules'
 import { COUPLE_ONLY } from '../lib/roles'
 import { conflict, forbidden } from './errors'
 
-/** For what reaches others: an account that goes away by itself stays among itself. */
-export const keptOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+const KEEP_FIRST = 'This account only tries the sample and goes away by itself. Please keep it first.'
+
+/** Refuses a sample account what reaches others: sample accounts may not contact anybody. */
+export function requireKept(c: Context<AppEnv>): void {
   if (c.var.user.expires_at !== null) throw conflict(KEEP_FIRST)
+}
+
+/** `requireKept` for a whole route. */
+export const keptOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  requireKept(c)
   await next()
 }
 

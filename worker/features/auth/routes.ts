@@ -2,28 +2,29 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import type { SessionRow, UserRow } from '../../db/account'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
+import {
+  clearRefreshCookie,
+  getRefreshCookie,
+  isKnownDevice,
+  setDeviceCookie,
+  setRefreshCookie,
+} from '../../http/cookies'
 import { describe } from '../../http/docs'
 import { badRequest, conflict, HttpError, raise, tooManyRequests, unauthorized, unavailable } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { countInAll, limitByAddress } from '../../http/rate-limit'
-import { sessionOfBearer } from '../../http/require-user'
 import { bodyWithoutFields, json } from '../../http/validate'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { hashPassword, verifyPassword } from '../../security/password'
 import {
   ACCESS_SECONDS,
-  clearRefreshCookie,
-  getRefreshCookie,
-  isKnownDevice,
   issueAccessToken,
   parseRefreshToken,
   REFRESH_GRACE,
   refreshToken,
   SESSION_IDLE,
   SESSION_LIFE,
-  setDeviceCookie,
-  setRefreshCookie,
 } from '../../security/session'
 import { randomToken, sameToken, sha256, throttleKey } from '../../security/tokens'
 import { deliverSoon } from '../mail/job'
@@ -32,6 +33,7 @@ import { insertMail } from '../mail/queries'
 import { findInvitation, listMemberships } from '../members/queries'
 import { tellOwners } from '../members/requests/job'
 import { ALREADY_REQUESTED, INVALID_INVITATION } from '../members/rules'
+import { sessionOfBearer } from './guard'
 import { confirmAddress, mailFirstConfirmation } from './job'
 import {
   endSession,

@@ -42,7 +42,6 @@ export const EMAIL_TAKEN =
   'Another account has this address by now. Yours keeps the one it has; under My Account you can choose another.'
 export const MAILED_ENOUGH =
   'We have mailed this address several times already. Please look for our mail, also among the spam, or try again later.'
-export const KEEP_FIRST = 'This account only tries the sample and goes away by itself. Please keep it first.'
 
 interface StoredUser {
   id: string

@@ -4,12 +4,12 @@ import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { archivedCategory, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
-import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
+import { limitOf } from '../billing/guard'
 import { newCategory } from '../categories/rules'
 import { CATEGORY_LIMIT, categoryColors } from '../categories/schema'
 import { analyticsRoutes } from './analytics/routes'
@@ -32,6 +32,7 @@ import {
   budgetPaths,
   eventsQuery,
   flagInput,
+  LINE_LIMIT,
   type LineInput,
   type LinePatch,
   lineInput,
@@ -111,7 +112,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
   const { db, wedding, user, now } = c.var
   const { category_id: categoryId, cost_basis } = input
   const name = input.name ?? ''
-  const { max, reached } = await limitOf(c, 'budget_lines')
+  const { max, reached } = await limitOf(c, 'budget_lines', LINE_LIMIT)
   const room = await findRoom(db, wedding.id, {
     categoryId,
     nameKey: foldText(name),

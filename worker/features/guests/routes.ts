@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { forbidden, invalid, notFound, raise, staleVersion } from '../../http/errors'
-import { linkOf, presentGuest } from '../../http/guest-answer'
 import { idToCreate, willAnswer } from '../../http/idempotency'
-import { limitOf } from '../../http/plan-limit'
 import { coupleOnly } from '../../http/require-role'
 import { either, json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { newRsvpSelector } from '../../security/rsvp-link'
+import { limitOf } from '../billing/guard'
+import { linkOf, presentGuest } from './answer'
 import { guestsToCsv } from './export/rules'
 import { importRoutes } from './import/routes'
 import {
@@ -23,6 +23,7 @@ import {
 } from './queries'
 import { newGuest, sortByName, summarizeGuests } from './rules'
 import {
+  GUEST_LIMIT,
   type Guest,
   type GuestChange,
   guestInput,
@@ -73,7 +74,7 @@ guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(gues
     source: SOURCE,
     now,
   })
-  const { max, reached } = await limitOf(c, 'guests')
+  const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
   const row = (await insertGuest(db, guest, max)) ?? raise(reached())
   return c.json(presentGuest(c, row), 201)
 })

@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import { filledIn } from '../../lib/every-field'
 import { splitNames } from '../../lib/text'
-import { blankGuest, type Guest, type GuestInput, type GuestSummary } from './schema'
+import { blankGuest, type Guest, type GuestInput, type GuestSummary, type RsvpLink } from './schema'
 
 /** A guest as stored; instants are epoch milliseconds. */
 export interface StoredGuest extends Omit<Guest, 'rsvp_url' | 'responded_at' | 'created_at' | 'updated_at'> {
@@ -44,6 +44,11 @@ export function toGuest(stored: StoredGuest, rsvpUrl: string): Guest {
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
   }
+}
+
+/** The personal link of a guest, read off the guest. */
+export function toRsvpLink({ id, rsvp_url: url }: Pick<Guest, 'id' | 'rsvp_url'>): RsvpLink {
+  return { guest_id: id, token: url.split('/').at(-1) ?? '', url }
 }
 
 const collator = new Intl.Collator('en')

@@ -5,8 +5,6 @@ import { describe } from '../../http/docs'
 import { conflict, forbidden, HttpError, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
 import { appOrigin } from '../../http/origin'
-import { limitOf } from '../../http/plan-limit'
-import { requireConfirmed } from '../../http/require-confirmed'
 import { coupleOnly, keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { dayAt, toIso } from '../../lib/calendar'
@@ -15,6 +13,8 @@ import { foldText } from '../../lib/text'
 import { randomToken, sha256 } from '../../security/tokens'
 import { toUser } from '../auth/rules'
 import type { User } from '../auth/schema'
+import { limitOf } from '../billing/guard'
+import { requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { coupleNames } from '../settings/rules'
 import { invitationMail } from './messages'
@@ -61,6 +61,7 @@ import {
   joinInput,
   type Member,
   memberPaths,
+  PEOPLE_LIMIT,
   roleInput,
   type WeddingChanges,
   weddingChoice,
@@ -200,7 +201,7 @@ memberRoutes.post(
       due_at: now,
       ...stamps,
     }
-    const { max, reached } = await limitOf(c, 'members')
+    const { max, reached } = await limitOf(c, 'members', PEOPLE_LIMIT)
     const saved = (await saveInvitation(db, wedding.id, { invitation, mail, max, now })) ?? raise(reached())
     c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [mailId], now }))
     return c.json<Member, 201>(toInvited(saved), 201)

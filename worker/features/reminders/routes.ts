@@ -3,13 +3,12 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { conflict, tooManyRequests } from '../../http/errors'
 import { willAnswer } from '../../http/idempotency'
-import { needsConfirmation, requireConfirmed } from '../../http/require-confirmed'
-import { coupleOnly } from '../../http/require-role'
+import { coupleOnly, requireKept } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
-import { KEEP_FIRST } from '../auth/rules'
 import { summarizeGuests } from '../guests/rules'
+import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
 import { coupleNames } from '../settings/rules'
@@ -45,7 +44,7 @@ reminderRoutes.post(
   coupleOnly,
   either(sendRemindersInput),
   async (c) => {
-    const { db, wedding, user, now } = c.var
+    const { db, wedding, now } = c.var
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
     if (isClosed(wedding, now)) throw conflict(DEADLINE_PASSED)
 
@@ -72,7 +71,7 @@ reminderRoutes.post(
       return c.json<SendRemindersPreview, 200>({ queued: recipients.length, skipped, recipients, ...needs }, 200)
     }
     if (wedding.is_sample) throw conflict(SAMPLE_GUESTS)
-    if (user.expires_at !== null) throw conflict(KEEP_FIRST)
+    requireKept(c)
     await requireConfirmed(c)
     await requireRoom(c, letters.length)
     willAnswer(c, { is: { queued: recipients.length, skipped } }, 202)

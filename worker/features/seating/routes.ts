@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { conflict, invalid, notFound, raise, staleVersion } from '../../http/errors'
-import { presentGuest } from '../../http/guest-answer'
 import { idToCreate, willAnswer } from '../../http/idempotency'
-import { limitOf } from '../../http/plan-limit'
 import { either, json } from '../../http/validate'
+import { limitOf } from '../billing/guard'
+import { presentGuest } from '../guests/answer'
 import { type Guest, guestPaths } from '../guests/schema'
 import { autoAssignRoutes } from './auto-assign/routes'
 import { findConflicts } from './conflicts/rules'
@@ -29,6 +29,7 @@ import {
   type SeatingConflict,
   type SeatingSummary,
   seatInput,
+  TABLE_LIMIT,
   type Table,
   type TableGuest,
   tableInput,
@@ -50,7 +51,7 @@ seatingRoutes.post('/tables', describe('Add a table', { answers: 201 }), json(ta
   const { db, wedding, now } = c.var
   const others = await listSpots(db, wedding.id)
   const table = newTable(c.req.valid('json'), { id: idToCreate(c), others, now })
-  const { max, reached } = await limitOf(c, 'tables')
+  const { max, reached } = await limitOf(c, 'tables', TABLE_LIMIT)
   const row = (await insertTable(db, wedding.id, table, max)) ?? raise(reached())
   return c.json<Table, 201>(toTable(row, 0), 201)
 })

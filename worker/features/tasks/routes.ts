@@ -4,12 +4,12 @@ import { describeMerge } from '../../db/duplicates'
 import { describe } from '../../http/docs'
 import { invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
-import { limitOf } from '../../http/plan-limit'
-import { requireActiveCategory } from '../../http/require-active-category'
 import { either, json } from '../../http/validate'
 import { type Day, dayAt } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
+import { limitOf } from '../billing/guard'
+import { requireActiveCategory } from '../categories/guard'
 import { weddingDate } from '../settings/rules'
 import {
   countTasks,
@@ -26,6 +26,7 @@ import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingU
 import {
   type DoneItem,
   type DuplicatesAnswer,
+  TASK_LIMIT,
   type Task,
   type TaskSummary,
   type TaskTemplate,
@@ -81,7 +82,7 @@ taskRoutes.get('/tasks/reminders/upcoming', describe('What is overdue or due wit
 taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInput), async (c) => {
   const { db, wedding, now } = c.var
   const task = newTask(c.req.valid('json'), { id: idToCreate(c), now })
-  const { max, reached } = await limitOf(c, 'tasks')
+  const { max, reached } = await limitOf(c, 'tasks', TASK_LIMIT)
   const row = await insertTask(db, wedding.id, task, max)
   if (row) return c.json<Task, 201>(toTask(row, todayOf(c)), 201)
   if (task.category_id !== null) await requireActiveCategory(c, task.category_id)
@@ -137,7 +138,7 @@ taskRoutes.post(
       const category_id = categoryIds.get(foldText(task.category ?? ''))
       return newTask({ ...task, category_id }, { id: ids[i] ?? newId(now), now })
     })
-    const { max, reached } = await limitOf(c, 'tasks')
+    const { max, reached } = await limitOf(c, 'tasks', TASK_LIMIT)
     const keep = (added: { id: string }[]) =>
       willAnswer(c, { of: taskPaths.list, ids: idsOf(added), under: 'tasks', with: count(added) })
     keep(rows)

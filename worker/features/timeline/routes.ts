@@ -5,10 +5,10 @@ import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { conflict, notFound, raise, staleVersion } from '../../http/errors'
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
-import { limitOf } from '../../http/plan-limit'
 import { either, json, query } from '../../http/validate'
 import { addDays } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
+import { limitOf } from '../billing/guard'
 import { weddingDate } from '../settings/rules'
 import { conflictsBrought, conflictsOf, conflictsOfDay, findConflicts, newConflicts } from './conflicts/rules'
 import { missingBlocks, planDay } from './day-plan/rules'
@@ -52,6 +52,7 @@ import {
   type ShiftAnswer,
   shiftInput,
   suggestionsQuery,
+  TIMELINE_LIMIT,
   type TimelineEvent,
   timelinePaths,
   type UndoShiftAnswer,
@@ -188,7 +189,7 @@ timelineRoutes.post(
     // Ids in order, so that what starts together stays in the plan's order.
     const ids = missing.map(() => newId(now)).toSorted()
     const rows = missing.map((block, i) => newEvent(block, { id: ids[i] ?? newId(now), now }))
-    const { max, reached } = await limitOf(c, 'timeline_events')
+    const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
     const keep = (added: { id: string }[]) =>
       willAnswer(c, { of: timelinePaths.list, ids: idsOf(added), under: 'events', with: count(added) })
     keep(rows)
@@ -270,7 +271,7 @@ function around(date: string) {
 }
 
 async function add(c: Context<AppEnv>, event: NewEvent): Promise<StoredEvent> {
-  const { max, reached } = await limitOf(c, 'timeline_events')
+  const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
   const row = await insertEvent(c.var.db, c.var.wedding.id, event, max)
   if (row === 'no_vendor') throw notFound()
   return row === 'full' ? raise(reached()) : row

@@ -3,11 +3,11 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
-import { limitOf } from '../../http/plan-limit'
-import { requireActiveCategory } from '../../http/require-active-category'
 import { json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { fromCents } from '../../lib/money'
+import { limitOf } from '../billing/guard'
+import { requireActiveCategory } from '../categories/guard'
 import { sortByName } from '../guests/rules'
 import { clashesOf } from '../timeline/conflicts/rules'
 import { listEvents } from '../timeline/queries'
@@ -27,6 +27,7 @@ import {
 import { contractWarnings, newVendor, summarizeVendors, toVendor, vendorChanges } from './rules'
 import {
   type ChangedVendor,
+  VENDOR_LIMIT,
   type Vendor,
   type VendorSummary,
   type VendorUsage,
@@ -64,7 +65,7 @@ vendorRoutes.get(
 vendorRoutes.post('/vendors', describe('Add a vendor', { answers: 201 }), json(vendorInput), async (c) => {
   const { db, wedding, now } = c.var
   const vendor = newVendor(c.req.valid('json'), { id: idToCreate(c, { with: { warnings: [] } }), now })
-  const { max, reached } = await limitOf(c, 'vendors')
+  const { max, reached } = await limitOf(c, 'vendors', VENDOR_LIMIT)
   const added = await insertVendor(db, wedding.id, vendor, max)
   if (added) {
     const answer = present(c, added)

@@ -3,11 +3,11 @@ import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict, forbidden, HttpError, invalid, limitReached } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
-import { limitOf } from '../../../http/plan-limit'
 import { IMPORT_LIMIT, json } from '../../../http/validate'
 import { newId } from '../../../lib/ids'
 import { COUPLE_ONLY } from '../../../lib/roles'
 import { newRsvpSelector } from '../../../security/rsvp-link'
+import { limitOf } from '../../billing/guard'
 import { listGuests } from '../queries'
 import { newGuest } from '../rules'
 import { GUEST_LIMIT } from '../schema'
@@ -44,7 +44,7 @@ importRoutes.post(
     const columns = understandColumns(table.columns, mapping ?? undefined)
     if (!hasNames(columns)) throw nameless(columns)
     if (table.rows.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')
-    const { max, reached } = await limitOf(c, 'guests')
+    const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
     const readings = readRows(table.rows, columns, wedding)
 
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context'
-import { hasConfirmedOwner } from '../db/confirmed-owner'
-import { leavesTheMachine } from '../features/mail/gateway'
-import { CONFIRM_FIRST } from '../features/mail/rules'
-import { conflict } from './errors'
+import type { AppEnv } from '../../context'
+import { hasConfirmedOwner } from '../../db/confirmed-owner'
+import { conflict } from '../../http/errors'
+import { leavesTheMachine } from './gateway'
+import { CONFIRM_FIRST } from './rules'
 
 /** Whether an owner has to confirm an address before anybody outside is mailed for the wedding. */
 export async function needsConfirmation({ env, var: { db, wedding } }: Context<AppEnv>): Promise<boolean> {

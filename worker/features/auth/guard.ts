@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../context'
-import { findSignedIn } from '../features/auth/queries'
-import { readAccessToken } from '../security/session'
-import { unauthorized } from './errors'
+import type { AppEnv } from '../../context'
+import { unauthorized } from '../../http/errors'
+import { readAccessToken } from '../../security/session'
+import { findSignedIn } from './queries'
 
 /** The session that the bearer token names, unproved against the database; null without a live token. */
 export async function sessionOfBearer(c: Context<AppEnv>): Promise<string | null> {

@@ -1,10 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../context'
-import { findInvitation } from '../features/rsvp/queries'
-import { INVALID_LINK, WRONG_LINK_PACE } from '../features/rsvp/rules'
-import { readRsvpToken } from '../security/rsvp-link'
-import { HttpError } from './errors'
-import { countByAddress } from './rate-limit'
+import type { AppEnv } from '../../context'
+import { HttpError } from '../../http/errors'
+import { countByAddress } from '../../http/rate-limit'
+import { readRsvpToken } from '../../security/rsvp-link'
+import { findInvitation } from './queries'
+import { INVALID_LINK, type Invitation, WRONG_LINK_PACE } from './rules'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Set behind `requireInvitation`. */
+    invitation: Invitation
+  }
+}
 
 /**
  * Everything behind it has the invitation that `:eventId` and `:token` open. Made up, regenerated, foreign: they all look

@@ -1,29 +1,11 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context'
-import { billingOf } from '../features/billing/gateway'
-import type { OfferedPlan } from '../features/billing/plans/rules'
-import { readLedger } from '../features/billing/queries'
-import { planInForce, subscriptionOf } from '../features/billing/rules'
-import { type LimitKind, limitKinds, limitWord } from '../features/billing/schema'
-import { LINE_LIMIT } from '../features/budget/schema'
-import { GUEST_LIMIT } from '../features/guests/schema'
-import { PEOPLE_LIMIT } from '../features/members/schema'
-import { TABLE_LIMIT } from '../features/seating/schema'
-import { TASK_LIMIT } from '../features/tasks/schema'
-import { TIMELINE_LIMIT } from '../features/timeline/schema'
-import { VENDOR_LIMIT } from '../features/vendors/schema'
-import { HttpError, limitReached } from './errors'
-
-/** What any wedding can hold, whatever its plan. */
-const ceilings: Record<LimitKind, number> = {
-  guests: GUEST_LIMIT,
-  tables: TABLE_LIMIT,
-  vendors: VENDOR_LIMIT,
-  tasks: TASK_LIMIT,
-  timeline_events: TIMELINE_LIMIT,
-  budget_lines: LINE_LIMIT,
-  members: PEOPLE_LIMIT,
-}
+import type { AppEnv } from '../../context'
+import { HttpError, limitReached } from '../../http/errors'
+import { billingOf } from './gateway'
+import type { OfferedPlan } from './plans/rules'
+import { readLedger } from './queries'
+import { planInForce, subscriptionOf } from './rules'
+import { type LimitKind, limitKinds, limitWord } from './schema'
 
 export interface Limit {
   max: number
@@ -32,11 +14,10 @@ export interface Limit {
 }
 
 /**
- * How many of a kind the wedding may come to hold: for the guard of the statement that adds some, and of no other. What is
- * there stays, however many. Asks the database only where a plan limits the kind.
+ * Row limit under the plan, at most `ceiling`; for INSERT guards only, since what is there stays, however many. Asks the
+ * database only where a plan limits the kind.
  */
-export async function limitOf(c: Context<AppEnv>, kind: LimitKind): Promise<Limit> {
-  const ceiling = ceilings[kind]
+export async function limitOf(c: Context<AppEnv>, kind: LimitKind, ceiling: number): Promise<Limit> {
   const plan = await planLimiting(c, [kind])
   const max = plan?.limits[kind] ?? null
   if (plan && max !== null && max < ceiling) return { max, reached: () => planReached(c, { plan, kind, max }) }

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from '../context'
+import { foldText } from '../lib/text'
+import { SESSION_LIFE } from '../security/session'
+import { mac, sameToken } from '../security/tokens'
+
+/** Over HTTPS with the prefix that pins the cookie to this host; plain HTTP (a laptop) cannot have it. */
+function cookieName(c: Context<AppEnv>, name: string): { name: string; secure: boolean } {
+  const secure = new URL(c.req.url).protocol === 'https:'
+  return { name: secure ? `__Host-posy_${name}` : `posy_${name}`, secure }
+}
+
+export function setRefreshCookie(c: Context<AppEnv>, token: string): void {
+  const { name, secure } = cookieName(c, 'refresh')
+  setCookie(c, name, token, { httpOnly: true, secure, sameSite: 'Strict', path: '/', maxAge: SESSION_LIFE / 1000 })
+}
+
+export function getRefreshCookie(c: Context<AppEnv>): string | undefined {
+  return getCookie(c, cookieName(c, 'refresh').name)
+}
+
+export function clearRefreshCookie(c: Context<AppEnv>): void {
+  const { name, secure } = cookieName(c, 'refresh')
+  deleteCookie(c, name, { httpOnly: true, secure, sameSite: 'Strict', path: '/' })
+}
+
+/**
+ * Marks a browser in which this account has signed in. Failed sign-ins are counted apart for such a browser, so that a
+ * stranger who exhausts an account's attempts does not keep its owner out (OWASP: device cookies).
+ */
+export function setDeviceCookie(c: Context<AppEnv>, email: string): void {
+  const { name, secure } = cookieName(c, 'device')
+  const device = mac(c.env.POSY_SECRET, 'device', [foldText(email)])
+  setCookie(c, name, device, { httpOnly: true, secure, sameSite: 'Strict', path: '/', maxAge: 365 * 24 * 60 * 60 })
+}
+
+export function isKnownDevice(c: Context<AppEnv>, email: string): boolean {
+  const device = getCookie(c, cookieName(c, 'device').name)
+  return device !== undefined && sameToken(device, mac(c.env.POSY_SECRET, 'device', [foldText(email)]))
+}
