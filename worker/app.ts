@@ -19,6 +19,7 @@ import { profileRoutes } from './features/profile/routes'
 import { profilePaths } from './features/profile/schema'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
+import { sampleAccountRoutes } from './features/sample/account/routes'
 import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { taskRoutes } from './features/tasks/routes'
@@ -72,6 +73,7 @@ export function createApp(): Hono<AppEnv> {
   app.use('/api/*', sameOriginWrites)
   app.route('/api', healthRoutes)
   app.get('/api/openapi.json', describe('This description'), openApi(app))
+  app.route('/api/auth', sampleAccountRoutes)
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', invitationRoutes)
   app.route('/', localMailRoutes)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildSample } from '../../worker/db/sample-wedding/build'
+import { buildSample } from '../../worker/features/sample/rules'
 import { type Hall, problemOf, USUAL_STABILITY } from '../../worker/features/seating/auto-assign/rules'
 import type { Party, PartyRule, SeatingPlan, SeatingProblem } from '../../worker/features/seating/solver/schema'
 import { seat } from '../../worker/features/seating/solver/solver'
@@ -13,6 +13,7 @@ function sampleHall(): Hall {
     timezone: 'Asia/Manila',
     currency: 'PHP',
     categoryIds: new Map(),
+    newSelector: () => 'selector',
     now: Date.parse('2027-03-10T12:00:00Z'),
   })
   const nameOf = new Map(guests.map(({ id, name }) => [id, name]))

@@ -25,6 +25,7 @@ function importsOf(path: string): { ours: string[]; packages: string[] } {
 const vocabulary = [
   'schema',
   'rules',
+  'content',
   'solver',
   'queries',
   'guard',
@@ -91,12 +92,12 @@ describe('the ways between them', () => {
     expect(wrong, 'what two of them need belongs in the lower of the two, or in web/components or web/lib').toEqual([])
   })
 
-  test('a schema, a rule and a solver stay safe in a browser', () => {
+  test('schemas, rules, contents and solvers stay safe in a browser', () => {
     const wrong = breaks((path, ours, packages) => {
-      if (!isWorkerFeature(path) || !['schema', 'rules', 'solver'].includes(wordOf(path))) return []
+      if (!isWorkerFeature(path) || !['schema', 'rules', 'content', 'solver'].includes(wordOf(path))) return []
       return [
         ...packages.filter((name) => name !== 'zod'),
-        ...ours.filter((to) => !to.startsWith('worker/lib/') && !/\/(schema|rules|solver)$/.test(to)),
+        ...ours.filter((to) => !to.startsWith('worker/lib/') && !/\/(schema|rules|content|solver)$/.test(to)),
       ]
     })
     expect(wrong).toEqual([])

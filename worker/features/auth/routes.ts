@@ -1,38 +1,25 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
-import type { SessionRow, UserRow } from '../../db/account'
+import type { SessionRow } from '../../db/account'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
-import {
-  clearRefreshCookie,
-  getRefreshCookie,
-  isKnownDevice,
-  setDeviceCookie,
-  setRefreshCookie,
-} from '../../http/cookies'
+import { clearRefreshCookie, getRefreshCookie, isKnownDevice, setDeviceCookie } from '../../http/cookies'
 import { describe } from '../../http/docs'
-import { badRequest, conflict, HttpError, raise, tooManyRequests, unauthorized, unavailable } from '../../http/errors'
+import { badRequest, conflict, HttpError, tooManyRequests, unauthorized } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
-import { countInAll, limitByAddress } from '../../http/rate-limit'
+import { limitByAddress } from '../../http/rate-limit'
 import { bodyWithoutFields, json } from '../../http/validate'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { hashPassword, verifyPassword } from '../../security/password'
-import {
-  ACCESS_SECONDS,
-  issueAccessToken,
-  parseRefreshToken,
-  REFRESH_GRACE,
-  refreshToken,
-  SESSION_IDLE,
-  SESSION_LIFE,
-} from '../../security/session'
+import { parseRefreshToken, REFRESH_GRACE, refreshToken, SESSION_IDLE, SESSION_LIFE } from '../../security/session'
 import { randomToken, sameToken, sha256, throttleKey } from '../../security/tokens'
 import { deliverSoon } from '../mail/job'
 import { resetPasswordMail } from '../mail/messages'
 import { insertMail } from '../mail/queries'
-import { findInvitation, listMemberships } from '../members/queries'
+import { findInvitation } from '../members/queries'
 import { tellOwners } from '../members/requests/job'
 import { ALREADY_REQUESTED, INVALID_INVITATION } from '../members/rules'
+import { answerFor, signIn } from './answer'
 import { sessionOfBearer } from './guard'
 import { confirmAddress, mailFirstConfirmation } from './job'
 import {
@@ -41,7 +28,6 @@ import {
   findSession,
   insertAccount,
   insertAccountToken,
-  insertSession,
   resetPassword,
   rotateSession,
 } from './queries'
@@ -52,31 +38,13 @@ import {
   REGISTER_PACE,
   RESET_LINK_LIFE,
   RESET_LINK_PAUSE,
-  SAMPLE_NETWORK_PACE,
-  SAMPLE_PACE,
-  SAMPLES_BUSY,
   SIGN_IN_ADDRESS_PACE,
   SIGN_IN_PACE,
-  toUser,
 } from './rules'
-import { insertSampleAccount } from './sample/queries'
-import {
-  type AuthAnswer,
-  confirmEmailInput,
-  forgotPasswordInput,
-  loginInput,
-  registerInput,
-  resetPasswordInput,
-} from './schema'
+import { confirmEmailInput, forgotPasswordInput, loginInput, registerInput, resetPasswordInput } from './schema'
 
 export const authRoutes = new Hono<AppEnv>()
 
-// Before its body is read, like all that is paced.
-authRoutes.use(
-  '/sample',
-  limitByAddress('sample', REGISTER_PACE),
-  limitByAddress('sample-network', SAMPLE_NETWORK_PACE, 48),
-)
 authRoutes.use(bodyWithoutFields)
 
 authRoutes.post(
@@ -102,17 +70,6 @@ authRoutes.post(
     if (account.email_verified_at === null) {
       c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
     }
-    return c.json(await signIn(c, account), 201)
-  },
-)
-
-authRoutes.post(
-  '/sample',
-  describe('Try a sample wedding, in an account that goes away', { answers: 201 }),
-  async (c) => {
-    const wait = await countInAll(c, 'sample', SAMPLE_PACE)
-    if (wait > 0) throw unavailable(SAMPLES_BUSY, wait / 1000)
-    const account = (await insertSampleAccount(c.var.db, c.var.now)) ?? raise(unavailable(SAMPLES_BUSY, 60 * 60))
     return c.json(await signIn(c, account), 201)
   },
 )
@@ -223,30 +180,6 @@ async function requireAccepted(c: Context<AppEnv>, { tokenHash, email }: { token
   const isInvited = invitation.email_key === foldText(email)
   if (!isInvited && invitation.requested_by !== null) throw conflict(ALREADY_REQUESTED)
   return { invitation, tokenHash, isInvited }
-}
-
-/** A new session for this browser: the answer, and the refresh cookie beside it. */
-async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAnswer> {
-  const session = await insertSession(c.var.db, {
-    userId: user.id,
-    key: randomToken(32),
-    userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
-    now: c.var.now,
-    expiresAt: c.var.now + SESSION_IDLE,
-  })
-  const answer = await answerFor(c, session, user)
-  setDeviceCookie(c, user.email)
-  return answer
-}
-
-async function answerFor(c: Context<AppEnv>, session: SessionRow, user: UserRow): Promise<AuthAnswer> {
-  setRefreshCookie(c, refreshToken(c.env.POSY_SECRET, session))
-  return {
-    access_token: await issueAccessToken(c.env.POSY_SECRET, session.id, c.var.now),
-    token_type: 'bearer',
-    expires_in: ACCESS_SECONDS,
-    user: toUser(user, await listMemberships(c.var.db, user.id)),
-  }
 }
 
 function isOurs(c: Context<AppEnv>, session: SessionRow, token: { generation: number; signature: string }): boolean {

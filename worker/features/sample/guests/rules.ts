@@ -1,16 +1,14 @@
-import { newGuest, partySize, type StoredGuest } from '../../features/guests/rules'
-import { newTable } from '../../features/seating/rules'
-import { newId } from '../../lib/ids'
-import { newRsvpSelector } from '../../security/rsvp-link'
-import type { seating_tables } from '../schema'
-import { households } from './people'
-import { sampleTables } from './plan'
-import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor } from './terms'
+import { newId } from '../../../lib/ids'
+import { newGuest, partySize, type StoredGuest } from '../../guests/rules'
+import { newTable } from '../../seating/rules'
+import { sampleTables } from '../content'
+import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor } from '../measures/rules'
+import { households } from './content'
 
 /** The guests with their answers, and the tables at which some of them sit already. */
-export function buildGuests({ weddingId, now }: SampleFor) {
+export function buildGuests({ weddingId, newSelector, now }: SampleFor) {
   const made = now - 90 * DAY
-  const tables = sampleTables.map((table): typeof seating_tables.$inferSelect => ({
+  const tables = sampleTables.map((table) => ({
     ...newTable(table, { id: newId(now), others: [], now: made }),
     wedding_id: weddingId,
   }))
@@ -27,7 +25,7 @@ export function buildGuests({ weddingId, now }: SampleFor) {
         {
           id: newId(made),
           weddingId,
-          selector: newRsvpSelector(),
+          selector: newSelector(),
           source: phone ? 'phone' : 'link',
           now: answeredAt,
         },

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { UserRow } from '../../../db/account'
 import type { Database } from '../../../db/client'
-import { fillWithSample } from '../../../db/sample-wedding/store'
 import { guests, users, wedding_members, weddings } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
 import { noPassword } from '../../../security/password'
 import { randomToken } from '../../../security/tokens'
+import { insertAccount } from '../../auth/queries'
 import { listMemberships } from '../../members/queries'
 import { findWedding } from '../../settings/queries'
-import { insertAccount } from '../queries'
-import { SAMPLE_ACCOUNT_LIFE, SAMPLE_ACCOUNT_LIMIT } from '../rules'
+import { fillWithSample } from '../queries'
+import { SAMPLE_ACCOUNT_LIFE, SAMPLE_ACCOUNT_LIMIT } from './rules'
 
 /** At most so many accounts go in one batch. */
 export const SWEEP_LIMIT = 50

@@ -1,18 +1,17 @@
-import { expectedGuests } from '../../features/guests/ai/head-count/rules'
-import { newPair } from '../../features/seating/pairs/rules'
-import { newTask } from '../../features/tasks/rules'
-import type { TaskInput } from '../../features/tasks/schema'
-import { newEvent } from '../../features/timeline/rules'
 import { addDays, type Day, dayAt, weekdayOf } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import type { seating_rules, tasks, timeline_events } from '../schema'
-import { buildBudget } from './budget'
-import { buildGuests } from './guests'
-import { couple } from './people'
-import { sampleDay, sampleRules, sampleTasks } from './plan'
-import { DAY, dayOf, type SampleFor } from './terms'
-import { buildVendors } from './vendors'
+import { expectedGuests } from '../guests/ai/head-count/rules'
+import { newPair } from '../seating/pairs/rules'
+import { newTask } from '../tasks/rules'
+import type { TaskInput } from '../tasks/schema'
+import { newEvent } from '../timeline/rules'
+import { buildBudget } from './budget/rules'
+import { sampleDay, sampleRules, sampleTasks } from './content'
+import { couple } from './guests/content'
+import { buildGuests } from './guests/rules'
+import { DAY, dayOf, type SampleFor } from './measures/rules'
+import { buildVendors } from './vendors/rules'
 
 /** What the sample makes of a wedding's settings. */
 export interface SampleSettings {
@@ -55,13 +54,13 @@ export function buildSample(wedding: SampleFor) {
 
 function buildRules({ weddingId, now }: SampleFor, list: { id: string; name: string }[]) {
   const idOf = new Map(list.map(({ name, id }) => [name, id]))
-  return sampleRules.map(({ people, ...rule }): typeof seating_rules.$inferSelect => {
+  return sampleRules.map(({ people, ...rule }) => {
     const guest_ids = people.map((name) => idOf.get(name) ?? '')
     return { ...newPair({ ...rule, guest_ids }, { id: newId(now), now: now - 20 * DAY }), wedding_id: weddingId }
   })
 }
 
-function buildTasks(wedding: SampleFor): (typeof tasks.$inferSelect)[] {
+function buildTasks(wedding: SampleFor) {
   return sampleTasks.map(({ category, due, done, isBegun, ...task }) => {
     const input: TaskInput = {
       ...task,
@@ -78,7 +77,7 @@ function buildTasks(wedding: SampleFor): (typeof tasks.$inferSelect)[] {
   })
 }
 
-function buildDay(wedding: SampleFor, firms: { id: string; name: string }[]): (typeof timeline_events.$inferSelect)[] {
+function buildDay(wedding: SampleFor, firms: { id: string; name: string }[]) {
   return sampleDay.map(({ vendor, ...moment }) => {
     const vendor_id = firms.find(({ name }) => name === vendor)?.id
     const input = { ...moment, date: wedding.weddingDay, vendor_id }

@@ -1,18 +1,17 @@
-import { newPayment } from '../../features/vendors/payments/rules'
-import { newVendor } from '../../features/vendors/rules'
-import { newId } from '../../lib/ids'
-import { fromCents } from '../../lib/money'
-import { foldText } from '../../lib/text'
-import type { vendor_payments, vendors } from '../schema'
-import { type SamplePayment, sampleVendors } from './plan'
-import { amountsIn, DAY, dayOf, exampleAddress, type SampleFor } from './terms'
+import { newId } from '../../../lib/ids'
+import { fromCents } from '../../../lib/money'
+import { foldText } from '../../../lib/text'
+import { newPayment, type StoredPayment } from '../../vendors/payments/rules'
+import { newVendor } from '../../vendors/rules'
+import { type SamplePayment, sampleVendors } from '../content'
+import { amountsIn, DAY, dayOf, exampleAddress, type SampleFor } from '../measures/rules'
 
 export function buildVendors(wedding: SampleFor) {
   const { weddingId, now } = wedding
   const cents = amountsIn(wedding.currency)
   const amount = (share: number | undefined) => (share === undefined ? null : fromCents(cents(share)))
-  const payments: (typeof vendor_payments.$inferSelect)[] = []
-  const firms = sampleVendors.map((firm): typeof vendors.$inferSelect => {
+  const payments: (StoredPayment & { wedding_id: string })[] = []
+  const firms = sampleVendors.map((firm) => {
     const id = newId(now)
     const made = now + ((firm.booked ?? -30) - 6) * DAY
     for (const { label, share, paid, due } of firm.payments ?? []) {

@@ -1,4 +1,4 @@
-import type { GuestInput, mealOptions } from '../../features/guests/schema'
+import type { GuestInput, mealOptions } from '../../guests/schema'
 
 /** Everybody here is made up. */
 export const couple = ['Amara', 'Mateo'] as const

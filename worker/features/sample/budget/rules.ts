@@ -1,11 +1,10 @@
-import { creationEvent, type LineEvent, lineEvent, linkTo, type StoredLine } from '../../features/budget/rules'
-import { newId } from '../../lib/ids'
-import { foldText } from '../../lib/text'
-import type { budget_events, budget_lines } from '../schema'
-import { couple } from './people'
-import { sampleLines, sampleVendors } from './plan'
-import { amountsIn, DAY, MINUTE, type SampleFor, stampedAt } from './terms'
-import { contractCents } from './vendors'
+import { newId } from '../../../lib/ids'
+import { foldText } from '../../../lib/text'
+import { creationEvent, type LineEvent, lineEvent, linkTo, type StoredLine } from '../../budget/rules'
+import { sampleLines, sampleVendors } from '../content'
+import { couple } from '../guests/content'
+import { amountsIn, DAY, MINUTE, type SampleFor, stampedAt } from '../measures/rules'
+import { contractCents } from '../vendors/rules'
 
 /** Heads that the share of a line by the head is meant for. */
 const HEADS_PLANNED = 105
@@ -52,8 +51,8 @@ function buildLine(
     history.push(lineEvent({ before, after: line, guests: heads }))
   }
   const { category_name: _name, color: _color, ...fields } = line
-  const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
-  const events = history.flatMap((event, i): (typeof budget_events.$inferSelect)[] => {
+  const row = { ...fields, wedding_id: weddingId }
+  const events = history.flatMap((event, i) => {
     if (!event) return []
     const actor_name = couple[(place + i) % 2] ?? couple[0]
     return [{ ...event, id: newId(event.created_at), wedding_id: weddingId, actor_name }]

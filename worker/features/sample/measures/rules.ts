@@ -1,6 +1,6 @@
-import { addDays, type Day, dayAt } from '../../lib/calendar'
-import { currencyOf, toCents } from '../../lib/money'
-import { budgets } from './plan'
+import { addDays, type Day, dayAt } from '../../../lib/calendar'
+import { currencyOf, toCents } from '../../../lib/money'
+import { budgets } from '../content'
 
 export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
@@ -14,6 +14,8 @@ export interface SampleFor {
   currency: string
   /** The ids of the wedding's active categories, by folded name. */
   categoryIds: Map<string, string>
+  /** Draws the half of a guest's link that is looked up. */
+  newSelector: () => string
   now: number
 }
 

@@ -1,7 +1,7 @@
-import type { RuleInput } from '../../features/seating/schema'
-import type { TaskInput } from '../../features/tasks/schema'
-import type { EventInput } from '../../features/timeline/schema'
-import type { VendorInput } from '../../features/vendors/schema'
+import type { RuleInput } from '../seating/schema'
+import type { TaskInput } from '../tasks/schema'
+import type { EventInput } from '../timeline/schema'
+import type { VendorInput } from '../vendors/schema'
 
 /*
  * Days are counted from today unless they are called `fromWedding`; a share is a thousandth of the whole budget.

@@ -1,10 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { defaultCategories, newCategory } from '../../features/categories/rules'
-import { firstFixedDate, weddingDate } from '../../features/settings/rules'
-import { newId } from '../../lib/ids'
-import { insertRows } from '../bulk'
-import type { Database } from '../client'
-import { isEmptyWedding, planTables } from '../empty-wedding'
+import { insertRows } from '../../db/bulk'
+import type { Database } from '../../db/client'
+import { isEmptyWedding, planTables } from '../../db/empty-wedding'
 import {
   budget_events,
   budget_lines,
@@ -19,9 +16,13 @@ import {
   vendors,
   wedding_members,
   weddings,
-} from '../schema'
-import type { WeddingId, WeddingRow } from '../wedding'
-import { buildSample, sampleSettings } from './build'
+} from '../../db/schema'
+import type { WeddingId, WeddingRow } from '../../db/wedding'
+import { newId } from '../../lib/ids'
+import { newRsvpSelector } from '../../security/rsvp-link'
+import { defaultCategories, newCategory } from '../categories/rules'
+import { firstFixedDate, weddingDate } from '../settings/rules'
+import { buildSample, sampleSettings } from './rules'
 
 /**
  * Fills a wedding with the sample, anew if it holds the sample already. False, and nothing is touched, when it holds plans of
@@ -40,6 +41,7 @@ export async function fillWithSample(
     timezone,
     currency,
     categoryIds: await findCategoryIds(db, id),
+    newSelector: newRsvpSelector,
     now,
   })
   const isSample = holdsSample(id)

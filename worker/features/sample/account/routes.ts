@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { describe } from '../../../http/docs'
+import { raise, unavailable } from '../../../http/errors'
+import { countInAll, limitByAddress } from '../../../http/rate-limit'
+import { bodyWithoutFields } from '../../../http/validate'
+import { signIn } from '../../auth/answer'
+import { REGISTER_PACE } from '../../auth/rules'
+import { insertSampleAccount } from './queries'
+import { SAMPLE_NETWORK_PACE, SAMPLE_PACE, SAMPLES_BUSY } from './rules'
+
+/** Public, under /api/auth. */
+export const sampleAccountRoutes = new Hono<AppEnv>()
+
+sampleAccountRoutes.post(
+  '/sample',
+  describe('Try a sample wedding, in an account that goes away', { answers: 201 }),
+  // Before its body is read, like all that is paced.
+  limitByAddress('sample', REGISTER_PACE),
+  limitByAddress('sample-network', SAMPLE_NETWORK_PACE, 48),
+  bodyWithoutFields,
+  async (c) => {
+    const wait = await countInAll(c, 'sample', SAMPLE_PACE)
+    if (wait > 0) throw unavailable(SAMPLES_BUSY, wait / 1000)
+    const account = (await insertSampleAccount(c.var.db, c.var.now)) ?? raise(unavailable(SAMPLES_BUSY, 60 * 60))
+    return c.json(await signIn(c, account), 201)
+  },
+)
