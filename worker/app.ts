@@ -24,6 +24,7 @@ import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { taskRoutes } from './features/tasks/routes'
 import { timelineRoutes } from './features/timeline/routes'
+import { vendorFitRoutes } from './features/vendor-fit/routes'
 import { vendorRoutes } from './features/vendors/routes'
 import { answerHeaders } from './http/answer-headers'
 import { describe } from './http/docs'
@@ -96,6 +97,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', vendorRoutes)
   app.route('/api', seatingRoutes)
   app.route('/api', timelineRoutes)
+  app.route('/api', vendorFitRoutes)
   app.route('/api', dashboardRoutes)
   app.route('/api', billingRoutes)
 

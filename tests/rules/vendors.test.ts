@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FitEvidence, isJudgeable, overduePayments, suggestFit } from '../../worker/features/vendors/fit/rules'
-import type { FitFactor } from '../../worker/features/vendors/fit/schema'
+import { type FitEvidence, isJudgeable, overduePayments, suggestFit } from '../../worker/features/vendor-fit/rules'
+import type { FitFactor } from '../../worker/features/vendor-fit/schema'
 import { type DuePayment, paymentsToIcs, toUpcomingPayment } from '../../worker/features/vendors/payments/rules'
 import { type CategoryBudget, contractWarnings, type StoredVendor } from '../../worker/features/vendors/rules'
 

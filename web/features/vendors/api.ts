@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr'
 import { sortByName } from '../../../worker/features/guests/rules'
 import { timelinePaths, type VendorAssignment } from '../../../worker/features/timeline/schema'
-import { type FitSuggestion, fitPath } from '../../../worker/features/vendors/fit/schema'
+import { type FitSuggestion, fitPath } from '../../../worker/features/vendor-fit/schema'
 import {
   type PaymentInput,
   type PaymentPatch,

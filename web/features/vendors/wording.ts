@@ -1,4 +1,4 @@
-import type { FitFactor, FitSuggestion } from '../../../worker/features/vendors/fit/schema'
+import type { FitFactor, FitSuggestion } from '../../../worker/features/vendor-fit/schema'
 import type { VendorPayment } from '../../../worker/features/vendors/payments/schema'
 import { type Vendor, type VendorStatus, vendorStatuses } from '../../../worker/features/vendors/schema'
 import type { Tone } from '../../components/chip'

@@ -8,8 +8,6 @@ import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
 import { expectedGuests } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
-import { paymentsOf } from './payments/queries'
-import type { StoredPayment } from './payments/rules'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
 
 /** In no order. */
@@ -86,17 +84,6 @@ export async function updateVendor(
     ...selectBudgeted(db, weddingId, id),
   ])
   return { found: toBudgeted(found, now), isChanged: changed.length > 0 }
-}
-
-/** What a suggestion rests on; undefined when there is no such vendor. */
-export async function findForFit(
-  db: Database,
-  weddingId: WeddingId,
-  { id, now }: { id: string; now: number },
-): Promise<(BudgetedVendor & { payments: StoredPayment[] }) | undefined> {
-  const [payments, ...found] = await db.batch([paymentsOf(db, weddingId, id), ...selectBudgeted(db, weddingId, id)])
-  const budgeted = toBudgeted(found, now)
-  return budgeted && { ...budgeted, payments }
 }
 
 /** What goes with the vendor; undefined when there is no such vendor. */
@@ -177,7 +164,7 @@ function selectVendors(db: Database, weddingId: WeddingId, where?: SQL) {
 }
 
 /** For a batch: a vendor, the lines of its category, the guests if one of them counts heads, and its rivals' contracts. */
-function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
+export function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
   const categoryId = sql`(select mine.category_id from ${vendors} as mine where mine.id = ${id})`
   const countsHeads = sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
     and line.cost_basis = 'per_guest' and line.category_id = ${categoryId})`
@@ -201,7 +188,8 @@ function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
 
 type Selected<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
-function toBudgeted(
+/** What `selectBudgeted` found; undefined when there is no such vendor. */
+export function toBudgeted(
   [[vendor], lines, guests, [others]]: Selected<ReturnType<typeof selectBudgeted>>,
   now: number,
 ): BudgetedVendor | undefined {

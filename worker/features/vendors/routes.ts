@@ -3,21 +3,15 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
-import { json, query } from '../../http/validate'
-import { dayAt } from '../../lib/calendar'
+import { json } from '../../http/validate'
 import { fromCents } from '../../lib/money'
 import { limitOf } from '../billing/guard'
 import { requireActiveCategory } from '../categories/guard'
 import { sortByName } from '../guests/rules'
-import { clashesOf } from '../timeline/conflicts/rules'
-import { listEvents } from '../timeline/queries'
-import { overduePayments, suggestFit } from './fit/rules'
-import { type FitSuggestion, fitQuery } from './fit/schema'
 import { paymentRoutes } from './payments/routes'
 import {
   type BudgetedVendor,
   deleteVendor,
-  findForFit,
   findUsage,
   insertVendor,
   listVendors,
@@ -46,21 +40,6 @@ vendorRoutes.get('/vendors/summary', describe('The vendors in numbers'), async (
   const [sums] = await sumVendors(c.var.db, c.var.wedding.id)
   return c.json<VendorSummary, 200>(summarizeVendors(sums), 200)
 })
-
-vendorRoutes.get(
-  '/vendors/ai/fit-suggestion',
-  describe('Whether a vendor suits, and why'),
-  query(fitQuery),
-  async (c) => {
-    const { db, wedding, now } = c.var
-    const { vendor_id, ...range } = c.req.valid('query')
-    const { vendor, budget, payments } = (await findForFit(db, wedding.id, { id: vendor_id, now })) ?? raise(notFound())
-    const clashes = clashesOf(await listEvents(db, wedding.id, { vendorId: vendor.id }))
-    const dateConflicts = [...overduePayments(payments, dayAt(now, wedding.timezone)), ...clashes]
-    const suggestion = suggestFit({ vendor, range, budget, dateConflicts, currency: wedding.currency_code })
-    return c.json<FitSuggestion, 200>(suggestion, 200)
-  },
-)
 
 vendorRoutes.post('/vendors', describe('Add a vendor', { answers: 201 }), json(vendorInput), async (c) => {
   const { db, wedding, now } = c.var

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { moneyText, requiredLine } from '../../../lib/fields'
+import { moneyText, requiredLine } from '../../lib/fields'
 
 export const fitPath = '/api/vendors/ai/fit-suggestion'
 

@@ -1,8 +1,8 @@
-import { type Day, shortDay } from '../../../lib/calendar'
-import { toCents } from '../../../lib/money'
-import { type StoredPayment, showCents } from '../payments/rules'
-import type { CategoryBudget, StoredVendor } from '../rules'
-import type { VendorStatus } from '../schema'
+import { type Day, shortDay } from '../../lib/calendar'
+import { toCents } from '../../lib/money'
+import { type StoredPayment, showCents } from '../vendors/payments/rules'
+import type { CategoryBudget, StoredVendor } from '../vendors/rules'
+import type { VendorStatus } from '../vendors/schema'
 import type { FitFactor, FitQuery, FitSuggestion } from './schema'
 
 /** How much each factor counts; together 1. */
