@@ -7,7 +7,7 @@ import { randomToken } from '../../security/tokens'
 import { listMemberships } from '../members/queries'
 import { insertSession } from './queries'
 import { toUser } from './rules'
-import type { AuthAnswer } from './schema'
+import type { AuthAnswer, User } from './schema'
 
 /** A new session for this browser: the answer, and the refresh cookie beside it. */
 export async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAnswer> {
@@ -32,4 +32,9 @@ export async function answerFor(c: Context<AppEnv>, session: SessionRow, user: U
     expires_in: ACCESS_SECONDS,
     user: toUser(user, await listMemberships(c.var.db, user.id)),
   }
+}
+
+/** The signed-in user as every route answers them. */
+export async function presentUser(c: Context<AppEnv>): Promise<User> {
+  return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { takeAttempt } from '../../db/throttle'
 import { describe } from '../../http/docs'
-import { conflict, forbidden, HttpError, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
+import { conflict, forbidden, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
 import { appOrigin } from '../../http/origin'
 import { coupleOnly, keptOnly } from '../../http/require-role'
@@ -11,60 +11,44 @@ import { dayAt, toIso } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { randomToken, sha256 } from '../../security/tokens'
-import { toUser } from '../auth/rules'
-import type { User } from '../auth/schema'
 import { limitOf } from '../billing/guard'
 import { requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { coupleNames } from '../settings/rules'
+import { requireOpenInvitation } from './guard'
 import { invitationMail } from './messages'
 import {
   changeInvitation,
   changeRole,
   deleteInvitation,
-  findInvitation,
   findMember,
-  joinWedding,
   listInvitations,
   listMembers,
-  listMemberships,
-  listRequests,
-  openWedding,
   removeMember,
   saveInvitation,
-  startWedding,
 } from './queries'
-import { tellOwners } from './requests/job'
-import { acceptRequest, findWaiting, saveRequest } from './requests/queries'
+import { acceptRequest, findWaiting } from './requests/queries'
 import {
-  ALREADY_REQUESTED,
-  INVALID_INVITATION,
   INVITATION_DAY_PACE,
   INVITATION_LIFE,
   INVITATION_PACE,
-  isInvited,
   LAST_OWNER,
   MANY_INVITED,
-  type OpenedInvitation,
   OWNERS_DECIDE,
   refusalToManage,
   toInvitationView,
   toInvited,
-  toJoinRequest,
   toMember,
   toPeople,
 } from './rules'
 import {
   type InvitationView,
   invitationInput,
-  type JoinRequest,
-  joinInput,
   type Member,
   memberPaths,
   PEOPLE_LIMIT,
   roleInput,
   type WeddingChanges,
-  weddingChoice,
 } from './schema'
 
 /** Public, under /api/auth: whoever has the link may see what it is to. */
@@ -73,66 +57,6 @@ export const invitationRoutes = new Hono<AppEnv>()
 invitationRoutes.get('/invitations/:token', describe('What an invitation is to'), async (c) => {
   const invitation = await requireOpenInvitation(c, sha256(c.req.param('token')))
   return c.json<InvitationView, 200>(toInvitationView(invitation), 200)
-})
-
-/** For anybody signed in, whether they have a wedding or not. */
-export const joiningRoutes = new Hono<AppEnv>()
-
-joiningRoutes.post(
-  '/wedding/join',
-  describe('Join a wedding with the link of an invitation'),
-  keptOnly,
-  json(joinInput),
-  async (c) => {
-    const { db, user, now } = c.var
-    const tokenHash = sha256(c.req.valid('json').token)
-    const invitation = await requireOpenInvitation(c, tokenHash)
-    const opening = { invitation, tokenHash, userId: user.id, now }
-    // Somebody who is part of it already leaves the link to whom it is meant for.
-    const isPart = await openWedding(db, { userId: user.id, weddingId: invitation.wedding_id, now })
-    if (isPart) return c.json<User, 200>(await me(c), 200)
-    if (isInvited(invitation, user)) {
-      if (!(await joinWedding(db, opening))) throw invalidInvitation()
-      return c.json<User, 200>(await me(c), 200)
-    }
-    const isWaiting = invitation.requested_by === user.id
-    if (!isWaiting && !(await saveRequest(db, opening))) {
-      await requireOpenInvitation(c, tokenHash)
-      throw conflict(ALREADY_REQUESTED)
-    }
-    if (!isWaiting) {
-      c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: user, origin: appOrigin(c), now }))
-    }
-    return c.json<JoinRequest, 202>(toJoinRequest(invitation, (isWaiting && invitation.requested_at) || now), 202)
-  },
-)
-
-joiningRoutes.get('/users/me/join-requests', describe('What one waits to join'), async (c) => {
-  const { db, user, now } = c.var
-  const requests = await listRequests(db, user.id, now)
-  return c.json<JoinRequest[], 200>(
-    requests.map((request) => toJoinRequest(request, request.requested_at ?? request.created_at)),
-    200,
-  )
-})
-
-joiningRoutes.put(
-  '/users/me/wedding',
-  describe('Turn to another of one’s weddings'),
-  json(weddingChoice),
-  async (c) => {
-    const { db, user, now } = c.var
-    const isTheirs = await openWedding(db, { userId: user.id, weddingId: c.req.valid('json').event_id, now })
-    if (!isTheirs) throw notFound()
-    return c.json(await me(c), 200)
-  },
-)
-
-joiningRoutes.post('/users/me/wedding', describe('Start a wedding of one’s own', { answers: 201 }), async (c) => {
-  const { db, user, now } = c.var
-  const isStarted = await startWedding(db, { userId: user.id, name: user.name, now })
-  if (!isStarted) throw conflict('You have a wedding of your own already.')
-  return c.json(await me(c), 201)
 })
 
 /** Within a wedding. */
@@ -260,15 +184,4 @@ async function refuseToDecide(c: Context<AppEnv>, id: string): Promise<void> {
   if (wedding.role === 'owner') return
   const invitations = await listInvitations(db, wedding.id)
   if (invitations.some((one) => one.id === id && one.requested_by !== null)) throw forbidden(OWNERS_DECIDE)
-}
-
-/** Unknown, used, withdrawn, renewed or too old: they all look the same. */
-async function requireOpenInvitation(c: Context<AppEnv>, tokenHash: string): Promise<OpenedInvitation> {
-  return (await findInvitation(c.var.db, tokenHash, c.var.now)) ?? raise(invalidInvitation())
-}
-
-const invalidInvitation = () => new HttpError(404, INVALID_INVITATION)
-
-async function me(c: Context<AppEnv>) {
-  return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))
 }

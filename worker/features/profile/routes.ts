@@ -11,6 +11,7 @@ import { toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { foldText } from '../../lib/text'
 import { hashPassword, verifyPassword } from '../../security/password'
+import { presentUser } from '../auth/answer'
 import { mailConfirmation, takeConfirmation } from '../auth/job'
 import { findAccount } from '../auth/queries'
 import { EMAIL_CHANGE_PACE, LINK_PACE, MAILED_ENOUGH, SIGN_IN_PACE, toUser } from '../auth/rules'
@@ -29,7 +30,7 @@ import { type DeviceSession, passwordChange, profilePatch } from './schema'
 
 export const profileRoutes = new Hono<AppEnv>()
 
-profileRoutes.get('/me', describe('The signed-in user'), async (c) => c.json(await me(c), 200))
+profileRoutes.get('/me', describe('The signed-in user'), async (c) => c.json(await presentUser(c), 200))
 
 profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), async (c) => {
   const { user, db, now } = c.var
@@ -44,7 +45,7 @@ profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), 
   const address =
     newEmail === undefined ? email !== undefined && { email, pending_email: null } : { pending_email: newEmail }
   const changed = await updateUser(db, user.id, { changes: { name, ...address }, version, now })
-  if (!changed) throw staleVersion(await me(c))
+  if (!changed) throw staleVersion(await presentUser(c))
   if (newEmail !== undefined) {
     c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, newEmail, origin: appOrigin(c), now }))
   }
@@ -125,10 +126,6 @@ profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers
 
 profileRoutes.route('', backupRoutes)
 profileRoutes.route('', keepRoutes)
-
-async function me(c: Context<AppEnv>) {
-  return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))
-}
 
 /** Throws when the account has asked for too many mails, or the address has had too many, whoever asked. */
 async function paceConfirmation(
