@@ -1,196 +1,292 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+
+/** The worker's layers, lowest first: each imports itself and those before it. */
+const workerLayers = [
+  'worker/lib/',
+  'worker/texts/',
+  'worker/db/',
+  'worker/security/',
+  'worker/context.ts',
+  'worker/http/',
+  'worker/features/',
+  'worker/app.ts',
+  'worker/scheduled.ts',
+  'worker/index.ts',
+]
+
+/** The web's layers, lowest first. */
+const webLayers = ['web/lib/', 'web/components/', 'web/features/', 'web/app/', 'web/main.tsx']
+
+/** The worker's features, lowest first: each imports only itself and those before it. A sub-folder counts as its feature. */
+const features = [
+  'health',
+  'mail',
+  'categories',
+  'settings',
+  'billing',
+  'members',
+  'auth',
+  'guests',
+  'rsvp',
+  'reminders',
+  'seating',
+  'budget',
+  'vendors',
+  'timeline',
+  'vendor-fit',
+  'tasks',
+  'sample',
+  'dashboard',
+  'profile',
+]
+
+/**
+ * The kinds of file in a worker feature, lowest first, and what each imports of the rest of the worker. Each imports its own
+ * kind and those before it, of any feature that is not above its own.
+ */
+const kinds: Record<string, string[]> = {
+  schema: ['lib'],
+  content: ['lib'],
+  rules: ['lib'],
+  solver: ['lib'],
+  queries: ['lib', 'db', 'security'],
+  gateway: ['lib', 'db', 'security', 'context.ts'],
+  messages: ['lib', 'texts'],
+  page: ['lib', 'texts'],
+  job: ['lib', 'texts', 'db', 'security', 'context.ts'],
+  guard: ['lib', 'texts', 'db', 'security', 'context.ts', 'http'],
+  answer: ['lib', 'texts', 'db', 'security', 'context.ts', 'http'],
+  routes: ['lib', 'texts', 'db', 'security', 'context.ts', 'http'],
+}
+const words = Object.keys(kinds)
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` at the start of a line, and `import('x')` anywhere. */
 const anyImport = /(?:^(?:import|export)\s(?:[^'`"=]*\sfrom\s)?|import\()'([^']+)'/gm
 
-/** Every source file of the two sides, by its path from the root, with what it imports of ours. */
+/** Every source file of the two sides, by its path from the root, with what it imports of ours and of packages. */
 const files = ['worker', 'web'].flatMap((side) =>
   readdirSync(side, { recursive: true, encoding: 'utf8' })
     .map((name) => join(side, name))
     .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)dist\/|\.d\.ts$|\.config\.ts$/.test(path)),
 )
+const known = new Set(files)
 const imports = new Map(files.map((path) => [path, importsOf(path)]))
 
 function importsOf(path: string): { ours: string[]; packages: string[] } {
   const found = [...readFileSync(path, 'utf8').matchAll(anyImport)].map(([, name = '']) => name)
   return {
-    ours: found.filter((name) => name.startsWith('.')).map((name) => normalize(join(dirname(path), name))),
+    ours: found.filter((name) => name.startsWith('.')).map((name) => resolve(join(dirname(path), name))),
     packages: found.filter((name) => !name.startsWith('.')),
   }
 }
 
-/** The words a feature's files may be called by, and what each may reach. */
-const vocabulary = [
-  'schema',
-  'rules',
-  'content',
-  'solver',
-  'queries',
-  'guard',
-  'answer',
-  'routes',
-  'job',
-  'gateway',
-  'messages',
-  'page',
-]
+/** The file that an import names; styles and scripts that are inlined as text keep their own ending. */
+function resolve(path: string): string {
+  return [`${path}.ts`, `${path}.tsx`].map(normalize).find((file) => known.has(file)) ?? normalize(path)
+}
 
-const featureOf = (path: string) => /^(worker|web)\/features\/([^/]+)/.exec(path)?.[2]
-const wordOf = (path: string) => /([^/.]+)(\.tsx?)?$/.exec(path)?.[1] ?? ''
+const levelIn = (layers: string[], path: string) => layers.findIndex((layer) => path.startsWith(layer))
+const featureOf = (path: string) => /^(worker|web)\/features\/([^/]+)\//.exec(path)?.[2]
 const isWorkerFeature = (path: string) => path.startsWith('worker/features/')
+const nameOf = (path: string) => basename(path).replace(/\.tsx?$/, '')
 
-/** Lists what breaks a rule, so that a failure names the file and says where the code belongs. */
-function breaks(rule: (path: string, ours: string[], packages: string[]) => string[]): string[] {
-  return [...imports].flatMap(([path, { ours, packages }]) =>
-    rule(path, ours, packages).map((why) => `${path}: ${why}`),
+/** A file's kind is its name; the parts of a page or a mail (`page/notice.tsx`) are of their folder's kind. */
+function kindOf(path: string): string {
+  return words.includes(nameOf(path)) ? nameOf(path) : basename(dirname(path))
+}
+
+/** One line for every import that breaks a rule: who, whom, and where the code belongs. */
+function wrongImports(rule: (from: string, to: string) => string | false): string[] {
+  return [...imports].flatMap(([from, { ours }]) =>
+    ours.flatMap((to) => {
+      const advice = rule(from, to)
+      return advice ? [`${from} imports ${to}: ${advice}`] : []
+    }),
   )
 }
 
-describe('the rooms', () => {
-  test('a file name is in kebab case', () => {
+/** One line for every package that a file may not import. */
+function wrongPackages(rule: (from: string, name: string) => string | false): string[] {
+  return [...imports].flatMap(([from, { packages }]) =>
+    packages.flatMap((name) => {
+      const advice = rule(from, name)
+      return advice ? [`${from} imports ${name}: ${advice}`] : []
+    }),
+  )
+}
+
+describe('file names', () => {
+  test('are in kebab case', () => {
     expect(files.filter((path) => !/^[a-z0-9./-]+$/.test(path))).toEqual([])
   })
 
-  test('a feature of the worker has only the known kinds of file', () => {
-    const odd = files.filter(
-      (path) => isWorkerFeature(path) && path.endsWith('.ts') && !vocabulary.includes(wordOf(path)),
-    )
-    expect(odd, `use one of: ${vocabulary.join(', ')}`).toEqual([])
-  })
-
-  test('nothing is called utils, helpers, types, constants or index', () => {
+  test('say what is in the file: none is called utils, helpers, types, constants or index', () => {
     const vague = files.filter((path) => /(utils?|helpers?|types|constants|index)\.tsx?$/.test(path))
     expect(vague).toEqual(['worker/index.ts'])
   })
+
+  test('of a worker feature are words of the list', () => {
+    const odd = files.filter((path) => isWorkerFeature(path) && !words.includes(kindOf(path)))
+    expect(odd, `use one of: ${words.join(', ')}`).toEqual([])
+  })
 })
 
-describe('the ways between them', () => {
-  test('the web takes from the worker only schemas, rules, solvers and lib', () => {
-    const wrong = breaks((path, ours) =>
-      path.startsWith('web/')
-        ? ours.filter(
-            (to) => to.startsWith('worker/') && !/^worker\/(lib\/|features\/.+\/(schema|rules|solver)$)/.test(to),
-          )
-        : [],
-    )
-    expect(wrong).toEqual([])
+describe('layers', () => {
+  test('every file belongs to one', () => {
+    const lost = files.filter((path) => levelIn(workerLayers, path) < 0 && levelIn(webLayers, path) < 0)
+    expect(lost, 'put it into a folder of the architecture, see the README').toEqual([])
   })
 
-  test('in the web, app reaches features, features components, components lib; never back, and no feature another', () => {
-    const layers = ['web/lib/', 'web/components/', 'web/features/', 'web/app/']
-    const wrong = breaks((path, ours) => {
-      const level = layers.findIndex((layer) => path.startsWith(layer))
-      if (level < 0) return []
-      return ours.filter((to) => {
-        const target = layers.findIndex((layer) => to.startsWith(layer))
-        if (to === 'web/lib/paths') return false
-        return target > level || (target === level && level === 2 && featureOf(to) !== featureOf(path))
-      })
-    })
-    expect(wrong, 'what two of them need belongs in the lower of the two, or in web/components or web/lib').toEqual([])
-  })
-
-  test('schemas, rules, contents and solvers stay safe in a browser', () => {
-    const wrong = breaks((path, ours, packages) => {
-      if (!isWorkerFeature(path) || !['schema', 'rules', 'content', 'solver'].includes(wordOf(path))) return []
-      return [
-        ...packages.filter((name) => name !== 'zod'),
-        ...ours.filter((to) => !to.startsWith('worker/lib/') && !/\/(schema|rules|content|solver)$/.test(to)),
-      ]
+  test('of the worker import downwards', () => {
+    const wrong = wrongImports((from, to) => {
+      if (levelIn(workerLayers, to) <= levelIn(workerLayers, from) || !from.startsWith('worker/')) return false
+      if (!isWorkerFeature(to)) return 'move what is needed down to the importing layer, or the code that needs it up'
+      return `code that needs a feature belongs in it: middleware in guard.ts, answers in answer.ts of worker/features/${featureOf(to)}`
     })
     expect(wrong).toEqual([])
   })
 
-  test('a schema knows nothing of its feature’s rules, which read it', () => {
-    const wrong = breaks((path, ours) =>
-      isWorkerFeature(path) && wordOf(path) === 'schema'
-        ? ours.filter((to) => wordOf(to) === 'rules' && dirname(to) === dirname(path))
-        : [],
+  test('of the web import downwards', () => {
+    const wrong = wrongImports((from, to) => {
+      if (levelIn(webLayers, to) <= levelIn(webLayers, from) || !from.startsWith('web/')) return false
+      return 'what a lower layer needs belongs in that layer, or comes in as an argument'
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('of the worker import nothing of the web', () => {
+    const wrong = wrongImports(
+      (from, to) => from.startsWith('worker/') && to.startsWith('web/') && 'what both need belongs in the worker',
     )
     expect(wrong).toEqual([])
   })
 
-  test('only queries and db speak Drizzle', () => {
-    const wrong = breaks((path, _ours, packages) =>
-      wordOf(path) === 'queries' || path.startsWith('worker/db/')
-        ? []
-        : packages.filter((name) => /^drizzle/.test(name)),
+  test('of the web take from the worker only schemas, rules, solvers and lib', () => {
+    const wrong = wrongImports((from, to) => {
+      if (!from.startsWith('web/') || !to.startsWith('worker/') || to.startsWith('worker/lib/')) return false
+      const isShared = isWorkerFeature(to) && ['schema', 'rules', 'solver'].includes(kindOf(to))
+      return !isShared && 'what the app needs too belongs in schema.ts or rules.ts of its feature, or in worker/lib'
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('features', () => {
+  test('of the worker are all in the order above', () => {
+    const folders = readdirSync('worker/features')
+    expect(features.toSorted(), 'write a new feature into `features`, above all that it imports').toEqual(
+      folders.toSorted(),
+    )
+  })
+
+  test('of the worker import only features before them in the order', () => {
+    const order = (path: string) => features.indexOf(featureOf(path) ?? '')
+    const wrong = wrongImports((from, to) => {
+      if (!isWorkerFeature(from) || !isWorkerFeature(to) || order(to) <= order(from)) return false
+      const [lower, upper] = [featureOf(from), featureOf(to)]
+      return `${lower} is beneath ${upper}: the code belongs in ${upper}, or what it needs in ${lower} or below`
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('of the web import no other feature of the web', () => {
+    const wrong = wrongImports((from, to) => {
+      const isOther = from.startsWith('web/') && to.startsWith('web/features/') && featureOf(from) !== featureOf(to)
+      return isOther && featureOf(from) !== undefined && 'what two features need belongs in web/components or web/lib'
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('kinds of file', () => {
+  test('import their own kind and those before it', () => {
+    const order = (path: string) => words.indexOf(kindOf(path))
+    const wrong = wrongImports((from, to) => {
+      if (!isWorkerFeature(from) || !isWorkerFeature(to) || order(to) <= order(from)) return false
+      return `${kindOf(from)} is beneath ${kindOf(to)}: pass in what it needs, or move the code to a ${kindOf(to)} file`
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('import of the rest of the worker what their row allows', () => {
+    const wrong = wrongImports((from, to) => {
+      if (!isWorkerFeature(from) || isWorkerFeature(to) || !to.startsWith('worker/')) return false
+      const allowed = kinds[kindOf(from)] ?? []
+      const isAllowed = allowed.some((layer) => to.startsWith(`worker/${layer}`))
+      return !isAllowed && `a ${kindOf(from)} file imports only ${allowed.map((layer) => `worker/${layer}`).join(', ')}`
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('that the app imports too need no package but zod', () => {
+    const isShared = (path: string) => isWorkerFeature(path) && words.indexOf(kindOf(path)) < words.indexOf('queries')
+    const wrong = wrongPackages((from, name) => isShared(from) && name !== 'zod' && 'it would travel to the browser')
+    expect(wrong).toEqual([])
+  })
+
+  test('keep a feature’s routes to the app and to the routes of the folder above', () => {
+    const wrong = wrongImports((from, to) => {
+      if (!isWorkerFeature(to) || kindOf(to) !== 'routes' || from === 'worker/app.ts') return false
+      const isMounted = kindOf(from) === 'routes' && dirname(dirname(to)) === dirname(from)
+      return !isMounted && 'what two routes share belongs in rules.ts, queries.ts, guard.ts or answer.ts'
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  test('Drizzle is imported by queries and db', () => {
+    const mayImport = (path: string) =>
+      path.startsWith('worker/db/') || (isWorkerFeature(path) && kindOf(path) === 'queries')
+    const wrong = wrongPackages(
+      (from, name) => /^drizzle/.test(name) && !mayImport(from) && 'SQL belongs in queries.ts',
     )
     expect(wrong).toEqual([])
   })
 
-  test('only routes, guards, answers, pages, http, security and the app speak Hono', () => {
-    const wrong = breaks((path, _ours, packages) =>
-      /^worker\/(http|security|app|context)|\/(routes|guard|answer|page)\.tsx?$/.test(path)
-        ? []
-        : packages.filter((name) => /^hono/.test(name)),
-    )
+  test('Hono is imported by routes, guards, answers, pages, http, security, context and the app', () => {
+    const mayImport = (path: string) =>
+      /^worker\/(http|security|app|context)/.test(path) ||
+      (isWorkerFeature(path) && ['routes', 'guard', 'answer', 'page'].includes(kindOf(path)))
+    const wrong = wrongPackages((from, name) => /^hono/.test(name) && !mayImport(from) && 'HTTP belongs in routes.ts')
     expect(wrong).toEqual([])
   })
 
-  test('nobody imports another feature’s routes, and nobody imports the dashboard or the reminders', () => {
-    const wrong = breaks((path, ours) =>
-      isWorkerFeature(path)
-        ? ours.filter(
-            (to) =>
-              (isWorkerFeature(to) && wordOf(to) === 'routes' && dirname(dirname(to)) !== dirname(path)) ||
-              (['dashboard', 'reminders'].includes(featureOf(to) ?? '') && featureOf(to) !== featureOf(path)),
-          )
-        : [],
+  test('Luxon is imported by the calendar', () => {
+    const wrong = wrongPackages(
+      (from, name) =>
+        name === 'luxon' && from !== 'worker/lib/calendar.ts' && 'add a function to worker/lib/calendar.ts',
     )
     expect(wrong).toEqual([])
   })
+})
 
-  test('lib imports nothing of ours but lib', () => {
-    const wrong = breaks((path, ours) =>
-      path.startsWith('worker/lib/') ? ours.filter((to) => !to.startsWith('worker/lib/')) : [],
-    )
-    expect(wrong).toEqual([])
-  })
-
-  test('Luxon is spoken in the calendar only', () => {
-    const wrong = breaks((path, _ours, packages) =>
-      path === 'worker/lib/calendar.ts' ? [] : packages.filter((name) => name === 'luxon'),
-    )
-    expect(wrong).toEqual([])
-  })
-
-  test('a write returns no rows to read: when its answer is lost, only their number is known', () => {
-    const reading = files.filter(
-      (path) =>
-        path.startsWith('worker/') &&
-        (readFileSync(path, 'utf8').match(/\.returning\(.*/g) ?? []).some(
-          (call) => !/^\.returning\(\{ \w+: [\w.]+ \}\)/.test(call),
-        ),
-    )
-    expect(reading, 'return one column, to be counted, and select after the write in the same batch').toEqual([])
-  })
-
-  test('no imports run in a circle', () => {
-    const circles: string[] = []
-    const state = new Map<string, 'open' | 'done'>()
-    const walk = (path: string, trail: string[]) => {
-      if (state.get(path) === 'done') return
-      if (state.get(path) === 'open') {
-        circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
-        return
-      }
-      state.set(path, 'open')
-      for (const to of valueImportsOf(path)) walk(to, [...trail, path])
-      state.set(path, 'done')
+test('no imports run in a circle, those of types included', () => {
+  const circles: string[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const walk = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      return
     }
-    for (const path of files) walk(path, [])
-    expect(circles).toEqual([])
-  })
+    state.set(path, 'open')
+    for (const to of imports.get(path)?.ours ?? []) walk(to, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of files) walk(path, [])
+  expect(circles, 'move what both need into a third file below').toEqual([])
 })
 
-/** Imports that exist at run time: a type may look anywhere. */
-function valueImportsOf(path: string): string[] {
-  const source = readFileSync(path, 'utf8')
-  return [...source.matchAll(/^import (?!type)[^']*'(\.[^']+)'/gm)]
-    .map(([, name = '']) => normalize(join(dirname(path), name)))
-    .flatMap((to) => [`${to}.ts`, `${to}.tsx`])
-    .filter((to) => imports.has(to))
-}
+test('a write returns no rows to read: when its answer is lost, only their number is known', () => {
+  const reading = files.filter(
+    (path) =>
+      path.startsWith('worker/') &&
+      (readFileSync(path, 'utf8').match(/\.returning\(.*/g) ?? []).some(
+        (call) => !/^\.returning\(\{ \w+: [\w.]+ \}\)/.test(call),
+      ),
+  )
+  expect(reading, 'return one column, to be counted, and select after the write in the same batch').toEqual([])
+})

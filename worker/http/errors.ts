@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../context'
 import { KeyTaken } from '../db/writes'
-import { describeFault, isPassing } from '../lib/faults'
+import { isPassing, logFault } from '../lib/faults'
 
 /** Field names and a sentence each. */
 export type FieldErrors = Record<string, string>
@@ -86,9 +86,4 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
     return c.json({ detail: 'Posy is busy right now. Please try again in a moment.' }, 503)
   }
   return c.json({ detail: 'Something went wrong on our side. Please try again.' }, 500)
-}
-
-/** `about` holds nothing personal. */
-export function logFault(error: unknown, about: Record<string, string>): void {
-  console.error(JSON.stringify({ level: 'error', ...about, ...describeFault(error) }))
 }

@@ -52,3 +52,8 @@ function hasMessage(error: unknown, pattern: RegExp): boolean {
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }
+
+/** `about` holds nothing personal. */
+export function logFault(error: unknown, about: Record<string, string>): void {
+  console.error(JSON.stringify({ level: 'error', ...about, ...describeFault(error) }))
+}

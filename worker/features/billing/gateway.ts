@@ -1,5 +1,5 @@
 import type { Bindings } from '../../context'
-import { logFault } from '../../http/errors'
+import { logFault } from '../../lib/faults'
 import { type OfferedPlan, parsePlans } from './plans/rules'
 import type { Gateway } from './provider/gateway'
 
