@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
-import { documentedRoutes } from '../../worker/http/openapi'
+import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { newCouple } from '../support/app'
 import { newMember } from '../support/members'
@@ -15,7 +15,6 @@ const closed = [
   /^POST \/api\/admin\/rsvp\/send-reminders$/,
   /^(POST|PUT|DELETE) \/api\/wedding\/members/,
 ]
-const isPublic = (path: string) => /^\/api\/(auth|public|health|openapi\.json|dev)(\/|$)|\/webhook$/.test(path)
 const ABSENT = '01890000-0000-7000-8000-000000000000'
 
 /** The account itself would go: tried elsewhere. */

@@ -7,14 +7,12 @@ import type { Task } from '../../worker/features/tasks/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { documentedRoutes } from '../../worker/http/openapi'
+import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { type Couple, newCouple, request } from '../support/app'
 import { invite } from '../support/members'
 import { newCategory } from '../support/plans'
 
-/** Anybody may call these; everything else needs a token, and what has an id in its path is somebody's. */
-const isPublic = (path: string) => /^\/api\/(auth|public|health|openapi\.json|dev|billing\/webhook)(\/|$)/.test(path)
-
+/** Every call that needs a token; what has an id in its path is somebody's. */
 const routes = [...documentedRoutes(createApp()).keys()]
   .map((route) => {
     const [method = '', path = ''] = route.split(' ')
