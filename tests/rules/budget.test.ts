@@ -102,7 +102,7 @@ describe('an edit', () => {
   ]
   test.each(cases)('%s', (_what, stored, patch, expected) => {
     expect(editLine(stored, patch, { guests: 100, now: 5 })).toMatchObject({
-      kind: 'line',
+      outcome: 'valid',
       line: { ...expected, version: 2, updated_at: 5 },
     })
   })
@@ -112,7 +112,7 @@ describe('an edit', () => {
     [perGuest, { unit_cost: null }],
   ])('needs the cost per guest for a per-guest line', (stored, patch) => {
     expect(editLine(stored, patch, { guests: 1, now: 1 })).toEqual({
-      kind: 'invalid',
+      outcome: 'invalid',
       errors: { unit_cost: 'Please enter the cost per guest.' },
     })
   })

@@ -6,6 +6,7 @@ import { budget_events, budget_lines, categories } from '../../db/schema'
 import { type Bindable, type Placeholders, statement } from '../../db/statement'
 import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
+import { type Applied, applied } from '../../lib/outcome'
 import { type CategoryRow, hasRoom, isActive, widenCategories } from '../categories/queries'
 import { type CategoryScope, MISSING_ORDER } from '../categories/schema'
 import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
@@ -135,8 +136,8 @@ export async function findRoom(
 }
 
 /**
- * A line with its first event and what its category needs, all or nothing. False when there is no room, or the category
- * was archived or its name taken in the meantime: then the caller has to decide anew.
+ * A line with its first event and what its category needs, all or nothing. Stale when there is no room, or the category
+ * was archived or its name taken in the meantime.
  */
 export async function insertLine(
   db: Database,
@@ -160,7 +161,7 @@ export async function insertLine(
     max: number
     now: number
   },
-): Promise<boolean> {
+): Promise<Applied> {
   const { category_name: _name, color: _color, ...fields } = line
   const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
   const room = hasRoomForLine(weddingId, max)
@@ -173,9 +174,9 @@ export async function insertLine(
       insertRows(db, budget_lines, [row], sql`${room} and ${isLinkable}`),
       insertEvents(db, weddingId, { events: [event], actorName, guard: isInserted }),
     ])
-    return inserted.meta.changes === 1
+    return applied(inserted.meta.changes === 1)
   } catch (error) {
-    if (isUniqueViolation(error, 'categories.wedding_id')) return false
+    if (isUniqueViolation(error, 'categories.wedding_id')) return applied(false)
     throw error
   }
 }
@@ -187,12 +188,12 @@ export interface LineChange {
   event: LineEvent | null
 }
 
-/** Changes lines and writes their history, all or nothing: false when one of them is not as it was read any more. */
+/** Changes lines and writes their history, all or nothing: stale when one of them is not as it was read any more. */
 export async function updateLines(
   db: Database,
   weddingId: WeddingId,
   { changes, actorName }: { changes: LineChange[]; actorName: string },
-): Promise<boolean> {
+): Promise<Applied> {
   const guard = areUnchanged(weddingId, changes)
   const next = (column: keyof StoredLine) => sql.raw(`change.value ->> '$.${column}'`)
   const [, updated] = await db.batch([
@@ -215,21 +216,21 @@ export async function updateLines(
       .from(sql`json_each(${JSON.stringify(changes.map(({ after }) => after))}) as change`)
       .where(and(sql`${budget_lines.id} = ${next('id')}`, eq(budget_lines.wedding_id, weddingId), guard)),
   ])
-  return updated.meta.changes === changes.length
+  return applied(updated.meta.changes === changes.length)
 }
 
-/** False when the line is not as it was read any more. */
+/** Stale when the line is not as it was read any more. */
 export async function deleteLine(
   db: Database,
   weddingId: WeddingId,
   { line, event, actorName }: { line: StoredLine; event: LineEvent; actorName: string },
-): Promise<boolean> {
+): Promise<Applied> {
   const guard = areUnchanged(weddingId, [{ before: line, after: line }])
   const [, deleted] = await db.batch([
     insertEvents(db, weddingId, { events: [event], actorName, guard }),
     db.delete(budget_lines).where(and(eq(budget_lines.id, line.id), eq(budget_lines.wedding_id, weddingId), guard)),
   ])
-  return deleted.meta.changes === 1
+  return applied(deleted.meta.changes === 1)
 }
 
 /** A line's history, newest first; undefined when there is no such line. */

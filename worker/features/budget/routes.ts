@@ -54,17 +54,20 @@ budgetRoutes.get('/budget/categories', describe('The budget’s lines'), query(l
 
 budgetRoutes.post('/budget/categories', describe('Add a line', { answers: 201 }), json(lineInput), async (c) => {
   const input = c.req.valid('json')
-  return c.json(await untilWritten(() => addLine(c, input)), 201)
+  const { row } = await untilWritten(() => addLine(c, input))
+  return c.json(row, 201)
 })
 
 budgetRoutes.put('/budget/categories/:id', describe('Change a line'), json(linePatch), async (c) => {
   const patch = c.req.valid('json')
-  return c.json(await untilWritten(() => changeLine(c, c.req.param('id'), patch)), 200)
+  const { row } = await untilWritten(() => changeLine(c, c.req.param('id'), patch))
+  return c.json(row, 200)
 })
 
 budgetRoutes.post('/budget/categories/:id/flag', describe('Flag a line, or not'), json(flagInput), async (c) => {
   const patch = c.req.valid('json')
-  return c.json(await untilWritten(() => changeLine(c, c.req.param('id'), patch)), 200)
+  const { row } = await untilWritten(() => changeLine(c, c.req.param('id'), patch))
+  return c.json(row, 200)
 })
 
 budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answers: 204 }), async (c) => {
@@ -72,8 +75,7 @@ budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answer
   await untilWritten(async () => {
     const { line = raise(notFound()), heads } = await findLine(db, wedding.id, { id: c.req.param('id'), now })
     const event = deletionEvent(line, { guests: heads.expected, now })
-    const isDeleted = await deleteLine(db, wedding.id, { line, event, actorName: user.name })
-    return isDeleted || undefined
+    return deleteLine(db, wedding.id, { line, event, actorName: user.name })
   })
   return c.body(null, 204)
 })
@@ -108,7 +110,7 @@ budgetRoutes.get(
 budgetRoutes.route('', analyticsRoutes)
 budgetRoutes.route('', syncRoutes)
 
-async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCategory | undefined> {
+async function addLine(c: Context<AppEnv>, input: LineInput) {
   const { db, wedding, user, now } = c.var
   const { category_id: categoryId, cost_basis } = input
   const name = input.name ?? ''
@@ -128,7 +130,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
   )
   const category = room.category ?? made
   const decision = newLine(input, linkTo(category), { id: idToCreate(c), now })
-  if (decision.kind === 'invalid') throw invalid(decision.errors)
+  if (decision.outcome === 'invalid') throw invalid(decision.errors)
   if (!room.hasRoomForLine) throw reached()
   if (!room.category && !room.hasRoomForCategory) throw limitReached(CATEGORY_LIMIT, 'categories')
 
@@ -136,7 +138,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
   const guests = room.heads.expected
   // Whoever names a line means the budget's category of that name; whoever chooses one by id leaves its scopes alone.
   const isWidened = categoryId == null && !category.scopes.includes('budget')
-  const isAdded = await insertLine(db, wedding.id, {
+  const { outcome } = await insertLine(db, wedding.id, {
     line,
     newCategories: room.category ? [] : [made],
     widenedIds: isWidened ? [category.id] : [],
@@ -145,10 +147,10 @@ async function addLine(c: Context<AppEnv>, input: LineInput): Promise<BudgetCate
     max,
     now,
   })
-  return isAdded ? toBudgetCategory(line, guests) : undefined
+  return { outcome, row: toBudgetCategory(line, guests) }
 }
 
-async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch): Promise<BudgetCategory | undefined> {
+async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
   const { db, wedding, user, now } = c.var
   const { category_id: categoryId, version } = patch
   const countsHeads = patch.cost_basis === 'per_guest'
@@ -161,11 +163,11 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch): Pro
   if (isMoved && found.category?.is_archived) throw archivedCategory()
   const category = isMoved ? linkTo(found.category) : undefined
   const decision = editLine(before, patch, { category, guests, now })
-  if (decision.kind === 'invalid') throw invalid(decision.errors)
+  if (decision.outcome === 'invalid') throw invalid(decision.errors)
 
   const { line: after } = decision
   willAnswer(c, { of: budgetPaths.list, id })
   const changes = [{ before, after, event: lineEvent({ before, after, guests }) }]
-  const isChanged = await updateLines(db, wedding.id, { changes, actorName: user.name })
-  return isChanged ? toBudgetCategory(after, guests) : undefined
+  const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
+  return { outcome, row: toBudgetCategory(after, guests) }
 }

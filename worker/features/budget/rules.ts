@@ -29,7 +29,9 @@ export function plannedCents(line: StoredLine, guests: number): number {
   return line.cost_basis === 'per_guest' ? (line.unit_cost_cents ?? 0) * guests : line.planned_cents
 }
 
-export type LineDecision = { kind: 'line'; line: StoredLine } | { kind: 'invalid'; errors: Record<string, string> }
+export type LineDecision =
+  | { outcome: 'valid'; line: StoredLine }
+  | { outcome: 'invalid'; errors: Record<string, string> }
 
 const UNIT_REQUIRED = 'Please enter the cost per guest.'
 
@@ -97,9 +99,9 @@ export function editLine(
 
 function checked(line: StoredLine): LineDecision {
   if (line.cost_basis === 'per_guest' && line.unit_cost_cents === null) {
-    return { kind: 'invalid', errors: { unit_cost: UNIT_REQUIRED } }
+    return { outcome: 'invalid', errors: { unit_cost: UNIT_REQUIRED } }
   }
-  return { kind: 'line', line }
+  return { outcome: 'valid', line }
 }
 
 /** Later than the line's last change whatever the clock says, so that its history is in the order in which things happened. */

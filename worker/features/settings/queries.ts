@@ -2,13 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { guests, weddings } from '../../db/schema'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
+import { type Written, written } from '../../lib/outcome'
 
-/** The changed row; undefined when `version` is stale. Where plus-ones need no approval any more, nobody waits for it. */
+/** Stale when the row has another version. Where plus-ones need no approval any more, nobody waits for it. */
 export async function updateWedding(
   db: Database,
   weddingId: WeddingId,
   { changes, version, now }: { changes: Partial<typeof weddings.$inferInsert>; version: number; now: number },
-): Promise<WeddingRow | undefined> {
+): Promise<Written<WeddingRow>> {
   const update = db
     .update(weddings)
     .set({ ...changes, version: sql`${weddings.version} + 1` })
@@ -16,7 +17,7 @@ export async function updateWedding(
   const selected = db.select().from(weddings).where(eq(weddings.id, weddingId))
   if (changes.plus_one_policy !== 'allowed') {
     const [{ meta }, [row]] = await db.batch([update, selected])
-    return meta.changes > 0 ? row : undefined
+    return written(row, meta.changes > 0)
   }
   const isChanged = sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId}
     and wedding.version = ${version + 1})`
@@ -28,7 +29,7 @@ export async function updateWedding(
       .where(and(eq(guests.wedding_id, weddingId), eq(guests.plus_one_status, 'requested'), isChanged)),
     selected,
   ])
-  return meta.changes > 0 ? row : undefined
+  return written(row, meta.changes > 0)
 }
 
 export async function findWedding(db: Database, weddingId: WeddingId): Promise<WeddingRow | undefined> {

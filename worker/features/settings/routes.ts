@@ -10,13 +10,12 @@ import {
   type HttpError,
   invalid,
   notFound,
-  raise,
   staleVersion,
 } from '../../http/errors'
 import { either } from '../../http/validate'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { cateringRoutes } from './catering/routes'
-import { findWedding, updateWedding } from './queries'
+import { updateWedding } from './queries'
 import { changesMail, decideSettings, toEventSettings } from './rules'
 import { type EventSettingsPatch, eventSettingsPatch, INVALID_CURRENCY } from './schema'
 
@@ -39,13 +38,15 @@ settingsRoutes.put(
       if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toEventSettings(stored))
       if (wedding.role === 'helper' && changesMail(stored, patch)) throw forbidden(COUPLE_ONLY)
       const decision = decideSettings(stored, patch, now)
-      if (decision.kind === 'impossible_date') throw badRequest(decision.detail)
-      if (decision.kind === 'invalid') throw invalid(decision.errors)
-      const row = await updateWedding(db, wedding.id, { changes: decision.changes, version: stored.version, now })
-      if (!row) stored = (await findWedding(db, wedding.id)) ?? raise(notFound())
-      return row
+      if (decision.outcome === 'impossible_date') throw badRequest(decision.detail)
+      if (decision.outcome === 'invalid') throw invalid(decision.errors)
+      const update = { changes: decision.changes, version: stored.version, now }
+      const written = await updateWedding(db, wedding.id, update)
+      if (written.outcome === 'gone') throw notFound()
+      stored = written.row
+      return written
     })
-    return c.json(toEventSettings(changed), 200)
+    return c.json(toEventSettings(changed.row), 200)
   },
 )
 
@@ -57,7 +58,7 @@ function refuse(
   { errors, others }: { errors: FieldErrors; others: EventSettingsPatch },
 ): HttpError {
   const decision = decideSettings(c.var.wedding, others, c.var.now)
-  const all = decision.kind === 'invalid' ? { ...decision.errors, ...errors } : errors
+  const all = decision.outcome === 'invalid' ? { ...decision.errors, ...errors } : errors
   const ordered = Object.fromEntries(
     Object.keys(eventSettingsPatch.shape).flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
   )

@@ -49,9 +49,9 @@ export function changesMail(stored: StoredSettings, patch: EventSettingsPatch): 
 }
 
 export type SettingsDecision =
-  | { kind: 'change'; changes: Partial<Omit<StoredSettings, 'created_at' | 'version'>> }
-  | { kind: 'impossible_date'; detail: string }
-  | { kind: 'invalid'; errors: Record<string, string> }
+  | { outcome: 'valid'; changes: Partial<Omit<StoredSettings, 'created_at' | 'version'>> }
+  | { outcome: 'impossible_date'; detail: string }
+  | { outcome: 'invalid'; errors: Record<string, string> }
 
 /**
  * What a patch does to the settings as they stand. `wedding_date` in a patch is another name for `wedding_date_fixed`
@@ -60,10 +60,11 @@ export type SettingsDecision =
  */
 export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch, now: number): SettingsDecision {
   for (const field of ['wedding_date_fixed', 'wedding_date'] as const) {
-    if (patch[field] != null && !isDay(patch[field])) return { kind: 'impossible_date', detail: 'Invalid wedding date' }
+    if (patch[field] != null && !isDay(patch[field]))
+      return { outcome: 'impossible_date', detail: 'Invalid wedding date' }
   }
   if (patch.rsvp_deadline != null && !isDay(patch.rsvp_deadline)) {
-    return { kind: 'impossible_date', detail: 'Invalid RSVP deadline' }
+    return { outcome: 'impossible_date', detail: 'Invalid RSVP deadline' }
   }
 
   const { version: _version, wedding_date, ...changes } = patch
@@ -91,8 +92,8 @@ export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch
     ] ??= DEADLINE_AFTER_WEDDING
   }
 
-  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
-  return { kind: 'change', changes: { ...changes, wedding_date_fixed: fixed } }
+  if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
+  return { outcome: 'valid', changes: { ...changes, wedding_date_fixed: fixed } }
 }
 
 export function toEventSettings(stored: StoredSettings): EventSettings {

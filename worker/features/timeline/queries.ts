@@ -5,6 +5,7 @@ import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { timeline_events as events, vendors } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import type { Day } from '../../lib/calendar'
+import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
 import type { DuplicateGroup, NewEvent, StoredEvent } from './rules'
 import type { EventPatch } from './schema'
 
@@ -40,13 +41,13 @@ export async function findVendorName(db: Database, weddingId: WeddingId, id: str
   return vendor?.name
 }
 
-/** `no_vendor`: there is none of that id; `full`: there are `max` events already. */
+/** `gone`: there is no such vendor. `full`: there are `max` events already. */
 export async function insertEvent(
   db: Database,
   weddingId: WeddingId,
   event: NewEvent,
   max: number,
-): Promise<StoredEvent | 'no_vendor' | 'full'> {
+): Promise<Added<StoredEvent> | { outcome: 'gone' }> {
   const { vendor_id } = event
   const guard = sql`${hasRoom(weddingId, { more: 1, max })} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
   const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId }
@@ -59,16 +60,16 @@ export async function insertEvent(
       })
       .from(sql`(select 1)`),
   ])
-  return row ?? (vendor?.isThere ? 'full' : 'no_vendor')
+  return vendor?.isThere ? added(row) : { outcome: 'gone' }
 }
 
-/** Adds all, or undefined when that would make more than `max`. One that a day has by its title is left out. */
+/** Adds all, or none when that would make more than `max`. One that a day has by its title is left out. */
 export async function insertPlan(
   db: Database,
   weddingId: WeddingId,
   rows: NewEvent[],
   max: number,
-): Promise<StoredEvent[] | undefined> {
+): Promise<Added<StoredEvent[]>> {
   const isNew = sql`not exists (select 1 from ${events} as twin where twin.wedding_id = ${weddingId}
     and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
   const stored = rows.map((event): typeof events.$inferSelect => ({ ...event, wedding_id: weddingId }))
@@ -80,15 +81,15 @@ export async function insertPlan(
       .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
       .from(sql`(select 1)`),
   ])
-  return inserted.length > 0 || room?.isThere ? inserted : undefined
+  return added(inserted.length > 0 || room?.isThere ? inserted : undefined)
 }
 
-/** The event as it then is, if there is one, and whether it was changed: not when its version or its new vendor forbids it. */
+/** Stale when the event has another version, or there is no such vendor. */
 export async function updateEvent(
   db: Database,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: EventPatch; now: number },
-): Promise<{ event: StoredEvent | undefined; isChanged: boolean }> {
+): Promise<Written<StoredEvent>> {
   const { version, ...changes } = patch
   const { vendor_id } = changes
   const [changed, [event]] = await db.batch([
@@ -105,16 +106,16 @@ export async function updateEvent(
       .returning({ id: events.id }),
     selectEvents(db, weddingId, eq(events.id, id)),
   ])
-  return { event, isChanged: changed.length > 0 }
+  return written(event, changed.length > 0)
 }
 
-/** Stores new times of events, all or none; undefined when one of them was changed since it was read. */
+/** Stores new times of events, all or none: stale when one of them was changed since it was read. */
 export async function moveEvents(
   db: Database,
   weddingId: WeddingId,
   { moved, now }: { moved: StoredEvent[]; now: number },
-): Promise<StoredEvent[] | undefined> {
-  if (moved.length === 0) return []
+): Promise<Applied & { rows: StoredEvent[] }> {
+  if (moved.length === 0) return { outcome: 'saved', rows: [] }
   const rows = moved.map(({ id, version, date, start_time, end_time }) => ({ id, version, date, start_time, end_time }))
   const sent = (field: string) => sql.raw(`sent.value ->> '$.${field}'`)
   const all = sql`json_each(${JSON.stringify(rows)})`
@@ -134,7 +135,7 @@ export async function moveEvents(
       ),
     selectEvents(db, weddingId, sql`${events.id} in (select value ->> '$.id' from ${all})`),
   ])
-  return meta.changes > 0 ? current : undefined
+  return { ...applied(meta.changes > 0), rows: current }
 }
 
 /** Whether there was such an event. */

@@ -145,11 +145,12 @@ timelineRoutes.post(
     const conflicts = conflictsBrought(before, after, MOST_CONFLICTS)
     const counted = { dry_run, shifted: moved.length, conflicts }
     willAnswer(c, { of: timelinePaths.list, ids: idsOf(moved), under: 'events', with: counted })
-    const stored = dry_run
-      ? moved
-      : ((await moveEvents(db, wedding.id, { moved, now })) ??
-        raise(conflict('Somebody else changed this day in the meantime. Please try again.')))
-    return c.json<ShiftAnswer, 200>({ ...counted, events: stored.map(toTimelineEvent) }, 200)
+    const answer = (events: StoredEvent[]) =>
+      c.json<ShiftAnswer, 200>({ ...counted, events: events.map(toTimelineEvent) }, 200)
+    if (dry_run) return answer(moved)
+    const { outcome, rows } = await moveEvents(db, wedding.id, { moved, now })
+    if (outcome === 'stale') throw conflict('Somebody else changed this day in the meantime. Please try again.')
+    return answer(rows)
   },
 )
 
@@ -160,13 +161,13 @@ timelineRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const undo = c.req.valid('json')
-    const restored = await untilWritten(async () => {
+    const { restored } = await untilWritten(async () => {
       const moved = shiftedBack(await listEvents(db, wedding.id), undo)
       const ids = new Set(idsOf(moved))
       const counted = { restored: ids.size, left_ids: undo.events.map(({ id }) => id).filter((id) => !ids.has(id)) }
       willAnswer(c, { of: timelinePaths.list, ids: [...ids], under: 'events', with: counted })
-      const events = await moveEvents(db, wedding.id, { moved, now })
-      return events && { ...counted, events: events.map(toTimelineEvent) }
+      const { outcome, rows } = await moveEvents(db, wedding.id, { moved, now })
+      return { outcome, restored: { ...counted, events: rows.map(toTimelineEvent) } }
     })
     return c.json<UndoShiftAnswer, 200>(restored, 200)
   },
@@ -193,9 +194,10 @@ timelineRoutes.post(
     const keep = (added: { id: string }[]) =>
       willAnswer(c, { of: timelinePaths.list, ids: idsOf(added), under: 'events', with: count(added) })
     keep(rows)
-    const inserted = (await insertPlan(db, wedding.id, rows, max)) ?? raise(reached())
-    keep(inserted)
-    return answer(inserted.map(toTimelineEvent))
+    const inserted = await insertPlan(db, wedding.id, rows, max)
+    if (inserted.outcome === 'full') throw reached()
+    keep(inserted.row)
+    return answer(inserted.row.map(toTimelineEvent))
   },
 )
 
@@ -272,16 +274,18 @@ function around(date: string) {
 
 async function add(c: Context<AppEnv>, event: NewEvent): Promise<StoredEvent> {
   const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
-  const row = await insertEvent(c.var.db, c.var.wedding.id, event, max)
-  if (row === 'no_vendor') throw notFound()
-  return row === 'full' ? raise(reached()) : row
+  const inserted = await insertEvent(c.var.db, c.var.wedding.id, event, max)
+  if (inserted.outcome === 'gone') throw notFound()
+  if (inserted.outcome === 'full') throw reached()
+  return inserted.row
 }
 
 async function change(c: Context<AppEnv>, id: string, patch: EventPatch): Promise<StoredEvent> {
   const { db, wedding, now } = c.var
-  const { event, isChanged } = await updateEvent(db, wedding.id, { id, patch, now })
-  if (!event) throw notFound()
-  if (isChanged) return event
+  const updated = await updateEvent(db, wedding.id, { id, patch, now })
+  if (updated.outcome === 'gone') throw notFound()
+  const { outcome, row: event } = updated
+  if (outcome === 'saved') return event
   if (patch.version === undefined || patch.version === event.version) await requireVendor(c, patch.vendor_id ?? '')
   throw staleVersion(toTimelineEvent(event))
 }

@@ -19,17 +19,15 @@ syncRoutes.post(
   async (c) => {
     const { db, wedding, user, now } = c.var
     const { dry_run: isDryRun } = c.req.valid('json')
-    const answer = await untilWritten(async () => {
+    const { answer } = await untilWritten(async () => {
       const { lines, heads, sums } = await readVendorSums(db, wedding.id, now)
       const line = lines.find(({ id }) => id === c.req.param('id')) ?? raise(notFound())
       const sync = syncLine(line, sums, now)
-      if (isDryRun || !isChangedBySync(sync)) return sync.answer
+      if (isDryRun || !isChangedBySync(sync)) return { outcome: 'unchanged', answer: sync.answer }
       willAnswer(c, { is: { ...sync.answer, dry_run: false } })
-      const isSaved = await updateLines(db, wedding.id, {
-        changes: [toLineChange(sync, heads.expected)],
-        actorName: user.name,
-      })
-      return isSaved ? sync.answer : undefined
+      const changes = [toLineChange(sync, heads.expected)]
+      const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
+      return { outcome, answer: sync.answer }
     })
     return c.json({ ...answer, dry_run: isDryRun }, 200)
   },
@@ -38,15 +36,15 @@ syncRoutes.post(
 syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'), either(syncInput), async (c) => {
   const { db, wedding, user, now } = c.var
   const { dry_run: isDryRun } = c.req.valid('json')
-  const answer = await untilWritten(async () => {
+  const { answer } = await untilWritten(async () => {
     const { lines, heads, sums } = await readVendorSums(db, wedding.id, now)
     const synced = syncLines(lines, sums, now)
     const answer = toBudgetSync(lines, synced, isDryRun)
-    if (isDryRun || synced.changes.length === 0) return answer
+    if (isDryRun || synced.changes.length === 0) return { outcome: 'unchanged', answer }
     const changes = synced.changes.map((change) => toLineChange(change, heads.expected))
     willAnswer(c, { is: answer })
-    const isSaved = await updateLines(db, wedding.id, { changes, actorName: user.name })
-    return isSaved ? answer : undefined
+    const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
+    return { outcome, answer }
   })
   return c.json(answer, 200)
 })
