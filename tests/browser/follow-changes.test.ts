@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Account, newCouple } from '../support/browser'
+import { type Account, newCouple, passTime } from '../support/browser'
 
 const POLL = '/api/wedding/changes'
 const POLL_EVERY = 25_000
@@ -29,7 +29,7 @@ async function watchedList(): Promise<{ page: Page; account: Account; asked: str
 
 async function passPolls(page: Page, count: number): Promise<void> {
   for (let poll = 0; poll < count; poll++) {
-    await Promise.all([answered(page, POLL), page.clock.runFor(POLL_EVERY)])
+    await Promise.all([answered(page, POLL), passTime(page, POLL_EVERY)])
   }
 }
 
@@ -53,7 +53,7 @@ describe('an open guest list', () => {
       page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => ${isHidden}, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))`)
     await show(true)
-    await page.clock.runFor(4 * POLL_EVERY)
+    await passTime(page, 4 * POLL_EVERY)
     expect(asked).toEqual([])
     await account.api('POST', '/api/guests', { name: 'Ben Okafor' })
     await show(false)
@@ -73,7 +73,7 @@ describe('an open guest list', () => {
     const { page, account } = await watchedList()
     await account.api('POST', '/api/guests', { name: 'Ben Okafor' })
     await record(page, 'Coming')
-    await page.clock.runFor(POLL_EVERY)
+    await passTime(page, POLL_EVERY)
     await page.getByRole('rowheader', { name: 'Ben Okafor' }).waitFor()
   })
 
@@ -81,7 +81,7 @@ describe('an open guest list', () => {
     const { page, account } = await watchedList()
     await record(page, 'Coming')
     await account.api('POST', '/api/guests', { name: 'Ben Okafor' })
-    await page.clock.runFor(POLL_EVERY)
+    await passTime(page, POLL_EVERY)
     await page.getByRole('rowheader', { name: 'Ben Okafor' }).waitFor()
   })
 })

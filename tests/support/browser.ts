@@ -2,9 +2,10 @@ import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFailed, onTestFinished, type RunnerTestCase } from 'vitest'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
+import type { LocalMail } from '../../worker/features/mail/schema'
 import type { InvitedRole } from '../../worker/features/members/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
-import { baseUrl, borrowPage, goToQuietPath, type PageOptions, recordPage, returnPage } from './pages'
+import { baseUrl, borrowPage, goToQuietPath, type PageOptions, QUIET_PATH, recordPage, returnPage } from './pages'
 
 export { baseUrl, desktop, type PageOptions, phone } from './pages'
 export const PASSWORD = 'Correct1horse'
@@ -111,6 +112,13 @@ export async function enter(page: Page, { token, cookies }: Account): Promise<vo
   await keepToken(page, token)
 }
 
+/** Fills in the sign-in form that the page shows, and sends it. */
+export async function submitSignIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
 /** Signs an account in on a page without the form: a session of its own, cookie and token. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const response = await page.request.post('/api/auth/login', { data: { email, password } })
@@ -120,15 +128,23 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await keepToken(page, access_token)
 }
 
-/** The path of the link in the newest mail to an address. */
-export async function mailedPath(page: Page, email: string, start: string): Promise<string> {
+/** The path of the newest link mailed to an address; `otherThan`: one that was mailed before, to wait for the next. */
+export async function mailedPath(
+  page: Page,
+  email: string,
+  start: string,
+  { otherThan = '' }: { otherThan?: string } = {},
+): Promise<string> {
   const pattern = new RegExp(`${start}[\\w-]+`)
-  const look = async () => {
-    const mails: { to: string; text: string }[] = await (await page.request.get('/api/dev/mail')).json()
-    return pattern.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+  let path = ''
+  const isMailed = async () => {
+    const mails: LocalMail[] = await (await page.request.get('/api/dev/mail')).json()
+    const sent = mails.filter(({ to }) => to === email)
+    path = sent.flatMap(({ text }) => pattern.exec(text) ?? [])[0] ?? ''
+    return path !== '' && path !== otherThan
   }
-  await expect.poll(look).toBeTruthy()
-  return (await look()) ?? ''
+  await expect.poll(isMailed).toBe(true)
+  return path
 }
 
 /** Ends the session that signing up began, as somebody would from another device. */
@@ -172,19 +188,39 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await settle(page)
 }
 
-/** Waits until the page has dealt with what reached it before, also while its clock stands still. */
+/** Waits until the page has handled the responses and events that reached it before, even while its clock is stopped. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
+  // A response that the network delivered before this one has reached the page before it too.
+  await page.evaluate(`fetch('${QUIET_PATH}', { cache: 'no-store' }).catch(() => {}).then(() => new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     let hops = 0
     port1.onmessage = () => (hops++ < 10 ? port2.postMessage(null) : resolve())
     port2.postMessage(null)
-  })`)
+  }))`)
 }
 
-/** Waits for a toast, and keeps it: toasts stay for as long as the pointer is on one. */
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
+
+/** Waits for a toast and keeps it on the screen: a toast stays as long as the pointer is on it. */
 export async function holdToast(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).getByText(text).hover()
+  await toast(page, text).hover()
+}
+
+/** Waits for a toast and presses one of its buttons; the pointer keeps the toast from ending in between. */
+export async function pressInToast(page: Page, text: string, button: string): Promise<void> {
+  await holdToast(page, text)
+  await toast(page, text).getByRole('button', { name: button }).click()
+}
+
+/** Holds the page's requests to `url` until the function it answers is called. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
 }
 
 /** Chooses each value in the menu that has it, before the page can show the first of them. */

@@ -21,7 +21,7 @@ export interface LentPage {
 }
 
 /** Any file that is not a screen. */
-const QUIET_PATH = '/favicon.svg'
+export const QUIET_PATH = '/favicon.svg'
 
 let browser: Promise<Browser> | undefined
 /** Pages that wait for their next test, by origin. Nobody is signed in on them, but the app's files are in their cache. */
