@@ -128,7 +128,7 @@ test('an address of a line that is not in the budget says so', async () => {
 
 test.each([
   { width: 1280, viewport: undefined },
-  { width: 390, viewport: phone, settle },
+  { width: 390, viewport: phone },
 ])('large sums stay apart at $width px', async ({ viewport }) => {
   const { page, account } = await newCouple(viewport && { viewport })
   const settings = await account.api<{ version: number }>('GET', '/api/admin/event-settings')

@@ -7,6 +7,7 @@ import {
   type Account,
   desktop,
   enter,
+  holdRequests,
   holdToast,
   newAccount,
   newCouple,
@@ -126,7 +127,7 @@ describe('the dashboard', () => {
     // A toast under the pointer would stay.
     await page.mouse.move(0, 0)
     await row.waitFor({ state: 'detached' })
-    expect(await page.getByRole('region', { name: 'Next' }).getByRole('listitem').count()).toBe(5)
+    await expect.poll(() => page.getByRole('region', { name: 'Next' }).getByRole('listitem').count()).toBe(5)
   })
 
   test('says why a task could not be ticked, and shows it as it is', async () => {
@@ -194,6 +195,7 @@ describe('the sample', () => {
     await page.getByRole('button', { name: 'Try a sample wedding' }).click()
     await page.getByRole('button', { name: 'Keep this account' }).waitFor()
     await page.goto('/profile')
+    await page.getByRole('link', { name: 'Keep this account' }).waitFor()
     expect(await page.getByText('posy.invalid').count()).toBe(0)
     await page.getByRole('link', { name: 'Keep this account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Keep this account' })
@@ -231,10 +233,7 @@ describe('when the summary does not come', () => {
     const { page, account } = await signedIn()
     await fill(account)
     let asked = 0
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(SUMMARY, async (route) => {
       asked += 1
       await held
@@ -322,7 +321,10 @@ async function watchShifts(page: Page) {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value)
     }).observe({ type: 'layout-shift' })
   `)
-  return () => page.evaluate<number>('window.shifts.reduce((sum, shift) => sum + shift, 0)')
+  // Shifts are reported in a task of their own, after they were drawn.
+  return () =>
+    page.evaluate<number>(`new Promise((resolve) =>
+      setTimeout(() => resolve(window.shifts.reduce((sum, shift) => sum + shift, 0)), 100))`)
 }
 
 describe('what comes late', () => {
@@ -334,19 +336,17 @@ describe('what comes late', () => {
   ])('moves nothing on %s', async (_, viewport, isSample) => {
     const { page, account } = await signedIn({ viewport })
     if (isSample) await fill(account)
-    const slowly = (milliseconds: number) => async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-      await new Promise((resolve) => setTimeout(resolve, milliseconds))
-      await route.continue()
-    }
-    await page.route('**/api/admin/event-settings', slowly(1500))
-    await page.route(SUMMARY, slowly(2500))
+    const sendSettings = await holdRequests(page, '**/api/admin/event-settings')
+    const sendSummary = await holdRequests(page, SUMMARY)
     await page.goto('/dashboard')
     await page.getByText('Loading your wedding').waitFor({ state: 'attached' })
     const shifted = await watchShifts(page)
+    sendSettings()
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y
     await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
     const card = 'main a:has(dl)'
     const before = [await top(card), (await page.locator(card).nth(3).boundingBox())?.height]
+    sendSummary()
     await page.getByText(isSample ? 'Send the draft menu to the caterer' : 'First steps').waitFor()
     expect([await top(card), (await page.locator(card).nth(3).boundingBox())?.height]).toEqual(before)
     expect(await shifted()).toBe(0)

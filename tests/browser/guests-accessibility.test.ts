@@ -2,10 +2,15 @@ import type { ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { settings, violations } from '../support/accessibility'
 import { type Account, enter, newAccount, newPage, phone } from '../support/browser'
+import { inDays } from '../support/days'
 
 async function weddingWithGuests() {
   const account = await newAccount()
-  await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', rsvp_deadline: '2027-01-17' })
+  await account.api('PUT', '/api/admin/event-settings', {
+    couple_name_1: 'Mara',
+    wedding_date_fixed: inDays(40),
+    rsvp_deadline: inDays(20),
+  })
   const asking = { rsvp_status: 'confirmed', plus_one_allowed: true, plus_one_status: 'requested' }
   for (const guest of [
     { name: 'Ana Okafor', email: 'ana@example.com', tags: ['choir'], side: 'partner_1', household: 'Okafor' },

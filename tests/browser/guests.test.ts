@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { chooseAtOnce, newAccount, newCouple, openAs, passTime, phone, stopClock } from '../support/browser'
+import {
+  chooseAtOnce,
+  holdRequests,
+  newAccount,
+  newCouple,
+  openAs,
+  passTime,
+  phone,
+  pressInToast,
+  stopClock,
+} from '../support/browser'
 
 /** A couple with guests, on their list. */
 async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
@@ -43,7 +53,7 @@ describe('the guest list', () => {
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await dialog.getByText('Please enter a name.').waitFor()
     await dialog.getByText('Please enter an e-mail address such as ana@example.com.').waitFor()
-    expect(await page.locator(':focus').getAttribute('name')).toBe('name')
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name')
     expect(await dialog.getByLabel('Your notes').inputValue()).toBe('Sings at the ceremony')
   })
 
@@ -69,6 +79,7 @@ describe('the guest list', () => {
     await dialog.getByRole('button', { name: 'Save and add another' }).click()
     await page.getByText('Ana Okafor added').waitFor()
     expect(await dialog.getByLabel('Household').inputValue()).toBe('Okafor')
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('Ben Okafor')
     await page.keyboard.press('Enter')
     await page.getByText('Ben Okafor added').waitFor()
@@ -78,14 +89,7 @@ describe('the guest list', () => {
 
   test('changes an answer on the spot, before the server has said yes', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('/api/rsvp', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '/api/rsvp')
     await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
     await page.getByText('1 invited, 1 coming, 0 still open.').waitFor()
@@ -342,8 +346,7 @@ describe('many at once', () => {
       .toMatchObject([{ reminders_paused: true }, { reminders_paused: true }, { reminders_paused: false }])
     await bar.getByText('2 selected').waitFor()
     await bar.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('2 guests deleted').waitFor()
-    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await pressInToast(page, '2 guests deleted', 'Dismiss')
     await expect.poll(stored).toMatchObject([{ name: 'Cem' }])
   })
 })
@@ -414,6 +417,8 @@ describe('a long list', () => {
         true,
       )
     }
-    await row(page, 'محمد العلي').waitFor()
+    // The page grows as its rows are measured, so what was its end may not be any more.
+    const toTheEnd = () => page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await expect.poll(() => toTheEnd().then(() => row(page, 'محمد العلي').count())).toBe(1)
   })
 })
