@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../worker/features/tasks/schema'
-import { addDays, dayAt } from '../../worker/lib/calendar'
 import { settings, violations } from '../support/accessibility'
 import { enter, newAccount, newPage, phone } from '../support/browser'
+import { inDays } from '../support/days'
 
 describe.each(settings)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
-  const inDays = (days: number) => addDays(dayAt(Date.now(), 'Asia/Manila'), days)
 
   async function weddingWithTasks() {
     const account = await newAccount()

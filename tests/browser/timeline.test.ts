@@ -1,12 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { firstFixedDate } from '../../worker/features/settings/rules'
 import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
+import { addDays, dayAndMonth, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
 import { settings, violations } from '../support/accessibility'
-import { type Account, holdToast, newAccount, newCouple, openAs, phone } from '../support/browser'
+import { type Account, holdToast, newAccount, newCouple, openAs, phone, pressInToast } from '../support/browser'
 
 const EVENTS = '/api/timeline-events'
-const DAY = '2027-02-14'
+/** The date of a new wedding, and the days after it. */
+const DAY = firstFixedDate(Date.now(), 'Asia/Manila')
+const NEXT_DAY = addDays(DAY, 1)
+const LATER_DAY = addDays(DAY, 6)
 
 const addEvent = (account: Account, fields: object) =>
   account.api<TimelineEvent>('POST', EVENTS, { title: 'Dinner', date: DAY, start_time: '18:00', ...fields })
@@ -67,10 +72,10 @@ describe('the timeline', () => {
       { type: 'vendor_double_booked' },
     ])
     await margin.getByRole('button', { name: 'Move “Cocktail hour” to 17:20' }).click()
+    await page.getByRole('status').getByText('Cocktail hour is from 17:20 to 18:20').waitFor()
     await margin.waitFor({ state: 'detached' })
     await expect.poll(() => account.api<Conflict[]>('GET', '/api/timeline/conflicts'), soon).toEqual([])
     expect(await timesOf(account, 'Cocktail hour')).toEqual(['17:20', '18:20'])
-    await page.getByRole('status').getByText('Cocktail hour is from 17:20 to 18:20').waitFor()
   })
 
   test('lets a vendor be booked from the margin, and takes it back', async () => {
@@ -104,11 +109,7 @@ describe('the timeline', () => {
     await page.keyboard.press('Shift+ArrowUp')
     await holdToast(page, 'Dinner is from 18:15 to 19:10')
     expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:10'])
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'is from 18:15 to 19:10' })
-      .getByRole('button', { name: 'Undo' })
-      .click()
+    await pressInToast(page, 'is from 18:15 to 19:10', 'Undo')
     await expect.poll(async () => (await timesOf(account, 'Dinner'))?.[1], soon).toBe('19:15')
   })
 
@@ -116,9 +117,9 @@ describe('the timeline', () => {
     const account = await newAccount()
     const { id } = await addEvent(account, { end_time: '19:00' })
     const page = await openAs(account, '/timeline')
+    await page.waitForLoadState('networkidle')
     await drag(page, block(page, 'Dinner'), { from: 'top', by: HOUR / 2 })
-    await page.getByText('Dinner is from 18:30 to 19:30').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressInToast(page, 'Dinner is from 18:30 to 19:30', 'Undo')
     await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:00', '19:00'])
     await block(page, '18:00–19:00').waitFor()
     await drag(page, block(page, 'Dinner'), { from: 'end', by: HOUR })
@@ -145,14 +146,14 @@ describe('the timeline', () => {
     await dialog.getByLabel('Minutes').fill('20')
     const preview = dialog.getByRole('list', { name: 'What will be moved' })
     await preview.getByText('18:20–19:50').waitFor()
-    await preview.getByText('00:10–01:20 on 15 February').waitFor()
+    await preview.getByText(`00:10–01:20 on ${dayAndMonth(NEXT_DAY)}`).waitFor()
     await dialog.getByRole('button', { name: 'Move 2 events' }).click()
     await holdToast(page, '2 events moved')
     expect(await timesOf(account, 'Dancing')).toEqual(['00:10', '01:20'])
     expect(await timesOf(account, 'Ceremony')).toEqual(['15:00', '15:30'])
-    await page.getByRole('link', { name: '15 Feb 2027' }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('link', { name: '15 Feb 2027' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: shortDay(NEXT_DAY) }).waitFor()
+    await pressInToast(page, '2 events moved', 'Undo')
+    await page.getByRole('link', { name: shortDay(NEXT_DAY) }).waitFor({ state: 'detached' })
     expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '19:30'])
   })
 
@@ -165,10 +166,10 @@ describe('the timeline', () => {
     // The screen does not know of this yet.
     await account.api('PUT', `${EVENTS}/${dinner.id}`, { start_time: '18:30', end_time: '20:00' })
     await page.getByRole('button', { name: 'Move 2 events' }).click()
-    await page.getByText('2 events moved').waitFor()
+    await holdToast(page, '2 events moved')
     expect(await timesOf(account, 'Dinner')).toEqual(['18:50', '20:20'])
     await account.api('PUT', `${EVENTS}/${cake.id}`, { start_time: '21:00' })
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressInToast(page, '2 events moved', 'Undo')
     await page.getByText('1 event moved back. Cake was changed or removed since and is left alone.').waitFor()
     expect(await timesOf(account, 'Dinner')).toEqual(['18:30', '20:00'])
     expect(await timesOf(account, 'Cake')).toEqual(['21:00', null])
@@ -202,14 +203,15 @@ describe('the timeline', () => {
 
     await block(page, 'Speeches 🥂').click()
     await dialog.getByRole('button', { name: 'Copy' }).click()
-    await dialog.getByLabel('To the day').fill('2027-02-20')
+    await dialog.getByLabel('To the day').fill(LATER_DAY)
     await dialog.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('Speeches 🥂 is on 20 Feb 2027 as well').waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/timeline/2027-02-20')
+    await page.getByText(`Speeches 🥂 is on ${shortDay(LATER_DAY)} as well`).waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/timeline/${LATER_DAY}`)
     await block(page, 'Speeches 🥂').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
+    await holdToast(page, 'Speeches 🥂 is deleted')
     await page.getByText('Nothing is planned on this day').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressInToast(page, 'Speeches 🥂 is deleted', 'Undo')
     await block(page, 'Speeches 🥂').waitFor()
   })
 
@@ -238,11 +240,11 @@ describe('the timeline', () => {
     const { id: vendor_id } = await hire(account, 'Casa Catering')
     await hire(account, 'Idle Band')
     await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall' })
-    await addEvent(account, { title: 'Brunch', date: '2027-02-15', start_time: '11:00', vendor_id })
+    await addEvent(account, { title: 'Brunch', date: NEXT_DAY, start_time: '11:00', vendor_id })
     const page = await openAs(account, '/timeline')
     await page.getByRole('link', { name: 'By vendor' }).click()
     const section = page.getByRole('region', { name: 'Casa Catering' })
-    await section.getByText('Monday, 15 February 2027').waitFor()
+    await section.getByText(weekdayAndDay(NEXT_DAY)).waitFor()
     await section.getByRole('button', { name: /18:00–19:30.*Great hall/ }).waitFor()
     await page.getByText('Booked, but not on the timeline: Idle Band.').waitFor()
     const download = page.waitForEvent('download')
