@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { conflictsOfDay } from '../../../../worker/features/timeline/conflicts/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { Announcements } from '../../../components/announce'
 import { DESK, useMedia } from '../../../lib/media'
 import { vendorColors } from '../vendor-colors'
 import { DayColumn } from './day-column'
@@ -26,9 +27,7 @@ export function DayView({ day, events: saved }: DayViewProps) {
     <>
       <Shown events={events} conflicts={conflicts} colors={colors} moves={moves} />
       <DaySheet day={day} events={events} />
-      <p aria-live="polite" className="sr-only">
-        {moves.said}
-      </p>
+      <Announcements />
     </>
   )
 }

@@ -41,7 +41,6 @@ export function EventBlock({ event, lane, origin, color, trouble, helpId, moves,
   const width = 100 / lane.lanes
 
   function onKeyDown(press: KeyboardEvent) {
-    if (press.key === 'Escape' && drag.cancel()) return press.preventDefault()
     const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[press.key]
     if (minutes === undefined || press.ctrlKey || press.metaKey || press.altKey) return
     press.preventDefault()
@@ -62,8 +61,8 @@ export function EventBlock({ event, lane, origin, color, trouble, helpId, moves,
         id={`event-${event.id}`}
         data-row={event.id}
         aria-describedby={helpId}
-        {...drag.on('move')}
-        onClick={() => !drag.wasDrag() && onOpen()}
+        onPointerDown={drag.move}
+        onClick={onOpen}
         onKeyDown={onKeyDown}
         className={classNames(
           '@container flex size-full [content-visibility:auto] flex-col overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight',
@@ -78,7 +77,7 @@ export function EventBlock({ event, lane, origin, color, trouble, helpId, moves,
       </button>
       <div
         aria-hidden
-        {...drag.on('stretch')}
+        onPointerDown={drag.stretch}
         className="absolute inset-x-1 bottom-0 h-1.5 cursor-ns-resize rounded-full hover:bg-control/40"
       />
     </li>

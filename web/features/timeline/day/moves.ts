@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Times } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { announce } from '../../../components/announce'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useTimelineWrites } from '../api'
@@ -15,15 +16,12 @@ export interface Moves {
   events: TimelineEvent[]
   /** Shows other times at once and sends them: right away, or when the keys rest. */
   move: (event: TimelineEvent, times: Times, when?: 'now' | 'when keys rest') => void
-  /** What was moved last, to be read aloud. */
-  said: string
 }
 
 /** Moves events at once, saves one move after the other, offers to undo each, and takes back what could not be saved. */
 export function useMoves(saved: TimelineEvent[]): Moves {
   const { save, refresh } = useTimelineWrites()
   const [moved, setMoved] = useState<ReadonlyMap<string, Times>>(new Map())
-  const [said, setSaid] = useState('')
   const latest = useRef({ saved, moved, save, refresh })
   useEffect(() => {
     latest.current = { saved, moved, save, refresh }
@@ -74,7 +72,7 @@ export function useMoves(saved: TimelineEvent[]): Moves {
     (event, times, when = 'now') => {
       const next = pickTimes(times)
       setMoved((all) => new Map(all).set(event.id, next))
-      setSaid(`${event.title} ${spokenTimes(next)}`)
+      announce(`${event.title} ${spokenTimes(next)}`)
       clearTimeout(timers.current.get(event.id))
       if (when === 'now') send(event, next)
       else
@@ -104,5 +102,5 @@ export function useMoves(saved: TimelineEvent[]): Moves {
     () => saved.map((event) => (moved.has(event.id) ? { ...event, ...moved.get(event.id) } : event)),
     [saved, moved],
   )
-  return { events, move, said }
+  return { events, move }
 }

@@ -1,14 +1,13 @@
-import { DndContext, type DragEndEvent, DragOverlay, useDndContext } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { type Vendor, type VendorStatus, vendorStatuses } from '../../../../worker/features/vendors/schema'
+import { Announcements } from '../../../components/announce'
 import { VirtualList } from '../../../components/virtual-rows'
 import { useMedia } from '../../../lib/media'
 import { useToday } from '../api'
 import { useVendorActions, type VendorActions } from '../vendor-actions'
 import { statusLabels } from '../wording'
-import { announcements, instructions, stageOf, stageUnder, useMoveSensors, vendorOf } from './moving'
 import { byStage, StageColumn, StageTiles } from './stages'
-import { LiftedCard, VendorCard } from './vendor-card'
+import { type BoardActions, VendorCard } from './vendor-card'
 
 /** Pixels of a card with a category and a price. */
 const USUAL_HEIGHT = 104
@@ -28,49 +27,41 @@ export function Board({ vendors, status, onShow }: BoardProps) {
   const stages = useMemo(() => byStage(vendors), [vendors])
   const first = vendorStatuses.find((one) => stages[one].length > 0) ?? 'contacted'
   const only = status || (isWide ? null : first)
-  const sensors = useMoveSensors()
-  const { box, actions, drop } = useMoves(vendors)
+  const { box, actions } = useMoves(vendors)
 
-  function onDragEnd({ active, over, activatorEvent }: DragEndEvent) {
-    const stage = stageOf(over)
-    const move = activatorEvent instanceof KeyboardEvent ? actions.move : drop
-    if (stage) void move(vendorOf(active), stage)
-  }
-
+  const cards = (stage: VendorStatus) => <Cards key={stage} status={stage} vendors={stages[stage]} actions={actions} />
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={stageUnder}
-      autoScroll={false}
-      accessibility={{ announcements, screenReaderInstructions: instructions, restoreFocus: false }}
-      onDragEnd={onDragEnd}
-    >
-      {/* Has the focus when a vendor that was moved is not to be seen any more. */}
+    <>
+      <p id="board-keys" hidden>
+        Press space to pick the vendor up, the arrow keys to choose a stage, space again to put it there, Escape to
+        leave it where it was.
+      </p>
+      {/* Takes the focus when a moved vendor is out of sight. */}
       <div ref={box} tabIndex={-1} className="outline-none">
         {only ? (
           <>
             <StageTiles stages={stages} shown={only} onShow={onShow} />
-            <Cards key={only} status={only} vendors={stages[only]} actions={actions} />
+            {cards(only)}
           </>
         ) : (
           <div className="grid grid-cols-6 gap-3">
             {vendorStatuses.map((one) => (
               <StageColumn key={one} status={one} vendors={stages[one]}>
-                <Cards status={one} vendors={stages[one]} actions={actions} />
+                {cards(one)}
               </StageColumn>
             ))}
           </div>
         )}
       </div>
-      <Lifted />
-    </DndContext>
+      <Announcements />
+    </>
   )
 }
 
 interface CardsProps {
   status: VendorStatus
   vendors: Vendor[]
-  actions: VendorActions
+  actions: BoardActions
 }
 
 function Cards({ status, vendors, actions }: CardsProps) {
@@ -85,18 +76,7 @@ function Cards({ status, vendors, actions }: CardsProps) {
   )
 }
 
-function Lifted() {
-  const { active } = useDndContext()
-  const today = useToday()
-  return (
-    <DragOverlay dropAnimation={null}>{active && <LiftedCard vendor={vendorOf(active)} today={today} />}</DragOverlay>
-  )
-}
-
-/**
- * What can be done to a vendor; after a move the focus stays on it, though its card in the new stage is another element.
- * Under a pointer that drops a card the page does not scroll to it.
- */
+/** What can be done to a vendor. After a move the focus goes to its card in the new stage. */
 function useMoves(vendors: Vendor[]) {
   const usual = useVendorActions()
   const box = useRef<HTMLDivElement>(null)
@@ -106,7 +86,7 @@ function useMoves(vendors: Vendor[]) {
     const awaited = moved.current
     if (!awaited || vendors.find(({ id }) => id === awaited.id)?.status !== awaited.status) return
     moved.current = null
-    // By then a stage that was empty has measured itself and shows its first card.
+    // A stage that was empty measures itself before it shows its first card.
     requestAnimationFrame(() => {
       const grip = box.current?.querySelector<HTMLElement>(`[data-grip="${awaited.id}"]`)
       if (grip) grip.focus({ preventScroll: awaited.preventScroll })
@@ -114,14 +94,14 @@ function useMoves(vendors: Vendor[]) {
     })
   }, [vendors])
 
-  const moves = useMemo(() => {
+  const actions = useMemo<BoardActions>(() => {
     const moveWith =
       ({ preventScroll }: { preventScroll: boolean }): VendorActions['move'] =>
       async (vendor, status) => {
         moved.current = { id: vendor.id, status, preventScroll }
         await usual.move(vendor, status)
       }
-    return { actions: { ...usual, move: moveWith({ preventScroll: false }) }, drop: moveWith({ preventScroll: true }) }
+    return { ...usual, move: moveWith({ preventScroll: false }), drop: moveWith({ preventScroll: true }) }
   }, [usual])
-  return { box, ...moves }
+  return { box, actions }
 }

@@ -1,4 +1,3 @@
-import { useDroppable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
 import { type Vendor, type VendorStatus, vendorStatuses } from '../../../../worker/features/vendors/schema'
 import { classNames } from '../../../components/class-names'
@@ -22,20 +21,14 @@ interface StageColumnProps {
 
 /** A stage as a column to drop on; its head stays in sight. */
 export function StageColumn({ status, vendors, children }: StageColumnProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: status })
   const total = vendors.reduce((sum, vendor) => sum + (priceOf(vendor) ?? 0), 0)
   return (
     <section
-      ref={setNodeRef}
+      data-stage={status}
       aria-label={statusLabels[status]}
-      className={classNames('min-w-0 rounded-md', isOver && 'bg-accent-soft outline-2 outline-accent outline-offset-4')}
+      className="group/stage min-w-0 rounded-md outline-accent outline-offset-4 data-over:bg-accent-soft data-over:outline-2"
     >
-      <header
-        className={classNames(
-          'sticky top-0 z-10 mb-2.5 border-line-strong border-b px-1 pt-2 pb-1.5',
-          isOver ? 'bg-accent-soft' : 'bg-page',
-        )}
-      >
+      <header className="sticky top-0 z-10 mb-2.5 border-line-strong border-b bg-page px-1 pt-2 pb-1.5 group-data-over/stage:bg-accent-soft">
         <h2 className="flex justify-between gap-2 font-sans font-semibold text-sm tracking-normal">
           {statusLabels[status]}
           <span className="figures text-quiet">{vendors.length}</span>
@@ -79,24 +72,22 @@ interface StageTileProps {
 }
 
 function StageTile({ status, count, isOn, onClick }: StageTileProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: status })
   return (
     <button
-      ref={setNodeRef}
       type="button"
+      data-stage={status}
       aria-pressed={isOn}
       onClick={onClick}
       className={classNames(
-        'flex min-h-11 items-center justify-between gap-1 rounded-md border px-2.5 font-medium text-sm transition-colors',
-        isOver
-          ? 'border-accent bg-accent text-accent-ink'
-          : isOn
-            ? 'border-accent bg-accent-soft text-accent'
-            : 'border-control bg-card text-ink hover:border-quiet',
+        'group/stage flex min-h-11 items-center justify-between gap-1 rounded-md border px-2.5 font-medium text-sm transition-colors',
+        'data-over:border-accent data-over:bg-accent data-over:text-accent-ink',
+        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-control bg-card text-ink hover:border-quiet',
       )}
     >
       {statusLabels[status]}
-      <span className={classNames('figures', !isOn && !isOver && 'text-quiet')}>{count}</span>
+      <span className={classNames('figures group-data-over/stage:text-accent-ink', !isOn && 'text-quiet')}>
+        {count}
+      </span>
     </button>
   )
 }

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core'
 import { Ellipsis, GripVertical, Star } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
@@ -10,6 +9,12 @@ import type { VendorActions } from '../vendor-actions'
 import { VendorLink } from '../vendor-link'
 import { VendorMenu } from '../vendor-menu'
 import { categoryOf, priceOf, statusLabels } from '../wording'
+import { carryVendor, carryVendorByKeys } from './carry'
+
+export interface BoardActions extends VendorActions {
+  /** Moves a vendor under a pointer, so that the page does not scroll to it. */
+  drop: VendorActions['move']
+}
 
 interface VendorCardProps {
   ref: Ref<HTMLLIElement>
@@ -18,10 +23,10 @@ interface VendorCardProps {
   /** How many stand in its stage. */
   count: number
   today: string | undefined
-  actions: VendorActions
+  actions: BoardActions
 }
 
-/** A vendor in its stage: dragged as a whole, by keyboard from its grip, or sent elsewhere from its menu. */
+/** A vendor in its stage: dragged as a whole, by keyboard from its grip, or moved from its menu. */
 export const VendorCard = memo(function VendorCard({
   ref,
   'data-index': index,
@@ -30,67 +35,54 @@ export const VendorCard = memo(function VendorCard({
   today,
   actions,
 }: VendorCardProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id: vendor.id,
-    data: { vendor },
-  })
   return (
     <li ref={ref} data-index={index} aria-setsize={count} aria-posinset={index + 1} className="pb-2">
       <div
-        ref={setNodeRef}
-        {...listeners}
-        className={classNames(cardLook, 'group cursor-grab hover:border-control', isDragging && 'opacity-40')}
+        data-card
+        onPointerDown={(press) => carryVendor(press, { vendor, onDrop: (status) => void actions.drop(vendor, status) })}
+        className={cardLook}
       >
         <CardText vendor={vendor} today={today} />
-        <CardMenu vendor={vendor} actions={actions} />
+        <div className="absolute end-0 top-0 desk:end-1 desk:top-1">
+          <VendorMenu
+            vendor={vendor}
+            actions={actions}
+            trigger={
+              <IconButton label={`More about ${vendor.name}`} className="desk:size-8!">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          />
+        </div>
         <button
-          {...attributes}
-          ref={setActivatorNodeRef}
           type="button"
           data-grip={vendor.id}
           aria-label={`Move ${vendor.name}, now ${statusLabels[vendor.status]}`}
+          aria-roledescription="draggable"
+          aria-describedby="board-keys"
+          onKeyDown={(press) =>
+            carryVendorByKeys(press, { vendor, onDrop: (status) => void actions.move(vendor, status) })
+          }
           className="absolute end-1.5 bottom-1.5 grid size-7 cursor-grab place-items-center rounded-sm bg-card text-quiet opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
         >
-          {grip}
+          <GripVertical aria-hidden className="size-4" />
         </button>
       </div>
     </li>
   )
 })
 
-// All cards are told when one of them is lifted, so that what does not change by it is kept from being drawn again.
-const grip = <GripVertical aria-hidden className="size-4" />
+/**
+ * A resting finger must not select text or open the browser's menu for a link. On a small screen the stages shine
+ * through a lifted card.
+ */
+const cardLook = classNames(
+  'sheet group relative grid min-h-16 cursor-grab touch-manipulation select-none content-start gap-1 px-3 py-2.5',
+  '[-webkit-touch-callout:none] hover:border-control data-carried:opacity-40',
+  'data-lifted:border-accent data-lifted:shadow-raised max-[68rem]:data-lifted:opacity-65',
+)
 
-const CardMenu = memo(function CardMenu({ vendor, actions }: Pick<VendorCardProps, 'vendor' | 'actions'>) {
-  return (
-    <div className="absolute end-0 top-0 desk:end-1 desk:top-1">
-      <VendorMenu
-        vendor={vendor}
-        actions={actions}
-        trigger={
-          <IconButton label={`More about ${vendor.name}`} className="desk:size-8!">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      />
-    </div>
-  )
-})
-
-/** What hangs on the pointer while a card is dragged; the stages beneath shine through where there is little room. */
-export function LiftedCard({ vendor, today }: { vendor: Vendor; today: string | undefined }) {
-  return (
-    <div className={classNames(cardLook, 'cursor-grabbing border-accent shadow-raised max-[68rem]:opacity-65')}>
-      <CardText vendor={vendor} today={today} />
-    </div>
-  )
-}
-
-/** A finger that stays must not select text or call the browser's menu for a link. */
-const cardLook =
-  'sheet relative grid min-h-16 content-start gap-1 px-3 py-2.5 touch-manipulation select-none [-webkit-touch-callout:none]'
-
-const CardText = memo(function CardText({ vendor, today }: { vendor: Vendor; today: string | undefined }) {
+function CardText({ vendor, today }: { vendor: Vendor; today: string | undefined }) {
   const category = categoryOf(vendor)
   return (
     <>
@@ -117,4 +109,4 @@ const CardText = memo(function CardText({ vendor, today }: { vendor: Vendor; tod
       <NextPayment vendor={vendor} today={today} />
     </>
   )
-})
+}

@@ -6,14 +6,14 @@ import type { Table } from '../../../../../worker/features/seating/schema'
 import { IconButton } from '../../../../components/button'
 import { classNames } from '../../../../components/class-names'
 import { Tooltip } from '../../../../components/tooltip'
+import { drag } from '../../../../lib/drag'
 import type { SeatingActions } from '../actions'
-import { carryGuests, type Drop, SLACK, swallowClick } from '../carry'
+import { carryGuests, type Drop } from '../carry'
 import type { Hall } from '../hall'
 import { useLocks } from '../locks'
 import { useLastStep } from '../undo'
 import { FloorTable, type FloorTableHandlers, standing } from './floor-table'
 import { boundsOf, GRID, normalTurn, type Point, snap, snapTurn, TURN } from './geometry'
-import { trackPointer } from './track-pointer'
 import { type FloorView, useFloorGestures, useFloorView } from './view'
 
 /** Pixels within which a table is drawn to another one's line. */
@@ -233,13 +233,7 @@ const topOf = (view: FloorView, id: string) => elementOf(view, id)?.querySelecto
 
 /** Runs when a press turns out to be a tap. */
 function tap(press: PointerEvent, run: () => void): void {
-  let isTap = true
-  trackPointer(press, {
-    onMove: ({ clientX, clientY }) => {
-      if (Math.hypot(clientX - press.clientX, clientY - press.clientY) > SLACK) isTap = false
-    },
-    onEnd: (event) => event && isTap && run(),
-  })
+  drag(press, { onEnd: (release, isDragged) => release && !isDragged && run() })
 }
 
 interface Dragged {
@@ -258,11 +252,9 @@ function dragTable(press: PointerEvent, { table, others, view, guides, onDrop, o
   const reach = REACH / view.scale()
   let place: Point | null = null
 
-  trackPointer(press, {
+  drag(press, {
     onMove: ({ clientX, clientY, altKey }) => {
       if (!element) return
-      const isFar = Math.hypot(clientX - press.clientX, clientY - press.clientY) > SLACK
-      if (place === null && !isFar) return
       element.dataset.dragged = ''
       const now = view.toFloor({ x: clientX, y: clientY })
       const free = { x: Math.round(table.x + now.x - grabbed.x), y: Math.round(table.y + now.y - grabbed.y) }
@@ -272,13 +264,11 @@ function dragTable(press: PointerEvent, { table, others, view, guides, onDrop, o
       showGuide(guides.x, snapped.onX, (line) => `translateX(${line}px)`)
       showGuide(guides.y, snapped.onY, (line) => `translateY(${line}px)`)
     },
-    onEnd: (event) => {
+    onEnd: (release) => {
       if (element) delete element.dataset.dragged
       showGuide(guides.x, null, String)
       showGuide(guides.y, null, String)
-      if (place !== null) swallowClick()
-      const isMoved = event !== null && place !== null && (place.x !== table.x || place.y !== table.y)
-      if (isMoved && place) onDrop(place)
+      if (release && place && (place.x !== table.x || place.y !== table.y)) onDrop(place)
       else if (element) element.style.transform = standing(table)
       onEnd()
     },
@@ -301,17 +291,15 @@ interface Turned {
 function turnTable(press: PointerEvent, { table, view, onDrop }: Turned): void {
   const element = elementOf(view, table.id)
   let rotation = normalTurn(table.rotation + TURN)
-  trackPointer(press, {
+  drag(press, {
     onMove: ({ clientX, clientY, altKey }) => {
-      if (Math.hypot(clientX - press.clientX, clientY - press.clientY) <= SLACK) return
       const { x, y } = view.toFloor({ x: clientX, y: clientY })
       const degrees = (Math.atan2(x - table.x, table.y - y) * 180) / Math.PI
       rotation = altKey ? normalTurn(degrees) : snapTurn(degrees)
       if (element) element.style.transform = standing({ ...table, rotation })
     },
-    onEnd: (event) => {
-      swallowClick()
-      if (event !== null && rotation !== table.rotation) onDrop(rotation)
+    onEnd: (release) => {
+      if (release && rotation !== table.rotation) onDrop(rotation)
       else if (element) element.style.transform = standing(table)
     },
   })

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { trackPointer } from '../../../../lib/drag'
 import { type Box, fitted, type Point } from './geometry'
 
 const LARGEST = 3
@@ -128,15 +129,7 @@ export function useFloorGestures(view: FloorView): { onPointerDown: (event: Poin
       if (!a || !b) return null
       return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, span: Math.hypot(a.x - b.x, a.y - b.y) }
     }
-    function forget(event: PointerEvent) {
-      points.delete(event.pointerId)
-      if (points.size > 0) return
-      removeEventListener('pointermove', move)
-      removeEventListener('pointerup', forget)
-      removeEventListener('pointercancel', forget)
-    }
     function move(event: PointerEvent) {
-      if (!points.has(event.pointerId)) return
       const before = middleAndSpan()
       points.set(event.pointerId, { x: event.clientX, y: event.clientY })
       const now = middleAndSpan()
@@ -147,12 +140,8 @@ export function useFloorGestures(view: FloorView): { onPointerDown: (event: Poin
     return {
       onPointerDown: (event) => {
         if (event.button !== 0) return
-        if (points.size === 0) {
-          addEventListener('pointermove', move)
-          addEventListener('pointerup', forget)
-          addEventListener('pointercancel', forget)
-        }
         points.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        trackPointer(event, { onMove: move, onEnd: () => points.delete(event.pointerId) })
       },
     }
   }, [view])

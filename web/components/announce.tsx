@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 let said = ''
 const listeners = new Set<() => void>()
 
-/** Says what became of something to those who cannot see it. */
+/** Tells a screen reader what has happened, on a screen that renders `Announcements`. */
 export function announce(text: string): void {
-  // The same words again are news as well.
+  // A live region is read when it changes, so a repeated text has to differ.
   said = said === text ? `${text}\u00A0` : text
   for (const listener of listeners) listener()
 }
 
-/** Once on the screen. */
+/** The live region of a screen. Render it once. */
 export function Announcements() {
   const text = useSyncExternalStore(
     (listener) => {
@@ -18,6 +18,12 @@ export function Announcements() {
       return () => listeners.delete(listener)
     },
     () => said,
+  )
+  useEffect(
+    () => () => {
+      said = ''
+    },
+    [],
   )
   return (
     <p role="status" className="sr-only">
