@@ -33,7 +33,7 @@ export function FollowChanges({ eventId }: { eventId: string }) {
         const isMoved = seen !== '' && changed_at > seen
         if (changed_at > seen) seen = changed_at
         passOwn()
-        if (isMoved) refresh()
+        if (isMoved) void refresh()
         if (isMoved || event_id !== eventId) await refreshUser()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

@@ -1,30 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../lib/store'
 
-let said = ''
-const listeners = new Set<() => void>()
+const said = createStore('')
 
 /** Tells a screen reader what has happened, on a screen that renders `Announcements`. */
 export function announce(text: string): void {
   // A live region is read when it changes, so a repeated text has to differ.
-  said = said === text ? `${text}\u00A0` : text
-  for (const listener of listeners) listener()
+  said.set(said.get() === text ? `${text}\u00A0` : text)
 }
 
 /** The live region of a screen. Render it once. */
 export function Announcements() {
-  const text = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => said,
-  )
-  useEffect(
-    () => () => {
-      said = ''
-    },
-    [],
-  )
+  const text = useStore(said)
+  useEffect(() => () => said.set(''), [])
   return (
     <p role="status" className="sr-only">
       {text}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { SWRResponse } from 'swr'
+import type { Read } from '../lib/swr'
 import { LoadError } from './load-error'
 
 interface LoadedProps<T> {
-  /** From `useRead`. */
-  answer: SWRResponse<T, Error>
+  answer: Read<T>
   /** What to say when it fails: 'The guests could not be loaded.' */
   failed: string
   /** The shape of what comes; none where the whole screen waits for it. */
@@ -15,6 +14,6 @@ interface LoadedProps<T> {
 /** One read in its three states. What was loaded once stays while it is read again, even when that fails. */
 export function Loaded<T>({ answer, failed, skeleton = null, children }: LoadedProps<T>) {
   if (answer.data !== undefined) return children(answer.data)
-  if (answer.error) return <LoadError title={failed} error={answer.error} onRetry={() => void answer.mutate()} />
+  if (answer.error) return <LoadError title={failed} error={answer.error} onRetry={answer.reload} />
   return skeleton
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createStore, useStore } from '../lib/store'
 import { Button, IconButton } from './button'
 import { classNames } from './class-names'
 
@@ -23,9 +24,8 @@ interface Toast extends ToastOptions {
   text: string
 }
 
-let toasts: Toast[] = []
+const toasts = createStore<Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Says what came of something; at most three at a time, a fourth waits its turn. */
 export const toast = {
@@ -35,41 +35,35 @@ export const toast = {
 }
 
 function add(kind: Kind, text: string, options?: ToastOptions): void {
-  const former = options?.key && toasts.find(({ key }) => key === options.key)
+  const former = options?.key && toasts.get().find(({ key }) => key === options.key)
   if (former) void end(former)
   lastId += 1
-  change([...toasts, { id: lastId, kind, text, ...options }])
+  toasts.set([...toasts.get(), { id: lastId, kind, text, ...options }])
 }
 
 async function end({ id, onEnd }: Toast): Promise<void> {
-  if (!toasts.some((other) => other.id === id)) return
-  change(toasts.filter((other) => other.id !== id))
+  if (!toasts.get().some((other) => other.id === id)) return
+  drop(id)
   await onEnd?.()
 }
 
 /** Ends all of them now; resolves when what waited for that is done. */
 export async function endToasts(): Promise<void> {
-  await Promise.all(toasts.map(end))
+  await Promise.all(toasts.get().map(end))
 }
 
 function act({ id, action }: Toast): void {
-  change(toasts.filter((other) => other.id !== id))
+  drop(id)
   action?.run()
 }
 
-function change(next: Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function drop(id: number): void {
+  toasts.set(toasts.get().filter((other) => other.id !== id))
 }
 
 /** Once in the app. At the side where no form has its buttons. */
 export function Toaster() {
-  const all = useSyncExternalStore(subscribe, () => toasts)
+  const all = useStore(toasts)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const list = useRef<HTMLOListElement>(null)

@@ -1,6 +1,6 @@
 import { focusNeighbour, focusReturned, placeOfFocus } from '../lib/focus-place'
 import { ApiError, request } from '../lib/http'
-import { bringBack, leave } from '../lib/leaving'
+import { addPending } from '../lib/pending'
 import { useRefresh } from '../lib/swr'
 import { toast } from './toast'
 
@@ -14,22 +14,22 @@ export function useUndoableDelete() {
   function remove({ path, said }: { path: string | string[]; said: string }): void {
     const gone = [path].flat()
     const place = placeOfFocus()
-    leave(gone)
+    const deletion = addPending(gone, null)
     focusNeighbour(place)
     toast.info(said, {
       action: {
         label: 'Undo',
         run: () => {
-          bringBack(gone)
+          deletion.takeBack()
           focusReturned(place)
         },
       },
       onEnd: async () => {
         const problems = await Promise.all(gone.map(sendDelete))
-        bringBack(gone.filter((_, i) => problems[i]))
+        deletion.takeBack(gone.filter((_, i) => problems[i]))
         const problem = problems.find(Boolean)
         if (problem) toast.error(problem.message)
-        refresh()
+        void refresh()
       },
     })
   }

@@ -1,75 +1,95 @@
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
-import { useIsLeaving } from './leaving'
+import { addPending, type Pending, usePending } from './pending'
 import { type EachOptions, type Outcome, sendEach } from './send-each'
-import { useRead, useRefresh } from './swr'
+import { type Read, useRead, useRefresh } from './swr'
+
+export interface Item {
+  id: string
+  version?: number
+}
 
 /** A list that the API keeps. */
-export interface Collection<T extends { id: string }> {
+export interface Collection<T extends Item> {
   path: string
-  /** The address of one of its items, which a deletion goes to. */
+  /** The address of one of its items. A pending change shows wherever this address is listed. */
   one: (id: string) => string
-  /** The order on the screen; without it the API's, with what is new at the end. */
+  /** The order on the screen; without it the API's, with new items at the end. */
   sorted?: (items: T[]) => T[]
 }
 
-/** The items without those whose deletion can still be undone. `error` only where there is nothing to show. */
-export function useCollection<T extends { id: string }>({ path, one }: Collection<T>) {
-  const { data, error, mutate } = useRead<T[]>(path)
-  const isLeaving = useIsLeaving()
-  const items = useMemo(() => data?.filter(({ id }) => !isLeaving(one(id))), [data, isLeaving, one])
-  return { items, error: data ? undefined : error, retry: () => void mutate() }
+/** Items inside a larger answer, such as the dashboard's tasks. */
+export interface Part<T extends Item, Answer> extends Pick<Collection<T>, 'path' | 'one'> {
+  /** Puts changed items into the answer. */
+  put: (answer: Answer, changed: T[]) => Answer
+}
+
+/** Reads the items as pending changes leave them, without those being deleted. */
+export function useCollection<T extends Item>({ path, one, sorted = unsorted }: Collection<T>): Read<T[]> {
+  const { data: items, ...read } = useRead<T[]>(path)
+  const pending = usePending()
+  const data = useMemo(() => {
+    const shown = items?.map((item) => pending(one(item.id), item))
+    if (shown?.every((item, i) => item === items?.[i])) return items
+    return shown && sorted(shown.filter((item) => item !== null))
+  }, [items, pending, one, sorted])
+  return { ...read, data }
 }
 
 interface Change<T, A> extends Pick<EachOptions<T, A>, 'onProgress' | 'signal'> {
-  /** What the change will most likely make of an item. */
+  /** What the change will most likely make of an item. May run more than once. */
   guess: (item: T) => T
   send: (item: T) => Promise<A>
 }
 
-/** Changes of a list's items. The list shows each answer of the server without being read anew. */
-export function useChanges<T extends { id: string; version: number }>({
-  path,
-  sorted = (items) => items,
-}: Collection<T>) {
+/** Changes items. The server's answers are shown without reading the list again; everything else is read again. */
+export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | Part<T, Answer>) {
+  const { path, one } = where
   const { mutate } = useSWRConfig()
   const refresh = useRefresh()
 
-  /** Shows other items at once, before the server knows. */
-  const guess = (change: (item: T) => T) =>
-    mutate<T[]>(path, (all) => all && sorted(all.map(change)), { revalidate: false })
+  function show(changed: T[]) {
+    if ('put' in where) return mutate<Answer>(path, (answer) => answer && where.put(answer, changed), NOT_AGAIN)
+    const { sorted = unsorted } = where
+    return mutate<T[]>(path, (all) => all && sorted(withChanged(all, changed)), NOT_AGAIN)
+  }
 
-  /** Shows what the server made of items, or new ones. */
-  const show = (changed: T[]) =>
-    mutate<T[]>(path, (all) => all && sorted(withChanged(all, changed)), { revalidate: false })
+  /** Shows guesses at items until they are taken back. */
+  const guess = (items: T[], change: (item: T) => T): Pending =>
+    addPending(
+      items.map(({ id }) => one(id)),
+      change,
+    )
 
-  /** Shows what the server answers, and reads everything else again. */
+  /** Shows what the server answers. */
   async function sent<A extends T>(answer: Promise<A>): Promise<A> {
     const item = await answer
     await show([item])
-    refresh({ except: path })
+    void refresh({ except: path })
     return item
+  }
+
+  /** Takes an item off the list once the server has deleted it. */
+  async function removed(id: string, answer: Promise<unknown>): Promise<void> {
+    await answer
+    await mutate<T[]>(path, (all) => all?.filter((item) => item.id !== id), NOT_AGAIN)
+    void refresh({ except: path })
   }
 
   /** Shows guesses, sends each change, then shows the answers and takes back what was not changed. */
   async function changeAll<A extends T>(items: T[], change: Change<T, A>): Promise<Outcome<T, A>> {
-    const wanted = new Set(items.map(({ id }) => id))
-    const before = new Map<string, T>()
-    await guess((item) => {
-      if (!wanted.has(item.id)) return item
-      before.set(item.id, item)
-      return change.guess(item)
-    })
-    const outcome = await sendEach(items, { ...change, send: (item) => inTurn(item.id, () => change.send(item)) })
+    const pending = guess(items, change.guess)
+    const outcome = await sendEach(items, { ...change, send: (item) => inTurn(one(item.id), item, change.send) })
     const { answers, failed, unsent } = outcome
-    const unchanged = [...failed.map(({ item }) => item), ...unsent].map((item) => before.get(item.id) ?? item)
-    // What a newer change is on the way for shows that.
-    await show([...answers, ...unchanged].filter(({ id }) => !underWay.has(id)))
-    refresh({ except: failed.length === 0 ? path : undefined })
+    pending.answered(answers.map(({ id, version }) => [one(id), version]))
+    pending.takeBack([...failed.map(({ item }) => item), ...unsent].map(({ id }) => one(id)))
+    await show(answers)
+    // Until other lists are read again they show the guess.
+    void refresh({ except: failed.length === 0 ? path : undefined }).then(() => pending.takeBack())
     return outcome
   }
 
-  /** The same for one item; throws what went wrong. */
+  /** The same for one item; throws when it fails. */
   async function changeOne<A extends T>(item: T, change: Change<T, A>): Promise<A> {
     const { answers, failed } = await changeAll([item], change)
     const [answer] = answers
@@ -77,30 +97,43 @@ export function useChanges<T extends { id: string; version: number }>({
     throw failed[0]?.error
   }
 
-  return { guess, show, sent, changeAll, changeOne }
+  return { guess, show, sent, removed, changeAll, changeOne }
 }
 
-const underWay = new Map<string, Promise<unknown>>()
+const NOT_AGAIN = { revalidate: false }
+const unsorted = <T>(items: T[]): T[] => items
 
-/** Changes of one item reach the server in the order in which they were made. */
-async function inTurn<A>(id: string, send: () => Promise<A>): Promise<A> {
-  const before = underWay.get(id) ?? Promise.resolve()
-  const turn = before.then(send, send)
-  underWay.set(id, turn)
+const underWay = new Map<string, Promise<Item>>()
+
+/**
+ * Sends changes of one item one after the other. A change made before the one ahead was answered starts from that
+ * answer's version, so that nobody is in conflict with themselves.
+ */
+async function inTurn<T extends Item, A extends T>(
+  address: string,
+  item: T,
+  send: (item: T) => Promise<A>,
+): Promise<A> {
+  const ahead = underWay.get(address)?.catch(() => undefined)
+  const turn = (async () => {
+    const { version } = (await ahead) ?? {}
+    return send(version !== undefined && version > (item.version ?? 0) ? { ...item, version } : item)
+  })()
+  underWay.set(address, turn)
   try {
     return await turn
   } finally {
-    if (underWay.get(id) === turn) underWay.delete(id)
+    if (underWay.get(address) === turn) underWay.delete(address)
   }
 }
 
-/** The list with items replaced or added; an answer that was overtaken by a newer one changes nothing. */
-function withChanged<T extends { id: string; version: number }>(all: T[], changed: T[]): T[] {
+/** The list with items replaced or added. An answer older than the listed item changes nothing. */
+function withChanged<T extends Item>(all: T[], changed: T[]): T[] {
   const incoming = new Map(changed.map((item) => [item.id, item]))
   const kept = all.map((item) => {
     const next = incoming.get(item.id)
     incoming.delete(item.id)
-    return next && next.version >= item.version ? next : item
+    return next && (next.version ?? 0) >= (item.version ?? 0) ? next : item
   })
   return [...kept, ...incoming.values()]
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
 import { ApiError, accessToken, listenToRenewals, request } from './http'
+import { createStore, useStore } from './store'
 
 const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
 const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
@@ -14,26 +14,19 @@ export type Session =
   /** `isDeliberate`: the person left; otherwise they come back to where they were. */
   | { status: 'out'; isDeliberate: boolean }
 
-let session: Session = { status: 'loading' }
+const store = createStore<Session>({ status: 'loading' })
 let lastUserId: string | null = null
-const listeners = new Set<() => void>()
 
-export function useSession(): Session {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => session,
-  )
-}
+export const useSession = (): Session => useStore(store)
 
 export function signedInAs(): string | null {
+  const session = store.get()
   return session.status === 'in' ? session.user.id : null
 }
 
 /** Whose session has ended without their doing, while nobody has signed in since. */
 export function lostSessionOf(): string | null {
+  const session = store.get()
   return session.status === 'out' && !session.isDeliberate ? lastUserId : null
 }
 
@@ -64,7 +57,7 @@ export function useIsHelper(): boolean {
 
 /** The same, for what is no component. */
 export function isHelper(): boolean {
-  return currentWedding(session)?.role === 'helper'
+  return currentWedding(store.get())?.role === 'helper'
 }
 
 function currentWedding(of: Session): UserWedding | undefined {
@@ -80,7 +73,7 @@ export async function refreshUser(): Promise<User> {
 
 /** Shows the account as it was just saved. */
 export function updateUser(user: User): void {
-  if (session.status === 'in') become({ status: 'in', user })
+  if (store.get().status === 'in') become({ status: 'in', user })
 }
 
 /** Signs out here even when the server cannot be told. */
@@ -103,23 +96,23 @@ export function forgetSession({ isDeliberate = true } = {}): void {
 /** Keeps this tab in step with refreshes and with the other tabs; `onEnded` when the session was ended elsewhere. */
 export function followSession({ onEnded }: { onEnded: () => void }): void {
   const end = () => {
-    if (session.status !== 'in') return accessToken.drop()
+    if (store.get().status !== 'in') return accessToken.drop()
     forgetSession({ isDeliberate: false })
     onEnded()
   }
   listenToRenewals((answer) => (answer ? become({ status: 'in', user: answer.user }) : end()))
   accessToken.onOtherTab(() => {
     if (accessToken.read() === '') end()
-    else if (session.status === 'out') void checkSession()
+    else if (store.get().status === 'out') void checkSession()
   })
 }
 
 function become(next: Session): void {
+  const session = store.get()
   const isOtherWedding = session.status === 'in' && next.status === 'in' && session.user.event_id !== next.user.event_id
   if (isOtherWedding) forgetWedding()
-  session = next
-  lastUserId = signedInAs() ?? lastUserId
-  for (const listener of listeners) listener()
+  if (next.status === 'in') lastUserId = next.user.id
+  store.set(next)
 }
 
 function forgetWedding(): void {

@@ -19,22 +19,50 @@ export const cacheRules: SWRConfiguration = {
   use: [forgetUnused],
 }
 
-/** Reads from the API. An answer that is not what was promised goes to the error screen. */
-export function useRead<T>(path: string | null): SWRResponse<T, ApiError> {
-  const answer = useSWR<T, ApiError>(path)
-  if (answer.error instanceof UnreadableAnswer) throw answer.error
-  return answer
+/** A read in its three states: `data`, `error`, or neither while it loads. */
+export interface Read<T> {
+  /** Stays while it is read again, even when that fails. */
+  data: T | undefined
+  /** Why there is no data. */
+  error: Error | undefined
+  reload: () => Promise<T | undefined>
 }
 
-/** Whether a read has come to an end, one way or the other: a screen waits for all that would move what stands beneath. */
-export const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
+/** Reads from the API. */
+export function useRead<T>(path: string | null): Read<T> {
+  return asRead(useSWR<T, Error>(path))
+}
+
+/** Throws an answer of an unknown shape to the error screen. */
+export function asRead<T>({ data, error, mutate }: SWRResponse<T, Error>): Read<T> {
+  if (error instanceof UnreadableAnswer) throw error
+  return { data, error: data === undefined ? error : undefined, reload: () => mutate() }
+}
+
+type DataOf<Reads extends Read<unknown>[]> = { [K in keyof Reads]: NonNullable<Reads[K]['data']> }
+
+/** Several reads as one: its data is there once all have theirs, and its error is the first one. */
+export function together<Reads extends Read<unknown>[]>(...reads: Reads): Read<DataOf<Reads>> {
+  const isComplete = reads.every(({ data }) => data !== undefined)
+  return {
+    data: isComplete ? (reads.map(({ data }) => data) as DataOf<Reads>) : undefined,
+    error: reads.find(({ error }) => error)?.error,
+    reload: async () => {
+      await Promise.all(reads.map(({ error, reload }) => error && reload()))
+      return undefined
+    },
+  }
+}
+
+/** Whether a read has ended, one way or the other. A screen waits for every read that affects its layout. */
+export const isSettled = ({ data, error }: Pick<Read<unknown>, 'data' | 'error'>) =>
   data !== undefined || error !== undefined
 
 /** Reads everything on the screen again, and whatever else is kept when it is next looked at. */
 export function useRefresh() {
   const { mutate } = useSWRConfig()
-  return ({ except }: { except?: string } = {}) => {
-    void mutate((key) => typeof key === 'string' && key.startsWith('/api/') && key !== except)
+  return async ({ except }: { except?: string } = {}): Promise<void> => {
+    await mutate((key) => typeof key === 'string' && key.startsWith('/api/') && key !== except)
   }
 }
 
@@ -43,7 +71,7 @@ export function useWrite() {
   const refresh = useRefresh()
   return async <T = void>(method: Exclude<Method, 'GET'>, path: string, body?: unknown): Promise<T> => {
     const answer = await request<T>(method, path, body)
-    refresh()
+    void refresh()
     return answer
   }
 }

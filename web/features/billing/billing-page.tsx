@@ -48,7 +48,7 @@ function Billing() {
           <EverythingIncluded subscription={current} />
         ) : (
           <Loaded answer={plans} failed="The plans could not be loaded." skeleton={<BillingSkeleton />}>
-            {(all) => <Paid plans={all} subscription={current} look={() => void subscription.mutate()} />}
+            {(all) => <Paid plans={all} subscription={current} look={subscription.reload} />}
           </Loaded>
         )
       }

@@ -10,21 +10,21 @@ import {
   type LinePatch,
   type VariableMap,
 } from '../../../worker/features/budget/schema'
-import { type Collection, useChanges } from '../../lib/collection'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { OFFLINE, request, requestFile } from '../../lib/http'
 import { saveFile } from '../../lib/save-file'
-import { useRead, useWrite } from '../../lib/swr'
+import { asRead, useRead, useWrite } from '../../lib/swr'
 
 const collection: Collection<BudgetCategory> = { path: budgetPaths.list, one: budgetPaths.one }
 
-export const useLines = () => useRead<BudgetCategory[]>(budgetPaths.list)
+export const useLines = () => useCollection(collection)
 export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
 export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend(days))
 export const useVariableMap = () => useRead<VariableMap>(budgetPaths.variableMap)
 export const useEvents = (id: string, limit: number) => useRead<BudgetEvent[]>(budgetPaths.events(id, limit))
 
 /** The code of the pictures, the heaviest of the screen; asked for again once there is a connection. */
-export const useCharts = () => useSWR<typeof import('./charts'), Error>('budget charts', loadCharts)
+export const useCharts = () => asRead(useSWR<typeof import('./charts'), Error>('budget charts', loadCharts))
 
 async function loadCharts() {
   try {
@@ -52,7 +52,7 @@ export function useBudgetWrites() {
     changeLine,
     addLine: (fields: LineInput) => sent(request<BudgetCategory>('POST', budgetPaths.list, fields)),
     flagLine: (line: BudgetCategory, is_flagged: boolean) =>
-      write<BudgetCategory>('POST', budgetPaths.flag(line.id), { is_flagged }),
+      sent(request<BudgetCategory>('POST', budgetPaths.flag(line.id), { is_flagged })),
     previewSync: () => write<BudgetSync>('POST', budgetPaths.syncAll, { dry_run: true }),
     syncAll: () => write<BudgetSync>('POST', budgetPaths.syncAll),
   }

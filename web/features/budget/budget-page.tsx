@@ -11,7 +11,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
 import { useEventSettings } from '../../lib/event-settings'
-import { useIsLeaving } from '../../lib/leaving'
+import { useIsLeaving } from '../../lib/pending'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
@@ -46,8 +46,8 @@ export function BudgetPage() {
   const sync = useOpenParam('sync')
   const isHelper = useIsHelper()
 
-  const all = lines.data?.filter((line) => !isLeaving(budgetPaths.one(line.id)))
-  const line = lines.data?.find(({ id }) => id === opened.value)
+  const all = lines.data
+  const line = all?.find(({ id }) => id === opened.value)
   const zone = settings.data?.timezone ?? 'UTC'
   const isEmpty = all?.length === 0
   const isReady = [lines, summary, settings].every(isSettled)
@@ -124,7 +124,8 @@ export function BudgetPage() {
       {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
       {opened.value !== null &&
         opened.value !== 'new' &&
-        lines.data &&
+        all &&
+        !isLeaving(budgetPaths.one(opened.value)) &&
         (line ? (
           <EditLineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
         ) : (

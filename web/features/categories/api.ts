@@ -8,19 +8,25 @@ import {
   type MergedCategories,
 } from '../../../worker/features/categories/schema'
 import { type CateringAssignment, cateringPath } from '../../../worker/features/settings/catering/schema'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
+import { request } from '../../lib/http'
 import { useRead, useWrite } from '../../lib/swr'
 
-export const useCategories = () => useRead<Category[]>(categoryPaths.withArchived)
+const collection: Collection<Category> = { path: categoryPaths.withArchived, one: categoryPaths.one }
+
+/** The whole registry, archived categories included. */
+export const useCategories = () => useCollection(collection)
 export const useUsage = (id: string | null) => useRead<CategoryUsage>(id && categoryPaths.usage(id))
 export const useCatering = () => useRead<CateringAssignment>(cateringPath)
 
 export function useCategoryWrites() {
   const write = useWrite()
+  const { sent } = useChanges(collection)
   return {
-    create: (category: CategoryInput) => write<Category>('POST', categoryPaths.list, category),
-    update: (id: string, patch: CategoryPatch) => write<Category>('PUT', categoryPaths.one(id), patch),
-    archive: (id: string) => write<ArchivedCategory>('POST', categoryPaths.archive(id)),
-    restore: (id: string) => write<Category>('POST', categoryPaths.restore(id)),
+    create: (category: CategoryInput) => sent(request<Category>('POST', categoryPaths.list, category)),
+    update: (id: string, patch: CategoryPatch) => sent(request<Category>('PUT', categoryPaths.one(id), patch)),
+    archive: (id: string) => sent(request<ArchivedCategory>('POST', categoryPaths.archive(id))),
+    restore: (id: string) => sent(request<Category>('POST', categoryPaths.restore(id))),
     merge: (id: string, targetId: string) =>
       write<MergedCategories>('POST', categoryPaths.merge(id), { target_id: targetId }),
     assignCatering: (categoryId: string | null) => write('PUT', cateringPath, { category_id: categoryId }),

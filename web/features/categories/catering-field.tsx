@@ -6,7 +6,7 @@ import { useCategoryWrites, useCatering } from './api'
 
 /** Which category the caterer belongs to: what the head count moves. Saved as soon as it is chosen. */
 export function CateringField() {
-  const { data: catering, error, mutate } = useCatering()
+  const { data: catering, error, reload } = useCatering()
   const { assignCatering } = useCategoryWrites()
 
   async function assign(id: string) {
@@ -19,7 +19,7 @@ export function CateringField() {
   }
 
   if (error && !catering) {
-    return <LoadError title="The catering category could not be loaded." error={error} onRetry={() => void mutate()} />
+    return <LoadError title="The catering category could not be loaded." error={error} onRetry={reload} />
   }
   if (!catering) return null
   return (

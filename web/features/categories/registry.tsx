@@ -29,7 +29,7 @@ type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */
 export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
-  const { data: categories, error, mutate } = useCategories()
+  const { data: categories, error, reload } = useCategories()
   const catering = useCatering()
   const { archive, restore } = useCategoryWrites()
   const [search, setSearch] = useLateValue(...useFilterParam(registryParams.search))
@@ -37,13 +37,13 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const [sort, setSort] = useLateValue(...useFilterParam(registryParams.sort, 'name'))
   const [archived, setArchived] = useLateValue(...useFilterParam(registryParams.archived))
   const { openPart, openId, open, close, openers } = useOpenPart()
-  const isFailed = error !== undefined && categories === undefined
+  const isFailed = error !== undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load categories')
   }, [isFailed])
 
   if (isFailed) {
-    return <LoadError title="The categories could not be loaded." error={error} onRetry={() => void mutate()} />
+    return <LoadError title="The categories could not be loaded." error={error} onRetry={reload} />
   }
   // The field above the list is taller than any skeleton of it; a button that moves under a finger is missed.
   if (!categories || !isSettled(catering)) return <RegistrySkeleton />

@@ -9,13 +9,13 @@ import { useUsage } from './api'
 
 /** What refers to a category. */
 export function Usage({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: usage, error, mutate } = useUsage(id)
+  const { data: usage, error, reload } = useUsage(id)
   const isFailed = error !== undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load category usage')
   }, [isFailed])
   if (error && !usage) {
-    return <LoadError title="The usage could not be loaded." error={error} onRetry={() => void mutate()} />
+    return <LoadError title="The usage could not be loaded." error={error} onRetry={reload} />
   }
   if (!usage) {
     return (

@@ -1,23 +1,40 @@
+import { useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { User } from '../../../worker/features/auth/schema'
 import { type DashboardSummary, dashboardPaths, type NextTask } from '../../../worker/features/dashboard/schema'
 import { profilePaths } from '../../../worker/features/profile/schema'
 import { type Task, type TaskStatus, taskPaths } from '../../../worker/features/tasks/schema'
+import { type Part, useChanges } from '../../lib/collection'
 import { ApiError, request, UnreadableAnswer } from '../../lib/http'
+import { usePending } from '../../lib/pending'
 import { refreshUser, updateUser } from '../../lib/session'
-import { useRefresh } from '../../lib/swr'
+import { asRead, useRefresh } from '../../lib/swr'
 import { withTask } from './summary'
 
 /** Milliseconds before each further try. */
 const WAITS = [1000, 2000, 3000]
 
-/** The summary, for which a failing server gets four requests before `error` says so. */
+/** The dashboard's tasks, which the summary lists and counts. */
+const nextTasks: Part<NextTask, DashboardSummary> = {
+  path: dashboardPaths.summary,
+  one: taskPaths.one,
+  put: (summary, tasks) => tasks.reduce(withTask, summary),
+}
+
+/** Reads the summary; a failing server gets four requests before `error` says so. */
 export function useSummary() {
   const answer = useSWR<DashboardSummary, ApiError>(dashboardPaths.summary, requestPatiently, {
     shouldRetryOnError: false,
   })
-  if (answer.error instanceof UnreadableAnswer) throw answer.error
-  return answer
+  const { data: summary, ...read } = asRead(answer)
+  const pending = usePending()
+  const data = useMemo(() => {
+    if (!summary) return undefined
+    const shown = summary.next_tasks.map((task) => pending(taskPaths.one(task.id), task) ?? task)
+    const changed = shown.filter((task) => !summary.next_tasks.includes(task))
+    return nextTasks.put(summary, changed)
+  }, [summary, pending])
+  return { ...read, data, isLoading: answer.isLoading }
 }
 
 async function requestPatiently(path: string): Promise<DashboardSummary> {
@@ -36,39 +53,28 @@ async function requestPatiently(path: string): Promise<DashboardSummary> {
 export function useDashboardWrites() {
   const { mutate } = useSWRConfig()
   const refresh = useRefresh()
-
-  const showTask = (task: NextTask) =>
-    mutate<DashboardSummary>(dashboardPaths.summary, (summary) => summary && withTask(summary, task), {
-      revalidate: false,
-    })
+  const { changeOne } = useChanges(nextTasks)
 
   /** Shows the change at once and takes it back if it fails. The task stays on the list until that is read again. */
-  async function setStatus(task: NextTask, status: TaskStatus): Promise<NextTask> {
-    void showTask({ ...task, status })
-    try {
-      const saved = await request<Task>('PUT', taskPaths.one(task.id), { status, version: task.version })
-      const next = { ...task, ...saved }
-      void showTask(next)
-      refresh({ except: dashboardPaths.summary })
-      return next
-    } catch (error) {
-      void showTask(task)
-      void mutate(dashboardPaths.summary)
-      throw error
-    }
-  }
+  const setStatus = (task: NextTask, status: TaskStatus): Promise<NextTask> =>
+    changeOne(task, {
+      guess: (shown) => ({ ...shown, status }),
+      send: async ({ id, version }) => ({
+        ...task,
+        ...(await request<Task>('PUT', taskPaths.one(id), { status, version })),
+      }),
+    })
 
   async function reset(path: string): Promise<void> {
     const summary = await request<DashboardSummary>('POST', path)
     void mutate(dashboardPaths.summary, summary, { revalidate: false })
-    refresh({ except: dashboardPaths.summary })
+    void refresh({ except: dashboardPaths.summary })
     // The account menu calls weddings by their couples.
     void refreshUser().catch(() => undefined)
   }
 
   return {
     setStatus,
-    readAgain: () => void mutate(dashboardPaths.summary),
     fillWithSample: () => reset(dashboardPaths.resetDemoData),
     clearSample: () => reset(`${dashboardPaths.resetDemoData}?clear=true`),
   }

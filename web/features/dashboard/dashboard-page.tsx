@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { useEventSettings } from '../../lib/event-settings'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
+import { isSettled } from '../../lib/swr'
 import { useSummary } from './api'
 import { DaysToGo } from './days-to-go'
 import { FirstSteps } from './first-steps'
@@ -26,7 +27,7 @@ export function DashboardPage() {
   const session = useSession()
   const settings = useEventSettings()
   const summary = useSummary()
-  const isFailed = !summary.data && summary.error !== undefined && !summary.isValidating
+  const isFailed = summary.error !== undefined && !summary.isLoading
   const isPending = !summary.data && !isFailed
 
   const greeting = (
@@ -35,7 +36,7 @@ export function DashboardPage() {
     </div>
   )
   // What stands at the top is known with the settings: were the rest there before, it would be pushed down.
-  if (settings.isLoading) {
+  if (!isSettled(settings)) {
     return (
       <>
         {greeting}
@@ -54,7 +55,7 @@ export function DashboardPage() {
             settings={data}
             lead={
               isFailed ? (
-                <FiguresMissing onRetry={() => void summary.mutate()} />
+                <FiguresMissing onRetry={summary.reload} />
               ) : summary.data ? (
                 <p className="text-quiet">{isBlank(summary.data) ? 'A good day to begin.' : leadOf(summary.data)}</p>
               ) : (

@@ -7,7 +7,7 @@ import { classNames } from '../../components/class-names'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { paths } from '../../lib/paths'
-import { useDashboardWrites } from './api'
+import { useDashboardWrites, useSummary } from './api'
 import { Listed } from './listed'
 import { dueWords } from './wording'
 
@@ -32,7 +32,8 @@ export function NextTasks({ tasks, settings }: NextTasksProps) {
 }
 
 function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
-  const { setStatus, readAgain } = useDashboardWrites()
+  const { setStatus } = useDashboardWrites()
+  const { reload } = useSummary()
   const [before] = useState(task.status)
   const { title, category_name, due_date, days_until_due } = task
   const isDone = task.status === 'completed'
@@ -49,7 +50,10 @@ function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
     try {
       const done = await setStatus(task, 'completed')
       // Until the toast ends the row stays where it is, so that nothing moves under the finger.
-      toast.success(`${title} is done`, { action: { label: 'Undo', run: () => void untick(done) }, onEnd: readAgain })
+      toast.success(`${title} is done`, {
+        action: { label: 'Undo', run: () => void untick(done) },
+        onEnd: async () => void (await reload()),
+      })
     } catch (error) {
       toastFailure(error)
     }

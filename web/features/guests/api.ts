@@ -20,15 +20,12 @@ import { type Collection, useChanges, useCollection } from '../../lib/collection
 import { useEventSettings } from '../../lib/event-settings'
 import { ApiError, request } from '../../lib/http'
 import { useIsHelper } from '../../lib/session'
-import { useRead, useRefresh, useWrite } from '../../lib/swr'
+import { asRead, useRead, useRefresh, useWrite } from '../../lib/swr'
 
 export const guestCollection: Collection<Guest> = { path: guestPaths.list, one: guestPaths.one, sorted: sortByName }
 
 /** The guests by name. */
-export function useGuests() {
-  const { items: guests, ...rest } = useCollection(guestCollection)
-  return { guests, ...rest }
-}
+export const useGuests = () => useCollection(guestCollection)
 
 export const useReminders = () => useRead<ReminderOverview>(reminderPaths.overview)
 export const useAggregates = () => useRead<RsvpAggregates>(reminderPaths.aggregates)
@@ -41,11 +38,11 @@ export function useReminderPreview() {
   const isHelper = useIsHelper()
   const { data: settings } = useEventSettings()
   const isOver = settings !== undefined && isClosed(settings, Date.now())
-  const { data, error, mutate } = useSWR<SendRemindersPreview, ApiError>(
+  const answer = useSWR<SendRemindersPreview, ApiError>(
     settings && !isOver && !isHelper ? `${reminderPaths.send}?dry_run=true` : null,
     (path: string) => request<SendRemindersPreview>('POST', path),
   )
-  return { preview: data, error, retry: () => void mutate(), isOver }
+  return { ...asRead(answer), isOver }
 }
 
 export function useSendReminders() {
@@ -89,7 +86,7 @@ export function useGuestWrites() {
     renewLink: async (guest: Guest): Promise<RsvpLink> => {
       const link = await request<RsvpLink>('POST', guestPaths.regenerateLink(guest.id))
       await show([{ ...guest, rsvp_url: link.url }])
-      refresh()
+      void refresh()
       return link
     },
   }

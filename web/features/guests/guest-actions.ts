@@ -46,7 +46,7 @@ export function useGuestActions() {
       attempt(
         guests.filter(({ tags }) => !tags.includes(tag)),
         {
-          guess: (guest) => ({ ...guest, tags: [...guest.tags, tag] }),
+          guess: (guest) => ({ ...guest, tags: [...new Set([...guest.tags, tag])] }),
           send: (guest) => putTag(guest, tag),
           onProgress,
         },

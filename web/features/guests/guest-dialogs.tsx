@@ -9,7 +9,7 @@ import { NewLinkDialog } from './link/new-link-dialog'
 /** The dialog that the address says is open, over whatever tab there is. */
 export function GuestDialogs() {
   const { id, view, open, close } = useGuestDialog()
-  const { guests } = useGuests()
+  const { data: guests } = useGuests()
   if (id === null) return null
   if (id === 'new') return <NewGuestDialog onClose={close} />
   if (!guests) return null

@@ -7,7 +7,7 @@ import { isClosed } from '../../../worker/features/rsvp/rules'
 import type { EventSettings } from '../../../worker/features/settings/schema'
 import { dayAndMonth } from '../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../components/button'
-import { LoadError } from '../../components/load-error'
+import { Loaded } from '../../components/loaded'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
@@ -62,16 +62,16 @@ function GuestTabs() {
   const dialog = useGuestDialog()
   const isSeating = useMatch(paths.guestSeating) !== null
   const { table } = useSeatingDialogs()
-  const { guests, error } = useGuests()
+  const guests = useGuests()
   const settings = useEventSettings()
   // The sentence above the tabs may take two lines.
-  const isReady = isSettled({ data: guests, error }) && isSettled(settings)
+  const isReady = isSettled(guests) && isSettled(settings)
   useShortcut('n', () => (isSeating ? table.open('new') : dialog.openNew()))
   return (
     <>
       <PageHeader
         title="Guests"
-        lead={isReady ? guests && settings.data && leadSentence(guests, settings.data) : <LeadSkeleton />}
+        lead={isReady ? guests.data && settings.data && leadSentence(guests.data, settings.data) : <LeadSkeleton />}
         actions={isReady && (isSeating ? <SeatingAction /> : <RemindLink />)}
         primary={
           isSeating ? (
@@ -105,13 +105,13 @@ function GuestTabs() {
 
 /** Without tables adding them is the page's primary action; something stands here all the same, or the tabs would jump. */
 function SeatingAction() {
-  const { tables } = useTables()
+  const { data: tables } = useTables()
   return tables?.length === 0 ? <RemindLink /> : <AddTablesButton />
 }
 
 function RemindLink() {
   const isHelper = useIsHelper()
-  const { preview } = useReminderPreview()
+  const { data: preview } = useReminderPreview()
   if (isHelper) return null
   return (
     <ButtonLink to={paths.guestReminders} className="figures">
@@ -140,10 +140,11 @@ function deadlineSentence(settings: EventSettings): string {
 
 /** What every tab needs: the guests, or in their place that they are loading or could not be loaded. */
 function WithGuests({ children }: { children: (guests: Guest[]) => ReactNode }) {
-  const { guests, error, retry } = useGuests()
-  if (guests) return children(guests)
-  if (error) return <LoadError title="The guests could not be loaded." error={error} onRetry={retry} />
-  return <RowsSkeleton />
+  return (
+    <Loaded answer={useGuests()} failed="The guests could not be loaded." skeleton={<RowsSkeleton />}>
+      {children}
+    </Loaded>
+  )
 }
 
 function RowsSkeleton() {

@@ -1,33 +1,29 @@
 import type { User } from '../../../worker/features/auth/schema'
 import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
 import { useRead, useWrite } from '../../lib/swr'
 
-export const useMembers = () => useRead<Member[]>(memberPaths.list)
+const collection: Collection<Member> = { path: memberPaths.list, one: memberPaths.one }
+
+/** The members by role, and the open invitations. */
+export const useMembers = () => useCollection(collection)
 
 export const useJoinRequests = () => useRead<JoinRequest[]>(memberPaths.requests)
 
-export function useAccept() {
+/** Changes of members. Their order follows from the roles, so the list is read again. */
+export function useMemberWrites() {
   const write = useWrite()
-  return (id: string) => write<Member>('POST', memberPaths.accept(id))
-}
-
-/** The link of the invitation ends with it. */
-export function useDecline() {
-  const write = useWrite()
-  return (id: string) => write('DELETE', memberPaths.one(id))
-}
-
-export function useInvite() {
-  const write = useWrite()
-  return (body: { email: string; role: InvitedRole }) => write<Member>('POST', memberPaths.list, body)
-}
-
-export function useChangeRole() {
-  const write = useWrite()
-  return (id: string, role: Role) => write<Member>('PUT', memberPaths.one(id), { role })
+  const { removed } = useChanges(collection)
+  return {
+    accept: (id: string) => write<Member>('POST', memberPaths.accept(id)),
+    /** Ends the invitation and its link. */
+    decline: (id: string) => removed(id, request('DELETE', memberPaths.one(id))),
+    invite: (body: { email: string; role: InvitedRole }) => write<Member>('POST', memberPaths.list, body),
+    changeRole: (id: string, role: Role) => write<Member>('PUT', memberPaths.one(id), { role }),
+  }
 }
 
 /** What is on the screen afterwards is another wedding, or none. */

@@ -6,7 +6,7 @@ import { FormDialog } from '../../components/form-dialog'
 import { toast } from '../../components/toast'
 import { useForm } from '../../lib/form'
 import { ApiError } from '../../lib/http'
-import { useInvite } from './api'
+import { useMemberWrites } from './api'
 
 const parts: Record<InvitedRole, { label: string; hint: string }> = {
   partner: { label: 'Partner', hint: 'Plans everything with you, and can invite others.' },
@@ -19,7 +19,7 @@ const parts: Record<InvitedRole, { label: string; hint: string }> = {
 const initial: { email: string; role: string } = { email: '', role: 'partner' }
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = useInvite()
+  const { invite } = useMemberWrites()
   const form = useForm({
     schema: invitationInput,
     initial,

@@ -26,12 +26,12 @@ export function NoWedding() {
 function WaitingToJoin({ request: { invited_by, couple_names } }: { request: JoinRequest }) {
   usePageTitle('Waiting to join')
   const [isBusy, setIsBusy] = useState(false)
-  const { mutate } = useJoinRequests()
+  const { reload } = useJoinRequests()
 
   async function look() {
     const user = await refreshUser()
     // With a wedding, another screen has taken the place of this one.
-    return user.event_id === null ? mutate() : []
+    return user.event_id === null ? reload() : []
   }
 
   const latestLook = useLatest(look)

@@ -13,10 +13,9 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
-import { useIsLeaving } from '../../lib/leaving'
 import { useCurrentWedding } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
-import { useAccept, useChangeRole, useDecline, useInvite, useMembers } from './api'
+import { useMembers, useMemberWrites } from './api'
 import { InviteDialog } from './invite-dialog'
 import { LeaveDialog } from './leave-dialog'
 import { roleLabels } from './wording'
@@ -25,7 +24,6 @@ import { roleLabels } from './wording'
 export function People() {
   const members = useMembers()
   const dialog = useOpenParam('people')
-  const isLeaving = useIsLeaving()
   const role = useCurrentWedding()?.role ?? 'helper'
   return (
     <section aria-labelledby="people">
@@ -36,16 +34,14 @@ export function People() {
       <Loaded answer={members} failed="The people could not be loaded." skeleton={<PeopleSkeleton />}>
         {(list) => (
           <ul className="sheet">
-            {list
-              .filter(({ id }) => !isLeaving(memberPaths.one(id)))
-              .map((member) => (
-                <Person
-                  key={member.id}
-                  member={member}
-                  actor={role}
-                  onLeave={list.some(isSomebodyElse) ? () => dialog.open('leave') : undefined}
-                />
-              ))}
+            {list.map((member) => (
+              <Person
+                key={member.id}
+                member={member}
+                actor={role}
+                onLeave={list.some(isSomebodyElse) ? () => dialog.open('leave') : undefined}
+              />
+            ))}
           </ul>
         )}
       </Loaded>
@@ -108,8 +104,7 @@ function Standing({ member: { status, email, invited_email, requested_at, expire
 
 /** An owner's yes or no to who opened an invitation that was sent to somebody else. */
 function Decision({ member, name }: { member: Member; name: string }) {
-  const accept = useAccept()
-  const decline = useDecline()
+  const { accept, decline } = useMemberWrites()
   const [busyWith, setBusyWith] = useState<'accept' | 'decline' | null>(null)
 
   async function decide(decision: 'accept' | 'decline') {
@@ -152,8 +147,7 @@ function InvitedUntil({ expiresAt }: { expiresAt: string }) {
 }
 
 function PersonMenu({ member, name, actor }: { member: Member; name: string; actor: Role }) {
-  const changeRole = useChangeRole()
-  const invite = useInvite()
+  const { changeRole, invite } = useMemberWrites()
   const { remove } = useUndoableDelete()
   const isInvited = member.status === 'invited'
   const others = (['owner', 'partner', 'helper'] as const).filter(

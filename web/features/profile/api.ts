@@ -2,11 +2,15 @@ import type { User } from '../../../worker/features/auth/schema'
 import type { ImportedWedding } from '../../../worker/features/profile/backup/schema'
 import type { DeletionOutlook } from '../../../worker/features/profile/deletion/schema'
 import { type DeviceSession, profilePaths } from '../../../worker/features/profile/schema'
+import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
 import { useRead, useWrite } from '../../lib/swr'
 
-export const useDevices = () => useRead<DeviceSession[]>(profilePaths.sessions)
+const collection: Collection<DeviceSession> = { path: profilePaths.sessions, one: profilePaths.session }
+
+/** The devices signed in, the last seen first. */
+export const useDevices = () => useCollection(collection)
 
 export async function saveMe(changes: { name?: string; email?: string; current_password?: string }): Promise<User> {
   const user = await request<User>('PUT', profilePaths.me, changes)
@@ -23,8 +27,8 @@ export function useChangePassword() {
 }
 
 export function useEndDevice() {
-  const write = useWrite()
-  return (id: string) => write('DELETE', profilePaths.session(id))
+  const { removed } = useChanges(collection)
+  return (id: string) => removed(id, endThisDevice(id))
 }
 
 export const endThisDevice = (id: string) => request('DELETE', profilePaths.session(id))

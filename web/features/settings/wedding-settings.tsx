@@ -7,7 +7,7 @@ import { SettingsForm, type SettingsFormProps } from './settings-form'
 
 /** Who is getting married, when and where, and how guests answer. */
 export function WeddingSettings(form: Omit<SettingsFormProps, 'settings'>) {
-  const { data: settings, error, mutate } = useEventSettings()
+  const { data: settings, error, reload } = useEventSettings()
   const isFailed = error !== undefined && settings === undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load wedding date settings')
@@ -15,7 +15,7 @@ export function WeddingSettings(form: Omit<SettingsFormProps, 'settings'>) {
 
   if (settings) return <SettingsForm settings={settings} {...form} />
   if (isFailed) {
-    return <LoadError title="The settings could not be loaded." error={error} onRetry={() => void mutate()} />
+    return <LoadError title="The settings could not be loaded." error={error} onRetry={reload} />
   }
   return <SettingsSkeleton />
 }

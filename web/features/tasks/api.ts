@@ -29,10 +29,7 @@ export function useDoneItems(): DoneItem[] | undefined {
 const collection: Collection<Task> = { path: taskPaths.list, one: taskPaths.one, sorted: sortTasks }
 
 /** The tasks by due date. */
-export function useTasks() {
-  const { items: tasks, ...rest } = useCollection(collection)
-  return { tasks, ...rest }
-}
+export const useTasks = () => useCollection(collection)
 
 /** The categories that a task can have, by the registry's order. */
 export function useTaskCategories(): Category[] {

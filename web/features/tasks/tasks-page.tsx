@@ -5,12 +5,13 @@ import type { Task } from '../../../worker/features/tasks/schema'
 import { type Day, dayAt } from '../../../worker/lib/calendar'
 import { Button, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
-import { LoadError } from '../../components/load-error'
+import { Loaded } from '../../components/loaded'
 import { Menu, MenuItem } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useEventSettings } from '../../lib/event-settings'
+import { together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
 import { useTasks } from './api'
 import { summarizeTasks } from './grouping'
@@ -30,20 +31,19 @@ const DuplicatesDialog = lazy(async () => ({
 }))
 
 export function TasksPage() {
-  const { tasks, error, retry } = useTasks()
-  const settings = useEventSettings()
+  const answer = together(useTasks(), useEventSettings())
+  const [tasks, settings] = answer.data ?? []
   const dialog = useTaskDialog()
   const templates = useOpenParam('templates')
   const duplicates = useOpenParam('duplicates')
   const [isSelecting, setIsSelecting] = useState(false)
-  const problem = error ?? (settings.data ? undefined : settings.error)
-  const today = settings.data && dayAt(Date.now(), settings.data.timezone)
+  const today = settings && dayAt(Date.now(), settings.timezone)
 
   return (
     <>
       <PageHeader
         title="Tasks"
-        lead={!problem && (tasks && today ? leadSentence(tasks, today) : <LeadSkeleton />)}
+        lead={!answer.error && (tasks && today ? leadSentence(tasks, today) : <LeadSkeleton />)}
         actions={
           today &&
           tasks &&
@@ -81,36 +81,30 @@ export function TasksPage() {
           </Button>
         }
       />
-      {problem ? (
-        <LoadError
-          title="The tasks could not be loaded."
-          error={problem}
-          onRetry={() => {
-            retry()
-            void settings.mutate()
-          }}
-        />
-      ) : !tasks || !settings.data || !today ? (
-        <TasksSkeleton />
-      ) : (
-        <>
-          <Content
-            tasks={tasks}
-            settings={settings.data}
-            today={today}
-            isSelecting={isSelecting}
-            onSelecting={setIsSelecting}
-            onTemplates={() => templates.open('')}
-          />
-          <Suspense>
-            {dialog.id !== null && <TaskDialog tasks={tasks} settings={settings.data} />}
-            {templates.isOpen && (
-              <TemplatesDialog tasks={tasks} settings={settings.data} today={today} onClose={templates.close} />
-            )}
-            {duplicates.isOpen && <DuplicatesDialog tasks={tasks} onClose={duplicates.close} />}
-          </Suspense>
-        </>
-      )}
+      <Loaded answer={answer} failed="The tasks could not be loaded." skeleton={<TasksSkeleton />}>
+        {([tasks, settings]) => {
+          const today = dayAt(Date.now(), settings.timezone)
+          return (
+            <>
+              <Content
+                tasks={tasks}
+                settings={settings}
+                today={today}
+                isSelecting={isSelecting}
+                onSelecting={setIsSelecting}
+                onTemplates={() => templates.open('')}
+              />
+              <Suspense>
+                {dialog.id !== null && <TaskDialog tasks={tasks} settings={settings} />}
+                {templates.isOpen && (
+                  <TemplatesDialog tasks={tasks} settings={settings} today={today} onClose={templates.close} />
+                )}
+                {duplicates.isOpen && <DuplicatesDialog tasks={tasks} onClose={duplicates.close} />}
+              </Suspense>
+            </>
+          )
+        }}
+      </Loaded>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { inOrder } from '../../../worker/features/timeline/rules'
+import { inOrder, type Times } from '../../../worker/features/timeline/rules'
 import {
   type CleanUpAnswer,
   type DayPlanAnswer,
@@ -24,20 +24,17 @@ export const useVendors = () => useRead<Vendor[]>(vendorPaths.list)
 const collection: Collection<TimelineEvent> = { path: timelinePaths.list, one: timelinePaths.one, sorted: inOrder }
 
 /** All events in order. */
-export function useEvents() {
-  const { items: events, ...rest } = useCollection(collection)
-  return { events, ...rest }
-}
+export const useEvents = () => useCollection(collection)
 
 export function useTimelineWrites() {
-  const { sent } = useChanges(collection)
+  const { guess, sent, changeOne } = useChanges(collection)
   const refresh = useRefresh()
   const write = useWrite()
 
   /** Tries all of them, and says of the first that failed why. */
   async function forEach<T>(items: T[], send: (item: T) => Promise<unknown>): Promise<void> {
     const { failed } = await sendEach(items, { send })
-    refresh()
+    void refresh()
     if (failed[0]) throw failed[0].error
   }
 
@@ -46,6 +43,14 @@ export function useTimelineWrites() {
   return {
     add: (input: EventInput) => sent(request<TimelineEvent>('POST', timelinePaths.list, input)),
     save: (id: string, patch: EventPatch) => sent(put(id, patch)),
+    /** Shows an event at other times until that is taken back. */
+    showTimes: (event: TimelineEvent, times: Times) => guess([event], (shown) => ({ ...shown, ...times })),
+    /** Shows the change at once and takes it back if it fails. */
+    changeTimes: (event: TimelineEvent, times: Times) =>
+      changeOne(event, {
+        guess: (shown) => ({ ...shown, ...times }),
+        send: ({ id, version }) => put(id, { ...times, version }),
+      }),
     copy: (id: string, targetDate: string) =>
       sent(request<TimelineEvent>('POST', timelinePaths.duplicate(id), { targetDate })),
     shift: (input: ShiftInput) => write<ShiftAnswer>('POST', timelinePaths.shift, input),

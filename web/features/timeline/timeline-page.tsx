@@ -27,6 +27,7 @@ import { Tabs } from '../../components/tabs'
 import { useEventSettings } from '../../lib/event-settings'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
+import { together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
 import { downloadCalendar, useEvents } from './api'
 import { DayView } from './day/day-view'
@@ -42,23 +43,17 @@ const SuggestionsDialog = lazy(async () => ({ default: (await import('./plan/sug
 const VendorsView = lazy(async () => ({ default: (await import('./vendors/vendors-view')).VendorsView }))
 
 export function TimelinePage() {
-  const { events, error, retry } = useEvents()
-  const settings = useEventSettings()
-  const failure = error ?? (settings.data ? undefined : settings.error)
-  if (failure) {
-    const again = () => {
-      retry()
-      void settings.mutate()
-    }
+  const { data, error, reload } = together(useEvents(), useEventSettings())
+  if (error) {
     return (
       <>
         <PageHeader title="Timeline" />
-        <LoadError title="The timeline could not be loaded." error={failure} onRetry={again} />
+        <LoadError title="The timeline could not be loaded." error={error} onRetry={reload} />
       </>
     )
   }
-  if (!events || !settings.data) return <TimelineSkeleton />
-  const weddingDay = settings.data.wedding_date
+  if (!data) return <TimelineSkeleton />
+  const [events, { wedding_date: weddingDay }] = data
   return (
     <Routes>
       <Route index element={<DayPage day={weddingDay} weddingDay={weddingDay} events={events} />} />

@@ -22,9 +22,9 @@ import { type Day, dayAt } from '../../../worker/lib/calendar'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { useEventSettings } from '../../lib/event-settings'
 import { request, requestFile } from '../../lib/http'
-import { useIsLeaving } from '../../lib/leaving'
+import { useIsLeaving } from '../../lib/pending'
 import { saveFile } from '../../lib/save-file'
-import { useRead, useRefresh, useWrite } from '../../lib/swr'
+import { useRead } from '../../lib/swr'
 
 /** How far ahead payments are listed. */
 const DAYS_AHEAD = 365
@@ -32,10 +32,7 @@ const DAYS_AHEAD = 365
 const collection: Collection<Vendor> = { path: vendorPaths.list, one: vendorPaths.one, sorted: sortByName }
 
 /** The vendors by name. */
-export function useVendors() {
-  const { items: vendors, ...rest } = useCollection(collection)
-  return { vendors, ...rest }
-}
+export const useVendors = () => useCollection(collection)
 
 export const useVendorSummary = () => useRead<VendorSummary>(vendorPaths.summary)
 export const useUsage = (id: string) => useRead<VendorUsage>(vendorPaths.usage(id))
@@ -58,21 +55,26 @@ export const useAssignments = (vendorId: string) =>
 const paymentsOf = (vendorId: string): Collection<VendorPayment> => ({
   path: paymentPaths.ofVendor(vendorId),
   one: paymentPaths.one,
+  sorted: byDueDate,
 })
 
-/** A vendor's payments by due date. */
-export function usePayments(vendorId: string) {
-  const { items: payments, ...rest } = useCollection(paymentsOf(vendorId))
-  return { payments, ...rest }
+/** Payments without a date come last. */
+function byDueDate(payments: VendorPayment[]): VendorPayment[] {
+  const keyOf = ({ due_date, id }: VendorPayment) => `${due_date ?? '~'} ${id}`
+  return payments.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
+
+/** A vendor's payments by due date. */
+export const usePayments = (vendorId: string) => useCollection(paymentsOf(vendorId))
 
 const upcoming: Collection<UpcomingPayment> = { path: paymentPaths.upcoming(DAYS_AHEAD), one: paymentPaths.one }
 
-/** What is overdue or due within a year, soonest first. */
+/** The payments overdue or due within a year, soonest first. */
 export function useUpcomingPayments() {
-  const { items, ...rest } = useCollection(upcoming)
+  const { data, ...read } = useCollection(upcoming)
   const isLeaving = useIsLeaving()
-  return { payments: items?.filter(({ vendor_id }) => !isLeaving(vendorPaths.one(vendor_id))), ...rest }
+  const payments = data?.filter(({ paid_on, vendor_id }) => paid_on === null && !isLeaving(vendorPaths.one(vendor_id)))
+  return { ...read, data: payments }
 }
 
 /** Changes of vendors. The list shows each answer of the server without being read anew. */
@@ -97,41 +99,17 @@ export function useVendorWrites() {
   }
 }
 
-export function usePaymentWrites() {
-  const { mutate } = useSWRConfig()
-  const write = useWrite()
-  const refresh = useRefresh()
+export function usePaymentWrites(vendorId: string) {
+  const { sent, changeOne } = useChanges(paymentsOf(vendorId))
+
+  const put = (id: string, patch: PaymentPatch) => request<VendorPayment>('PUT', paymentPaths.one(id), patch)
 
   return {
-    add: async (vendorId: string, input: PaymentInput): Promise<VendorPayment> => {
-      const path = paymentPaths.ofVendor(vendorId)
-      const added = await request<VendorPayment>('POST', path, input)
-      await mutate<VendorPayment[]>(path, (all) => all && [...all, added], { revalidate: false })
-      refresh()
-      return added
-    },
-    save: (id: string, patch: PaymentPatch) => write<VendorPayment>('PUT', paymentPaths.one(id), patch),
-    /** Shows it at once wherever the payment stands, and takes it back if it fails. */
-    setPaid: async ({ id, vendor_id }: VendorPayment, paid_on: Day | null): Promise<void> => {
-      void mutate<VendorPayment[]>(
-        paymentPaths.ofVendor(vendor_id),
-        (all) => all?.map((payment) => (payment.id === id ? { ...payment, paid_on } : payment)),
-        { revalidate: false },
-      )
-      if (paid_on !== null) {
-        void mutate<UpcomingPayment[]>(
-          paymentPaths.upcoming(DAYS_AHEAD),
-          (all) => all?.filter((payment) => payment.id !== id),
-          { revalidate: false },
-        )
-      }
-      try {
-        await write('PUT', paymentPaths.one(id), { paid_on })
-      } catch (error) {
-        refresh()
-        throw error
-      }
-    },
+    add: (input: PaymentInput) => sent(request<VendorPayment>('POST', paymentPaths.ofVendor(vendorId), input)),
+    save: (id: string, patch: PaymentPatch) => sent(put(id, patch)),
+    /** Shows the change at once in every list and takes it back if it fails. */
+    setPaid: (payment: VendorPayment, paid_on: Day | null) =>
+      changeOne(payment, { guess: (shown) => ({ ...shown, paid_on }), send: ({ id }) => put(id, { paid_on }) }),
   }
 }
 

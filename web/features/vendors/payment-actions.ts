@@ -5,8 +5,9 @@ import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { usePaymentWrites, useToday } from './api'
 
-export function usePaymentActions() {
-  const { setPaid } = usePaymentWrites()
+/** What can be done to a vendor's payments without a form. */
+export function usePaymentActions(vendorId: string) {
+  const { setPaid } = usePaymentWrites(vendorId)
   const { remove } = useUndoableDelete()
   const today = useToday()
 

@@ -14,11 +14,10 @@ import { dueWords } from './wording'
 
 /** Whom to pay next, all of them when asked for, and the way to the calendar. Nothing while nothing is due. */
 export function UpcomingPayments() {
-  const { payments, error, retry } = useUpcomingPayments()
+  const { data: payments, error, reload } = useUpcomingPayments()
   const [shown, setShown] = useFilterParam('payments')
-  const { markPaid } = usePaymentActions()
 
-  if (error) return <LoadError title="The payments could not be loaded." error={error} onRetry={retry} />
+  if (error) return <LoadError title="The payments could not be loaded." error={error} onRetry={reload} />
   if (!payments?.length) return null
   const isAll = shown === 'all'
   const late = payments.filter(({ is_overdue }) => is_overdue).length
@@ -27,7 +26,7 @@ export function UpcomingPayments() {
     <section aria-label="Payments due" className="min-w-0 px-4 pt-1.5 pb-1 desk:px-5">
       <ul className="divide-y divide-line">
         {(isAll ? payments : payments.slice(0, 1)).map((payment) => (
-          <DuePayment key={payment.id} payment={payment} onPaid={() => void markPaid(payment)} />
+          <DuePayment key={payment.id} payment={payment} />
         ))}
       </ul>
       <footer className="-mx-2.5 flex flex-wrap items-center">
@@ -56,7 +55,8 @@ export function UpcomingPayments() {
   )
 }
 
-function DuePayment({ payment, onPaid }: { payment: UpcomingPayment; onPaid: () => void }) {
+function DuePayment({ payment }: { payment: UpcomingPayment }) {
+  const { markPaid } = usePaymentActions(payment.vendor_id)
   const { vendor_id, vendor_name, label, amount, due_date, days_until_due, is_overdue } = payment
   return (
     <li className="flex items-center gap-3 py-1">
@@ -74,7 +74,11 @@ function DuePayment({ payment, onPaid }: { payment: UpcomingPayment; onPaid: () 
           </span>
         </p>
       </div>
-      <Button className="px-3!" aria-label={`Paid today: ${label}, ${vendor_name}`} onClick={onPaid}>
+      <Button
+        className="px-3!"
+        aria-label={`Paid today: ${label}, ${vendor_name}`}
+        onClick={() => void markPaid(payment)}
+      >
         Paid today
       </Button>
     </li>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendors/schema'
 import { GoneDialog } from '../../components/gone-dialog'
 import { toast } from '../../components/toast'
-import { useIsLeaving } from '../../lib/leaving'
+import { useIsLeaving } from '../../lib/pending'
 import { useVendors } from './api'
 import { DeleteVendor } from './dialogs/delete-vendor'
 import { EditVendor, NewVendor } from './dialogs/vendor-form'
@@ -14,7 +14,7 @@ export function VendorDialogs() {
   const editing = useEditDialog()
   const deleting = useDeleteDialog()
   const { takeAway } = useVendorActions()
-  const { vendors } = useVendors()
+  const { data: vendors } = useVendors()
   const isLeaving = useIsLeaving()
   const [warned, setWarned] = useState<ChangedVendor | null>(null)
 

@@ -51,11 +51,11 @@ export function VendorsPage() {
 }
 
 function VendorViews() {
-  const { vendors, error, retry } = useVendors()
+  const { data: vendors, error, reload } = useVendors()
   const summary = useVendorSummary()
   const due = useUpcomingPayments()
   const settings = useEventSettings()
-  const reads = [{ data: vendors, error }, summary, { data: due.payments, error: due.error }, settings]
+  const reads = [{ data: vendors, error }, summary, due, settings]
   const isReady = reads.every(isSettled)
   const { search } = useLocation()
   const { open } = useEditDialog()
@@ -80,7 +80,7 @@ function VendorViews() {
         }
       />
       {error ? (
-        <LoadError title="The vendors could not be loaded." error={error} onRetry={retry} />
+        <LoadError title="The vendors could not be loaded." error={error} onRetry={reload} />
       ) : !vendors || !isReady ? (
         <VendorsSkeleton />
       ) : vendors.length === 0 ? (
@@ -119,7 +119,7 @@ function VendorViews() {
 }
 
 function AsBoard() {
-  const { vendors = [] } = useVendors()
+  const { data: vendors = [] } = useVendors()
   const filtering = useVendorFilter()
   const { query, category, status } = filtering.filter
   // Its stages are what the board sorts by, so that their counts are of all that fits otherwise.
@@ -135,7 +135,7 @@ function AsBoard() {
 }
 
 function AsList() {
-  const { vendors = [] } = useVendors()
+  const { data: vendors = [] } = useVendors()
   const filtering = useVendorFilter()
   const fitting = useFiltered(vendors, filtering.filter)
   return (

@@ -27,7 +27,7 @@ export type GuestForm = Pick<ReturnType<typeof useForm<GuestValues, never>>, 'va
  */
 export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPaused?: boolean }) {
   const isHelper = useIsHelper()
-  const { guests = [] } = useGuests()
+  const { data: guests = [] } = useGuests()
   const { data: settings } = useEventSettings()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])

@@ -20,7 +20,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const shown = useFiltered(guests, filter)
   const dialog = useGuestDialog()
   const actions = useGuestActions()
-  const tables = useTables().tables ?? []
+  const { data: tables = [] } = useTables()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setIsSelecting] = useState(false)
   /** Only what is in the list is changed: a filter hides guests, it does not choose them. */

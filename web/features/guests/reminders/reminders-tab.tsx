@@ -12,6 +12,7 @@ import { ConfirmEmail } from '../../../components/confirm-email'
 import { DateText } from '../../../components/date-text'
 import { Disclosure } from '../../../components/disclosure'
 import { LoadError } from '../../../components/load-error'
+import { Loaded } from '../../../components/loaded'
 import { ScrollBox } from '../../../components/scroll-box'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
@@ -27,11 +28,11 @@ import { AnswersByDay } from './answers-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
   const isHelper = useIsHelper()
-  const { data: settings, error: settingsError, mutate } = useEventSettings()
-  const { preview, error, isOver } = useReminderPreview()
+  const { data: settings, error: settingsError, reload } = useEventSettings()
+  const { data: preview, error, isOver } = useReminderPreview()
   const reads = [useReminders(), useAggregates(), { data: isOver || isHelper || preview, error }]
-  if (settingsError && !settings) {
-    return <LoadError title="The reminders could not be loaded." error={settingsError} onRetry={() => void mutate()} />
+  if (settingsError) {
+    return <LoadError title="The reminders could not be loaded." error={settingsError} onRetry={reload} />
   }
   if (!settings || !reads.every(isSettled)) return <PanelsSkeleton />
   return (
@@ -60,7 +61,7 @@ function Panel({ title, className, children }: { title: string; className?: stri
 
 /** Who would get a reminder, before anything is sent. */
 function SendPanel() {
-  const { preview, error, retry, isOver } = useReminderPreview()
+  const { isOver, ...answer } = useReminderPreview()
   const send = useSendReminders()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -81,24 +82,26 @@ function SendPanel() {
     <Panel title="Send now">
       {isOver ? (
         <p className="text-quiet">{DEADLINE_PASSED} Nobody is reminded any more.</p>
-      ) : preview ? (
-        <>
-          <Recipients preview={preview} />
-          {preview.needs_confirmation && (
-            <div className="grid gap-1 rounded-md bg-care-soft px-4 py-3">
-              <p>{CONFIRM_FIRST}</p>
-              <ConfirmEmail />
-            </div>
-          )}
-          {preview.queued > 0 && !preview.needs_confirmation && (
-            <Button kind="primary" className="justify-self-start" isBusy={isBusy} onClick={() => void sendNow()}>
-              <Send aria-hidden />
-              {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
-            </Button>
-          )}
-        </>
       ) : (
-        error && <LoadError title="Who would get one could not be found out." error={error} onRetry={retry} />
+        <Loaded answer={answer} failed="Who would get one could not be found out.">
+          {(preview) => (
+            <>
+              <Recipients preview={preview} />
+              {preview.needs_confirmation && (
+                <div className="grid gap-1 rounded-md bg-care-soft px-4 py-3">
+                  <p>{CONFIRM_FIRST}</p>
+                  <ConfirmEmail />
+                </div>
+              )}
+              {preview.queued > 0 && !preview.needs_confirmation && (
+                <Button kind="primary" className="justify-self-start" isBusy={isBusy} onClick={() => void sendNow()}>
+                  <Send aria-hidden />
+                  {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
       )}
     </Panel>
   )
@@ -169,7 +172,7 @@ const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
 /** What goes out by itself. */
 function WavesPanel({ settings }: { settings: EventSettings }) {
   const isHelper = useIsHelper()
-  const { data, error, mutate } = useReminders()
+  const { data, error, reload } = useReminders()
   const { rsvp_deadline: deadline, timezone } = settings
   return (
     <Panel title="By themselves">
@@ -180,9 +183,7 @@ function WavesPanel({ settings }: { settings: EventSettings }) {
           Answers close at the end of {weekdayAndDay(deadline)}, {timezone.replaceAll('_', ' ')} time.
         </p>
       )}
-      {error && !data && (
-        <LoadError title="The waves could not be loaded." error={error} onRetry={() => void mutate()} />
-      )}
+      {error && <LoadError title="The waves could not be loaded." error={error} onRetry={reload} />}
       {data && data.waves.length > 0 && (
         <ul className="divide-y divide-line">
           {data.waves.map(({ days_before, date, state }) => (
@@ -216,19 +217,18 @@ function waveName(daysBefore: number): string {
 }
 
 function AnswersPanel() {
-  const { data, error, mutate } = useAggregates()
   return (
     <Panel title="Answers by day">
-      {data ? (
-        <>
-          <p className="text-quiet">
-            {data.total_invited - data.pending} of {data.total_invited} have answered, {data.response_rate} %.
-          </p>
-          <AnswersByDay days={data.by_day} />
-        </>
-      ) : (
-        error && <LoadError title="The answers could not be counted." error={error} onRetry={() => void mutate()} />
-      )}
+      <Loaded answer={useAggregates()} failed="The answers could not be counted.">
+        {(data) => (
+          <>
+            <p className="text-quiet">
+              {data.total_invited - data.pending} of {data.total_invited} have answered, {data.response_rate} %.
+            </p>
+            <AnswersByDay days={data.by_day} />
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }
@@ -278,26 +278,25 @@ const mailLooks: Record<SentReminder['status'], { tone: Tone; text: string }> = 
 
 /** What became of each. */
 function SentPanel({ settings }: { settings: EventSettings }) {
-  const { data, error, mutate } = useReminders()
   return (
     <Panel title="What became of each" className="desk:col-span-2">
-      {data ? (
-        data.recent.length === 0 ? (
-          <p className="text-quiet">
-            No reminder has gone out yet. Each one will be listed here with what became of it.
-          </p>
-        ) : (
-          <ScrollBox label="Reminders, newest first">
-            <ul className="divide-y divide-line">
-              {data.recent.map((mail) => (
-                <SentRow key={mail.id} mail={mail} timezone={settings.timezone} />
-              ))}
-            </ul>
-          </ScrollBox>
-        )
-      ) : (
-        error && <LoadError title="The reminders could not be loaded." error={error} onRetry={() => void mutate()} />
-      )}
+      <Loaded answer={useReminders()} failed="The reminders could not be loaded.">
+        {({ recent }) =>
+          recent.length === 0 ? (
+            <p className="text-quiet">
+              No reminder has gone out yet. Each one will be listed here with what became of it.
+            </p>
+          ) : (
+            <ScrollBox label="Reminders, newest first">
+              <ul className="divide-y divide-line">
+                {recent.map((mail) => (
+                  <SentRow key={mail.id} mail={mail} timezone={settings.timezone} />
+                ))}
+              </ul>
+            </ScrollBox>
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

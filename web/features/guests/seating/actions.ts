@@ -49,8 +49,8 @@ export function useSeatingActions(tables: Table[]) {
 
     function place(table: Table, to: Partial<Place>, said: string) {
       const { x, y, rotation } = table
-      latest.current.writes.place(table.id, to)
-      rememberStep({ said, run: () => latest.current.writes.place(table.id, { x, y, rotation }) })
+      latest.current.writes.place(table, to)
+      rememberStep({ said, run: () => latest.current.writes.place(table, { x, y, rotation }) })
     }
 
     return {
@@ -73,11 +73,10 @@ export function useSeatingActions(tables: Table[]) {
       arrange: () => {
         const { tables, writes } = latest.current
         const places = inRows(tables)
-        const before = tables.map(({ id, x, y }) => ({ id, x, y }))
-        for (const [i, { id }] of tables.entries()) writes.place(id, { ...places[i] })
+        for (const [i, table] of tables.entries()) writes.place(table, { ...places[i] })
         const said = 'Tables arranged in rows'
         const run = () => {
-          for (const { id, x, y } of before) latest.current.writes.place(id, { x, y })
+          for (const table of tables) latest.current.writes.place(table, { x: table.x, y: table.y })
         }
         toast.success(said, { action: { label: 'Undo', run: rememberStep({ said, run }) } })
       },

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
+import { useRef } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
 import {
   type AutoAssignAnswer,
   type RuleInput,
@@ -12,68 +12,57 @@ import {
 import { toastFailure } from '../../../components/toast-failure'
 import { type Collection, useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
+import type { Pending } from '../../../lib/pending'
 import { useRefresh, useWrite } from '../../../lib/swr'
+import { useWhenQuiet } from '../../../lib/when-quiet'
 import { guestCollection } from '../api'
 import type { SeatChange } from './occupancy'
 
 const tableCollection: Collection<Table> = { path: seatingPaths.tables, one: seatingPaths.table }
 const ruleCollection: Collection<SeatingRule> = { path: seatingPaths.rules, one: seatingPaths.rule }
 
-export function useTables() {
-  const { items: tables, ...rest } = useCollection(tableCollection)
-  return { tables, ...rest }
-}
-
-export function useRules() {
-  const { items: rules, ...rest } = useCollection(ruleCollection)
-  return { rules, ...rest }
-}
+export const useTables = () => useCollection(tableCollection)
+export const useRules = () => useCollection(ruleCollection)
 
 /** Where a table stands. */
 export type Place = Pick<Table, 'x' | 'y' | 'rotation'>
 
-/** Pressed keys move a table many times; it is written when they rest. */
+/** Milliseconds that the keys rest before a table's place is saved. */
 const REST = 400
+
+interface WaitingPlace {
+  place: Partial<Place>
+  shown: Pending
+}
 
 export function useTableWrites() {
   const refresh = useRefresh()
   const { guess, show, sent } = useChanges(tableCollection)
-  const waiting = useRef(new Map<string, { place: Partial<Place>; timer: ReturnType<typeof setTimeout> }>())
+  const waiting = useRef(new Map<string, WaitingPlace>())
 
-  async function send(id: string) {
-    const change = waiting.current.get(id)
-    if (!change) return
-    clearTimeout(change.timer)
+  async function send(id: string): Promise<void> {
+    const waited = waiting.current.get(id)
+    if (!waited) return
     waiting.current.delete(id)
     try {
-      const saved = await request<Table>('PUT', seatingPaths.table(id), change.place)
-      if (!waiting.current.has(id)) void show([saved])
+      await show([await request<Table>('PUT', seatingPaths.table(id), waited.place)])
     } catch (error) {
-      refresh()
+      void refresh()
       toastFailure(error)
+    } finally {
+      waited.shown.takeBack()
     }
   }
-
-  const sendAll = useRef(() => {})
-  sendAll.current = () => {
-    for (const id of waiting.current.keys()) void send(id)
-  }
-  useEffect(() => {
-    const leave = () => sendAll.current()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
+  const quiet = useWhenQuiet((id) => void send(id), REST)
 
   return {
-    /** Shows at once where a table stands. Nothing else depends on it, so nothing else is read anew. */
-    place: (id: string, place: Partial<Place>) => {
-      void guess((table) => (table.id === id ? { ...table, ...place } : table))
-      const before = waiting.current.get(id)
-      clearTimeout(before?.timer)
-      waiting.current.set(id, { place: { ...before?.place, ...place }, timer: setTimeout(() => void send(id), REST) })
+    /** Shows at once where a table stands. Nothing else depends on it, so nothing else is read again. */
+    place: (table: Table, to: Partial<Place>) => {
+      const earlier = waiting.current.get(table.id)
+      const place = { ...earlier?.place, ...to }
+      waiting.current.set(table.id, { place, shown: guess([table], (shown) => ({ ...shown, ...place })) })
+      earlier?.shown.takeBack()
+      quiet.soon(table.id)
     },
     save: (id: string, patch: TablePatch) => sent(request<Table>('PUT', seatingPaths.table(id), patch)),
     add: async (inputs: TableInput[]) => {
@@ -83,7 +72,7 @@ export function useTableWrites() {
         for (const input of inputs) made.push(await request<Table>('POST', seatingPaths.tables, input))
       } finally {
         await show(made)
-        refresh()
+        void refresh()
       }
       return made
     },
@@ -96,36 +85,44 @@ export function useRuleWrites() {
 }
 
 export function useSeatWrites() {
-  const { guess, show } = useChanges(guestCollection)
+  const { guess, sent } = useChanges(guestCollection)
   const refresh = useRefresh()
 
-  /** Shows guests on their seats before the server knows, and everything as it is when the server has other news. */
+  /** Shows guests on their seats before the server knows, and everything as it is when the server refuses. */
   async function seat(changes: SeatChange[]): Promise<void> {
     const wanted = new Map(changes.map((change) => [change.guest.id, change]))
-    await guess((guest) => {
-      const change = wanted.get(guest.id)
-      return change ? { ...guest, table_id: change.table_id, seat_number: change.seat_number ?? null } : guest
-    })
+    const shown = guess(
+      changes.map(({ guest }) => guest),
+      (guest) => {
+        const { table_id = null, seat_number } = wanted.get(guest.id) ?? {}
+        return { ...guest, table_id, seat_number: seat_number ?? null }
+      },
+    )
     try {
       const [only, ...others] = changes
       if (only && others.length === 0) {
         const { guest, table_id, seat_number } = only
-        const saved = await request<Guest>('POST', seatingPaths.assignSeat(guest.id), { table_id, seat_number })
-        await show([saved])
-        refresh({ except: guestPaths.list })
+        await sent(request<Guest>('POST', seatingPaths.assignSeat(guest.id), { table_id, seat_number }))
+        shown.takeBack()
       } else {
-        await applyPlan(changes)
+        await postPlan(changes)
+        void refresh().then(() => shown.takeBack())
       }
     } catch (error) {
-      refresh()
+      shown.takeBack()
+      void refresh()
       throw error
     }
   }
 
-  async function applyPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
+  function postPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
     const plan = changes.map(({ guest, table_id, seat_number }) => ({ guest_id: guest.id, table_id, seat_number }))
-    const answer = await request<AutoAssignAnswer>('POST', seatingPaths.autoAssign, { plan })
-    refresh()
+    return request<AutoAssignAnswer>('POST', seatingPaths.autoAssign, { plan })
+  }
+
+  async function applyPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
+    const answer = await postPlan(changes)
+    void refresh()
     return answer
   }
 

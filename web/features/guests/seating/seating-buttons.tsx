@@ -16,7 +16,7 @@ export function AddTablesButton() {
 
 /** The page's primary action while the floor is open: tables first, then guests at them. */
 export function SeatEveryoneButton() {
-  const { tables } = useTables()
+  const { data: tables } = useTables()
   const dialogs = useSeatingDialogs()
   if (tables?.length === 0) {
     return (

@@ -7,10 +7,11 @@ import { Button, IconButton } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { EmptyState } from '../../../components/empty-state'
-import { LoadError } from '../../../components/load-error'
+import { Loaded } from '../../../components/loaded'
 import { Menu, MenuLink } from '../../../components/menu'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { paths } from '../../../lib/paths'
+import { together } from '../../../lib/swr'
 import { type SeatingActions, useSeatingActions } from './actions'
 import { useRules, useTables } from './api'
 import type { Drop } from './carry'
@@ -32,12 +33,12 @@ const SeatingDialogs = lazy(async () => ({ default: (await import('./seating-dia
 
 /** Where everybody sits. */
 export function SeatingTab({ guests }: { guests: Guest[] }) {
-  const { tables, ...tablesRead } = useTables()
-  const { rules, ...rulesRead } = useRules()
-  if (tables && rules) return <Seating guests={guests} tables={tables} rules={rules} />
-  const { error, retry } = tablesRead.error ? tablesRead : rulesRead
-  if (error) return <LoadError title="The tables could not be loaded." error={error} onRetry={retry} />
-  return <FloorSkeleton />
+  const answer = together(useTables(), useRules())
+  return (
+    <Loaded answer={answer} failed="The tables could not be loaded." skeleton={<FloorSkeleton />}>
+      {([tables, rules]) => <Seating guests={guests} tables={tables} rules={rules} />}
+    </Loaded>
+  )
 }
 
 function Seating({ guests, tables, rules }: { guests: Guest[]; tables: Table[]; rules: SeatingRule[] }) {

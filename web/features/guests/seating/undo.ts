@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../lib/store'
 
 /** What can be taken back on the floor, the latest last. */
 interface Step {
@@ -7,42 +7,26 @@ interface Step {
 }
 
 const MOST = 50
-let steps: readonly Step[] = []
-const listeners = new Set<() => void>()
+const steps = createStore<readonly Step[]>([])
 
 /** Remembers how to take something back. What it gives takes back this very step, at whatever place it stands. */
 export function rememberStep(step: Step): () => void {
-  change([...steps.slice(1 - MOST), step])
-  return () => {
-    if (!steps.includes(step)) return
-    change(steps.filter((other) => other !== step))
-    step.run()
-  }
+  steps.set([...steps.get().slice(1 - MOST), step])
+  return () => takeBack(step)
 }
 
 export function forgetSteps(): void {
-  change([])
+  steps.set([])
 }
 
 /** The latest step, and how to take it back; null when there is none. */
 export function useLastStep(): { said: string; takeBack: () => void } | null {
-  const last = useSyncExternalStore(subscribe, () => steps).at(-1)
-  if (!last) return null
-  return {
-    said: last.said,
-    takeBack: () => {
-      change(steps.filter((other) => other !== last))
-      last.run()
-    },
-  }
+  const last = useStore(steps).at(-1)
+  return last ? { said: last.said, takeBack: () => takeBack(last) } : null
 }
 
-function change(next: readonly Step[]): void {
-  steps = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function takeBack(step: Step): void {
+  if (!steps.get().includes(step)) return
+  steps.set(steps.get().filter((other) => other !== step))
+  step.run()
 }

@@ -1,106 +1,65 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Times } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { announce } from '../../../components/announce'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { useLatest } from '../../../lib/latest'
+import type { Pending } from '../../../lib/pending'
+import { useWhenQuiet } from '../../../lib/when-quiet'
 import { useTimelineWrites } from '../api'
 import { spokenTimes } from '../wording'
 import { isSameTime, pickTimes } from './nudge'
 
-/** How long the keys may rest before a move is taken for finished. */
+/** Milliseconds that the keys rest before a move counts as finished. */
 const KEYS_REST = 700
 
 export interface Moves {
-  /** The events as they stand on the screen, moves on their way included. */
+  /** All events, with the moves under way. */
   events: TimelineEvent[]
   /** Shows other times at once and sends them: right away, or when the keys rest. */
   move: (event: TimelineEvent, times: Times, when?: 'now' | 'when keys rest') => void
 }
 
-/** Moves events at once, saves one move after the other, offers to undo each, and takes back what could not be saved. */
-export function useMoves(saved: TimelineEvent[]): Moves {
-  const { save, refresh } = useTimelineWrites()
-  const [moved, setMoved] = useState<ReadonlyMap<string, Times>>(new Map())
-  const latest = useRef({ saved, moved, save, refresh })
-  useEffect(() => {
-    latest.current = { saved, moved, save, refresh }
-  })
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  const queue = useRef<Promise<void>>(Promise.resolve())
-  /** What the server answered last, which may be newer than what is shown. */
-  const answered = useRef(new Map<string, TimelineEvent>())
+interface Waiting {
+  /** As it was before the first of the moves that wait. */
+  before: TimelineEvent
+  times: Times
+  shown: Pending
+}
 
-  const settle = useCallback((id: string, times: Times) => {
-    setMoved((all) => {
-      const now = all.get(id)
-      return now && isSameTime(now, times) ? new Map([...all].filter(([other]) => other !== id)) : all
-    })
-  }, [])
+/** Moves events at once, offers to undo each move, and takes back what could not be saved. */
+export function useMoves(events: TimelineEvent[]): Moves {
+  const { showTimes, changeTimes } = useTimelineWrites()
+  const waiting = useRef(new Map<string, Waiting>())
 
-  const send = useCallback(
-    (before: TimelineEvent, times: Times) => {
-      timers.current.delete(before.id)
-      queue.current = queue.current.then(async () => {
-        const { saved: known, save: put, refresh: reread } = latest.current
-        const shown = known.find(({ id }) => id === before.id)
-        const answer = answered.current.get(before.id)
-        const event = answer && shown && answer.version > shown.version ? answer : shown
-        if (!event || isSameTime(event, times)) return settle(before.id, times)
-        try {
-          const saved = await put(event.id, { ...times, version: event.version })
-          answered.current.set(saved.id, saved)
-          const { version } = saved
-          toast.success(`${event.title} is ${spokenTimes(times)}`, {
-            action: {
-              label: 'Undo',
-              run: () => void put(event.id, { ...pickTimes(event), version }).catch(toastFailure),
-            },
-          })
-        } catch (error) {
-          reread()
-          toastFailure(error)
-        } finally {
-          settle(event.id, times)
-        }
+  async function send(id: string): Promise<void> {
+    const waited = waiting.current.get(id)
+    if (!waited) return
+    waiting.current.delete(id)
+    const { before, times, shown } = waited
+    try {
+      if (isSameTime(before, times)) return
+      const saved = await changeTimes(before, times)
+      toast.success(`${before.title} is ${spokenTimes(times)}`, {
+        action: { label: 'Undo', run: () => void changeTimes(saved, pickTimes(before)).catch(toastFailure) },
       })
-    },
-    [settle],
-  )
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      shown.takeBack()
+    }
+  }
+  const quiet = useWhenQuiet((id) => void send(id), KEYS_REST)
 
-  const move: Moves['move'] = useCallback(
-    (event, times, when = 'now') => {
-      const next = pickTimes(times)
-      setMoved((all) => new Map(all).set(event.id, next))
-      announce(`${event.title} ${spokenTimes(next)}`)
-      clearTimeout(timers.current.get(event.id))
-      if (when === 'now') send(event, next)
-      else
-        timers.current.set(
-          event.id,
-          setTimeout(() => send(event, next), KEYS_REST),
-        )
-    },
-    [send],
-  )
-
-  // Whoever leaves while the keys still rest has moved it all the same.
-  useEffect(
-    () => () => {
-      const { saved: known, moved: unsent } = latest.current
-      for (const [id, timer] of timers.current) {
-        clearTimeout(timer)
-        const event = known.find((one) => one.id === id)
-        const times = unsent.get(id)
-        if (event && times) send(event, times)
-      }
-    },
-    [send],
-  )
-
-  const events = useMemo(
-    () => saved.map((event) => (moved.has(event.id) ? { ...event, ...moved.get(event.id) } : event)),
-    [saved, moved],
-  )
-  return { events, move }
+  const move: Moves['move'] = useLatest((event, to, when = 'now') => {
+    const times = pickTimes(to)
+    const earlier = waiting.current.get(event.id)
+    waiting.current.set(event.id, { before: earlier?.before ?? event, times, shown: showTimes(event, times) })
+    earlier?.shown.takeBack()
+    announce(`${event.title} ${spokenTimes(times)}`)
+    if (when === 'now') quiet.now(event.id)
+    else quiet.soon(event.id)
+  })
+  return useMemo(() => ({ events, move }), [events, move])
 }

@@ -1,6 +1,6 @@
 import { timelinePaths } from '../../../../worker/features/timeline/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
-import { useIsLeaving } from '../../../lib/leaving'
+import { useIsLeaving } from '../../../lib/pending'
 import { useEvents } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import { CopyDialog } from './copy-dialog'
@@ -9,7 +9,7 @@ import { EditEventDialog, NewEventDialog } from './event-dialog'
 /** The dialog that the address says is open, over whatever day there is. */
 export function EventDialogs({ day }: { day: string }) {
   const { id, view, open, close } = useEventDialog()
-  const { events } = useEvents()
+  const { data: events } = useEvents()
   const isLeaving = useIsLeaving()
   if (id === null || !events) return null
   if (id === 'new') return <NewEventDialog day={day} events={events} onClose={close} />

@@ -18,7 +18,7 @@ interface EventFieldsProps {
 }
 
 export function EventFields({ form, id }: EventFieldsProps) {
-  const { events = [] } = useEvents()
+  const { data: events = [] } = useEvents()
   const { data: settings } = useEventSettings()
   const { data: vendors = [] } = useVendors()
   const places = [...new Set([settings?.venue_name, ...events.map(({ location }) => location)])].filter(

@@ -7,10 +7,10 @@ import { useAssignments } from '../api'
 
 /** When and where a vendor is wanted, as the timeline has it; nothing while it has nothing. */
 export function Events({ vendor }: { vendor: Vendor }) {
-  const { data, error, mutate } = useAssignments(vendor.id)
+  const { data, error, reload } = useAssignments(vendor.id)
   const events = data?.flatMap((assignment) => assignment.events)
   if (!events && error) {
-    return <LoadError title="The timeline could not be loaded." error={error} onRetry={() => void mutate()} />
+    return <LoadError title="The timeline could not be loaded." error={error} onRetry={reload} />
   }
   if (!events || events.length === 0) return null
   return (

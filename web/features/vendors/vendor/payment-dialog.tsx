@@ -38,7 +38,7 @@ interface PaymentDialogsProps {
 }
 
 export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
-  const { payments } = usePayments(vendor.id)
+  const { data: payments } = usePayments(vendor.id)
   if (!payments) return null
   if (id === 'new') return <NewPayment vendor={vendor} payments={payments} onClose={onClose} />
   const payment = payments.find((one) => one.id === id)
@@ -50,7 +50,7 @@ export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
 }
 
 function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: VendorPayment[]; onClose: () => void }) {
-  const { add } = usePaymentWrites()
+  const { add } = usePaymentWrites(vendor.id)
   const isFirst = payments.length === 0
   const initial: PaymentValues = {
     ...toValues(blankPayment),
@@ -62,7 +62,7 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
     schema: typedPayment,
     initial,
     submit: async (input) => {
-      const payment = await add(vendor.id, input)
+      const payment = await add(input)
       toast.success(`${payment.label} added`)
       onClose()
       return payment
@@ -83,8 +83,8 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
 }
 
 function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: () => void }) {
-  const { save } = usePaymentWrites()
-  const actions = usePaymentActions()
+  const { save } = usePaymentWrites(payment.vendor_id)
+  const actions = usePaymentActions(payment.vendor_id)
   const form = useEditForm({
     schema: typedPayment,
     resource: payment,

@@ -5,7 +5,7 @@ import { daysBetween } from '../../../../worker/lib/calendar'
 import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { DateText } from '../../../components/date-text'
-import { LoadError } from '../../../components/load-error'
+import { Loaded } from '../../../components/loaded'
 import { Money, useMoney } from '../../../components/money'
 import { usePayments, useToday } from '../api'
 import { PaidBar } from '../paid-bar'
@@ -22,14 +22,12 @@ interface PaymentsProps {
 
 /** What a vendor gets and when, and how far the contract is paid. */
 export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
-  const { payments, error, retry } = usePayments(vendor.id)
+  const answer = usePayments(vendor.id)
   return (
     <section aria-label="Payments" className="sheet grid gap-3 px-4 py-3">
       <h2>Payments</h2>
-      {error ? (
-        <LoadError title="The payments could not be loaded." error={error} onRetry={retry} />
-      ) : (
-        payments && (
+      <Loaded answer={answer} failed="The payments could not be loaded.">
+        {(payments) => (
           <>
             <Progress vendor={vendor} payments={payments} onMove={onMove} />
             {payments.length === 0 ? (
@@ -44,8 +42,8 @@ export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
               </ul>
             )}
           </>
-        )
-      )}
+        )}
+      </Loaded>
     </section>
   )
 }
@@ -93,7 +91,7 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
 }
 
 function PaymentRow({ payment, onOpen }: { payment: VendorPayment; onOpen: () => void }) {
-  const { markPaid } = usePaymentActions()
+  const { markPaid } = usePaymentActions(payment.vendor_id)
   return (
     <li className="flex items-center gap-x-4 px-4 py-2">
       <button

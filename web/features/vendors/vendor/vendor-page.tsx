@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { useEventSettings } from '../../../lib/event-settings'
-import { useIsLeaving } from '../../../lib/leaving'
+import { useIsLeaving } from '../../../lib/pending'
 import { useShortcut } from '../../../lib/shortcut'
 import { isSettled } from '../../../lib/swr'
 import { useOpenParam } from '../../../lib/url-state'
@@ -29,7 +29,7 @@ const PaymentDialogs = lazy(async () => ({ default: (await import('./payment-dia
 /** One vendor with all there is to know, to pay and to weigh. */
 export function VendorPage() {
   const { id = '' } = useParams()
-  const { vendors, error, retry } = useVendors()
+  const { data: vendors, error, reload } = useVendors()
   const isLeaving = useIsLeaving()
   const list = useListAddress()
   const { key } = useLocation()
@@ -38,7 +38,7 @@ export function VendorPage() {
   // The key, because closing a dialog on the way comes back here and has to be sent on again.
   if (isLeaving(vendorPaths.one(id))) return <Navigate key={key} to={list} replace />
   if (vendor) return <WhenLoaded key={id} vendor={vendor} list={list} />
-  if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={retry} />
+  if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={reload} />
   if (!vendors) return <DetailsSkeleton />
   return (
     <>
@@ -60,10 +60,9 @@ interface DetailsProps {
   list: string
 }
 
-/** Once all that would move the rest of it has come. */
+/** Renders after every read that affects layout. */
 function WhenLoaded({ vendor, list }: DetailsProps) {
-  const { payments, error } = usePayments(vendor.id)
-  const reads = [{ data: payments, error }, useAssignments(vendor.id), useEventSettings()]
+  const reads = [usePayments(vendor.id), useAssignments(vendor.id), useEventSettings()]
   return reads.every(isSettled) ? <Details vendor={vendor} list={list} /> : <DetailsSkeleton />
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Navigate, NavLink, useParams } from 'react-router'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../../components/button'
-import { LoadError } from '../../../../components/load-error'
+import { Loaded } from '../../../../components/loaded'
 import { Loading, Skeleton } from '../../../../components/skeleton'
 import { paths } from '../../../../lib/paths'
 import { useTables } from '../api'
@@ -23,46 +23,50 @@ const sheets: Record<Sheet, (props: { hall: Hall }) => ReactNode> = {
 /** A sheet as it comes out of the printer, and the way there. */
 export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
-  const { tables, error, retry } = useTables()
-  const hall = useHall({ guests, tables: tables ?? [], rules: [] })
+  const answer = useTables()
+  const hall = useHall({ guests, tables: answer.data ?? [], rules: [] })
   if (!(sheet in sheets)) return <Navigate to={paths.guestSeating} replace />
-  if (error) return <LoadError title="The tables could not be loaded." error={error} onRetry={retry} />
-  if (!tables) {
-    return (
-      <Loading label="Loading the tables">
-        <Skeleton className="h-96 rounded-md" />
-      </Loading>
-    )
-  }
   const Content = sheets[sheet as Sheet]
   return (
-    <>
-      <div className="mb-5 flex flex-wrap items-center gap-2.5">
-        <ButtonLink to={paths.guestSeating}>
-          <ArrowLeft aria-hidden />
-          To the floor
-        </ButtonLink>
-        <nav aria-label="Sheets" className="flex flex-1 flex-wrap gap-x-4 max-desk:order-last max-desk:basis-full">
-          {Object.entries(sheetLabels).map(([part, label]) => (
-            <NavLink
-              key={part}
-              to={paths.seatingPrint(part)}
-              replace
-              className="inline-flex min-h-11 items-center text-quiet text-sm hover:text-ink aria-[current=page]:text-accent desk:min-h-9"
-            >
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <Button className="ms-auto" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          Print
-        </Button>
-      </div>
-      <section aria-label={sheetLabels[sheet as Sheet]} className="print-alone">
-        <Content hall={hall} />
-      </section>
-    </>
+    <Loaded answer={answer} failed="The tables could not be loaded." skeleton={<SheetSkeleton />}>
+      {() => (
+        <>
+          <div className="mb-5 flex flex-wrap items-center gap-2.5">
+            <ButtonLink to={paths.guestSeating}>
+              <ArrowLeft aria-hidden />
+              To the floor
+            </ButtonLink>
+            <nav aria-label="Sheets" className="flex flex-1 flex-wrap gap-x-4 max-desk:order-last max-desk:basis-full">
+              {Object.entries(sheetLabels).map(([part, label]) => (
+                <NavLink
+                  key={part}
+                  to={paths.seatingPrint(part)}
+                  replace
+                  className="inline-flex min-h-11 items-center text-quiet text-sm hover:text-ink aria-[current=page]:text-accent desk:min-h-9"
+                >
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+            <Button className="ms-auto" onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+          </div>
+          <section aria-label={sheetLabels[sheet as Sheet]} className="print-alone">
+            <Content hall={hall} />
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function SheetSkeleton() {
+  return (
+    <Loading label="Loading the tables">
+      <Skeleton className="h-96 rounded-md" />
+    </Loading>
   )
 }
 
