@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { profilePaths } from '../../worker/features/profile/schema'
+import { useAction } from '../lib/action'
 import { request } from '../lib/http'
 import { useCurrentWedding, useSession } from '../lib/session'
 import { Button } from './button'
@@ -8,22 +8,12 @@ import { toastFailure } from './toast-failure'
 
 /** Sends the mail again that proves one's address. */
 export function ConfirmEmailButton({ className }: { className?: string }) {
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function ask() {
-    setIsBusy(true)
-    try {
-      const { message } = await request<{ message: string }>('POST', profilePaths.confirmEmail)
-      toast.info(message)
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
+  const asking = useAction(async () => {
+    const { message } = await request<{ message: string }>('POST', profilePaths.confirmEmail)
+    toast.info(message)
+  }, toastFailure)
   return (
-    <Button kind="quiet" className={className} isBusy={isBusy} onClick={() => void ask()}>
+    <Button kind="quiet" className={className} isBusy={asking.isBusy} onClick={asking.submit}>
       Send the link again
     </Button>
   )

@@ -4,19 +4,22 @@ import type { Problem } from '../lib/form'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { FormProblem } from './field'
+import { OtherEdit, type OtherEditProps } from './other-edit'
 import { useUnsavedOnBack } from './unsaved'
 
 interface FormDialogProps {
   title: string
   /** One sentence under the title. */
   description?: ReactNode
-  /** Of `useForm` or `useEditForm`. */
+  /** Of `useForm`, `useEditForm` or `useAction`. */
   form: { props: object; problem: Problem | null; isBusy: boolean; isChanged: boolean }
   /** Whether something would be lost by closing it, where that is less than any change of a field. */
   isChanged?: boolean
   onClose: () => void
   /** The words of the button that submits it. */
   action: ReactNode
+  /** The words of the button that closes it. */
+  cancel?: string
   /** Whether it can be submitted. */
   isReady?: boolean
   isDangerous?: boolean
@@ -36,6 +39,7 @@ export function FormDialog({
   isChanged = form.isChanged,
   onClose,
   action,
+  cancel = 'Cancel',
   isReady = true,
   isDangerous = false,
   onRemove,
@@ -60,7 +64,7 @@ export function FormDialog({
           Delete
         </Button>
       )}
-      {more ?? (!onRemove && <Button onClick={onClose}>Cancel</Button>)}
+      {more ?? (!onRemove && <Button onClick={onClose}>{cancel}</Button>)}
       <Button
         type="submit"
         form={formId}
@@ -87,5 +91,19 @@ export function FormDialog({
         {children}
       </form>
     </Dialog>
+  )
+}
+
+interface EditDialogProps<V extends object> extends Omit<FormDialogProps, 'form' | 'action'>, OtherEditProps<V> {
+  form: FormDialogProps['form'] & OtherEditProps<V>['form']
+}
+
+/** The form of something that others may be changing as well. */
+export function EditDialog<V extends object>({ labels, worded, children, ...rest }: EditDialogProps<V>) {
+  return (
+    <FormDialog {...rest} action="Save">
+      <OtherEdit form={rest.form} labels={labels} worded={worded} />
+      {children}
+    </FormDialog>
   )
 }

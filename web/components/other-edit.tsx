@@ -1,7 +1,7 @@
 import type { Contest } from '../lib/edit-form'
 import { Button } from './button'
 
-interface OtherEditProps<V extends object> {
+export interface OtherEditProps<V extends object> {
   /** Of `useEditForm`. */
   form: { contest: Contest<V> | null; takeTheirs: (name: keyof V & string) => void }
   labels: Record<keyof V & string, string>

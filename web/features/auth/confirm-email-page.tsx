@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Button, ButtonLink } from '../../components/button'
 import { FormProblem } from '../../components/field'
-import { ApiError } from '../../lib/http'
+import { useAction } from '../../lib/action'
 import { paths } from '../../lib/paths'
 import { refreshUser, useSession } from '../../lib/session'
 import { confirmEmail } from './api'
@@ -12,25 +12,12 @@ import { Card } from './card'
 export function ConfirmEmailPage() {
   const { token = '' } = useParams()
   const session = useSession()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
-
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await confirmEmail(token)
-      setIsDone(true)
-      if (session.status === 'in') await refreshUser()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { problem, isBusy, props } = useAction(async () => {
+    await confirmEmail(token)
+    setIsDone(true)
+    if (session.status === 'in') await refreshUser()
+  })
 
   if (isDone) {
     return (
@@ -43,7 +30,7 @@ export function ConfirmEmailPage() {
   }
   return (
     <Card title="Is this your address?" lead="Confirm it, and you can always get back into your account.">
-      <form onSubmit={(event) => void confirm(event)} className="grid gap-4">
+      <form {...props} className="grid gap-4">
         <FormProblem problem={problem} />
         <Button type="submit" kind="primary" isBusy={isBusy}>
           Confirm my address

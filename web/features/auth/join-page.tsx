@@ -8,7 +8,8 @@ import { FormProblem } from '../../components/field'
 import { LoadError } from '../../components/load-error'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
-import { ApiError, request } from '../../lib/http'
+import { useAction } from '../../lib/action'
+import { type ApiError, request } from '../../lib/http'
 import { paths } from '../../lib/paths'
 import { signOut, updateUser, useSession } from '../../lib/session'
 import { AccountForm } from './account-form'
@@ -138,29 +139,18 @@ interface JoinAsProps {
 
 function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function join() {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const answer = await joinWedding(token)
-      if ('requested_at' in answer) return onWaiting(answer)
-      updateUser(answer)
-      await navigate(paths.dashboard)
-      toast.success('You plan along now')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setIsBusy(false)
-    }
-  }
+  const { problem, isBusy, submit } = useAction(async () => {
+    const answer = await joinWedding(token)
+    if ('requested_at' in answer) return onWaiting(answer)
+    updateUser(answer)
+    await navigate(paths.dashboard)
+    toast.success('You plan along now')
+  })
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <FormProblem problem={problem} />
-      <Button kind="primary" isBusy={isBusy} onClick={() => void join()}>
+      <Button kind="primary" isBusy={isBusy} onClick={submit}>
         <span className="min-w-0 truncate">Join as {user.name}</span>
       </Button>
       <p className="wrap-anywhere text-center text-quiet text-sm">

@@ -1,9 +1,8 @@
 import { type BudgetCategory, budgetPaths } from '../../../worker/features/budget/schema'
 import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
 import { SelectField, TextArea, TextField } from '../../components/field'
-import { FormDialog } from '../../components/form-dialog'
+import { EditDialog, FormDialog } from '../../components/form-dialog'
 import { useMoney } from '../../components/money'
-import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
@@ -69,17 +68,17 @@ export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   }
 
   return (
-    <FormDialog
+    <EditDialog
       title={line.name}
       onClose={onClose}
       form={form}
-      action="Save"
+      labels={lineFieldLabels}
+      worded={worded}
       onRemove={() => remove({ path: budgetPaths.one(line.id), said: `${line.name} is deleted` })}
     >
-      <OtherEdit form={form} labels={lineFieldLabels} worded={worded} />
       <LineFields form={form} line={line} />
       <LineHistory lineId={line.id} zone={zone} />
-    </FormDialog>
+    </EditDialog>
   )
 }
 

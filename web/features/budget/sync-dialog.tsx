@@ -1,67 +1,47 @@
 import { useEffect, useState } from 'react'
 import type { BudgetCategory, BudgetSync } from '../../../worker/features/budget/schema'
-import { Button } from '../../components/button'
-import { Dialog } from '../../components/dialog'
+import { FormDialog } from '../../components/form-dialog'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
-import { ApiError } from '../../lib/http'
+import { useAction } from '../../lib/action'
 import { useBudgetWrites } from './api'
 
 /** Takes over what is contracted with vendors; says what will change before it does. */
 export function SyncDialog({ lines, onClose }: { lines: BudgetCategory[]; onClose: () => void }) {
   const { previewSync, syncAll } = useBudgetWrites()
   const [preview, setPreview] = useState<BudgetSync | null>(null)
-  const [problem, setProblem] = useState<ApiError | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once a time it is opened or tried again
   useEffect(() => {
-    setProblem(null)
-    previewSync().then(setPreview, setProblem)
+    setFailure(null)
+    previewSync().then(setPreview, setFailure)
   }, [attempt])
 
-  async function apply() {
-    setIsBusy(true)
-    try {
-      const { synced } = await syncAll()
-      toast.success(`${synced.length} ${synced.length === 1 ? 'line is' : 'lines are'} up to date with the vendors`)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const sync = useAction(async () => {
+    const { synced } = await syncAll()
+    toast.success(`${synced.length} ${synced.length === 1 ? 'line is' : 'lines are'} up to date with the vendors`)
+    onClose()
+  }, setFailure)
 
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name ?? 'A line'
   return (
-    <Dialog
+    <FormDialog
       title="Take over from vendors"
       description="Actual becomes what is contracted with booked and paid vendors of the category, paid what was paid to them."
-      isOpen
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            onClick={() => void apply()}
-            isBusy={isBusy}
-            disabled={!preview || preview.synced.length === 0}
-          >
-            Change {preview?.synced.length ?? 0} {preview?.synced.length === 1 ? 'line' : 'lines'}
-          </Button>
-        </>
-      }
+      form={sync}
+      action={`Change ${preview?.synced.length ?? 0} ${preview?.synced.length === 1 ? 'line' : 'lines'}`}
+      isReady={Boolean(preview?.synced.length)}
     >
-      {problem ? (
+      {failure ? (
         <LoadError
           title="The vendors could not be compared."
-          error={problem}
+          error={failure}
           onRetry={() => setAttempt((count) => count + 1)}
         />
       ) : preview === null ? (
@@ -89,6 +69,6 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetCategory[]; onClos
           ))}
         </ul>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Category } from '../../../worker/features/categories/schema'
 import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
@@ -6,6 +6,7 @@ import { ownEscape } from '../../components/dialog'
 import { SelectField } from '../../components/field'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useAction } from '../../lib/action'
 import { useCategoryWrites, useUsage } from './api'
 
 interface MergeFormProps {
@@ -21,34 +22,19 @@ export function MergeForm({ category, targets, onDone }: MergeFormProps) {
   const { data: usage } = useUsage(category.id)
   const [targetId, setTargetId] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (targetId === '') {
-      setProblem('Please choose the category to merge into.')
-      return
-    }
-    setIsBusy(true)
-    try {
+  const { isBusy, props } = useAction(
+    async () => {
+      if (targetId === '') return setProblem('Please choose the category to merge into.')
       const { target, moved } = await merge(category.id, targetId)
       const count = moved.budget_lines + moved.vendors + moved.tasks
       toast.success(`${category.name} is now part of ${target.name}, and ${counted(count, 'thing')} moved`)
       onDone()
-    } catch (failure) {
-      toastFailure(failure, 'Failed to update category')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    (error) => toastFailure(error, 'Failed to update category'),
+  )
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      {...ownEscape(onDone)}
-      aria-label={`Merge ${category.name}`}
-      className="grid gap-3"
-    >
+    <form {...props} {...ownEscape(onDone)} aria-label={`Merge ${category.name}`} className="grid gap-3">
       <SelectField
         autoFocus
         label={`Merge ${category.name} into`}

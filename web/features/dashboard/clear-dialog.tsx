@@ -1,40 +1,18 @@
-import { useState } from 'react'
-import { Button } from '../../components/button'
-import { Dialog } from '../../components/dialog'
+import { FormDialog } from '../../components/form-dialog'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useAction } from '../../lib/action'
 import { useDashboardWrites } from './api'
 
 export function ClearDialog({ onClose }: { onClose: () => void }) {
   const { clearSample } = useDashboardWrites()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function clear() {
-    setIsBusy(true)
-    try {
-      await clearSample()
-      toast.success('The sample is gone, and this wedding is yours')
-      onClose()
-    } catch (error) {
-      setIsBusy(false)
-      toastFailure(error)
-    }
-  }
-
+  const clearing = useAction(async () => {
+    await clearSample()
+    toast.success('The sample is gone, and this wedding is yours')
+    onClose()
+  }, toastFailure)
   return (
-    <Dialog
-      title="Start with your own"
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void clear()}>
-            Clear the sample
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Start with your own" size="normal" onClose={onClose} form={clearing} action="Clear the sample">
       <div className="grid gap-3">
         <p>
           The sample goes, and with it everything that is in it now: guests and their answers, budget, vendors,
@@ -42,6 +20,6 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
         </p>
         <p>Settings that you have saved stay, and so do your categories. This cannot be undone.</p>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

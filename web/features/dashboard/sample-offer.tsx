@@ -1,25 +1,16 @@
-import { useState } from 'react'
 import { Button } from '../../components/button'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useAction } from '../../lib/action'
 import { useDashboardWrites } from './api'
 
 /** For whoever would rather see first what this becomes. */
 export function SampleOffer() {
   const { fillWithSample } = useDashboardWrites()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function fill() {
-    setIsBusy(true)
-    try {
-      await fillWithSample()
-      toast.success('This is the sample wedding')
-    } catch (error) {
-      setIsBusy(false)
-      toastFailure(error)
-    }
-  }
-
+  const { isBusy, submit } = useAction(async () => {
+    await fillWithSample()
+    toast.success('This is the sample wedding')
+  }, toastFailure)
   return (
     <section aria-labelledby="sample-offer" className="sheet grid justify-items-start gap-3 p-5">
       <h2 id="sample-offer">Look around first</h2>
@@ -27,7 +18,7 @@ export function SampleOffer() {
         See Posy with 120 guests, half of a plan and a budget under way. Everybody in it is made up, nobody is mailed,
         and you start with your own whenever you like.
       </p>
-      <Button isBusy={isBusy} onClick={() => void fill()}>
+      <Button isBusy={isBusy} onClick={submit}>
         Fill with a sample wedding
       </Button>
     </section>

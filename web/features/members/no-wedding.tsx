@@ -1,10 +1,11 @@
 import { HeartHandshake, Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { JoinRequest } from '../../../worker/features/members/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useAction } from '../../lib/action'
 import { useLatest } from '../../lib/latest'
 import { usePageTitle } from '../../lib/page-title'
 import { paths } from '../../lib/paths'
@@ -25,7 +26,6 @@ export function NoWedding() {
 /** Looks now and then whether an owner has said yes. */
 function WaitingToJoin({ request: { invited_by, couple_names } }: { request: JoinRequest }) {
   usePageTitle('Waiting to join')
-  const [isBusy, setIsBusy] = useState(false)
   const { reload } = useJoinRequests()
 
   async function look() {
@@ -46,17 +46,10 @@ function WaitingToJoin({ request: { invited_by, couple_names } }: { request: Joi
     }
   }, [latestLook])
 
-  async function lookNow() {
-    setIsBusy(true)
-    try {
-      const left = await look()
-      if (left?.length) toast.info('No answer yet')
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, submit } = useAction(async () => {
+    const left = await look()
+    if (left?.length) toast.info('No answer yet')
+  }, toastFailure)
 
   return (
     <>
@@ -66,7 +59,7 @@ function WaitingToJoin({ request: { invited_by, couple_names } }: { request: Joi
         title={`Waiting for ${invited_by}`}
         action={
           <>
-            <Button kind="primary" isBusy={isBusy} onClick={() => void lookNow()}>
+            <Button kind="primary" isBusy={isBusy} onClick={submit}>
               Check again
             </Button>
             <ButtonLink to={paths.profile}>My Account</ButtonLink>
@@ -82,18 +75,7 @@ function WaitingToJoin({ request: { invited_by, couple_names } }: { request: Joi
 
 function StartAnew() {
   usePageTitle('No wedding')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function start() {
-    setIsBusy(true)
-    try {
-      await startWedding()
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, submit } = useAction(startWedding, toastFailure)
 
   return (
     <>
@@ -103,7 +85,7 @@ function StartAnew() {
         title="You are not part of a wedding right now"
         action={
           <>
-            <Button kind="primary" isBusy={isBusy} onClick={() => void start()}>
+            <Button kind="primary" isBusy={isBusy} onClick={submit}>
               Start your own wedding
             </Button>
             <ButtonLink to={paths.profile}>My Account</ButtonLink>

@@ -2,8 +2,7 @@ import { Link2, QrCode } from 'lucide-react'
 import { useRef } from 'react'
 import { type Guest, guestInput } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
-import { FormDialog } from '../../../components/form-dialog'
-import { OtherEdit } from '../../../components/other-edit'
+import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
@@ -76,13 +75,17 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
       return saved
     },
   })
-  const { contest } = form
 
   return (
-    <FormDialog title={guest.name} onClose={onClose} form={form} action="Save" onRemove={() => actions.remove([guest])}>
-      {contest ? (
-        <OtherEdit form={form} labels={guestFieldLabels} worded={worded} />
-      ) : (
+    <EditDialog
+      title={guest.name}
+      onClose={onClose}
+      form={form}
+      labels={guestFieldLabels}
+      worded={worded}
+      onRemove={() => actions.remove([guest])}
+    >
+      {!form.contest && (
         <div className="flex flex-wrap gap-2.5">
           <Button onClick={() => void actions.copyLink(guest)}>
             <Link2 aria-hidden />
@@ -96,7 +99,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
         </div>
       )}
       <GuestFields form={form} isPaused={guest.reminders_paused} />
-    </FormDialog>
+    </EditDialog>
   )
 }
 

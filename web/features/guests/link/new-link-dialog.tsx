@@ -1,49 +1,29 @@
-import { useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
-import { FieldError } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
-import { ApiError } from '../../../lib/http'
+import { useAction } from '../../../lib/action'
 import { useGuestWrites } from '../api'
 
-/** Asks first: the old link stops at once, wherever it stands. */
+/** Asks before a guest's link is replaced, since the old one stops at once. */
 export function NewLinkDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const { renewLink } = useGuestWrites()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function renew() {
-    setIsBusy(true)
-    try {
-      await renewLink(guest)
-      toast.success(`${guest.name} has a new link. The old one has stopped.`)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setIsBusy(false)
-    }
-  }
-
+  const renewal = useAction(async () => {
+    await renewLink(guest)
+    toast.success(`${guest.name} has a new link. The old one has stopped.`)
+    onClose()
+  })
   return (
-    <Dialog
+    <FormDialog
       title="Make a new link?"
-      isOpen
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep the old one</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void renew()}>
-            Make a new link
-          </Button>
-        </>
-      }
+      form={renewal}
+      cancel="Keep the old one"
+      action="Make a new link"
     >
       <p>
         The old link of {guest.name} stops at once, also where it was sent or printed. The answer given so far stays.
       </p>
-      <FieldError error={problem} />
-    </Dialog>
+    </FormDialog>
   )
 }

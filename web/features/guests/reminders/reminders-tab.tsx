@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
@@ -16,8 +16,8 @@ import { Loaded } from '../../../components/loaded'
 import { ScrollBox } from '../../../components/scroll-box'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
+import { useAction } from '../../../lib/action'
 import { useEventSettings } from '../../../lib/event-settings'
-import { ApiError } from '../../../lib/http'
 import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { isSettled } from '../../../lib/swr'
@@ -63,20 +63,13 @@ function Panel({ title, className, children }: { title: string; className?: stri
 function SendPanel() {
   const { isOver, ...answer } = useReminderPreview()
   const send = useSendReminders()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function sendNow() {
-    setIsBusy(true)
-    try {
+  const { isBusy, submit } = useAction(
+    async () => {
       const { queued } = await send()
       toast.success(queued === 1 ? '1 reminder is on its way' : `${queued} reminders are on their way`)
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      toast.error(problem.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    ({ message }) => toast.error(message),
+  )
 
   return (
     <Panel title="Send now">
@@ -94,7 +87,7 @@ function SendPanel() {
                 </div>
               )}
               {preview.queued > 0 && !preview.needs_confirmation && (
-                <Button kind="primary" className="justify-self-start" isBusy={isBusy} onClick={() => void sendNow()}>
+                <Button kind="primary" className="justify-self-start" isBusy={isBusy} onClick={submit}>
                   <Send aria-hidden />
                   {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
                 </Button>

@@ -1,19 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { groupDuplicates } from '../../../../worker/features/tasks/rules'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { Button } from '../../../components/button'
 import { DateText } from '../../../components/date-text'
 import { Dialog } from '../../../components/dialog'
-import { FormProblem } from '../../../components/field'
+import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
-import { ApiError } from '../../../lib/http'
+import { useAction } from '../../../lib/action'
 import { useTaskWrites } from '../api'
 
 /** Shows which tasks are there more than once before their copies go. */
 export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: () => void }) {
   const { fixDuplicates } = useTaskWrites()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const groups = useMemo(() => {
     const byId = new Map(tasks.map((task) => [task.id, task]))
     return groupDuplicates(tasks).flatMap(({ kept, removed }) => {
@@ -23,66 +21,53 @@ export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: (
   }, [tasks])
   const copies = groups.reduce((sum, group) => sum + group.copies, 0)
 
-  async function run() {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const { removed, groups } = await fixDuplicates()
-      const [first] = groups
-      const title = tasks.find(({ id }) => id === first?.kept_id)?.title
-      toast.success(saidOf({ removed, tasks: groups.length, title }))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const fixing = useAction(async () => {
+    const { removed, groups } = await fixDuplicates()
+    const [first] = groups
+    const title = tasks.find(({ id }) => id === first?.kept_id)?.title
+    toast.success(saidOf({ removed, tasks: groups.length, title }))
+    onClose()
+  })
 
-  return (
-    <Dialog
-      title="Fix duplicates"
-      description="Tasks of the same title and due date become one: the furthest along stays, with the notes of all."
-      isOpen
-      onClose={onClose}
-      footer={
-        groups.length === 0 ? (
+  const about = {
+    title: 'Fix duplicates',
+    description: 'Tasks of the same title and due date become one: the furthest along stays, with the notes of all.',
+    onClose,
+  }
+  if (groups.length === 0) {
+    return (
+      <Dialog
+        {...about}
+        isOpen
+        footer={
           <Button kind="primary" onClick={onClose}>
             To the list
           </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" isBusy={isBusy} onClick={() => void run()}>
-              Remove {duplicateCount(copies)}
-            </Button>
-          </>
-        )
-      }
-    >
-      <FormProblem problem={problem} />
-      {groups.length === 0 ? (
+        }
+      >
         <p>No task is there twice.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {groups.map(({ task, copies }) => (
-            <li key={task.id} className="flex flex-wrap gap-x-4 py-2">
-              <span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-                <bdi>{task.title}</bdi>
-                {task.due_date && (
-                  <span className="text-quiet text-sm">
-                    {' '}
-                    · <DateText day={task.due_date} />
-                  </span>
-                )}
-              </span>
-              <span className="figures text-quiet">{copies + 1} become 1</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog {...about} size="normal" form={fixing} action={`Remove ${duplicateCount(copies)}`}>
+      <ul className="divide-y divide-line">
+        {groups.map(({ task, copies }) => (
+          <li key={task.id} className="flex flex-wrap gap-x-4 py-2">
+            <span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+              <bdi>{task.title}</bdi>
+              {task.due_date && (
+                <span className="text-quiet text-sm">
+                  {' '}
+                  · <DateText day={task.due_date} />
+                </span>
+              )}
+            </span>
+            <span className="figures text-quiet">{copies + 1} become 1</span>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   )
 }
 

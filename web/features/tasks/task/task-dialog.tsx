@@ -2,9 +2,8 @@ import type { Category } from '../../../../worker/features/categories/schema'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
 import { type Task, taskInput } from '../../../../worker/features/tasks/schema'
 import { shortDay } from '../../../../worker/lib/calendar'
-import { FormDialog } from '../../../components/form-dialog'
+import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
-import { OtherEdit } from '../../../components/other-edit'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
@@ -80,14 +79,16 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
     },
   })
   return (
-    <FormDialog title={inBrief(task.title)} onClose={onClose} form={form} action="Save" onRemove={() => remove([task])}>
-      <OtherEdit
-        form={form}
-        labels={taskFieldLabels}
-        worded={(name, theirs) => worded(name, theirs, { settings, categories })}
-      />
+    <EditDialog
+      title={inBrief(task.title)}
+      onClose={onClose}
+      form={form}
+      labels={taskFieldLabels}
+      worded={(name, theirs) => worded(name, theirs, { settings, categories })}
+      onRemove={() => remove([task])}
+    >
       <TaskFields form={form} settings={settings} task={task} />
-    </FormDialog>
+    </EditDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { FormProblem } from '../../../components/field'
 import { Loaded } from '../../../components/loaded'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
-import { ApiError } from '../../../lib/http'
+import { useAction } from '../../../lib/action'
 import { useLateValue } from '../../../lib/late-value'
 import { useFilterParam } from '../../../lib/url-state'
 import { useDoneItems, useTaskWrites, useTemplates } from '../api'
@@ -34,8 +34,6 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   const [chosenKey, choose] = useLateValue(...useFilterParam('templates'))
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
   const [hasOwners, setHasOwners] = useState(true)
-  const [problem, setProblem] = useState<ApiError | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
 
   const owners = ownerLabels(settings)
   const { wedding_date: weddingDate } = settings
@@ -54,21 +52,12 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
     setSwitched(next)
   }
 
-  async function run() {
+  const { problem, isBusy, submit } = useAction(async () => {
     if (!chosen || !items) return
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const { imported, skipped } = await importTemplate(chosen.key, weddingDate, items)
-      toast.success(`${taskCount(imported)} imported${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    const { imported, skipped } = await importTemplate(chosen.key, weddingDate, items)
+    toast.success(`${taskCount(imported)} imported${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+    onClose()
+  })
 
   return (
     <Dialog
@@ -80,7 +69,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} disabled={!items?.length} onClick={() => void run()}>
+          <Button kind="primary" isBusy={isBusy} disabled={!items?.length} onClick={submit}>
             {items?.length === 0 ? 'Nothing to import' : items ? `Import ${taskCount(items.length)}` : 'Import'}
           </Button>
         </>

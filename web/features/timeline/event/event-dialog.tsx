@@ -4,8 +4,7 @@ import { USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/ru
 import { eventInput, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
-import { FormDialog } from '../../../components/form-dialog'
-import { OtherEdit } from '../../../components/other-edit'
+import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEditForm } from '../../../lib/edit-form'
@@ -80,11 +79,12 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
   }, [])
 
   return (
-    <FormDialog
+    <EditDialog
       title={event.title}
       onClose={onClose}
       form={form}
-      action="Save"
+      labels={eventFieldLabels}
+      worded={(name, theirs) => worded(name, theirs, vendors)}
       onRemove={() => remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })}
       more={
         // Another dialog takes this one's place, and what was typed would go with it.
@@ -94,9 +94,8 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
         </Button>
       }
     >
-      <OtherEdit form={form} labels={eventFieldLabels} worded={(name, theirs) => worded(name, theirs, vendors)} />
       <EventFields form={form} id={event.id} />
-    </FormDialog>
+    </EditDialog>
   )
 }
 

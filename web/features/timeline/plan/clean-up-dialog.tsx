@@ -1,48 +1,34 @@
-import { useState } from 'react'
 import { groupDuplicates } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { shortDay } from '../../../../worker/lib/calendar'
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
+import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { useAction } from '../../../lib/action'
 import { useTimelineWrites } from '../api'
 import { eventCount } from '../wording'
 
 /** Keeps one of each event that is there twice; shows which before it does. */
 export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; onClose: () => void }) {
   const { cleanUp } = useTimelineWrites()
-  const [isBusy, setIsBusy] = useState(false)
   const groups = groupDuplicates(events)
   const count = groups.reduce((sum, { removed }) => sum + removed.length, 0)
 
-  async function run() {
-    setIsBusy(true)
-    try {
-      const { removed } = await cleanUp()
-      toast.success(`${eventCount(removed)} cleaned up`)
-      onClose()
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const cleaning = useAction(async () => {
+    const { removed } = await cleanUp()
+    toast.success(`${eventCount(removed)} cleaned up`)
+    onClose()
+  }, toastFailure)
 
   return (
-    <Dialog
+    <FormDialog
       title="Clean up duplicates"
       description="Events with the same title, day and start. The one that is furthest along stays, with the notes of all."
-      isOpen
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} disabled={count === 0} onClick={() => void run()}>
-            Remove {eventCount(count)}
-          </Button>
-        </>
-      }
+      form={cleaning}
+      action={`Remove ${eventCount(count)}`}
+      isReady={count > 0}
     >
       {count === 0 && <p>Nothing is there twice.</p>}
       <ul className="grid">
@@ -64,6 +50,6 @@ export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; on
           )
         })}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { Vendor, VendorUsage } from '../../../../worker/features/vendors/schema'
-import { Button } from '../../../components/button'
-import { Dialog } from '../../../components/dialog'
+import { FormDialog } from '../../../components/form-dialog'
 import { Loaded } from '../../../components/loaded'
 import { useMoney } from '../../../components/money'
 import { Skeleton } from '../../../components/skeleton'
+import { useAction } from '../../../lib/action'
 import { useUsage } from '../api'
 import { paymentCount } from '../wording'
 
@@ -16,19 +16,16 @@ interface DeleteVendorProps {
 /** Asks before what belongs to a vendor goes with it. */
 export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
   const usage = useUsage(vendor.id)
+  const deletion = useAction(async () => onDelete())
   return (
-    <Dialog
+    <FormDialog
       title={`Delete ${vendor.name}?`}
-      isOpen
+      size="normal"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep</Button>
-          <Button kind="danger" onClick={onDelete}>
-            Delete
-          </Button>
-        </>
-      }
+      form={deletion}
+      cancel="Keep"
+      action="Delete"
+      isDangerous
     >
       <Loaded
         answer={usage}
@@ -37,7 +34,7 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
       >
         {(known) => <WhatGoes usage={known} />}
       </Loaded>
-    </Dialog>
+    </FormDialog>
   )
 }
 

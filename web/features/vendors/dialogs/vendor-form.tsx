@@ -1,7 +1,6 @@
 import type { ChangedVendor, Vendor } from '../../../../worker/features/vendors/schema'
-import { FormDialog } from '../../../components/form-dialog'
+import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { useMoney } from '../../../components/money'
-import { OtherEdit } from '../../../components/other-edit'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useVendorWrites } from '../api'
@@ -47,10 +46,9 @@ export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { ven
   })
 
   return (
-    <FormDialog title={vendor.name} onClose={onClose} form={form} action="Save">
-      <OtherEdit form={form} labels={vendorFieldLabels} worded={worded} />
+    <EditDialog title={vendor.name} onClose={onClose} form={form} labels={vendorFieldLabels} worded={worded}>
       <VendorFields form={form} vendor={vendor} />
-    </FormDialog>
+    </EditDialog>
   )
 }
 

@@ -7,9 +7,8 @@ import {
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { AllFields } from '../../../components/all-fields'
 import { TextField } from '../../../components/field'
-import { FormDialog } from '../../../components/form-dialog'
+import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
-import { OtherEdit } from '../../../components/other-edit'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { type FormValues, useForm } from '../../../lib/form'
@@ -97,17 +96,16 @@ function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: ()
     },
   })
   return (
-    <FormDialog
+    <EditDialog
       title={payment.label}
       size="normal"
       onClose={onClose}
       form={form}
-      action="Save"
+      labels={labels}
       onRemove={() => actions.remove(payment)}
     >
-      <OtherEdit form={form} labels={labels} />
       <PaymentFields form={form} />
-    </FormDialog>
+    </EditDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { type Table, type TableInput, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
 import { AllFields } from '../../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../../components/field'
-import { FormDialog } from '../../../../components/form-dialog'
-import { OtherEdit } from '../../../../components/other-edit'
+import { EditDialog } from '../../../../components/form-dialog'
 import { toast } from '../../../../components/toast'
 import { useEditForm } from '../../../../lib/edit-form'
 import type { FormValues } from '../../../../lib/form'
@@ -51,16 +50,15 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
   const tooMany = taken - Number(values.capacity)
 
   return (
-    <FormDialog
+    <EditDialog
       title={table.name}
       onClose={onClose}
       form={form}
+      labels={labels}
       size="normal"
-      action="Save"
       onRemove={() => actions.remove(table)}
     >
       <div className="grid grid-cols-2 items-start gap-4">
-        <OtherEdit form={form} labels={labels} className="col-span-2" />
         <AllFields<TableValues>
           name={<TextField {...form.field('name')} label={labels.name} autoComplete="off" className="col-span-2" />}
           shape={
@@ -93,6 +91,6 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
           }
         />
       </div>
-    </FormDialog>
+    </EditDialog>
   )
 }
