@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { boxOf } from '../../web/features/guests/seating/floor/geometry'
-import { numberSeats, type PlannedGuest, planRefusal, problemOf } from '../../worker/features/seating/auto-assign/rules'
+import { decidePlan, numberSeats, type PlannedGuest, problemOf } from '../../worker/features/seating/auto-assign/rules'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
 import { newTable, sortTables } from '../../worker/features/seating/rules'
 import { tableShapes } from '../../worker/features/seating/schema'
@@ -195,7 +195,10 @@ describe('seat numbers of a plan', () => {
   test('may be exchanged at a full table, and not be had twice', () => {
     const guests = [1, 2, 3, 4].map((seat) => guest(`g${seat}`, at('t1', seat)))
     const hall = { tables, guests, rules }
-    expect(planRefusal(hall, [toOne('g1', 2), toOne('g2', 1)])).toBeNull()
-    expect(planRefusal(hall, [toOne('g1', 2)])).toEqual({ kind: 'taken', message: 'Seat 2 at Table 1 is taken by g2.' })
+    expect(decidePlan(hall, [toOne('g1', 2), toOne('g2', 1)])).toEqual({ outcome: 'valid' })
+    expect(decidePlan(hall, [toOne('g1', 2)])).toEqual({
+      outcome: 'taken',
+      message: 'Seat 2 at Table 1 is taken by g2.',
+    })
   })
 })

@@ -279,11 +279,11 @@ describe('a plan that seats itself', () => {
       const plan = [{ guest_id: ana.id, table_id: table.id, seat_number: 1 }]
       const { stamp } = await findForPlan(db, weddingId)
       await change(couple, ana, ben, table)
-      expect(await writePlan(db, weddingId, { plan, stamp, now: 1 }), change.toString()).toBe(false)
+      expect(await writePlan(db, weddingId, { plan, stamp, now: 1 }), change.toString()).toEqual({ outcome: 'stale' })
       expect((await list(couple)).find(({ id }) => id === ana.id)?.table_id).toBeNull()
       const { stamp: fresh, tables } = await findForPlan(db, weddingId)
       if (tables.some(({ id }) => id === table.id)) {
-        expect(await writePlan(db, weddingId, { plan, stamp: fresh, now: 1 })).toBe(true)
+        expect(await writePlan(db, weddingId, { plan, stamp: fresh, now: 1 })).toEqual({ outcome: 'saved' })
       }
     }
   })

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client'
 import { guests } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
+import { type Added, added, type Written, written } from '../../lib/outcome'
 import { blankGuest, type GuestChange, NOTES_LIMIT } from './schema'
 
 export type GuestRow = typeof guests.$inferSelect
@@ -66,18 +67,17 @@ export function countGuests(weddingId: WeddingId): SQL<number> {
   return sql<number>`(select count(*) from ${guests} where ${guests.wedding_id} = ${weddingId})`
 }
 
-/** Undefined when the wedding has `max` guests already. */
 export async function insertGuest(
   db: Database,
   guest: GuestRow & { wedding_id: WeddingId },
   max: number,
-): Promise<GuestRow | undefined> {
+): Promise<Added<GuestRow>> {
   const hasRoom = sql`${countGuests(guest.wedding_id)} < ${max}`
   const [, [row]] = await db.batch([
     insertRows(db, guests, [guest], hasRoom),
     selectGuest(db, guest.wedding_id, guest.id),
   ])
-  return row
+  return added(row)
 }
 
 /**
@@ -140,18 +140,18 @@ export function changeGuests(
     )
 }
 
-/** The changed row; undefined when there is no such guest or the change is one that `changeGuests` leaves out. */
+/** Stale when the change is one that `changeGuests` leaves out. */
 export async function changeGuest(
   db: Database,
   weddingId: WeddingId,
   change: GuestChange,
   { source, now }: { source: string; now: number },
-): Promise<GuestRow | undefined> {
+): Promise<Written<GuestRow>> {
   const [{ meta }, [row]] = await db.batch([
     changeGuests(db, weddingId, [change], { source, now }),
     selectGuest(db, weddingId, change.id),
   ])
-  return meta.changes > 0 ? row : undefined
+  return written(row, meta.changes > 0)
 }
 
 /** Whether there was such a guest. */

@@ -75,8 +75,9 @@ guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(gues
     now,
   })
   const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
-  const row = (await insertGuest(db, guest, max)) ?? raise(reached())
-  return c.json(presentGuest(c, row), 201)
+  const inserted = await insertGuest(db, guest, max)
+  if (inserted.outcome === 'full') throw reached()
+  return c.json(presentGuest(c, inserted.row), 201)
 })
 
 guestRoutes.route('', importRoutes)
@@ -128,9 +129,10 @@ guestRoutes.post(
 async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   const { db, wedding, now } = c.var
   willAnswer(c, { of: guestPaths.list, id: asked.id })
-  const row = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
-  if (row) return presentGuest(c, row)
-  const stored = (await findGuest(db, wedding.id, asked.id)) ?? raise(notFound())
-  if (asked.version !== undefined && asked.version !== stored.version) throw staleVersion(presentGuest(c, stored))
+  const changed = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
+  if (changed.outcome === 'gone') throw notFound()
+  const { outcome, row } = changed
+  if (outcome === 'saved') return presentGuest(c, row)
+  if (asked.version !== undefined && asked.version !== row.version) throw staleVersion(presentGuest(c, row))
   throw invalid({ notes: `This guest’s notes would be longer than ${NOTES_LIMIT} characters.` })
 }

@@ -3,6 +3,7 @@ import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { guests, seating_tables } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
+import { type Added, added, type Written, written } from '../../lib/outcome'
 import { attendance, type GuestRow, selectGuest } from '../guests/queries'
 import { selectPairs } from './pairs/queries'
 import type { StoredTable } from './rules'
@@ -50,32 +51,31 @@ export function listSpots(db: Database, weddingId: WeddingId) {
     .where(eq(seating_tables.wedding_id, weddingId))
 }
 
-/** Undefined when the wedding has `max` tables already. */
 export async function insertTable(
   db: Database,
   weddingId: WeddingId,
   table: StoredTable,
   max: number,
-): Promise<StoredTable | undefined> {
+): Promise<Added<StoredTable>> {
   const count = sql`(select count(*) from ${seating_tables} where ${seating_tables.wedding_id} = ${weddingId})`
   const rows: (typeof seating_tables.$inferSelect)[] = [{ ...table, wedding_id: weddingId }]
   const [, [row]] = await db.batch([
     insertRows(db, seating_tables, rows, sql`${count} < ${max}`),
     selectTables(db, weddingId, eq(seating_tables.id, table.id)),
   ])
-  return row
+  return added(row)
 }
 
 export async function findTable(db: Database, weddingId: WeddingId, id: string): Promise<LaidTable | undefined> {
   return toLaid(await db.batch(selectLaid(db, weddingId, id)))
 }
 
-/** The table as it then is, if there is one, and whether it was changed: not when its version forbids it. */
+/** Stale when the table has another version. */
 export async function updateTable(
   db: Database,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: TablePatch; now: number },
-): Promise<{ found: LaidTable | undefined; isChanged: boolean }> {
+): Promise<Written<LaidTable>> {
   const { version, ...changes } = patch
   const [changed, ...found] = await db.batch([
     db
@@ -85,7 +85,7 @@ export async function updateTable(
       .returning({ id: seating_tables.id }),
     ...selectLaid(db, weddingId, id),
   ])
-  return { found: toLaid(found), isChanged: changed.length > 0 }
+  return written(toLaid(found), changed.length > 0)
 }
 
 /** Whether there was such a table. Its guests keep nothing of it. */
@@ -104,20 +104,20 @@ export async function deleteTable(
   return deleted.length > 0
 }
 
-/** The guest without a seat; undefined when there is no such guest. */
+/** Never stale. */
 export async function unseatGuest(
   db: Database,
   weddingId: WeddingId,
   { guestId, now }: { guestId: string; now: number },
-): Promise<GuestRow | undefined> {
-  const [, [row]] = await db.batch([
+): Promise<Written<GuestRow>> {
+  const [{ meta }, [row]] = await db.batch([
     db
       .update(guests)
       .set({ table_id: null, seat_number: null, version: sql`${guests.version} + 1`, updated_at: now })
       .where(isGuest(weddingId, guestId)),
     selectGuest(db, weddingId, guestId),
   ])
-  return row
+  return written(row, meta.changes > 0)
 }
 
 const SEAT_NUMBERS = JSON.stringify(Array.from({ length: MAX_CAPACITY }, (_, i) => i + 1))
@@ -125,14 +125,14 @@ const SEAT_NUMBERS = JSON.stringify(Array.from({ length: MAX_CAPACITY }, (_, i) 
 /**
  * Seats a guest in one statement, by what is true when it runs: there are seats for the whole party (or it sits at this
  * table already), and the seat asked for is nobody else's. Without one, the guest keeps the seat at this table or gets the
- * first that is free, rather not one where a plus-one would be next to sit. `seated` is undefined when that was not to be;
- * guest and table are as they are then.
+ * first that is free, rather not one where a plus-one would be next to sit. Stale, with the guest and the table as they are,
+ * when no such seat is free; gone when there is no such guest or table.
  */
 export async function seatGuest(
   db: Database,
   weddingId: WeddingId,
   { guestId, tableId, seat, now }: { guestId: string; tableId: string; seat: number | null; now: number },
-): Promise<{ seated: GuestRow | undefined; guest: GuestRow | undefined; laid: LaidTable | undefined }> {
+): Promise<Written<{ guest: GuestRow; laid: LaidTable }>> {
   const isAt = sql.raw('mine.table_id = at.id')
   const others = sql`${guests} as other where other.table_id = at.id and other.id <> mine.id`
   const isTaken = (number: SQL) => sql`exists (select 1 from ${others} and other.seat_number = ${number})`
@@ -165,7 +165,8 @@ export async function seatGuest(
     selectGuest(db, weddingId, guestId),
     ...selectLaid(db, weddingId, tableId),
   ])
-  return { seated: meta.changes > 0 ? guest : undefined, guest, laid: toLaid(found) }
+  const laid = toLaid(found)
+  return written(guest && laid && { guest, laid }, meta.changes > 0)
 }
 
 /** What JavaScript's `trim` takes away, so that a blank name is blank on either side. */

@@ -24,7 +24,7 @@ import {
   unseatGuest,
   updateTable,
 } from './queries'
-import { countSeats, newTable, seatRefusal, sortTables, summarizeSeating, toTable, toTableGuests } from './rules'
+import { countSeats, decideSeat, newTable, sortTables, summarizeSeating, toTable, toTableGuests } from './rules'
 import {
   type SeatingConflict,
   type SeatingSummary,
@@ -52,17 +52,18 @@ seatingRoutes.post('/tables', describe('Add a table', { answers: 201 }), json(ta
   const others = await listSpots(db, wedding.id)
   const table = newTable(c.req.valid('json'), { id: idToCreate(c), others, now })
   const { max, reached } = await limitOf(c, 'tables', TABLE_LIMIT)
-  const row = (await insertTable(db, wedding.id, table, max)) ?? raise(reached())
-  return c.json<Table, 201>(toTable(row, 0), 201)
+  const inserted = await insertTable(db, wedding.id, table, max)
+  if (inserted.outcome === 'full') throw reached()
+  return c.json<Table, 201>(toTable(inserted.row, 0), 201)
 })
 
 seatingRoutes.put('/tables/:id', describe('Change a table'), json(tablePatch), async (c) => {
   const { db, wedding, now } = c.var
   const patch = c.req.valid('json')
-  const { found, isChanged } = await updateTable(db, wedding.id, { id: c.req.param('id'), patch, now })
-  if (!found) throw notFound()
-  if (!isChanged) throw staleVersion(present(found))
-  return c.json<Table, 200>(present(found), 200)
+  const updated = await updateTable(db, wedding.id, { id: c.req.param('id'), patch, now })
+  if (updated.outcome === 'gone') throw notFound()
+  if (updated.outcome === 'stale') throw staleVersion(present(updated.row))
+  return c.json<Table, 200>(present(updated.row), 200)
 })
 
 seatingRoutes.delete(
@@ -91,15 +92,17 @@ seatingRoutes.post(
     const { table_id: tableId, seat_number: seat = null } = c.req.valid('json')
     willAnswer(c, { of: guestPaths.list, id: guestId })
     if (tableId === null) {
-      const row = (await unseatGuest(db, wedding.id, { guestId, now })) ?? raise(notFound())
-      return c.json<Guest, 200>(presentGuest(c, row), 200)
+      const unseated = await unseatGuest(db, wedding.id, { guestId, now })
+      if (unseated.outcome === 'gone') throw notFound()
+      return c.json<Guest, 200>(presentGuest(c, unseated.row), 200)
     }
-    const { seated, guest, laid } = await seatGuest(db, wedding.id, { guestId, tableId, seat, now })
-    if (seated) return c.json<Guest, 200>(presentGuest(c, seated), 200)
-    if (!guest || !laid) throw notFound()
-    const refusal = seatRefusal(guest, { ...laid, seat })
-    if (refusal?.kind === 'no_such_seat') throw invalid({ seat_number: refusal.message })
-    throw conflict(refusal?.message ?? 'This seat was taken just now.')
+    const seated = await seatGuest(db, wedding.id, { guestId, tableId, seat, now })
+    if (seated.outcome === 'gone') throw notFound()
+    const { guest, laid } = seated.row
+    if (seated.outcome === 'saved') return c.json<Guest, 200>(presentGuest(c, guest), 200)
+    const decision = decideSeat(guest, { ...laid, seat })
+    if (decision.outcome === 'no_such_seat') throw invalid({ seat_number: decision.message })
+    throw conflict(decision.outcome === 'valid' ? 'This seat was taken just now.' : decision.message)
   },
 )
 

@@ -146,25 +146,27 @@ export function summarizeSeating(tables: Place[], guests: SeatedGuest[]): Seatin
   }
 }
 
+export type SeatDecision = { outcome: 'valid' } | { outcome: 'no_such_seat' | 'taken' | 'full'; message: string }
+
 /**
- * Why a guest cannot have a table, or a seat of it, that is as full as `seated` says; null when nothing is in the way. A
- * party that sits at the table already needs no room there.
+ * Whether a guest can have a table, or a seat of it, that is as full as `seated` says. A party that sits at the table already
+ * needs no room there.
  */
-export function seatRefusal(
+export function decideSeat(
   guest: SeatedGuest,
   { table, seat, seated }: { table: Place; seat: number | null; seated: SeatedGuest[] },
-): { kind: 'no_such_seat' | 'taken' | 'full'; message: string } | null {
+): SeatDecision {
   if (seat !== null && seat > table.capacity) {
-    return { kind: 'no_such_seat', message: `${table.name} has only ${counted(table.capacity, 'seat')}.` }
+    return { outcome: 'no_such_seat', message: `${table.name} has only ${counted(table.capacity, 'seat')}.` }
   }
   const others = seated.filter(({ id }) => id !== guest.id)
   const holder = seat === null ? undefined : others.find(({ seat_number }) => seat_number === seat)
-  if (holder) return { kind: 'taken', message: `Seat ${seat} at ${table.name} is taken by ${holder.name}.` }
+  if (holder) return { outcome: 'taken', message: `Seat ${seat} at ${table.name} is taken by ${holder.name}.` }
   const free = Math.max(0, table.capacity - others.reduce((sum, other) => sum + seatsOf(other), 0))
-  if (guest.table_id === table.id || seatsOf(guest) <= free) return null
+  if (guest.table_id === table.id || seatsOf(guest) <= free) return { outcome: 'valid' }
   const wanted = seatsOf(guest) > 1 ? ` ${guest.name} comes with company and needs ${seatsOf(guest)}.` : ''
   return {
-    kind: 'full',
+    outcome: 'full',
     message: `${free === 0 ? `${table.name} is full.` : `${table.name} has only ${counted(free, 'free seat')}.`}${wanted}`,
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { categories, mails, tasks, users, wedding_members, weddings } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
+import { type Added, added, type Written, written } from '../../lib/outcome'
 import { isActive } from '../categories/queries'
 import type { DuplicateGroup, NewTask, StoredTask } from './rules'
 import type { TaskPatch } from './schema'
@@ -43,28 +44,28 @@ export function countTasks(db: Database, weddingId: WeddingId, today: string) {
     .where(eq(tasks.wedding_id, weddingId))
 }
 
-/** Undefined when there are `max` tasks already, or no such active category. */
+/** Full also when there is no such active category. */
 export async function insertTask(
   db: Database,
   weddingId: WeddingId,
   task: NewTask,
   max: number,
-): Promise<StoredTask | undefined> {
+): Promise<Added<StoredTask>> {
   const isLinkable = task.category_id === null ? sql`true` : isActive(weddingId, task.category_id)
   const stored: typeof tasks.$inferSelect = { ...task, wedding_id: weddingId }
   const [, [row]] = await db.batch([
     insertRows(db, tasks, [stored], sql`${hasRoom(weddingId, { more: 1, max })} and ${isLinkable}`),
     selectTasks(db, weddingId, eq(tasks.id, task.id)),
   ])
-  return row
+  return added(row)
 }
 
-/** The task as it then is, if there is one, and whether it was changed: not when its version or its new category forbids it. */
+/** Stale when the task has another version, or there is no such active category. */
 export async function updateTask(
   db: Database,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: TaskPatch; now: number },
-): Promise<{ task: StoredTask | undefined; isChanged: boolean }> {
+): Promise<Written<StoredTask>> {
   const { version, ...changes } = patch
   const { category_id: categoryId, status } = changes
   const [changed, [task]] = await db.batch([
@@ -87,7 +88,7 @@ export async function updateTask(
       .returning({ id: tasks.id }),
     selectTasks(db, weddingId, eq(tasks.id, id)),
   ])
-  return { task, isChanged: changed.length > 0 }
+  return written(task, changed.length > 0)
 }
 
 /** Whether there was such a task. */
@@ -117,13 +118,13 @@ export async function findForImport(db: Database, weddingId: WeddingId) {
   return { existing, registry }
 }
 
-/** Adds tasks of a template, all of them or, for want of room, none (undefined). Those that a parallel import added are left out. */
+/** Adds tasks of a template, all or none. Those that a parallel import added are left out. */
 export async function insertTemplateTasks(
   db: Database,
   weddingId: WeddingId,
   rows: NewTask[],
   max: number,
-): Promise<StoredTask[] | undefined> {
+): Promise<Added<StoredTask[]>> {
   const isNew = sql`not exists (select 1 from ${tasks} as twin
     where twin.wedding_id = ${weddingId} and twin.template_key = value ->> '$.template_key')`
   const stored = rows.map((task): typeof tasks.$inferSelect => ({ ...task, wedding_id: weddingId }))
@@ -135,7 +136,7 @@ export async function insertTemplateTasks(
       .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
       .from(sql`(select 1)`),
   ])
-  return inserted.length > 0 || room?.isThere ? inserted : undefined
+  return added(inserted.length > 0 || room?.isThere ? inserted : undefined)
 }
 
 /** A task that was changed since it was read stays as it is. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describeMerge } from '../../db/duplicates'
 import { describe } from '../../http/docs'
-import { invalid, notFound, raise, staleVersion } from '../../http/errors'
+import { invalid, notFound, staleVersion } from '../../http/errors'
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
 import { either, json } from '../../http/validate'
 import { type Day, dayAt } from '../../lib/calendar'
@@ -83,8 +83,8 @@ taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInp
   const { db, wedding, now } = c.var
   const task = newTask(c.req.valid('json'), { id: idToCreate(c), now })
   const { max, reached } = await limitOf(c, 'tasks', TASK_LIMIT)
-  const row = await insertTask(db, wedding.id, task, max)
-  if (row) return c.json<Task, 201>(toTask(row, todayOf(c)), 201)
+  const inserted = await insertTask(db, wedding.id, task, max)
+  if (inserted.outcome === 'saved') return c.json<Task, 201>(toTask(inserted.row, todayOf(c)), 201)
   if (task.category_id !== null) await requireActiveCategory(c, task.category_id)
   throw reached()
 })
@@ -92,11 +92,11 @@ taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInp
 taskRoutes.put('/tasks/:id', describe('Change a task'), json(taskPatch), async (c) => {
   const { db, wedding, now } = c.var
   const patch = c.req.valid('json')
-  const { task, isChanged } = await updateTask(db, wedding.id, { id: c.req.param('id'), patch, now })
-  if (!task) throw notFound()
-  const current = toTask(task, todayOf(c))
-  if (isChanged) return c.json<Task, 200>(current, 200)
-  if (patch.version !== undefined && patch.version !== task.version) throw staleVersion(current)
+  const updated = await updateTask(db, wedding.id, { id: c.req.param('id'), patch, now })
+  if (updated.outcome === 'gone') throw notFound()
+  const current = toTask(updated.row, todayOf(c))
+  if (updated.outcome === 'saved') return c.json<Task, 200>(current, 200)
+  if (patch.version !== undefined && patch.version !== current.version) throw staleVersion(current)
   await requireActiveCategory(c, patch.category_id ?? '')
   throw staleVersion(current)
 })
@@ -142,9 +142,10 @@ taskRoutes.post(
     const keep = (added: { id: string }[]) =>
       willAnswer(c, { of: taskPaths.list, ids: idsOf(added), under: 'tasks', with: count(added) })
     keep(rows)
-    const inserted = (await insertTemplateTasks(db, wedding.id, rows, max)) ?? raise(reached())
-    keep(inserted)
-    return answer(inserted.map((row) => toTask(row, todayOf(c))))
+    const inserted = await insertTemplateTasks(db, wedding.id, rows, max)
+    if (inserted.outcome === 'full') throw reached()
+    keep(inserted.row)
+    return answer(inserted.row.map((row) => toTask(row, todayOf(c))))
   },
 )
 

@@ -3,6 +3,7 @@ import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
+import { type Added, added, type Written, written } from '../../lib/outcome'
 import { selectLines } from '../budget/queries'
 import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
@@ -43,13 +44,13 @@ export interface BudgetedVendor {
   budget: CategoryBudget
 }
 
-/** Undefined when there are `max` vendors already, or no such active category. */
+/** Full also when there is no such active category. */
 export async function insertVendor(
   db: Database,
   weddingId: WeddingId,
   vendor: NewVendor,
   max: number,
-): Promise<BudgetedVendor | undefined> {
+): Promise<Added<BudgetedVendor>> {
   const isLinkable = vendor.category_id === null ? sql`true` : isActive(weddingId, vendor.category_id)
   const hasRoom = sql`(select count(*) from ${vendors} where ${vendors.wedding_id} = ${weddingId}) < ${max}`
   const row: typeof vendors.$inferSelect = { ...vendor, wedding_id: weddingId }
@@ -57,15 +58,15 @@ export async function insertVendor(
     insertRows(db, vendors, [row], sql`${hasRoom} and ${isLinkable}`),
     ...selectBudgeted(db, weddingId, vendor.id),
   ])
-  return toBudgeted(found, vendor.created_at)
+  return added(toBudgeted(found, vendor.created_at))
 }
 
-/** The vendor as it then is, if there is one, and whether it was changed: not when its version or its new category forbids it. */
+/** Stale when the vendor has another version, or there is no such active category. */
 export async function updateVendor(
   db: Database,
   weddingId: WeddingId,
   { id, changes, version, now }: { id: string; changes: Partial<NewVendor>; version?: number; now: number },
-): Promise<{ found: BudgetedVendor | undefined; isChanged: boolean }> {
+): Promise<Written<BudgetedVendor>> {
   const { category_id: categoryId } = changes
   const [changed, ...found] = await db.batch([
     db
@@ -83,7 +84,7 @@ export async function updateVendor(
       .returning({ id: vendors.id }),
     ...selectBudgeted(db, weddingId, id),
   ])
-  return { found: toBudgeted(found, now), isChanged: changed.length > 0 }
+  return written(toBudgeted(found, now), changed.length > 0)
 }
 
 /** What goes with the vendor; undefined when there is no such vendor. */

@@ -45,9 +45,9 @@ vendorRoutes.post('/vendors', describe('Add a vendor', { answers: 201 }), json(v
   const { db, wedding, now } = c.var
   const vendor = newVendor(c.req.valid('json'), { id: idToCreate(c, { with: { warnings: [] } }), now })
   const { max, reached } = await limitOf(c, 'vendors', VENDOR_LIMIT)
-  const added = await insertVendor(db, wedding.id, vendor, max)
-  if (added) {
-    const answer = present(c, added)
+  const inserted = await insertVendor(db, wedding.id, vendor, max)
+  if (inserted.outcome === 'saved') {
+    const answer = present(c, inserted.row)
     willAnswer(c, { of: c.req.path, id: answer.id, with: { warnings: answer.warnings } }, 201)
     return c.json<ChangedVendor, 201>(answer, 201)
   }
@@ -59,11 +59,12 @@ vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch),
   const { db, wedding, now } = c.var
   const { version, ...patch } = c.req.valid('json')
   const changes = vendorChanges(patch)
-  const { found, isChanged } = await updateVendor(db, wedding.id, { id: c.req.param('id'), changes, version, now })
-  if (!found) throw notFound()
-  if (isChanged) return c.json<ChangedVendor, 200>(present(c, found), 200)
-  if (version === undefined || version === found.vendor.version) await requireActiveCategory(c, patch.category_id ?? '')
-  throw staleVersion(toVendor(found.vendor))
+  const updated = await updateVendor(db, wedding.id, { id: c.req.param('id'), changes, version, now })
+  if (updated.outcome === 'gone') throw notFound()
+  const { outcome, row } = updated
+  if (outcome === 'saved') return c.json<ChangedVendor, 200>(present(c, row), 200)
+  if (version === undefined || version === row.vendor.version) await requireActiveCategory(c, patch.category_id ?? '')
+  throw staleVersion(toVendor(row.vendor))
 })
 
 vendorRoutes.get('/vendors/:id/usage', describe('What goes when a vendor goes'), async (c) => {

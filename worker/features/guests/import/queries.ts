@@ -3,12 +3,13 @@ import { chunked, insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { guests } from '../../../db/schema'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
+import { type Applied, applied } from '../../../lib/outcome'
 import { changeGuests, countGuests, type GuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 
 /**
- * Writes an import, all of it or nothing: nothing when the wedding does not have `count` guests any more, since somebody
- * who was added or removed in between may be one of those imported. Whether it was written.
+ * Writes an import, all of it or nothing. Stale when the wedding does not have `count` guests any more: somebody who was
+ * added or removed in between may be one of those imported.
  */
 export async function applyImport(
   db: Database,
@@ -20,8 +21,8 @@ export async function applyImport(
     source,
     now,
   }: { created: GuestRow[]; changes: GuestChange[]; count: number; source: string; now: number },
-): Promise<boolean> {
-  if (created.length === 0 && changes.length === 0) return true
+): Promise<Applied> {
+  if (created.length === 0 && changes.length === 0) return applied(true)
   const isAsRead = (added: number) => sql`${countGuests(weddingId)} = ${count + added}`
   const inserts: ReturnType<typeof insertRows>[] = []
   let added = 0
@@ -35,5 +36,5 @@ export async function applyImport(
     ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now, guard: isAsRead(0) })),
     ...inserts,
   ])
-  return results[0].meta.changes > 0
+  return applied(results[0].meta.changes > 0)
 }

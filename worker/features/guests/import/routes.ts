@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
+import { untilWritten } from '../../../http/attempts'
 import { describe } from '../../../http/docs'
-import { conflict, forbidden, HttpError, invalid, limitReached } from '../../../http/errors'
+import { forbidden, HttpError, invalid, limitReached } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { IMPORT_LIMIT, json } from '../../../http/validate'
 import { newId } from '../../../lib/ids'
@@ -25,8 +26,11 @@ import {
 } from './schema'
 
 const SOURCE = 'import'
-/** How often an import is planned anew because guests came or went meanwhile. */
-const ATTEMPTS = 5
+/** For an import that is planned again because guests were added or removed meanwhile. */
+const GUESTS_COMING_AND_GOING = {
+  attempts: 5,
+  busy: 'Guests are being added by somebody else right now. Please try again.',
+}
 
 export const importRoutes = new Hono<AppEnv>()
 
@@ -47,14 +51,14 @@ importRoutes.post(
     const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
     const readings = readRows(table.rows, columns, wedding)
 
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const answer = await untilWritten(async () => {
       const stored = await listGuests(db, wedding.id)
       const plan = planImport(readings, stored)
       if (plan.created.length > 0 && stored.length + plan.created.length > max) throw reached()
       const resumes = plan.changes.some(({ reminders_paused }) => reminders_paused === false)
       if (resumes && wedding.role === 'helper') throw forbidden(COUPLE_ONLY)
       const report = reportOf(plan, columns, dry_run === true)
-      if (report.dry_run) return c.json(report, 200)
+      if (report.dry_run) return { outcome: 'planned', report }
       if (report.errors > 0) throw refused(report)
       const created = plan.created.map((guest) => {
         const identity = { id: newId(now), weddingId: wedding.id, selector: newRsvpSelector() }
@@ -62,16 +66,11 @@ importRoutes.post(
       })
       const { changes } = plan
       willAnswer(c, { is: report })
-      const isApplied = await applyImport(db, wedding.id, {
-        created,
-        changes,
-        count: stored.length,
-        source: SOURCE,
-        now,
-      })
-      if (isApplied) return c.json(report, 200)
-    }
-    throw conflict('Guests are being added by somebody else right now. Please try again.')
+      const count = stored.length
+      const { outcome } = await applyImport(db, wedding.id, { created, changes, count, source: SOURCE, now })
+      return { outcome, report }
+    }, GUESTS_COMING_AND_GOING)
+    return c.json(answer.report, 200)
   },
 )
 

@@ -2,6 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { guests, seating_rules, seating_tables } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
+import { type Applied, applied } from '../../../lib/outcome'
 import { selectPairs } from '../pairs/queries'
 import { selectGuests, selectTables } from '../queries'
 import type { PlannedSeat } from '../schema'
@@ -17,13 +18,13 @@ export async function findForPlan(db: Database, weddingId: WeddingId) {
   return { tables, guests, pairs, stamp: stamped?.stamp ?? '' }
 }
 
-/** Seats guests in one statement. Whether it did: not when anything that the plan was made of has changed since. */
+/** Seats guests in one statement. Stale when anything that the plan was made of has changed since. */
 export async function writePlan(
   db: Database,
   weddingId: WeddingId,
   { plan, stamp, now }: { plan: PlannedSeat[]; stamp: string; now: number },
-): Promise<boolean> {
-  if (plan.length === 0) return true
+): Promise<Applied> {
+  if (plan.length === 0) return applied(true)
   const changed = await db
     .update(guests)
     .set({
@@ -42,7 +43,7 @@ export async function writePlan(
       ),
     )
     .returning({ id: guests.id })
-  return changed.length > 0
+  return applied(changed.length > 0)
 }
 
 /** Every change of a row raises its version, and every new row has the latest id. */

@@ -8,7 +8,7 @@ import { toSeatingRule } from '../pairs/rules'
 import { type AutoAssignAnswer, type AutoAssignInput, autoAssignInput, type PlannedSeat } from '../schema'
 import { enoughSteps, seat } from '../solver/solver'
 import { findForPlan, writePlan } from './queries'
-import { changesOf, type Draft, describePlan, type Hall, numberSeats, planRefusal, problemOf } from './rules'
+import { changesOf, type Draft, decidePlan, describePlan, type Hall, numberSeats, problemOf } from './rules'
 
 const USUAL_SEED = 1
 
@@ -29,8 +29,10 @@ autoAssignRoutes.post(
     const dry_run = input.dry_run ?? false
     const answer = describePlan(hall, { plan, locked, dry_run, ...draftOf(input) })
     willAnswer(c, { is: answer })
-    if (!dry_run && !(await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now }))) {
-      throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
+    if (!dry_run) {
+      const { outcome } = await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now })
+      if (outcome === 'stale')
+        throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
     }
     return c.json<AutoAssignAnswer, 200>(answer, 200)
   },
@@ -59,9 +61,9 @@ function acceptPlan(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {
   if (new Set(plan.map(({ guest_id }) => guest_id)).size < plan.length) {
     throw invalid({ plan: 'Please name each guest once.' })
   }
-  const refusal = planRefusal(hall, plan)
-  if (refusal?.kind === 'no_such_seat') throw invalid({ plan: refusal.message })
-  if (refusal) throw conflict(refusal.message)
+  const decision = decidePlan(hall, plan)
+  if (decision.outcome === 'no_such_seat') throw invalid({ plan: decision.message })
+  if (decision.outcome !== 'valid') throw conflict(decision.message)
   return numberSeats(hall, plan)
 }
 

@@ -1,5 +1,5 @@
 import type { Guest } from '../../guests/schema'
-import { type SeatedGuest, seatRefusal, seatsOf, sortTables } from '../rules'
+import { decideSeat, type SeatDecision, type SeatedGuest, seatsOf, sortTables } from '../rules'
 import type { AutoAssignAnswer, PlannedSeat, SeatedGuests, Table } from '../schema'
 import { explainGuests, explainTable, explainUnseated } from '../solver/reasons/rules'
 import { type Relations, relationsOf, scorePlan } from '../solver/rules'
@@ -183,8 +183,8 @@ export function changesOf(guests: SeatedGuest[], plan: PlannedSeat[]): PlannedSe
   })
 }
 
-/** Why a plan that was made elsewhere cannot be: the first of its changes that a single guest could not make either. */
-export function planRefusal(hall: Hall, plan: PlannedSeat[]): ReturnType<typeof seatRefusal> {
+/** Whether a plan that was made elsewhere can be: not when one of its changes could not be made for a single guest either. */
+export function decidePlan(hall: Hall, plan: PlannedSeat[]): SeatDecision {
   const tables = new Map(hall.tables.map((table) => [table.id, table]))
   const after = withPlan(hall.guests, plan)
   const seated = Map.groupBy(after, ({ table_id }) => table_id)
@@ -192,10 +192,11 @@ export function planRefusal(hall: Hall, plan: PlannedSeat[]): ReturnType<typeof 
   for (const { guest_id, table_id, seat_number: seat = null } of changesOf(hall.guests, plan)) {
     const table = tables.get(table_id ?? '')
     const guest = before.get(guest_id)
-    const refusal = table && guest && seatRefusal(guest, { table, seat, seated: seated.get(table.id) ?? [] })
-    if (refusal) return refusal
+    if (!table || !guest) continue
+    const decision = decideSeat(guest, { table, seat, seated: seated.get(table.id) ?? [] })
+    if (decision.outcome !== 'valid') return decision
   }
-  return null
+  return { outcome: 'valid' }
 }
 
 /** What a plan comes to: who moves, who sits where and why, and who does not sit. */

@@ -3,6 +3,7 @@ import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { guests, seating_rules } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
+import { type Added, added } from '../../../lib/outcome'
 import { RULE_LIMIT } from '../schema'
 import type { StoredPair } from './rules'
 
@@ -15,12 +16,12 @@ export function selectPairs(db: Database, weddingId: WeddingId) {
     .orderBy(asc(seating_rules.created_at), asc(seating_rules.id))
 }
 
-/** The rule as stored, in the place of another that the pair had. Nothing is stored without both guests or without room. */
+/** Puts a rule in the place of another that the pair had. Gone without both guests, full without room. */
 export async function insertPair(
   db: Database,
   weddingId: WeddingId,
   pair: StoredPair,
-): Promise<{ stored: StoredPair | undefined; hasGuests: boolean }> {
+): Promise<Added<StoredPair> | { outcome: 'gone' }> {
   const { guest_id, other_guest_id } = pair
   const row: typeof seating_rules.$inferSelect = { ...pair, wedding_id: weddingId }
   const isKnown = sql`(select count(*) from ${guests} where ${guests.wedding_id} = ${weddingId}
@@ -40,7 +41,7 @@ export async function insertPair(
     db.select(pairColumns).from(seating_rules).where(eq(seating_rules.id, pair.id)),
     db.select({ isKnown: sql<number>`${isKnown}`.as('is_known') }).from(sql`(select 1)`),
   ])
-  return { stored, hasGuests: found?.isKnown === 1 }
+  return found?.isKnown === 1 ? added(stored) : { outcome: 'gone' }
 }
 
 /** Whether there was such a rule. */

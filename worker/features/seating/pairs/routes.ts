@@ -21,13 +21,11 @@ pairRoutes.post(
   json(ruleInput),
   async (c) => {
     const { db, wedding, now } = c.var
-    const { stored, hasGuests } = await insertPair(
-      db,
-      wedding.id,
-      newPair(c.req.valid('json'), { id: idToCreate(c), now }),
-    )
-    if (stored) return c.json<SeatingRule, 201>(toSeatingRule(stored), 201)
-    throw hasGuests ? limitReached(RULE_LIMIT, 'seating rules') : notFound()
+    const pair = newPair(c.req.valid('json'), { id: idToCreate(c), now })
+    const inserted = await insertPair(db, wedding.id, pair)
+    if (inserted.outcome === 'gone') throw notFound()
+    if (inserted.outcome === 'full') throw limitReached(RULE_LIMIT, 'seating rules')
+    return c.json<SeatingRule, 201>(toSeatingRule(inserted.row), 201)
   },
 )
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/client'
 import { mails, vendor_payments as payments, users, vendors, wedding_members, weddings } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
+import { type Added, added, type Written, written } from '../../../lib/outcome'
 import type { StoredPayment } from './rules'
 import { PAYMENT_LIMIT } from './schema'
 
@@ -52,12 +53,12 @@ export function listDuePayments(
   return limit === undefined ? due : due.limit(limit)
 }
 
-/** `no_vendor`: there is none; `full`: it has no room for another payment. */
+/** Gone when there is no such vendor, full when it has as many payments as one may have. */
 export async function insertPayment(
   db: Database,
   weddingId: WeddingId,
   payment: StoredPayment,
-): Promise<StoredPayment | 'no_vendor' | 'full'> {
+): Promise<Added<StoredPayment> | { outcome: 'gone' }> {
   const isOurs = sql`exists (select 1 from ${vendors} where ${isVendor(weddingId, payment.vendor_id)})`
   const hasRoom = sql`(select count(*) from ${payments} where ${payments.wedding_id} = ${weddingId}
     and ${payments.vendor_id} = ${payment.vendor_id}) < ${PAYMENT_LIMIT}`
@@ -67,16 +68,15 @@ export async function insertPayment(
     db.select(columns).from(payments).where(isOne(weddingId, payment.id)),
     selectVendor(db, weddingId, payment.vendor_id),
   ])
-  if (vendor.length === 0) return 'no_vendor'
-  return row ?? 'full'
+  return vendor.length === 0 ? { outcome: 'gone' } : added(row)
 }
 
-/** The payment as it then is, if there is one, and whether it was changed: not when the version is stale. */
+/** Stale when the payment has another version. */
 export async function updatePayment(
   db: Database,
   weddingId: WeddingId,
   { id, changes, version, now }: { id: string; changes: Partial<StoredPayment>; version?: number; now: number },
-): Promise<{ payment: StoredPayment | undefined; isChanged: boolean }> {
+): Promise<Written<StoredPayment>> {
   const [changed, [payment]] = await db.batch([
     db
       .update(payments)
@@ -85,7 +85,7 @@ export async function updatePayment(
       .returning({ id: payments.id }),
     db.select(columns).from(payments).where(isOne(weddingId, id)),
   ])
-  return { payment, isChanged: changed.length > 0 }
+  return written(payment, changed.length > 0)
 }
 
 /** Whether there was such a payment. */

@@ -58,10 +58,10 @@ paymentRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const payment = newPayment(c.req.valid('json'), { id: idToCreate(c), vendorId: c.req.param('id'), now })
-    const row = await insertPayment(db, wedding.id, payment)
-    if (row === 'no_vendor') throw notFound()
-    if (row === 'full') throw limitReached(PAYMENT_LIMIT, 'payments to one vendor')
-    return c.json<VendorPayment, 201>(toPayment(row), 201)
+    const inserted = await insertPayment(db, wedding.id, payment)
+    if (inserted.outcome === 'gone') throw notFound()
+    if (inserted.outcome === 'full') throw limitReached(PAYMENT_LIMIT, 'payments to one vendor')
+    return c.json<VendorPayment, 201>(toPayment(inserted.row), 201)
   },
 )
 
@@ -69,15 +69,11 @@ paymentRoutes.put('/vendor-payments/:id', describe('Change a payment'), json(pay
   const { db, wedding, now } = c.var
   const patch = c.req.valid('json')
   const changes = paymentChanges(patch)
-  const { payment, isChanged } = await updatePayment(db, wedding.id, {
-    id: c.req.param('id'),
-    changes,
-    version: patch.version,
-    now,
-  })
-  if (!payment) throw notFound()
-  if (!isChanged) throw staleVersion(toPayment(payment))
-  return c.json<VendorPayment, 200>(toPayment(payment), 200)
+  const { version } = patch
+  const updated = await updatePayment(db, wedding.id, { id: c.req.param('id'), changes, version, now })
+  if (updated.outcome === 'gone') throw notFound()
+  if (updated.outcome === 'stale') throw staleVersion(toPayment(updated.row))
+  return c.json<VendorPayment, 200>(toPayment(updated.row), 200)
 })
 
 paymentRoutes.delete('/vendor-payments/:id', describe('Remove a payment', { answers: 204 }), async (c) => {
