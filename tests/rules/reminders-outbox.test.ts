@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_ATTEMPTS, type Outcome, settle } from '../../worker/features/mail/rules'
+import { type Handover, MAX_ATTEMPTS, settle } from '../../worker/features/mail/rules'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -10,36 +10,38 @@ const forgetful = { now, remembersFor: 0 }
 
 describe('a mail', () => {
   test('that was sent is done', () => {
-    expect(settle(mail, { kind: 'sent' }, forgetful)).toMatchObject({ status: 'sent', sent_at: now, error: null })
+    expect(settle(mail, { outcome: 'sent' }, forgetful)).toMatchObject({ status: 'sent', sent_at: now, error: null })
   })
 
   test('that was not sent is tried again ever later, five times in all, within the day a provider remembers it', () => {
     const delays = [1, 2, 3, 4].map((attempts) => {
-      const next = settle({ ...mail, attempts }, { kind: 'retry', reason: 'Down.' }, forgetful)
+      const next = settle({ ...mail, attempts }, { outcome: 'retry', reason: 'Down.' }, forgetful)
       expect(next).toMatchObject({ status: 'pending', error: 'Down.', sent_at: null })
       return (next.due_at - now) / MINUTE
     })
     expect(delays).toEqual([5, 15, 45, 135])
-    expect(settle({ ...mail, attempts: MAX_ATTEMPTS }, { kind: 'retry', reason: 'Down.' }, forgetful)).toMatchObject({
-      status: 'failed',
-      error: 'Down. Given up after 5 tries.',
-      sent_at: null,
-    })
+    expect(settle({ ...mail, attempts: MAX_ATTEMPTS }, { outcome: 'retry', reason: 'Down.' }, forgetful)).toMatchObject(
+      {
+        status: 'failed',
+        error: 'Down. Given up after 5 tries.',
+        sent_at: null,
+      },
+    )
   })
 
   test('that was refused has failed at once', () => {
-    expect(settle(mail, { kind: 'refused', reason: 'No.' }, idempotent)).toMatchObject({
+    expect(settle(mail, { outcome: 'refused', reason: 'No.' }, idempotent)).toMatchObject({
       status: 'failed',
       error: 'No.',
     })
   })
 
   test('that nobody took keeps its tries and its turn', () => {
-    const next = settle({ ...mail, attempts: 5 }, { kind: 'busy', reason: 'Slow down.' }, forgetful)
+    const next = settle({ ...mail, attempts: 5 }, { outcome: 'busy', reason: 'Slow down.' }, forgetful)
     expect(next).toMatchObject({ status: 'pending', attempts: 4, due_at: now, error: 'Slow down.' })
   })
 
-  const unknown: Outcome = { kind: 'unknown', reason: 'Cut off.' }
+  const unknown: Handover = { outcome: 'unknown', reason: 'Cut off.' }
 
   test('that may have been sent is tried again only where a repeat is recognised', () => {
     expect(settle(mail, unknown, idempotent)).toMatchObject({ status: 'pending', sent_at: now })
@@ -53,7 +55,7 @@ describe('a mail', () => {
 
   test('that may have been sent once counts as such, however it ends', () => {
     const maybe = { ...mail, sent_at: now - MINUTE }
-    expect(settle(maybe, { kind: 'refused', reason: 'No.' }, idempotent).sent_at).toBe(now - MINUTE)
-    expect(settle(maybe, { kind: 'cancelled', reason: 'Answered.' }, idempotent).sent_at).toBe(now - MINUTE)
+    expect(settle(maybe, { outcome: 'refused', reason: 'No.' }, idempotent).sent_at).toBe(now - MINUTE)
+    expect(settle(maybe, { outcome: 'cancelled', reason: 'Answered.' }, idempotent).sent_at).toBe(now - MINUTE)
   })
 })

@@ -3,7 +3,7 @@ import type { Bindings } from '../../worker/context'
 import { openDatabase } from '../../worker/db/client'
 import { guests } from '../../worker/db/schema'
 import type { Gateway, OutgoingMail } from '../../worker/features/mail/gateway'
-import type { Outcome } from '../../worker/features/mail/rules'
+import type { Handover } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
 import { runScheduled } from '../../worker/scheduled'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
@@ -58,10 +58,10 @@ export async function weddingWithDeadline(
 /** A provider that keeps what it is handed. `answer` says what it answers; it may throw, or do something in between. */
 export function fakeGateway({
   remembersFor = Number.POSITIVE_INFINITY,
-  answer = () => ({ kind: 'sent' }),
+  answer = () => ({ outcome: 'sent' }),
 }: {
   remembersFor?: number
-  answer?: (mail: OutgoingMail, gateway: FakeGateway) => Outcome | Promise<Outcome>
+  answer?: (mail: OutgoingMail, gateway: FakeGateway) => Handover | Promise<Handover>
 } = {}): FakeGateway {
   const gateway: FakeGateway = {
     remembersFor,
@@ -75,9 +75,9 @@ export function fakeGateway({
     },
     async send(mail) {
       gateway.handed.push(mail)
-      const outcome = await answer(mail, gateway)
-      if (outcome.kind === 'sent') gateway.deliver(mail)
-      return outcome
+      const handover = await answer(mail, gateway)
+      if (handover.outcome === 'sent') gateway.deliver(mail)
+      return handover
     },
   }
   return gateway

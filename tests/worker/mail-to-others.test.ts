@@ -96,7 +96,7 @@ describe('before an owner’s address is confirmed', () => {
 
   test('what waits in the outbox for a guest or a collaborator is called off', async () => {
     const { couple } = await weddingWithDeadline('2035-02-20', {})
-    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     const wave = Date.parse('2035-02-06T01:00:00Z')
     await cron(wave, { gateway: busy })
     const id = newId(wave)

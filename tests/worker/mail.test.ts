@@ -5,7 +5,7 @@ import type { Bindings } from '../../worker/context'
 import { mails, users } from '../../worker/db/schema'
 import { chooseGateway } from '../../worker/features/mail/gateway'
 import { insertMail } from '../../worker/features/mail/queries'
-import type { Outcome } from '../../worker/features/mail/rules'
+import type { Handover } from '../../worker/features/mail/rules'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import { newId } from '../../worker/lib/ids'
 import { answer, newCouple, request } from '../support/app'
@@ -31,7 +31,7 @@ describe('Resend', () => {
     gatewayOf({ MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_key', MAIL_FROM: 'Posy <posy@example.com>' })
 
   /** What comes of a mail when Resend answers so. */
-  async function outcomeOf(status: number, body: object | string = {}): Promise<Outcome> {
+  async function outcomeOf(status: number, body: object | string = {}): Promise<Handover> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(text, { status }))
     return gateway().send(mail)
@@ -39,7 +39,7 @@ describe('Resend', () => {
 
   test('gets the mail with the outbox’s id as its idempotency key', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":"x"}'))
-    expect(await gateway().send(mail)).toEqual({ kind: 'sent' })
+    expect(await gateway().send(mail)).toEqual({ outcome: 'sent' })
     const [url, sent] = fetching.mock.calls[0] ?? []
     expect(url).toBe('https://api.resend.com/emails')
     expect(new Headers(sent?.headers).get('idempotency-key')).toBe(mail.id)
@@ -60,15 +60,15 @@ describe('Resend', () => {
     ['unknown', 503, '<html>'],
     ['unknown', 409, { name: 'concurrent_idempotent_requests' }],
     ['sent', 409, { name: 'invalid_idempotent_request' }],
-  ])('makes it %s with %d %j, and no reason quotes an address', async (kind, status, body) => {
-    const outcome = await outcomeOf(status, body)
-    expect(outcome.kind).toBe(kind)
-    expect(JSON.stringify(outcome)).not.toContain('@')
+  ])('makes it %s with %d %j, and no reason quotes an address', async (outcome, status, body) => {
+    const handover = await outcomeOf(status, body)
+    expect(handover.outcome).toBe(outcome)
+    expect(JSON.stringify(handover)).not.toContain('@')
   })
 
   test('that cannot be reached leaves it unknown', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
-    expect(await gateway().send(mail)).toMatchObject({ kind: 'unknown' })
+    expect(await gateway().send(mail)).toMatchObject({ outcome: 'unknown' })
   })
 })
 
@@ -84,7 +84,7 @@ describe('Cloudflare', () => {
   test('gets the mail with its sender and headers', async () => {
     const send = vi.fn(async () => ({ messageId: 'x' }))
     const bindings = { MAIL_PROVIDER: 'cloudflare', EMAIL: { send }, MAIL_FROM: '"Posy" <posy@example.com>' } as const
-    expect(await gatewayOf(bindings).send(mail)).toEqual({ kind: 'sent' })
+    expect(await gatewayOf(bindings).send(mail)).toEqual({ outcome: 'sent' })
     const { id: _, ...content } = mail
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...content, from: { name: 'Posy', email: 'posy@example.com' } })
   })
@@ -97,10 +97,10 @@ describe('Cloudflare', () => {
     ['busy', 'E_DAILY_LIMIT_EXCEEDED'],
     ['busy', 'E_SENDER_NOT_VERIFIED'],
     ['unknown', undefined],
-  ])('makes it %s with %s', async (kind, code) => {
-    const outcome = await outcomeOf(code)
-    expect(outcome.kind).toBe(kind)
-    expect(JSON.stringify(outcome)).not.toContain('@')
+  ])('makes it %s with %s', async (outcome, code) => {
+    const handover = await outcomeOf(code)
+    expect(handover.outcome).toBe(outcome)
+    expect(JSON.stringify(handover)).not.toContain('@')
   })
 })
 
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     const waiting = await Promise.all([storedMail(), storedMail(), storedMail()])
     const now = waiting[0]?.now ?? 0
     const gateway = fakeGateway({
-      answer: () => ({ kind: 'busy', reason: 'The mail service takes no mails for now.' }),
+      answer: () => ({ outcome: 'busy', reason: 'The mail service takes no mails for now.' }),
     })
     const lines = await cron(now, { gateway: { ...gateway, handful: 1 } })
     expect(gateway.handed).toHaveLength(1)

@@ -145,7 +145,7 @@ describe('a reminder that waits for another try', () => {
     })
     const start = Date.parse(`${day}T01:00:00Z`) - 14 * DAY
     await cron(start, {
-      gateway: fakeGateway({ answer: () => ({ kind: 'retry', reason: 'The mail service was down.' }) }),
+      gateway: fakeGateway({ answer: () => ({ outcome: 'retry', reason: 'The mail service was down.' }) }),
     })
     await meanwhile(couple, list[0]?.id ?? '')
     const gateway = fakeGateway()
@@ -202,9 +202,9 @@ describe('a reminder that waits for another try', () => {
     for (let round = 0; round < 24; round++) {
       const gateway = fakeGateway({
         answer: ({ to }) => {
-          if (to === refused?.email) return { kind: 'refused', reason: 'The mail service refused this mail (422).' }
-          if (to === unlucky?.email) return { kind: 'retry', reason: 'The mail service was down.' }
-          return { kind: 'sent' }
+          if (to === refused?.email) return { outcome: 'refused', reason: 'The mail service refused this mail (422).' }
+          if (to === unlucky?.email) return { outcome: 'retry', reason: 'The mail service was down.' }
+          return { outcome: 'sent' }
         },
       })
       await cron(start + round * 15 * MINUTE, { gateway })

@@ -382,7 +382,7 @@ describe('mail', () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { rsvp_deadline: addDays(dayAt(Date.now(), 'UTC'), 2) })
     await couple.post('/api/guests', { name: 'Ana', email: 'ana@example.com' })
-    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.now() + DAY, { gateway: busy })
     expect(busy.handed.length).toBe(1)
     await database().update(weddings).set({ is_sample: true }).where(eq(weddings.id, couple.weddingId))

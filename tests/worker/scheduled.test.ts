@@ -12,7 +12,7 @@ import {
 } from '../../worker/db/schema'
 import { firstReceiptOf } from '../../worker/db/writes'
 import { insertMail } from '../../worker/features/mail/queries'
-import type { Outcome } from '../../worker/features/mail/rules'
+import type { Handover } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
 import { newCouple } from '../support/app'
 import {
@@ -66,13 +66,13 @@ async function unreliableCron(
   const life = { isOver: false }
   const gateway: FakeGateway = {
     ...provider,
-    async send(mail): Promise<Outcome> {
+    async send(mail): Promise<Handover> {
       provider.handed.push(mail)
       await new Promise((resolve) => setTimeout(resolve, random() * 3))
       const failed = failures.get(mail.id) ?? 0
       if (failed < 2 && random() < 0.15) {
         failures.set(mail.id, failed + 1)
-        return { kind: 'retry', reason: 'The mail service was down.' }
+        return { outcome: 'retry', reason: 'The mail service was down.' }
       }
       if (isDeadly && random() < 0.05) {
         life.isOver = true
@@ -80,7 +80,7 @@ async function unreliableCron(
         throw new Error('killed')
       }
       provider.deliver(mail)
-      return { kind: 'sent' }
+      return { outcome: 'sent' }
     },
   }
   await cron(now, { gateway, bindings: { DB: mortal(env.DB, life) } })

@@ -102,7 +102,7 @@ describe('guests who share an address', () => {
     const [ana, ben, cleo, dan] = list
     expect(
       await mailedAt('2034-02-06T01:00:00Z', {
-        answer: () => ({ kind: 'retry', reason: 'The mail service was down.' }),
+        answer: () => ({ outcome: 'retry', reason: 'The mail service was down.' }),
       }),
     ).toEqual([])
     await changeGuest(ana?.id, { rsvp_status: 'declined' })
@@ -147,7 +147,9 @@ describe('guests who share an address', () => {
 
   test('only since it was queued still get one mail', async () => {
     const { guests: list } = await weddingWithDeadline('2034-03-20', {}, {}, {})
-    await mailedAt('2034-03-06T01:00:00Z', { answer: () => ({ kind: 'retry', reason: 'The mail service was down.' }) })
+    await mailedAt('2034-03-06T01:00:00Z', {
+      answer: () => ({ outcome: 'retry', reason: 'The mail service was down.' }),
+    })
     const email = newAddress()
     for (const { id } of list) await changeGuest(id, { email })
     expect((await mailedAt('2034-03-06T02:00:00Z')).map(({ to }) => to)).toEqual([email])
@@ -229,14 +231,14 @@ describe('a guest who is deleted and added again', () => {
 
   test('gets the mail that went with the first one before it was sent', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2034-07-20', {})
-    await mailedAt('2034-07-06T01:00:00Z', { answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    await mailedAt('2034-07-06T01:00:00Z', { answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await again(couple, list[0])
     expect(await mailedAt('2034-07-06T01:15:00Z')).toHaveLength(1)
   })
 
   test('may be reminded again after a mail that was refused', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2034-08-20', {})
-    await mailedAt('2034-08-06T01:00:00Z', { answer: () => ({ kind: 'refused', reason: 'No such mailbox.' }) })
+    await mailedAt('2034-08-06T01:00:00Z', { answer: () => ({ outcome: 'refused', reason: 'No such mailbox.' }) })
     expect(await addressesOf(couple)).toEqual([])
     await again(couple, list[0])
     expect(await mailedAt('2034-08-06T01:15:00Z')).toHaveLength(1)

@@ -76,7 +76,7 @@ describe('the weekly digest', () => {
     const rows = () => database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
     expect(await rows()).toMatchObject([{ status: 'cancelled', error: 'Nothing is due this week.' }])
     await add(couple, 'Late', { due_date: '2030-06-01' })
-    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.parse('2030-06-24T00:00:00Z'), { gateway: busy })
     await couple.put(SETTINGS, { task_digest: false })
     expect(counts(await mailed(couple, '2030-06-24T00:15:00Z', '2030-07-01T00:00:00Z'))).toEqual([0, 0])

@@ -116,7 +116,7 @@ describe('a payment that is due', () => {
     expect(await rowsOf(couple)).toEqual([])
 
     await couple.put(`/api/vendors/${vendor_id}`, { status: 'booked' })
-    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.parse('2030-11-13T01:15:00Z'), { gateway: busy })
     await couple.put(`/api/vendors/${vendor_id}`, { status: 'declined' })
     expect(counts(await mailed(couple, '2030-11-13T01:30:00Z'))).toEqual([0])
@@ -129,7 +129,7 @@ describe('a payment that is due', () => {
   ])('calls a mail off that waits when it is %s meanwhile', async (_what, change, reason) => {
     const couple = await newCouple()
     const payment = await owe(couple, '2030-09-20')
-    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.parse('2030-09-13T01:00:00Z'), { gateway: busy })
     await couple.put(`/api/vendor-payments/${payment.id}`, change)
     expect(counts(await mailed(couple, '2030-09-13T01:15:00Z'))).toEqual([0])
@@ -139,7 +139,7 @@ describe('a payment that is due', () => {
   test('takes its mails along when it is deleted', async () => {
     const couple = await newCouple()
     const payment = await owe(couple, '2030-10-20')
-    const busy = fakeGateway({ answer: () => ({ kind: 'busy', reason: 'Later.' }) })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.parse('2030-10-13T01:00:00Z'), { gateway: busy })
     expect(await rowsOf(couple)).toHaveLength(1)
     await couple.delete(`/api/vendor-payments/${payment.id}`)

@@ -3,6 +3,7 @@ import type { UserRow } from '../../db/account'
 import type { Database } from '../../db/client'
 import { takeAttempt } from '../../db/throttle'
 import { newId } from '../../lib/ids'
+import type { Applied } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
 import { randomToken, sha256, throttleKey } from '../../security/tokens'
 import { deliverSoon } from '../mail/job'
@@ -67,13 +68,13 @@ export async function mailConfirmation(
 export async function confirmAddress(
   db: Database,
   { tokenHash, now }: { tokenHash: string; now: number },
-): Promise<{ outcome: 'confirmed' | 'used' | 'taken'; noticeId?: string }> {
+): Promise<(Applied | { outcome: 'taken' }) & { noticeId?: string }> {
   const found = await findConfirmation(db, { tokenHash, now })
-  if (!found) return { outcome: 'used' }
+  if (!found) return { outcome: 'stale' }
   const { user, email_key } = found
   const { pending_email: email } = user
   if (email === null || email_key !== foldText(email)) {
-    return { outcome: (await confirmEmail(db, { tokenHash, now })) ? 'confirmed' : 'used' }
+    return confirmEmail(db, { tokenHash, now })
   }
   const id = newId(now)
   const notice = {
@@ -90,6 +91,5 @@ export async function confirmAddress(
   }
   const isTold = user.email_verified_at !== null
   const adopted = await adoptPendingEmail(db, { user, email, tokenHash, notice: isTold ? notice : null, now })
-  if (adopted !== 'changed') return { outcome: adopted }
-  return { outcome: 'confirmed', noticeId: isTold ? id : undefined }
+  return adopted.outcome === 'saved' && isTold ? { ...adopted, noticeId: id } : adopted
 }

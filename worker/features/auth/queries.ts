@@ -9,6 +9,7 @@ import { account_tokens, mails, sessions, users, wedding_invitations, wedding_me
 import { type Placeholders, statement } from '../../db/statement'
 import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
+import { type Applied, applied } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
 import { acceptInvitation, currentFirst, insertWedding, isOpen } from '../members/queries'
 import { isFree, requestToJoin } from '../members/requests/queries'
@@ -51,8 +52,8 @@ export async function findAccount(db: Database, email: string): Promise<UserRow 
 
 /**
  * The account with a wedding of its own, or with the one that an invitation is to, all or nothing: `taken` when another
- * account has the address, `used` when the invitation is not open any more or the `guard` does not hold. With another
- * address than the invited one it waits for an owner's yes, unless somebody does already: that is `used` as well.
+ * account has the address, `stale` when the invitation is not open any more or the `guard` does not hold. With another
+ * address than the invited one it waits for an owner's yes, unless somebody does already: that is `stale` as well.
  */
 export async function insertAccount(
   db: Database,
@@ -73,7 +74,7 @@ export async function insertAccount(
     guard?: SQL
     now: number
   },
-): Promise<UserRow | 'taken' | 'used'> {
+): Promise<{ outcome: 'saved'; row: UserRow } | { outcome: 'taken' } | { outcome: 'stale' }> {
   const emailKey = foldText(email)
   const isInvited = accepted?.invitation.email_key === emailKey
   const user: UserRow = {
@@ -103,9 +104,9 @@ export async function insertAccount(
     : insertWedding(db, { userId: user.id, name, now, guard: isThere })
   try {
     const [inserted] = await db.batch([insertRows(db, users, [user], isStillOpen ?? guard), ...joins])
-    return inserted.meta.changes > 0 ? user : 'used'
+    return inserted.meta.changes > 0 ? { outcome: 'saved', row: user } : { outcome: 'stale' }
   } catch (error) {
-    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    if (isUniqueViolation(error, 'users.email_key')) return { outcome: 'taken' }
     throw error
   }
 }
@@ -150,19 +151,19 @@ export async function findSession(
   return row
 }
 
-/** Moves a session to its next generation; undefined when another request has done so first. */
+/** Moves a session to its next generation: stale when another request has done so first. */
 export async function rotateSession(
   db: Database,
   session: SessionRow,
   { now, expiresAt }: { now: number; expiresAt: number },
-): Promise<SessionRow | undefined> {
+): Promise<{ outcome: 'saved'; row: SessionRow } | { outcome: 'stale' }> {
   const { id, generation } = session
   const next = { generation: generation + 1, rotated_at: now, last_seen_at: now, expires_at: expiresAt }
   const { meta } = await db
     .update(sessions)
     .set(next)
     .where(and(eq(sessions.id, id), eq(sessions.generation, generation), isNull(sessions.ended_at)))
-  return meta.changes > 0 ? { ...session, ...next } : undefined
+  return meta.changes > 0 ? { outcome: 'saved', row: { ...session, ...next } } : { outcome: 'stale' }
 }
 
 export async function endSession(db: Database, sessionId: string, now: number): Promise<void> {
@@ -235,13 +236,13 @@ function ownerOf(link: MailedLink): SQL {
 }
 
 /**
- * Uses up a reset token and sets the password, ending every session and link, in one go; undefined when the token opens
- * nothing. Using it also proves the address.
+ * Uses up a reset token and sets the password, ending every session and link, in one go: stale when the token opens
+ * nothing any more. Using it also proves the address.
  */
 export async function resetPassword(
   db: Database,
   { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: number },
-): Promise<UserRow | undefined> {
+): Promise<{ outcome: 'saved'; row: UserRow } | { outcome: 'stale' }> {
   const owner = ownerOf({ tokenHash, purpose: 'reset_password', now })
   const [reset, , , [row]] = await db.batch([
     db
@@ -256,7 +257,7 @@ export async function resetPassword(
       .innerJoin(account_tokens, eq(account_tokens.user_id, users.id))
       .where(eq(account_tokens.token_hash, tokenHash)),
   ])
-  return reset.meta.changes > 0 ? row : undefined
+  return row && reset.meta.changes > 0 ? { outcome: 'saved', row } : { outcome: 'stale' }
 }
 
 /** An open link that proves an address, and its account. */
@@ -272,23 +273,23 @@ export async function findConfirmation(
   return found
 }
 
-/** Uses up a link that proves the address the account has; whether it was good. */
+/** Uses up a link that proves the address the account has: stale when it opens nothing any more. */
 export async function confirmEmail(
   db: Database,
   { tokenHash, now }: { tokenHash: string; now: number },
-): Promise<boolean> {
+): Promise<Applied> {
   const owner = ownerOf({ tokenHash, purpose: 'confirm_email', now })
   const [confirmed] = await db.batch([
     db.update(users).set(provedAddress(now)).where(eq(users.id, owner)),
     spendTokens(db, owner, now, 'confirm_email'),
   ])
-  return confirmed.meta.changes > 0
+  return applied(confirmed.meta.changes > 0)
 }
 
 /**
  * Uses up a link that proves the address which waits, and gives it to the account, in one go with the mail that says so.
- * Every other link ends: it went to the address that the account had. `used` when the link or the change is not open any
- * more, `taken` when another account has the address by now; then nothing changes.
+ * Every other link ends: it went to the address that the account had. Stale when the link or the change is not open any
+ * more, taken when another account has the address by now.
  */
 export async function adoptPendingEmail(
   db: Database,
@@ -306,7 +307,7 @@ export async function adoptPendingEmail(
     notice: typeof mails.$inferInsert | null
     now: number
   },
-): Promise<'changed' | 'used' | 'taken'> {
+): Promise<Applied | { outcome: 'taken' }> {
   const emailKey = foldText(email)
   const link: MailedLink = { tokenHash, purpose: 'confirm_email', now }
   const isOpen = sql`exists (select 1 from ${users} as waiting where waiting.id = ${user.id}
@@ -321,9 +322,9 @@ export async function adoptPendingEmail(
         .where(and(eq(users.id, user.id), isOpen)),
       spendTokens(db, owner, now),
     ])
-    return changed.meta.changes > 0 ? 'changed' : 'used'
+    return applied(changed.meta.changes > 0)
   } catch (error) {
-    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    if (isUniqueViolation(error, 'users.email_key')) return { outcome: 'taken' }
     throw error
   }
 }

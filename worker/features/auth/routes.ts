@@ -57,12 +57,13 @@ authRoutes.post(
     const { email, password, name, invitation: token } = c.req.valid('json')
     const accepted = token === undefined ? undefined : await requireAccepted(c, { tokenHash: sha256(token), email })
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-    const account = await insertAccount(db, { email, name, passwordHash, accepted, now })
-    if (account === 'taken') throw conflict('Email already registered')
-    if (account === 'used') {
+    const inserted = await insertAccount(db, { email, name, passwordHash, accepted, now })
+    if (inserted.outcome === 'taken') throw conflict('Email already registered')
+    if (inserted.outcome === 'stale') {
       if (accepted) await requireAccepted(c, { tokenHash: accepted.tokenHash, email })
       throw new HttpError(404, INVALID_INVITATION)
     }
+    const account = inserted.row
     if (accepted && !accepted.isInvited) {
       const { invitation } = accepted
       c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: account, origin: appOrigin(c), now }))
@@ -119,7 +120,7 @@ authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access 
   const isNewest = token.generation === session.generation
   const expiresAt = Math.min(now + SESSION_IDLE, session.created_at + SESSION_LIFE)
   const rotated = isNewest ? await rotateSession(db, session, { now, expiresAt }) : undefined
-  if (rotated) return c.json(await answerFor(c, rotated, user), 200)
+  if (rotated?.outcome === 'saved') return c.json(await answerFor(c, rotated.row, user), 200)
 
   // Not the newest any more: another tab rotated it a moment ago, or it was copied.
   const current = isNewest ? (await findSession(db, token.sessionId, now))?.session : session
@@ -150,10 +151,10 @@ authRoutes.post(
   async (c) => {
     const { token, password } = c.req.valid('json')
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-    const user = await resetPassword(c.var.db, { tokenHash: sha256(token), passwordHash, now: c.var.now })
-    if (!user) throw badRequest(INVALID_LINK)
-    await forgetAttempts(c.var.db, throttleKey(c.env.POSY_SECRET, 'login', user.email_key))
-    setDeviceCookie(c, user.email)
+    const reset = await resetPassword(c.var.db, { tokenHash: sha256(token), passwordHash, now: c.var.now })
+    if (reset.outcome === 'stale') throw badRequest(INVALID_LINK)
+    await forgetAttempts(c.var.db, throttleKey(c.env.POSY_SECRET, 'login', reset.row.email_key))
+    setDeviceCookie(c, reset.row.email)
     return c.json({ message: 'Your password is changed. Please sign in.' }, 200)
   },
 )
@@ -166,7 +167,7 @@ authRoutes.post(
   async (c) => {
     const { db, now } = c.var
     const { outcome, noticeId } = await confirmAddress(db, { tokenHash: sha256(c.req.valid('json').token), now })
-    if (outcome === 'used') throw badRequest(INVALID_LINK)
+    if (outcome === 'stale') throw badRequest(INVALID_LINK)
     if (outcome === 'taken') throw conflict(EMAIL_TAKEN)
     if (noticeId) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [noticeId], now }))
     return c.json({ message: 'Your e-mail address is confirmed.' }, 200)

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
+import { type Added, added, type Written, written } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
 import type { CategorizedRow, MigrationPlan } from './rules'
 import {
@@ -16,6 +17,8 @@ import {
 } from './schema'
 
 export type CategoryRow = typeof categories.$inferSelect
+/** Another active category has the name. */
+type Taken = { outcome: 'taken' }
 
 /** In the registry's order, then by name. */
 export function listCategories(
@@ -35,26 +38,26 @@ export async function findCategory(db: Database, weddingId: WeddingId, id: strin
   return row
 }
 
-/** `taken`: an active category has the name; `full`: the registry has no room. */
+/** Taken when an active category has the name. */
 export async function insertCategory(
   db: Database,
   category: CategoryRow & { wedding_id: WeddingId },
-): Promise<CategoryRow | 'taken' | 'full'> {
+): Promise<Added<CategoryRow> | Taken> {
   return unlessTaken(async () => {
     const [, [row]] = await db.batch([
       insertRows(db, categories, [category], hasRoom(category.wedding_id, 1)),
       selectOne(db, category.wedding_id, category.id),
     ])
-    return row ?? 'full'
+    return added(row)
   })
 }
 
-/** Undefined when there is no such active category of that version. */
+/** Stale when the category is archived or has another version. */
 export async function updateCategory(
   db: Database,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: CategoryPatch; now: number },
-): Promise<CategoryRow | 'taken' | undefined> {
+): Promise<Written<CategoryRow> | Taken> {
   const { version, ...changes } = patch
   return unlessTaken(async () => {
     const update = db
@@ -72,16 +75,16 @@ export async function updateCategory(
         ),
       )
     const [{ meta }, [row]] = await db.batch([update, selectOne(db, weddingId, id)])
-    return meta.changes > 0 ? row : undefined
+    return written(row, meta.changes > 0)
   })
 }
 
-/** The category, unless it was archived already or is not there; and whether it was the catering category until now. */
+/** Stale when it was archived already. `wasCatering`: whether it was the catering category until now. */
 export async function archiveCategory(
   db: Database,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
-): Promise<{ archived: CategoryRow | undefined; wasCatering: boolean }> {
+): Promise<Written<CategoryRow> & { wasCatering: boolean }> {
   const [archived, unassigned, [row]] = await db.batch([
     archive(db, weddingId, { id, now }),
     db
@@ -90,34 +93,34 @@ export async function archiveCategory(
       .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id))),
     selectOne(db, weddingId, id),
   ])
-  return { archived: archived.meta.changes > 0 ? row : undefined, wasCatering: unassigned.meta.changes > 0 }
+  return { ...written(row, archived.meta.changes > 0), wasCatering: unassigned.meta.changes > 0 }
 }
 
-/** Undefined when there is no such archived category. */
+/** Stale when it is not archived. */
 export async function restoreCategory(
   db: Database,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
-): Promise<CategoryRow | 'taken' | undefined> {
+): Promise<Written<CategoryRow> | Taken> {
   return unlessTaken(async () => {
     const update = db
       .update(categories)
       .set({ is_archived: false, ...touched(now) })
       .where(and(isOne(weddingId, id), eq(categories.is_archived, true)))
     const [{ meta }, [row]] = await db.batch([update, selectOne(db, weddingId, id)])
-    return meta.changes > 0 ? row : undefined
+    return written(row, meta.changes > 0)
   })
 }
 
 /**
- * Moves everything from one active category to another and archives the first, all or nothing; undefined when one of the
- * two is not active any more. The first is archived last, so that the guard holds for every step.
+ * Moves everything from one active category to another and archives the first, all or nothing: stale when one of the two is
+ * not active any more. The first is archived last, so that the guard holds for every step.
  */
 export async function mergeCategories(
   db: Database,
   weddingId: WeddingId,
   { id, targetId, now }: { id: string; targetId: string; now: number },
-): Promise<{ target: CategoryRow; moved: References } | undefined> {
+): Promise<{ outcome: 'saved'; target: CategoryRow; moved: References } | { outcome: 'stale' }> {
   const bothActive = and(isActive(weddingId, id), isActive(weddingId, targetId))
   const sourceScopes = sql`(select source.scopes from ${categories} as source where source.id = ${id})`
   const move = { category_id: targetId, updated_at: now }
@@ -145,8 +148,9 @@ export async function mergeCategories(
     archive(db, weddingId, { id, now, guard: isActive(weddingId, targetId) }),
     selectOne(db, weddingId, targetId),
   ])
-  if (!target || united.meta.changes === 0) return undefined
+  if (!target || united.meta.changes === 0) return { outcome: 'stale' }
   return {
+    outcome: 'saved',
     target,
     moved: { budget_lines: lines.meta.changes, vendors: sellers.meta.changes, tasks: jobs.meta.changes },
   }
@@ -327,11 +331,11 @@ function categorizedRows(db: Database, weddingId: WeddingId, kind: 'budget_line'
 }
 
 /** Runs a write that fails on the index over active names as `taken`. */
-async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | Taken> {
   try {
     return await write()
   } catch (error) {
-    if (isUniqueViolation(error, 'categories.wedding_id')) return 'taken'
+    if (isUniqueViolation(error, 'categories.wedding_id')) return { outcome: 'taken' }
     throw error
   }
 }

@@ -45,21 +45,22 @@ categoryRoutes.get('/categories', describe('The registry in its order'), query(c
 categoryRoutes.post('/categories', describe('Add a category', { answers: 201 }), json(categoryInput), async (c) => {
   const { db, wedding, now } = c.var
   const category = newCategory(c.req.valid('json'), { id: idToCreate(c), weddingId: wedding.id, now })
-  const row = await insertCategory(db, category)
-  if (row === 'taken') throw nameTaken(category.name)
-  if (row === 'full') throw limitReached(CATEGORY_LIMIT, 'categories')
-  return c.json(toCategory(row), 201)
+  const inserted = await insertCategory(db, category)
+  if (inserted.outcome === 'taken') throw nameTaken(category.name)
+  if (inserted.outcome === 'full') throw limitReached(CATEGORY_LIMIT, 'categories')
+  return c.json(toCategory(inserted.row), 201)
 })
 
 categoryRoutes.put('/categories/:id', describe('Change an active category'), json(categoryPatch), async (c) => {
   const { db, wedding, now } = c.var
   const id = c.req.param('id')
   const patch = c.req.valid('json')
-  const row = await updateCategory(db, wedding.id, { id, patch, now })
-  if (row === 'taken') throw nameTaken(patch.name)
-  if (row) return c.json(toCategory(row), 200)
-  const stored = await find(c, id)
-  if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toCategory(stored))
+  const updated = await updateCategory(db, wedding.id, { id, patch, now })
+  if (updated.outcome === 'taken') throw nameTaken(patch.name)
+  if (updated.outcome === 'gone') throw notFound()
+  const { outcome, row } = updated
+  if (outcome === 'saved') return c.json(toCategory(row), 200)
+  if (patch.version !== undefined && patch.version !== row.version) throw staleVersion(toCategory(row))
   throw conflict('This category is archived. Please restore it first.')
 })
 
@@ -67,16 +68,17 @@ categoryRoutes.post('/categories/:id/archive', describe('Archive a category'), a
   const { db, wedding, now } = c.var
   const id = c.req.param('id')
   const before = await find(c, id)
-  const outcome = (wasCatering: boolean) => {
+  const unassigned = (wasCatering: boolean) => {
     const message = wasCatering ? `“${before.name}” was your catering category. None is assigned now.` : null
-    const unassigned = { catering_unassigned: wasCatering, message }
-    willAnswer(c, { of: EVERY_CATEGORY, id, with: unassigned })
-    return unassigned
+    const answer = { catering_unassigned: wasCatering, message }
+    willAnswer(c, { of: EVERY_CATEGORY, id, with: answer })
+    return answer
   }
-  outcome(wedding.catering_category_id === id)
-  const { archived, wasCatering } = await archiveCategory(db, wedding.id, { id, now })
-  const category = archived ?? (await find(c, id))
-  return c.json<ArchivedCategory, 200>({ ...toCategory(category), ...outcome(wasCatering) }, 200)
+  unassigned(wedding.catering_category_id === id)
+  const archived = await archiveCategory(db, wedding.id, { id, now })
+  if (archived.outcome === 'gone') throw notFound()
+  const { row, wasCatering } = archived
+  return c.json<ArchivedCategory, 200>({ ...toCategory(row), ...unassigned(wasCatering) }, 200)
 })
 
 categoryRoutes.post('/categories/:id/restore', describe('Restore an archived category'), async (c) => {
@@ -84,8 +86,9 @@ categoryRoutes.post('/categories/:id/restore', describe('Restore an archived cat
   const id = c.req.param('id')
   willAnswer(c, { of: EVERY_CATEGORY, id })
   const restored = await restoreCategory(db, wedding.id, { id, now })
-  if (restored === 'taken') throw nameTaken((await find(c, id)).name)
-  return c.json(toCategory(restored ?? (await find(c, id))), 200)
+  if (restored.outcome === 'taken') throw nameTaken((await find(c, id)).name)
+  if (restored.outcome === 'gone') throw notFound()
+  return c.json(toCategory(restored.row), 200)
 })
 
 categoryRoutes.post(
@@ -105,7 +108,7 @@ categoryRoutes.post(
     const scopes = categoryScopes.filter((scope) => [...source.scopes, ...target.scopes].includes(scope))
     willAnswer(c, { is: { target: { ...toCategory(target), scopes, version: target.version + 1 }, moved: used } })
     const merged = await mergeCategories(db, wedding.id, { id, targetId, now })
-    if (!merged) throw conflict('One of the two categories was archived in the meantime.')
+    if (merged.outcome === 'stale') throw conflict('One of the two categories was archived in the meantime.')
     return c.json<MergedCategories, 200>({ target: toCategory(merged.target), moved: merged.moved }, 200)
   },
 )

@@ -26,11 +26,13 @@ dashboardRoutes.post(
     const { db, wedding, now } = c.var
     willAnswer(c, { of: dashboardPaths.summary })
     if (c.req.valid('json').clear) {
-      const isCleared = await clearSample(db, wedding, now)
-      if (!isCleared) throw conflict('This wedding does not hold the sample, so there is nothing to clear.')
+      const { outcome } = await clearSample(db, wedding, now)
+      if (outcome === 'no_sample')
+        throw conflict('This wedding does not hold the sample, so there is nothing to clear.')
     } else {
-      const isFilled = await fillWithSample(db, wedding, now)
-      if (!isFilled) throw conflict('This wedding holds plans of your own. The sample fills only an empty one.')
+      const { outcome } = await fillWithSample(db, wedding, now)
+      if (outcome === 'not_empty')
+        throw conflict('This wedding holds plans of your own. The sample fills only an empty one.')
     }
     const summary = await summarize(c, (await findWedding(db, wedding.id)) ?? raise(notFound()))
     willAnswer(c, { is: summary })

@@ -2,7 +2,7 @@ import type { Bindings } from '../../context'
 import type { Database } from '../../db/client'
 import { OperatorFault } from '../../lib/faults'
 import { insertLocalMail } from './queries'
-import type { Outcome } from './rules'
+import type { Handover } from './rules'
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
@@ -24,7 +24,7 @@ export interface Gateway {
   /** How many mails may be under way at once, and the least time (milliseconds) from one such handful to the next. */
   handful: number
   pause: number
-  send(mail: OutgoingMail): Promise<Outcome>
+  send(mail: OutgoingMail): Promise<Handover>
 }
 
 /** Whether mail reaches people, who must not be written to for just anybody. */
@@ -58,7 +58,7 @@ function localGateway(db: Database, now: number): Gateway {
     pause: 0,
     async send(mail) {
       await insertLocalMail(db, { ...mail, created_at: now })
-      return { kind: 'sent' }
+      return { outcome: 'sent' }
     },
   }
 }
@@ -78,17 +78,18 @@ function cloudflareGateway(binding: SendEmail, from: { name: string; email: stri
     async send({ id: _, ...mail }) {
       try {
         await binding.send({ from, ...mail })
-        return { kind: 'sent' }
+        return { outcome: 'sent' }
       } catch (error) {
         const code = codeOf(error)
-        if (code === null) return { kind: 'unknown', reason: 'The connection to the mail service broke.' }
+        if (code === null) return { outcome: 'unknown', reason: 'The connection to the mail service broke.' }
         if (aboutUs.includes(code))
-          return { kind: 'busy', reason: `The mail service takes no mails for now (${code}).` }
-        if (code === 'E_INTERNAL_SERVER_ERROR') return { kind: 'retry', reason: `The mail service was down (${code}).` }
+          return { outcome: 'busy', reason: `The mail service takes no mails for now (${code}).` }
+        if (code === 'E_INTERNAL_SERVER_ERROR')
+          return { outcome: 'retry', reason: `The mail service was down (${code}).` }
         if (code === 'E_RECIPIENT_SUPPRESSED') {
-          return { kind: 'refused', reason: 'Earlier mails to this address came back, or were reported as spam.' }
+          return { outcome: 'refused', reason: 'Earlier mails to this address came back, or were reported as spam.' }
         }
-        return { kind: 'refused', reason: `The mail service refused this mail (${code}).` }
+        return { outcome: 'refused', reason: `The mail service refused this mail (${code}).` }
       }
     },
   }
@@ -113,24 +114,25 @@ function resendGateway(apiKey: string, from: string): Gateway {
           body: JSON.stringify({ from, to: [to], ...mail }),
         })
       } catch {
-        return { kind: 'unknown', reason: 'The connection to the mail service broke.' }
+        return { outcome: 'unknown', reason: 'The connection to the mail service broke.' }
       }
-      if (response.ok) return { kind: 'sent' }
+      if (response.ok) return { outcome: 'sent' }
       return resendRefusal(response.status, await resendErrorName(response))
     },
   }
 }
 
-function resendRefusal(status: number, name: string): Outcome {
+function resendRefusal(status: number, name: string): Handover {
   const code = `${status} ${name}`.trim()
   // The same key with another body: it was sent before, worded from what was true then.
-  if (name === 'invalid_idempotent_request') return { kind: 'sent' }
-  if (name === 'concurrent_idempotent_requests') return { kind: 'unknown', reason: `It is still being sent (${code}).` }
+  if (name === 'invalid_idempotent_request') return { outcome: 'sent' }
+  if (name === 'concurrent_idempotent_requests')
+    return { outcome: 'unknown', reason: `It is still being sent (${code}).` }
   if (status === 429 || name.endsWith('_api_key')) {
-    return { kind: 'busy', reason: `The mail service takes no mails for now (${code}).` }
+    return { outcome: 'busy', reason: `The mail service takes no mails for now (${code}).` }
   }
-  if (status >= 500) return { kind: 'unknown', reason: `The mail service had a fault (${code}).` }
-  return { kind: 'refused', reason: `The mail service refused this mail (${code}).` }
+  if (status >= 500) return { outcome: 'unknown', reason: `The mail service had a fault (${code}).` }
+  return { outcome: 'refused', reason: `The mail service refused this mail (${code}).` }
 }
 
 /** Resend's name of an error, such as `validation_error`; empty when there is none. Its message may quote an address. */

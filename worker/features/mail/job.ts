@@ -4,7 +4,7 @@ import { describeFault } from '../../lib/faults'
 import { newId } from '../../lib/ids'
 import { chooseGateway, type Gateway, type OutgoingMail } from './gateway'
 import { claimMails, listAbandoned, type MailRow, type SettledMail, settleMails } from './queries'
-import { type Outcome, settle } from './rules'
+import { type Handover, settle } from './rules'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -43,12 +43,12 @@ interface Delivery {
 }
 
 /** How many mails came to which outcome, and why the run ended early, if it did. */
-type Summary = Partial<Record<Outcome['kind'], number>> & { stopped?: string }
+type Summary = Partial<Record<Handover['outcome'], number>> & { stopped?: string }
 
 /** The cron's: sends all that is due, including what a sender left behind when it died. */
 export async function deliver(db: Database, delivery: Delivery): Promise<Summary> {
   const abandoned = await listAbandoned(db, delivery.now, RUN_LIMIT)
-  const cutOff: Outcome = { kind: 'unknown', reason: 'Sending was cut off.' }
+  const cutOff: Handover = { outcome: 'unknown', reason: 'Sending was cut off.' }
   // Due again at once: the lease was wait enough.
   const settled = abandoned.map((mail) => ({ ...settleOne(mail, cutOff, delivery), due_at: delivery.now }))
   if (settled.length > 0) await settleMails(db, settled)
@@ -84,9 +84,9 @@ async function sendDue(db: Database, delivery: Delivery, patience: number): Prom
     if (elapsed > patience) break
     const mails = await claimMails(db, { now, lease, leaseUntil: now + elapsed + LEASE, limit: CLAIM, ids })
     if (mails.length === 0) break
-    for (const { outcome } of await sendClaimed(db, mails, delivery)) {
-      summary[outcome.kind] = (summary[outcome.kind] ?? 0) + 1
-      if (outcome.kind === 'busy') summary.stopped = outcome.reason
+    for (const { handover } of await sendClaimed(db, mails, delivery)) {
+      summary[handover.outcome] = (summary[handover.outcome] ?? 0) + 1
+      if (handover.outcome === 'busy') summary.stopped = handover.reason
     }
   }
   return summary
@@ -109,21 +109,23 @@ function lettersOf(mails: MailRow[]): Letter[] {
 interface Handled {
   /** With the address that it went to. */
   mail: MailRow
-  outcome: Outcome
+  handover: Handover
 }
 
 async function sendClaimed(db: Database, mails: MailRow[], delivery: Delivery): Promise<Handled[]> {
   const settleAll = (handled: Handled[]) =>
     settleMails(
       db,
-      handled.map(({ mail, outcome }) => settleOne(mail, outcome, delivery)),
+      handled.map(({ mail, handover }) => settleOne(mail, handover, delivery)),
     )
   let wordingOf: (mail: MailRow) => Wording
   try {
     wordingOf = await composeAll(mails, delivery.composers)
   } catch (error) {
     // Nothing was handed over, so whoever comes next may have them.
-    await settleAll(mails.map((mail) => ({ mail, outcome: { kind: 'busy', reason: 'It could not be put together.' } })))
+    await settleAll(
+      mails.map((mail) => ({ mail, handover: { outcome: 'busy', reason: 'It could not be put together.' } })),
+    )
     throw error
   }
   const handled = await handOver(mails, wordingOf, delivery)
@@ -150,12 +152,12 @@ async function handOver(
   const letters = lettersOf(mails)
   const handled: Handled[] = []
   for (let i = 0; i < letters.length; i += gateway.handful) {
-    const stop = handled.find(({ outcome }) => outcome.kind === 'busy')?.outcome
+    const stop = handled.find(({ handover }) => handover.outcome === 'busy')?.handover
     const startedAt = Date.now()
     const results = letters
       .slice(i, i + gateway.handful)
       .map((letter) =>
-        stop ? letter.mails.map((mail) => ({ mail, outcome: stop })) : sendOne(letter, wordingOf, delivery),
+        stop ? letter.mails.map((mail) => ({ mail, handover: stop })) : sendOne(letter, wordingOf, delivery),
       )
     handled.push(...(await Promise.all(results)).flat())
     const wait = stop ? 0 : gateway.pause - (Date.now() - startedAt)
@@ -170,49 +172,52 @@ async function sendOne(
   wordingOf: (mail: MailRow) => Wording,
   { gateway, now }: Delivery,
 ): Promise<Handled[]> {
-  const allAre = (outcome: Outcome) => mails.map((mail) => ({ mail, outcome }))
+  const allAre = (handover: Handover) => mails.map((mail) => ({ mail, handover }))
   const [first] = mails
   if (!first) return []
   if (first.expires_at !== null && now > first.expires_at) {
-    return allAre({ kind: 'cancelled', reason: 'It would have come too late to be of use.' })
+    return allAre({ outcome: 'cancelled', reason: 'It would have come too late to be of use.' })
   }
   let wording: Wording
   try {
     wording = wordingOf(first)
   } catch {
-    return allAre({ kind: 'retry', reason: 'This mail could not be put together.' })
+    return allAre({ outcome: 'retry', reason: 'This mail could not be put together.' })
   }
   const { leftOut } = wording
   if ('cancelled' in wording) {
     const { cancelled } = wording
-    return mails.map((mail) => ({ mail, outcome: { kind: 'cancelled', reason: leftOut?.get(mail.id) ?? cancelled } }))
+    return mails.map((mail) => ({
+      mail,
+      handover: { outcome: 'cancelled', reason: leftOut?.get(mail.id) ?? cancelled },
+    }))
   }
   const { to, subject, text, html, headers } = wording
-  const outcome = await withinTime(gateway.send({ id, to, subject, text, html, headers }))
+  const handover = await withinTime(gateway.send({ id, to, subject, text, html, headers }))
   return mails.map((mail) => {
     const reason = leftOut?.get(mail.id)
     return reason === undefined
-      ? { mail: { ...mail, to }, outcome }
-      : { mail, outcome: { kind: 'cancelled', reason } satisfies Outcome }
+      ? { mail: { ...mail, to }, handover }
+      : { mail, handover: { outcome: 'cancelled', reason } satisfies Handover }
   })
 }
 
-async function withinTime(sending: Promise<Outcome>): Promise<Outcome> {
+async function withinTime(sending: Promise<Handover>): Promise<Handover> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<Outcome>((resolve) => {
-    const outcome: Outcome = { kind: 'unknown', reason: 'The mail service did not answer in time.' }
-    timer = setTimeout(resolve, SEND_TIMEOUT, outcome)
+  const timeout = new Promise<Handover>((resolve) => {
+    const late: Handover = { outcome: 'unknown', reason: 'The mail service did not answer in time.' }
+    timer = setTimeout(resolve, SEND_TIMEOUT, late)
   })
   try {
     return await Promise.race([sending, timeout])
   } catch {
-    return { kind: 'unknown', reason: 'Sending broke off.' }
+    return { outcome: 'unknown', reason: 'Sending broke off.' }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function settleOne(mail: MailRow, outcome: Outcome, { now, gateway }: Delivery): SettledMail {
+function settleOne(mail: MailRow, handover: Handover, { now, gateway }: Delivery): SettledMail {
   const { id, letter_id, lease, to } = mail
-  return { id, letter_id, lease, to, ...settle(mail, outcome, { now, remembersFor: gateway.remembersFor }) }
+  return { id, letter_id, lease, to, ...settle(mail, handover, { now, remembersFor: gateway.remembersFor }) }
 }

@@ -7,20 +7,20 @@ export const CONFIRM_FIRST =
   'Before Posy emails anybody else for you, an owner of this wedding has to confirm their email address.'
 
 /** What became of handing one mail to the provider. Reasons are sentences that a couple may read. */
-export type Outcome =
-  | { kind: 'sent' }
+export type Handover =
+  | { outcome: 'sent' }
   /** Surely not sent, and worth another try. */
-  | { kind: 'retry'; reason: string }
+  | { outcome: 'retry'; reason: string }
   /** Surely not sent, and no try will change that. */
-  | { kind: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: string }
   /** Sent or not: nobody knows. */
-  | { kind: 'unknown'; reason: string }
+  | { outcome: 'unknown'; reason: string }
   /** The provider takes nothing from us for now, whatever the mail. */
-  | { kind: 'busy'; reason: string }
+  | { outcome: 'busy'; reason: string }
   /** Not handed over: it should not be sent any more. */
-  | { kind: 'cancelled'; reason: string }
+  | { outcome: 'cancelled'; reason: string }
 
-/** What an outcome depends on and changes of a row in the outbox; instants in epoch milliseconds. */
+/** What a handover depends on and changes of a row in the outbox; instants in epoch milliseconds. */
 export interface Progress {
   status: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled'
   /** Tries so far, the one that is being settled included. */
@@ -31,30 +31,30 @@ export interface Progress {
 }
 
 /**
- * How a mail goes on after an outcome. `remembersFor` is how long the provider recognises a mail that is handed over again:
+ * How a mail goes on after a handover. `remembersFor` is how long the provider recognises a mail that is handed over again:
  * past that, one that may have been sent is given up, since maybe once is better than twice.
  */
 export function settle(
   mail: Progress & { created_at: number },
-  outcome: Outcome,
+  handover: Handover,
   { now, remembersFor }: { now: number; remembersFor: number },
 ): Progress {
   const { attempts, due_at, sent_at } = mail
-  switch (outcome.kind) {
+  switch (handover.outcome) {
     case 'sent':
       return { status: 'sent', attempts, due_at, error: null, sent_at: now }
     case 'cancelled':
-      return { status: 'cancelled', attempts, due_at, error: outcome.reason, sent_at }
+      return { status: 'cancelled', attempts, due_at, error: handover.reason, sent_at }
     case 'refused':
-      return { status: 'failed', attempts, due_at, error: outcome.reason, sent_at }
+      return { status: 'failed', attempts, due_at, error: handover.reason, sent_at }
     case 'busy':
-      return { status: 'pending', attempts: attempts - 1, due_at, error: outcome.reason, sent_at }
+      return { status: 'pending', attempts: attempts - 1, due_at, error: handover.reason, sent_at }
     case 'retry':
-      return tryAgain(mail, outcome.reason, now)
+      return tryAgain(mail, handover.reason, now)
     case 'unknown': {
       const maybeSent = { ...mail, sent_at: sent_at ?? now }
-      if (now - mail.created_at < remembersFor) return tryAgain(maybeSent, outcome.reason, now)
-      const error = `${outcome.reason} It may have arrived, so it is not sent a second time.`
+      if (now - mail.created_at < remembersFor) return tryAgain(maybeSent, handover.reason, now)
+      const error = `${handover.reason} It may have arrived, so it is not sent a second time.`
       return { status: 'failed', attempts, due_at, error, sent_at: maybeSent.sent_at }
     }
   }

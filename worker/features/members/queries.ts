@@ -5,6 +5,7 @@ import { isOwnerConfirmed } from '../../db/confirmed-owner'
 import { categories, mails, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
 import { touchWedding, type WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
+import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
 import type { Role } from '../../lib/roles'
 import { foldText } from '../../lib/text'
 import { CATERING, defaultCategories, newCategory } from '../categories/rules'
@@ -96,15 +97,15 @@ export function insertWedding(
   ] as const
 }
 
-/** Whether it was started: nobody owns two. */
+/** Full when somebody owns a wedding already: nobody owns two. */
 export async function startWedding(
   db: Database,
   { userId, name, now }: { userId: string; name: string; now: number },
-): Promise<boolean> {
+): Promise<{ outcome: 'saved' | 'full' }> {
   const ownsNone = sql`not exists (select 1 from ${wedding_members} as mine
     where mine.user_id = ${userId} and mine.role = 'owner')`
   const [inserted] = await db.batch(insertWedding(db, { userId, name, now, guard: ownsNone }))
-  return inserted.meta.changes > 0
+  return { outcome: inserted.meta.changes > 0 ? 'saved' : 'full' }
 }
 
 function membersOf(db: Database, weddingId: WeddingId, one?: SQL): Promise<StoredMember[]> {
@@ -164,7 +165,7 @@ export function listInvitations(db: Database, weddingId: WeddingId): Promise<Sto
 
 /**
  * Invites an address, or renews its invitation, and puts the mail into the outbox: one a minute at most, however often it
- * is asked for. Undefined when the wedding has `max` people already.
+ * is asked for.
  */
 export async function saveInvitation(
   db: Database,
@@ -175,7 +176,7 @@ export async function saveInvitation(
     max,
     now,
   }: { invitation: typeof wedding_invitations.$inferInsert; mail: MailRow; max: number; now: number },
-): Promise<StoredInvitation | undefined> {
+): Promise<Added<StoredInvitation>> {
   const { wedding_id: _wedding, id: _id, email_key, ...renewed } = invitation
   const isThis = and(eq(wedding_invitations.wedding_id, weddingId), eq(wedding_invitations.email_key, email_key))
   const people = sql`(select count(*) from ${wedding_members} as member where member.wedding_id = ${weddingId})
@@ -199,7 +200,7 @@ export async function saveInvitation(
       .from(wedding_invitations)
       .where(and(isThis, gt(wedding_invitations.expires_at, now))),
   ])
-  return saved
+  return added(saved)
 }
 
 /** Whether there was such an invitation. */
@@ -211,17 +212,18 @@ export async function deleteInvitation(db: Database, weddingId: WeddingId, id: s
   return deleted.length > 0
 }
 
+/** Never stale. */
 export async function changeInvitation(
   db: Database,
   weddingId: WeddingId,
   { id, role }: { id: string; role: InvitedRole },
-): Promise<StoredInvitation | undefined> {
+): Promise<Written<StoredInvitation>> {
   const isThis = and(eq(wedding_invitations.id, id), eq(wedding_invitations.wedding_id, weddingId))
-  const [, [changed]] = await db.batch([
+  const [{ meta }, [changed]] = await db.batch([
     db.update(wedding_invitations).set({ role }).where(isThis),
     db.select(invitationColumns).from(wedding_invitations).where(isThis),
   ])
-  return changed
+  return written(changed, meta.changes > 0)
 }
 
 /** Undefined for a link that opens nothing, or nothing any more. */
@@ -285,13 +287,13 @@ export function acceptInvitation(
   ] as const
 }
 
-/** Whether the invitation was still open: of many who use it at once, one wins. */
+/** Stale when the invitation is not open any more: of many who use it at once, one wins. */
 export async function joinWedding(
   db: Database,
   acceptance: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
-): Promise<boolean> {
+): Promise<Applied> {
   const [, , used] = await db.batch(acceptInvitation(db, acceptance))
-  return used.length > 0
+  return applied(used.length > 0)
 }
 
 /** An owner stays one, and a member, while there is no other. */
@@ -300,27 +302,27 @@ function leavesAnOwner(weddingId: WeddingId, userId: string): SQL {
     where other.wedding_id = ${weddingId} and other.role = 'owner' and other.user_id <> ${userId}))`
 }
 
-/** Whether they were removed: the last owner is not. */
-export async function removeMember(db: Database, weddingId: WeddingId, userId: string): Promise<boolean> {
+/** Stale when they are the last owner by now, or no member. */
+export async function removeMember(db: Database, weddingId: WeddingId, userId: string): Promise<Applied> {
   const removed = await db
     .delete(wedding_members)
     .where(and(isMember(weddingId, userId), leavesAnOwner(weddingId, userId)))
     .returning({ user_id: wedding_members.user_id })
-  return removed.length > 0
+  return applied(removed.length > 0)
 }
 
-/** Whether it was changed: the last owner stays one. */
+/** Stale when they are the last owner by now, or no member. */
 export async function changeRole(
   db: Database,
   weddingId: WeddingId,
   { userId, role }: { userId: string; role: Role },
-): Promise<boolean> {
+): Promise<Applied> {
   const changed = await db
     .update(wedding_members)
     .set({ role })
     .where(and(isMember(weddingId, userId), role === 'owner' ? undefined : leavesAnOwner(weddingId, userId)))
     .returning({ user_id: wedding_members.user_id })
-  return changed.length > 0
+  return applied(changed.length > 0)
 }
 
 /** Those of the weddings, whoever's, of which an owner has confirmed their address. */

@@ -126,9 +126,10 @@ memberRoutes.post(
       ...stamps,
     }
     const { max, reached } = await limitOf(c, 'members', PEOPLE_LIMIT)
-    const saved = (await saveInvitation(db, wedding.id, { invitation, mail, max, now })) ?? raise(reached())
+    const saved = await saveInvitation(db, wedding.id, { invitation, mail, max, now })
+    if (saved.outcome === 'full') throw reached()
     c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [mailId], now }))
-    return c.json<Member, 201>(toInvited(saved), 201)
+    return c.json<Member, 201>(toInvited(saved.row), 201)
   },
 )
 
@@ -140,13 +141,14 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
   if (!member) {
     await refuseToDecide(c, id)
     if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
-    const changed = (await changeInvitation(db, wedding.id, { id, role })) ?? raise(notFound())
-    return c.json<Member, 200>(toInvited(changed), 200)
+    const changed = await changeInvitation(db, wedding.id, { id, role })
+    if (changed.outcome === 'gone') throw notFound()
+    return c.json<Member, 200>(toInvited(changed.row), 200)
   }
   const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
   if (refusal) throw forbidden(refusal)
-  const isChanged = await changeRole(db, wedding.id, { userId: id, role })
-  if (!isChanged) throw member.role === 'owner' ? conflict(LAST_OWNER) : notFound()
+  const { outcome } = await changeRole(db, wedding.id, { userId: id, role })
+  if (outcome === 'stale') throw member.role === 'owner' ? conflict(LAST_OWNER) : notFound()
   return c.json<Member, 200>(toMember({ ...member, role }, user.id), 200)
 })
 
@@ -156,7 +158,8 @@ memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to j
   await refuseToDecide(c, id)
   const userId = (await findWaiting(db, wedding.id, { id, now })) ?? raise(notFound())
   willAnswer(c, { of: memberPaths.list, id: userId })
-  if (!(await acceptRequest(db, wedding.id, { id, userId, now }))) throw notFound()
+  const { outcome } = await acceptRequest(db, wedding.id, { id, userId, now })
+  if (outcome === 'stale') throw notFound()
   const member = (await findMember(db, wedding.id, { userId })) ?? raise(notFound())
   return c.json<Member, 200>(toMember(member, user.id), 200)
 })
@@ -172,8 +175,10 @@ memberRoutes.delete(
     const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target })
     if (refusal) throw forbidden(refusal)
     if (!member) await refuseToDecide(c, id)
-    const isGone = member ? await removeMember(db, wedding.id, id) : await deleteInvitation(db, wedding.id, id)
-    if (!isGone) throw target === 'owner' ? conflict(LAST_OWNER) : notFound()
+    const isRemoved = member
+      ? (await removeMember(db, wedding.id, id)).outcome === 'saved'
+      : await deleteInvitation(db, wedding.id, id)
+    if (!isRemoved) throw target === 'owner' ? conflict(LAST_OWNER) : notFound()
     return c.body(null, 204)
   },
 )

@@ -2,9 +2,10 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SessionRow, UserRow } from '../../db/account'
 import type { Database } from '../../db/client'
 import { sessions, users } from '../../db/schema'
+import { type Written, written } from '../../lib/outcome'
 import { endSessions, spendTokens } from '../auth/queries'
 
-/** The changed row; undefined when the version is stale. */
+/** Stale when the account has another version. */
 export async function updateUser(
   db: Database,
   userId: string,
@@ -13,13 +14,13 @@ export async function updateUser(
     version,
     now,
   }: { changes: Partial<Pick<UserRow, 'name' | 'email' | 'pending_email'>>; version?: number; now: number },
-): Promise<UserRow | undefined> {
+): Promise<Written<UserRow>> {
   const update = db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1`, updated_at: now })
     .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
   const [{ meta }, [row]] = await db.batch([update, db.select().from(users).where(eq(users.id, userId))])
-  return meta.changes > 0 ? row : undefined
+  return written(row, meta.changes > 0)
 }
 
 /** Sets the password and ends every other session and every link that sets another one, in one go. */

@@ -45,11 +45,11 @@ profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), 
   const address =
     newEmail === undefined ? email !== undefined && { email, pending_email: null } : { pending_email: newEmail }
   const changed = await updateUser(db, user.id, { changes: { name, ...address }, version, now })
-  if (!changed) throw staleVersion(await presentUser(c))
+  if (changed.outcome !== 'saved') throw staleVersion(await presentUser(c))
   if (newEmail !== undefined) {
     c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, newEmail, origin: appOrigin(c), now }))
   }
-  return c.json(toUser(changed, await listMemberships(db, user.id)), 200)
+  return c.json(toUser(changed.row, await listMemberships(db, user.id)), 200)
 })
 
 profileRoutes.post(

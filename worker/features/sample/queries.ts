@@ -25,14 +25,14 @@ import { firstFixedDate, weddingDate } from '../settings/rules'
 import { buildSample, sampleSettings } from './rules'
 
 /**
- * Fills a wedding with the sample, anew if it holds the sample already. False, and nothing is touched, when it holds plans of
- * the couple's own. Categories stay, and so do the settings once the couple has saved any: those of the first version nobody has.
+ * Fills a wedding with the sample, anew if it holds the sample already. Nothing is touched when it holds plans of the
+ * couple's own. Categories stay, and so do the settings once the couple has saved any: those of the first version nobody has.
  */
 export async function fillWithSample(
   db: Database,
   wedding: Omit<WeddingRow, 'id'> & { id: WeddingId },
   now: number,
-): Promise<boolean> {
+): Promise<{ outcome: 'saved' | 'not_empty' }> {
   const { id, timezone, currency_code: currency } = wedding
   const settings = sampleSettings(now, timezone)
   const sample = buildSample({
@@ -67,18 +67,18 @@ export async function fillWithSample(
     insertRows(db, budget_events, sample.events, isSample),
     insertRows(db, timeline_events, sample.day, isSample),
   ])
-  return claimed.length > 0
+  return { outcome: claimed.length > 0 ? 'saved' : 'not_empty' }
 }
 
 /**
  * Ends the sample and leaves an empty wedding with the categories that a new one has, besides those that were added, and with
- * the settings that the couple has saved. False, and nothing is touched, when the wedding does not hold the sample.
+ * the settings that the couple has saved. Nothing is touched when the wedding does not hold the sample.
  */
 export async function clearSample(
   db: Database,
   { id, timezone }: Pick<WeddingRow, 'timezone'> & { id: WeddingId },
   now: number,
-): Promise<boolean> {
+): Promise<{ outcome: 'saved' | 'no_sample' }> {
   const isMissing = sql`not exists (select 1 from ${categories} as category where category.wedding_id = ${id}
     and category.name_key = value ->> '$.name_key' and category.is_archived = 0)`
   const registry = defaultCategories.map((category, i) =>
@@ -106,7 +106,7 @@ export async function clearSample(
       .set({ ...settingsWhere(isOfSample, neutral), sample_settings: null, is_sample: false, updated_at: now })
       .where(and(eq(weddings.id, id), eq(weddings.is_sample, true))),
   ])
-  return results.at(-1)?.meta.changes === 1
+  return { outcome: results.at(-1)?.meta.changes === 1 ? 'saved' : 'no_sample' }
 }
 
 function holdsSample(weddingId: WeddingId): SQL {

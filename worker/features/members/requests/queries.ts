@@ -3,6 +3,7 @@ import { insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
+import { type Applied, applied } from '../../../lib/outcome'
 import { isOpen, type MailRow } from '../queries'
 import { type OpenedInvitation, REQUEST_LIFE } from '../rules'
 
@@ -34,10 +35,10 @@ export function requestToJoin(db: Database, { invitation, tokenHash, userId, now
   ] as const
 }
 
-/** Whether the invitation was free: of many who ask at once, one waits. */
-export async function saveRequest(db: Database, opening: Opening): Promise<boolean> {
+/** Stale when the invitation is not free any more: of many who ask at once, one waits. */
+export async function saveRequest(db: Database, opening: Opening): Promise<Applied> {
   const [, saved] = await db.batch(requestToJoin(db, opening))
-  return saved.length > 0
+  return applied(saved.length > 0)
 }
 
 const isWaiting = (weddingId: WeddingId, { id, now }: { id: string; now: number }) =>
@@ -62,21 +63,21 @@ export async function findWaiting(
 }
 
 /**
- * Makes who waits a member and uses the invitation up; whether they still waited. The wedding they work on stays the one they
- * turned to last.
+ * Makes who waits a member and uses the invitation up: stale when they do not wait any more. The wedding they work on stays
+ * the one they turned to last.
  */
 export async function acceptRequest(
   db: Database,
   weddingId: WeddingId,
   { id, userId, now }: { id: string; userId: string; now: number },
-): Promise<boolean> {
+): Promise<Applied> {
   const isTheirs = and(isWaiting(weddingId, { id, now }), eq(wedding_invitations.requested_by, userId))
   const accepted = sql`select wedding_id, requested_by, role, 0, ${now} from ${wedding_invitations} where ${isTheirs}`
   const [, used] = await db.batch([
     db.insert(wedding_members).select(accepted).onConflictDoNothing(),
     db.delete(wedding_invitations).where(isTheirs),
   ])
-  return used.meta.changes > 0
+  return applied(used.meta.changes > 0)
 }
 
 /** The owners whose address is proved: another one may be a stranger's. */

@@ -49,7 +49,8 @@ async function importFile(c: Context<AppEnv>) {
     if (!settings) throw invalid(reading.errors)
     await requireInPlan(c, reading.counts)
     willAnswer(c, { is: { imported: reading.counts } })
-    if (!(await incoming.finish(settings))) {
+    const { outcome } = await incoming.finish(settings)
+    if (outcome === 'not_empty') {
       throw conflict('Your wedding is not empty. A file can only be imported before anything else is planned.')
     }
     return c.json({ imported: reading.counts }, 200)

@@ -3,14 +3,15 @@ import type { UserRow } from '../../../db/account'
 import type { Database } from '../../../db/client'
 import { isUniqueViolation } from '../../../db/constraints'
 import { users } from '../../../db/schema'
+import { type Written, written } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
 
-/** The account as it is kept; `kept` when it has been before, `taken` when another account has the address. */
+/** Stale when the account was kept before, taken when another one has the address. */
 export async function keepUser(
   db: Database,
   userId: string,
   { email, name, passwordHash, now }: { email: string; name: string; passwordHash: string; now: number },
-): Promise<UserRow | 'kept' | 'taken'> {
+): Promise<Written<UserRow> | { outcome: 'taken' }> {
   try {
     const update = db
       .update(users)
@@ -25,9 +26,9 @@ export async function keepUser(
       })
       .where(and(eq(users.id, userId), isNotNull(users.expires_at)))
     const [{ meta }, [row]] = await db.batch([update, db.select().from(users).where(eq(users.id, userId))])
-    return row && meta.changes > 0 ? row : 'kept'
+    return written(row, meta.changes > 0)
   } catch (error) {
-    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    if (isUniqueViolation(error, 'users.email_key')) return { outcome: 'taken' }
     throw error
   }
 }

@@ -32,11 +32,12 @@ joiningRoutes.post(
     const isPart = await openWedding(db, { userId: user.id, weddingId: invitation.wedding_id, now })
     if (isPart) return c.json<User, 200>(await presentUser(c), 200)
     if (isInvited(invitation, user)) {
-      if (!(await joinWedding(db, opening))) throw invalidInvitation()
+      const { outcome } = await joinWedding(db, opening)
+      if (outcome === 'stale') throw invalidInvitation()
       return c.json<User, 200>(await presentUser(c), 200)
     }
     const isWaiting = invitation.requested_by === user.id
-    if (!isWaiting && !(await saveRequest(db, opening))) {
+    if (!isWaiting && (await saveRequest(db, opening)).outcome === 'stale') {
       await requireOpenInvitation(c, tokenHash)
       throw conflict(ALREADY_REQUESTED)
     }
@@ -70,7 +71,7 @@ joiningRoutes.put(
 
 joiningRoutes.post('/users/me/wedding', describe('Start a wedding of one’s own', { answers: 201 }), async (c) => {
   const { db, user, now } = c.var
-  const isStarted = await startWedding(db, { userId: user.id, name: user.name, now })
-  if (!isStarted) throw conflict('You have a wedding of your own already.')
+  const { outcome } = await startWedding(db, { userId: user.id, name: user.name, now })
+  if (outcome === 'full') throw conflict('You have a wedding of your own already.')
   return c.json(await presentUser(c), 201)
 })

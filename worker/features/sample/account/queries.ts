@@ -3,6 +3,7 @@ import type { UserRow } from '../../../db/account'
 import type { Database } from '../../../db/client'
 import { guests, users, wedding_members, weddings } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
+import type { Added } from '../../../lib/outcome'
 import { noPassword } from '../../../security/password'
 import { randomToken } from '../../../security/tokens'
 import { insertAccount } from '../../auth/queries'
@@ -14,10 +15,10 @@ import { SAMPLE_ACCOUNT_LIFE, SAMPLE_ACCOUNT_LIMIT } from './rules'
 /** At most so many accounts go in one batch. */
 export const SWEEP_LIMIT = 50
 
-/** An account that nobody can sign in to again, with the sample wedding; undefined when as many as may live are there. */
-export async function insertSampleAccount(db: Database, now: number): Promise<UserRow | undefined> {
+/** An account that nobody can sign in to again, with the sample wedding; full when as many as may live are there. */
+export async function insertSampleAccount(db: Database, now: number): Promise<Added<UserRow>> {
   const living = sql`(select count(*) from ${users} as sample where sample.expires_at is not null)`
-  const account = await insertAccount(db, {
+  const inserted = await insertAccount(db, {
     email: `sample-${randomToken(15).toLowerCase()}@posy.invalid`,
     name: 'Sample Couple',
     passwordHash: noPassword(),
@@ -25,13 +26,13 @@ export async function insertSampleAccount(db: Database, now: number): Promise<Us
     guard: sql`${living} < ${SAMPLE_ACCOUNT_LIMIT}`,
     now,
   })
-  if (account === 'used') return undefined
-  if (account === 'taken') throw new Error('A random address was taken.')
-  const [membership] = await listMemberships(db, account.id)
+  if (inserted.outcome === 'stale') return { outcome: 'full' }
+  if (inserted.outcome === 'taken') throw new Error('A random address was taken.')
+  const [membership] = await listMemberships(db, inserted.row.id)
   const id = membership?.wedding_id as WeddingId
   const wedding = await findWedding(db, id)
   if (wedding) await fillWithSample(db, { ...wedding, id }, now)
-  return account
+  return inserted
 }
 
 /**

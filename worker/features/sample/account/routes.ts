@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
-import { raise, unavailable } from '../../../http/errors'
+import { unavailable } from '../../../http/errors'
 import { countInAll, limitByAddress } from '../../../http/rate-limit'
 import { bodyWithoutFields } from '../../../http/validate'
 import { signIn } from '../../auth/answer'
@@ -22,7 +22,8 @@ sampleAccountRoutes.post(
   async (c) => {
     const wait = await countInAll(c, 'sample', SAMPLE_PACE)
     if (wait > 0) throw unavailable(SAMPLES_BUSY, wait / 1000)
-    const account = (await insertSampleAccount(c.var.db, c.var.now)) ?? raise(unavailable(SAMPLES_BUSY, 60 * 60))
-    return c.json(await signIn(c, account), 201)
+    const inserted = await insertSampleAccount(c.var.db, c.var.now)
+    if (inserted.outcome === 'full') throw unavailable(SAMPLES_BUSY, 60 * 60)
+    return c.json(await signIn(c, inserted.row), 201)
   },
 )

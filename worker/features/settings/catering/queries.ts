@@ -2,15 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { weddings } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
+import { type Applied, applied } from '../../../lib/outcome'
 import { isActive } from '../../categories/queries'
 
-/** Whether the category could be assigned: only an active one of this wedding can. The settings' version is not counted up. */
-export async function assignCatering(db: Database, weddingId: WeddingId, categoryId: string | null): Promise<boolean> {
+/** Stale when the category is not an active one of this wedding. The settings' version is not counted up. */
+export async function assignCatering(db: Database, weddingId: WeddingId, categoryId: string | null): Promise<Applied> {
   const isAssignable = categoryId === null ? undefined : isActive(weddingId, categoryId)
   const assigned = await db
     .update(weddings)
     .set({ catering_category_id: categoryId })
     .where(and(eq(weddings.id, weddingId), isAssignable))
     .returning({ id: weddings.id })
-  return assigned.length > 0
+  return applied(assigned.length > 0)
 }

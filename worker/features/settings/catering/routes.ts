@@ -26,8 +26,8 @@ cateringRoutes.put(
     const { category_id: categoryId } = c.req.valid('json')
     const category =
       categoryId === null ? null : ((await findCategory(db, wedding.id, categoryId)) ?? raise(notFound()))
-    const isAssigned = await assignCatering(db, wedding.id, categoryId)
-    if (!isAssigned) throw archivedCategory()
+    const { outcome } = await assignCatering(db, wedding.id, categoryId)
+    if (outcome === 'stale') throw archivedCategory()
     const answer = { assigned_category: category && toNamed(category) }
     return c.json<Pick<CateringAssignment, 'assigned_category'>, 200>(answer, 200)
   },

@@ -72,8 +72,7 @@ export class WeddingImport {
     this.parts.push({ destination, rows: [row], length: row.length })
   }
 
-  /** False when the wedding is not empty. */
-  async finish(settings: FileSettings): Promise<boolean> {
+  async finish(settings: FileSettings): Promise<{ outcome: 'saved' | 'not_empty' }> {
     const { db, weddingId } = this
     const aMemberAgain = sql`select * from ${wedding_members}
       where ${wedding_members.wedding_id} = ${weddingId} and not ${isEmptyWedding(weddingId)} limit 1`
@@ -120,9 +119,9 @@ export class WeddingImport {
         insert(timeline_events),
         this.clear(db),
       ])
-      return true
+      return { outcome: 'saved' }
     } catch (error) {
-      if (isUniqueViolation(error, 'wedding_members.wedding_id')) return false
+      if (isUniqueViolation(error, 'wedding_members.wedding_id')) return { outcome: 'not_empty' }
       throw error
     }
   }
