@@ -4,60 +4,118 @@ import { isWholeCents, MAX_AMOUNT } from './money'
 import { hasTooManyMarks, RAW_FACTOR, textLength } from './text'
 
 /*
- * What every input field is made of, with errors that are sentences for a person. The same schemas validate in the
- * Worker, in the app's forms, and write /api/openapi.json.
+ * What every input field is made of. The same schemas validate in the Worker and in the app's forms, and describe
+ * /api/openapi.json. What is wrong with a field is a code; sentences are chosen where it is parsed, English by default.
  */
 
-// Without `jitless`, zod tries out `eval`, which the app's Content-Security-Policy reports as an attack.
-z.config({ customError: sentenceFor, jitless: true })
+/** What is wrong with a field, and what a sentence about it needs to say. */
+export type FieldProblem =
+  | { code: 'required' | 'not_valid' | 'unreadable' | 'too_many_marks' | 'not_an_email' }
+  | { code: 'not_text' | 'not_a_number' | 'not_whole' | 'not_true_or_false' | 'not_a_list' | 'not_an_object' }
+  | { code: 'too_long' | 'too_short' | 'too_many' | 'too_few' | 'too_large' | 'too_small'; limit: number }
+  | { code: 'not_an_option'; options: string[] }
 
-/** The sentence for what a schema does not word itself. */
-function sentenceFor(issue: z.core.$ZodRawIssue): string {
+type WithCode<P extends { code: string }, Code> = P extends unknown ? (Code extends P['code'] ? P : never) : never
+
+/** A sentence for every code of a kind of problem. */
+export type Sentences<P extends { code: string }> = { [Code in P['code']]: (problem: WithCode<P, Code>) => string }
+
+/** English, for the app and the API. Guests' languages have theirs in `worker/texts`. */
+export const fieldSentences: Sentences<FieldProblem> = {
+  required: () => 'This is required.',
+  not_valid: () => 'This is not valid.',
+  not_text: () => 'This must be text.',
+  not_a_number: () => 'This must be a number.',
+  not_whole: () => 'This must be a whole number.',
+  not_true_or_false: () => 'This must be true or false.',
+  not_a_list: () => 'This must be a list.',
+  not_an_object: () => 'This must be an object with named fields.',
+  not_an_option: ({ options }) => `Please choose one of: ${options.join(', ')}.`,
+  not_an_email: () => 'Please enter an e-mail address such as ana@example.com.',
+  too_long: ({ limit }) => `Please use at most ${limit} characters.`,
+  too_short: ({ limit }) => `Please use at least ${limit} characters.`,
+  too_many: ({ limit }) => `Please list at most ${limit}.`,
+  too_few: ({ limit }) => `Please list at least ${limit}.`,
+  too_large: ({ limit }) => `This can be at most ${limit}.`,
+  too_small: ({ limit }) => `This must be at least ${limit}.`,
+  too_many_marks: () => 'This has a letter with more accents than can be stored.',
+  unreadable: () => 'This contains characters that cannot be stored, such as control characters.',
+}
+
+/** The sentence for a problem. */
+export function word<P extends { code: string }>(problem: P, sentences: Sentences<P>): string {
+  return (sentences[problem.code as P['code']] as (problem: P) => string)(problem)
+}
+
+/** Problems of schemas that zod's own issue does not tell apart: `z.enum(…).register(problems, { code })`. */
+export const problems = z.registry<{ code: string }>()
+
+/** For a refinement: what is wrong when it fails. */
+export const problem = <P extends { code: string } = FieldProblem>(problem: P) => ({ params: { problem } })
+
+/** For `safeParse(input, { error: wordedBy(sentences) })`. */
+export function wordedBy(sentences: Sentences<FieldProblem>): (issue: z.core.$ZodRawIssue) => string {
+  return (issue) => {
+    const found = givenProblem(issue)
+    return word(found && found.code in sentences ? (found as FieldProblem) : problemOf(issue), sentences)
+  }
+}
+
+// Without `jitless`, zod tries out `eval`, which the app's Content-Security-Policy reports as an attack.
+z.config({ customError: wordedBy(fieldSentences), jitless: true })
+
+/** The problem that a schema or a refinement names. */
+function givenProblem(issue: z.core.$ZodRawIssue): { code: string } | undefined {
+  const { params } = issue as { params?: ReturnType<typeof problem>['params'] }
+  return (issue.inst && problems.get(issue.inst as z.core.$ZodType)) ?? params?.problem
+}
+
+/** What zod's own issues mean. */
+function problemOf(issue: z.core.$ZodRawIssue): FieldProblem {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'This is required.'
-      if (issue.expected === 'string') return 'This must be text.'
-      if (issue.expected === 'number') return 'This must be a number.'
-      if (issue.expected === 'int') return 'This must be a whole number.'
-      if (issue.expected === 'boolean') return 'This must be true or false.'
-      if (issue.expected === 'array') return 'This must be a list.'
-      return 'This must be an object with named fields.'
+      if (issue.input === undefined || issue.input === null) return { code: 'required' }
+      if (issue.expected === 'string') return { code: 'not_text' }
+      if (issue.expected === 'number') return { code: 'not_a_number' }
+      if (issue.expected === 'int') return { code: 'not_whole' }
+      if (issue.expected === 'boolean') return { code: 'not_true_or_false' }
+      if (issue.expected === 'array') return { code: 'not_a_list' }
+      return { code: 'not_an_object' }
     case 'invalid_value':
-      if (issue.input === undefined || issue.input === null) return 'This is required.'
-      return `Please choose one of: ${issue.values.map(String).join(', ')}.`
-    case 'too_big':
-      if (issue.origin === 'string') return `Please use at most ${issue.maximum} characters.`
-      if (issue.origin === 'array') return `Please list at most ${issue.maximum}.`
-      return `This can be at most ${issue.maximum}.`
-    case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum === 1 ? 'This is required.' : `Please use at least ${issue.minimum} characters.`
-      if (issue.origin === 'array') return `Please list at least ${issue.minimum}.`
-      return `This must be at least ${issue.minimum}.`
+      if (issue.input === undefined || issue.input === null) return { code: 'required' }
+      return { code: 'not_an_option', options: issue.values.map(String) }
+    case 'too_big': {
+      const limit = Number(issue.maximum)
+      if (issue.origin === 'string') return { code: 'too_long', limit }
+      return { code: issue.origin === 'array' ? 'too_many' : 'too_large', limit }
+    }
+    case 'too_small': {
+      const limit = Number(issue.minimum)
+      if (issue.origin === 'string') return limit === 1 ? { code: 'required' } : { code: 'too_short', limit }
+      return { code: issue.origin === 'array' ? 'too_few' : 'too_small', limit }
+    }
     default:
-      return 'This is not valid.'
+      return { code: 'not_valid' }
   }
 }
 
 const controlInLine = /\p{Cc}/u
 const controlInNotes = /(?![\n\t])\p{Cc}/u
-const unreadable = 'This contains characters that cannot be stored, such as control characters.'
-const tooManyMarks = 'This has a letter with more accents than can be stored.'
 
 /** The raw length comes first: what it lets through costs little to normalise and to search. */
 function cleanText(max: number, forbidden: RegExp) {
-  const tooLong = `Please use at most ${max} characters.`
+  const tooLong = problem({ code: 'too_long', limit: max })
+  const unreadable = problem({ code: 'unreadable' })
+  const fits = (text: string) => textLength(text) <= max
   return z
     .string()
-    .refine((text) => text.length <= RAW_FACTOR * max, { error: tooLong, abort: true })
-    .refine((text) => text.isWellFormed(), { error: unreadable, abort: true })
-    .refine((text) => !hasTooManyMarks(text), {
-      error: ({ input }) => (textLength(String(input)) > max ? tooLong : tooManyMarks),
-      abort: true,
-    })
+    .refine((text) => text.length <= RAW_FACTOR * max, { ...tooLong, abort: true })
+    .refine((text) => text.isWellFormed(), { ...unreadable, abort: true })
+    .refine((text) => fits(text) || !hasTooManyMarks(text), { ...tooLong, abort: true })
+    .refine((text) => !hasTooManyMarks(text), { ...problem({ code: 'too_many_marks' }), abort: true })
     .overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
-    .refine((text) => !forbidden.test(text), { error: unreadable })
-    .refine((text) => textLength(text) <= max, { error: tooLong })
+    .refine((text) => !forbidden.test(text), unreadable)
+    .refine(fits, tooLong)
 }
 
 /** One line of text, trimmed, NFC; may be empty. */
@@ -82,15 +140,11 @@ const blank = z
 /** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321). */
 export const emailAddress = line(320).refine(
   (text) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]+$/u.test(text),
-  {
-    error: 'Please enter an e-mail address such as ana@example.com.',
-  },
+  problem({ code: 'not_an_email' }),
 )
 
 /** One address or null; empty text means null. */
-export const optionalEmail = z.union([blank, z.null(), emailAddress], {
-  error: 'Please enter an e-mail address such as ana@example.com.',
-})
+export const optionalEmail = z.union([blank, z.null(), emailAddress]).register(problems, { code: 'not_an_email' })
 
 const dayWanted = 'Please enter a date such as 2027-02-14.'
 

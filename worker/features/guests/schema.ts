@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { optionalEmail, optionalLine, optionalNotes, requiredLine, version, wholeNumber } from '../../lib/fields'
+import {
+  optionalEmail,
+  optionalLine,
+  optionalNotes,
+  problem,
+  requiredLine,
+  version,
+  wholeNumber,
+} from '../../lib/fields'
 import { foldText } from '../../lib/text'
 
 export const GUEST_LIMIT = 5000
@@ -36,7 +44,7 @@ export const mealPreference = z
     if (text === null || text === '') return null
     const meal = mealOptions.find((option) => foldText(option) === foldText(text))
     if (meal) return meal
-    context.addIssue({ code: 'custom', message: `Please choose one of: ${mealOptions.join(', ')}.` })
+    context.addIssue({ code: 'custom', ...problem({ code: 'not_an_option', options: [...mealOptions] }) })
     return z.NEVER
   })
 
