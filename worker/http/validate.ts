@@ -17,14 +17,14 @@ type Takes<Target extends 'json' | 'query', S extends z.ZodType> = MiddlewareHan
   { in: { [K in Target]: z.input<S> }; out: { [K in Target]: z.output<S> } }
 >
 
-/** The JSON body. 413 too large, 415 not JSON, 400 unreadable, 422 not valid. With `unpacked` it may be compressed. */
+/** The JSON body. 413 too large, 415 not JSON, 400 unreadable, 422 not valid. With `unpacked` it may be compressed. `error` words issues. */
 export function json<S extends z.ZodType>(
   schema: S,
-  { limit = BODY_LIMIT, unpacked }: { limit?: number; unpacked?: number } = {},
+  { limit = BODY_LIMIT, unpacked, error }: { limit?: number; unpacked?: number; error?: z.core.$ZodErrorMap } = {},
 ): Takes<'json', S> {
   return document(
     withinLimit(limit, async (c, next) => {
-      c.req.addValidatedData('json', await parse(schema, await readBody(c, unpacked)))
+      c.req.addValidatedData('json', await parse(schema, await readBody(c, unpacked), { error }))
       await next()
     }),
     { json: schema },
@@ -69,7 +69,10 @@ export function either<S extends z.ZodType>(
     withinLimit(limit, async (c, next) => {
       const body = await readBody(c)
       const merged = isRecord(body) ? { ...readQuery(c), ...body } : body
-      c.req.addValidatedData('json', await parse(schema, merged, refuse && ((refused) => refuse(c, refused))))
+      c.req.addValidatedData(
+        'json',
+        await parse(schema, merged, { refuse: refuse && ((refused) => refuse(c, refused)) }),
+      )
       await next()
     }),
     { either: schema },
@@ -94,9 +97,9 @@ const refuseUnreadable = withinLimit(BODY_LIMIT, async (c, next) => {
 async function parse<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  refuse?: (refused: Refused<S>) => HttpError,
+  { refuse, error }: { refuse?: (refused: Refused<S>) => HttpError; error?: z.core.$ZodErrorMap } = {},
 ): Promise<object> {
-  const result = await schema.safeParseAsync(value)
+  const result = await schema.safeParseAsync(value, { error })
   if (result.success) return result.data as object
   const errors = fieldErrors(result.error)
   if (!refuse || !isRecord(value)) throw invalid(errors)

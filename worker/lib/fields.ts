@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from './calendar'
+import { formats } from './formats'
 import { isWholeCents, MAX_AMOUNT } from './money'
 import { hasTooManyMarks, RAW_FACTOR, textLength } from './text'
 
@@ -20,6 +21,8 @@ type WithCode<P extends { code: string }, Code> = P extends unknown ? (Code exte
 /** A sentence for every code of a kind of problem. */
 export type Sentences<P extends { code: string }> = { [Code in P['code']]: (problem: WithCode<P, Code>) => string }
 
+const { list } = formats('en')
+
 /** English, for the app and the API. Guests' languages have theirs in `worker/texts`. */
 export const fieldSentences: Sentences<FieldProblem> = {
   required: () => 'This is required.',
@@ -30,7 +33,7 @@ export const fieldSentences: Sentences<FieldProblem> = {
   not_true_or_false: () => 'This must be true or false.',
   not_a_list: () => 'This must be a list.',
   not_an_object: () => 'This must be an object with named fields.',
-  not_an_option: ({ options }) => `Please choose one of: ${options.join(', ')}.`,
+  not_an_option: ({ options }) => `Please choose one of: ${list(options)}.`,
   not_an_email: () => 'Please enter an e-mail address such as ana@example.com.',
   too_long: ({ limit }) => `Please use at most ${limit} characters.`,
   too_short: ({ limit }) => `Please use at least ${limit} characters.`,

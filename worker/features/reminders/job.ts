@@ -3,6 +3,7 @@ import type { Database } from '../../db/client'
 import { foldText } from '../../lib/text'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../security/unsubscribe-link'
+import { texts } from '../../texts/texts'
 import { GUEST_LIMIT } from '../guests/schema'
 import { leavesTheMachine } from '../mail/gateway'
 import { type Composer, letterIdOf } from '../mail/job'
@@ -13,7 +14,7 @@ import { hashAddress, writeLetters } from './letters/job'
 import { listCandidates, listMailed, type Occasion, queueLetters, redirectLetter } from './letters/queries'
 import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
-import { dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
+import { type Cancellation, dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
 
 /** Weddings that one statement looks after. */
 const PAGE = 500
@@ -75,7 +76,8 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
     if (wedding.is_sample) return SAMPLE_GUESTS
     if (onlyConfirmed && !wedding.is_confirmed) return CONFIRM_FIRST
     if (guest.email === null) return 'The guest has no e-mail address any more.'
-    return whyNotAnyMore(mail, { guest, wedding, now })
+    const code = whyNotAnyMore(mail, { guest, wedding, now })
+    return code && cancellations[code]
   }
 
   /** Whether the letter may go to another address than it was queued for. */
@@ -123,7 +125,7 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
       // Each mail has its own reason in `leftOut`.
       if (!first?.guest.email) return { cancelled: '', leftOut }
       const { guest, wedding } = first
-      const message = reminderMail({
+      const message = reminderMail(texts(), {
         guests: readers.map(({ guest }) => ({
           name: guest.name,
           link: env.APP_ORIGIN + rsvpPath(wedding.id, rsvpToken(env.POSY_SECRET, wedding.id, guest.rsvp_selector)),
@@ -139,6 +141,13 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
   }
 }
 
+/** Couples read these in the list of sent reminders. */
+const cancellations: Record<Cancellation, string> = {
+  answered: 'The guest has answered.',
+  paused: 'Reminders to this guest are paused.',
+  closed: 'The RSVP deadline has passed.',
+  deadline_moved: 'The RSVP deadline was changed.',
+}
 const OTHER_ADDRESS = 'The guest’s email address was changed.'
 const MAILED_ALREADY = 'Another reminder went to this email address in the last 24 hours.'
 

@@ -1,5 +1,7 @@
-import { type Day, weekdayAndDay } from '../../lib/calendar'
+import type { Day } from '../../lib/calendar'
 import { nameForMail, oneLine } from '../../lib/text'
+import type { Texts } from '../../texts/en'
+import { plain, Sentence } from '../../texts/phrase'
 import type { Message } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, Rule, SmallPrint } from '../mail/messages/letter'
 
@@ -16,54 +18,50 @@ export interface Reminder {
   unsubscribeLink: string
 }
 
-export function reminderMail(reminder: Reminder): Message & { headers: Record<string, string> } {
+export function reminderMail(words: Texts, reminder: Reminder): Message & { headers: Record<string, string> } {
   const { weddingDay, deadline, unsubscribeLink } = reminder
+  const { reminder: say, day } = words
   const couple = nameForMail(reminder.couple)
-  const sender = couple ?? 'The couple'
+  const sender = couple ?? say.theCouple
   const guests = reminder.guests.map(({ name, link }) => ({ name: nameForMail(name), link }))
   const [only, ...others] = guests
   const alone = others.length === 0 ? only : undefined
-  const by = deadline && weekdayAndDay(deadline)
-  const when = [weddingDay && weekdayAndDay(weddingDay), nameForMail(reminder.venue)].filter(Boolean).join(' · ')
-  const subject = `Please RSVP to ${couple === null ? 'the wedding' : `${oneLine(couple)}'s wedding`}${by ? ` by ${by}` : ''}`
-  const greeting = alone?.name ? { before: 'Dear ', name: alone.name } : { before: 'Hello', name: '' }
-  const news = alone
-    ? 'would love to know whether you can come to their wedding, and haven’t had your reply yet.'
-    : 'would love to know who of you can come to their wedding, and haven’t had these replies yet.'
-  const effort = alone
-    ? 'It takes a minute and needs no account.'
-    : 'Each of you has a personal link. It takes a minute and needs no account.'
-  const links = alone ? alone.link : guests.map(({ name, link }) => `${name ?? 'A guest'}\n${link}`).join('\n\n')
+  const number = alone ? 'one' : 'several'
+  const by = deadline && day(deadline)
+  const when = [weddingDay && day(weddingDay), nameForMail(reminder.venue)].filter(Boolean).join(' · ')
+  const subject = say.subject({ couple: couple && oneLine(couple), by })
+  const links = alone ? alone.link : guests.map(({ name, link }) => `${name ?? say.aGuest}\n${link}`).join('\n\n')
 
-  const text = `${greeting.before}${greeting.name},
+  const text = `${alone?.name ? plain(say.greeting(alone.name)) : say.hello}
 
-${sender} ${news}
+${plain(say.news[number](sender))}
 ${when && `\n${when}\n`}
-${by ? `Please RSVP by ${by}:` : 'Please RSVP here:'}${alone ? '' : '\n'}
+${say.linksBelow(by)}${alone ? '' : '\n'}
 ${links}
 
-${effort}
+${say.effort[number]}
 
 --
-${sender} sent you this using Posy.
-No more reminders: ${unsubscribeLink}
+${plain(say.sentBy(sender))}
+${say.unsubscribe}: ${unsubscribeLink}
 `
   const html = letter({
+    words,
     subject,
-    opening: by ? `Please RSVP by ${by}. It takes a minute.` : 'It takes a minute.',
+    opening: say.opening(by),
     footer: (
       <>
-        <bdi>{sender}</bdi> sent you this using Posy.
+        <Sentence of={say.sentBy(<bdi>{sender}</bdi>)} />
         <br />
         <a className="quiet" href={unsubscribeLink} style={{ color: '#6f665f' }}>
-          No more reminders
+          {say.unsubscribe}
         </a>
       </>
     ),
     children: (
       <>
         <Heading>
-          <bdi>{couple ?? 'A wedding invitation'}</bdi>
+          <bdi>{couple ?? say.heading}</bdi>
         </Heading>
         {when && (
           <div style={{ paddingTop: 8 }}>
@@ -73,28 +71,27 @@ No more reminders: ${unsubscribeLink}
           </div>
         )}
         <Rule />
+        <Paragraph>{alone?.name ? <Sentence of={say.greeting(<bdi>{alone.name}</bdi>)} /> : say.hello}</Paragraph>
         <Paragraph>
-          {greeting.before}
-          <bdi>{greeting.name}</bdi>,
-        </Paragraph>
-        <Paragraph>
-          <bdi>{sender}</bdi> {news}
+          <Sentence of={say.news[number](<bdi>{sender}</bdi>)} />
         </Paragraph>
         <Paragraph>
           {by && (
             <>
-              Please RSVP by <strong>{by}</strong>.{' '}
+              <Sentence of={say.replyBy(<strong>{by}</strong>)} />{' '}
             </>
           )}
-          {effort}
+          {say.effort[number]}
         </Paragraph>
         {alone ? (
-          <Action href={alone.link}>RSVP now</Action>
+          <Action words={words} href={alone.link}>
+            {say.action}
+          </Action>
         ) : (
           guests.map(({ name, link }) => (
             <Paragraph key={link}>
               <strong>
-                <bdi>{name ?? 'A guest'}</bdi>
+                <bdi>{name ?? say.aGuest}</bdi>
               </strong>
               <br />
               <LinkInLetters href={link} />

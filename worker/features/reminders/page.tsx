@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
+import type { Texts } from '../../texts/en'
+import { Sentence } from '../../texts/phrase'
 
 const styles = `
 :root { color-scheme: light dark; --page: #fbf8f3; --ink: #2a2522; --quiet: #6f665f; --accent: #8e2f4c; --on-accent: #fff; }
@@ -25,49 +27,41 @@ export const PAGE_POLICY = [
 ].join('; ')
 
 /** Only asks: mail programs open links by themselves. */
-export function askPage(couple: string | null): string {
+export function askPage(words: Texts, couple: string | null): string {
+  const { title, sentence, action } = words.unsubscribe.ask
   return render(
-    'No more reminders?',
+    words,
+    title,
     <>
       <p>
-        Posy will stop reminding you about <Wedding couple={couple} />. Your invitation stays open.
+        <Sentence of={sentence(couple && <bdi>{couple}</bdi>)} />
       </p>
       <form method="post">
-        <button type="submit">Stop reminders</button>
+        <button type="submit">{action}</button>
       </form>
     </>,
   )
 }
 
-export function stoppedPage(couple: string | null): string {
+export function stoppedPage(words: Texts, couple: string | null): string {
+  const { title, sentence } = words.unsubscribe.stopped
   return render(
-    'No more reminders',
+    words,
+    title,
     <p>
-      You will get no more mails from Posy about <Wedding couple={couple} />. You can still answer with your personal
-      link.
+      <Sentence of={sentence(couple && <bdi>{couple}</bdi>)} />
     </p>,
   )
 }
 
-export function unknownLinkPage(): string {
-  return render(
-    'This link is not valid',
-    <p>You may not be on the guest list any more. If you still get reminders, please contact the couple.</p>,
-  )
+export function unknownLinkPage(words: Texts): string {
+  const { title, sentence } = words.unsubscribe.unknown
+  return render(words, title, <p>{sentence}</p>)
 }
 
-function Wedding({ couple }: { couple: string | null }) {
-  if (couple === null) return 'this wedding'
-  return (
-    <>
-      the wedding of <bdi>{couple}</bdi>
-    </>
-  )
-}
-
-function render(title: string, content: ReactNode): string {
+function render(words: Texts, title: string, content: ReactNode): string {
   const markup = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={words.locale} dir={words.direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

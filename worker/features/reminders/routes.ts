@@ -7,10 +7,11 @@ import { coupleOnly, requireKept } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
+import { texts } from '../../texts/texts'
 import { summarizeGuests } from '../guests/rules'
 import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
-import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
+import { isClosed } from '../rsvp/rules'
 import { coupleNames } from '../settings/rules'
 import { reminderComposer } from './job'
 import { writeLetters } from './letters/job'
@@ -36,6 +37,8 @@ import {
   sendRemindersInput,
 } from './schema'
 
+const words = texts()
+
 export const reminderRoutes = new Hono<AppEnv>()
 
 reminderRoutes.post(
@@ -46,7 +49,7 @@ reminderRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
-    if (isClosed(wedding, now)) throw conflict(DEADLINE_PASSED)
+    if (isClosed(wedding, now)) throw conflict(words.reply.closed)
 
     const occasion = {
       wedding_id: wedding.id,
@@ -145,14 +148,14 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
 
 unsubscribeRoutes.get('/:token', async (c) => {
   const found = await findByToken(c)
-  return found ? page(c, askPage(found.couple), 200) : page(c, unknownLinkPage(), 404)
+  return found ? page(c, askPage(words, found.couple), 200) : page(c, unknownLinkPage(words), 404)
 })
 
 unsubscribeRoutes.post('/:token', async (c) => {
   const found = await findByToken(c)
-  if (!found) return page(c, unknownLinkPage(), 404)
+  if (!found) return page(c, unknownLinkPage(words), 404)
   await pauseReminders(c.var.db, found.guestId, c.var.now)
-  return page(c, stoppedPage(found.couple), 200)
+  return page(c, stoppedPage(words, found.couple), 200)
 })
 
 async function findByToken(

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt, endOfDay, instantAt, toIso } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
 import { GUEST_LIMIT, type Guest } from '../guests/schema'
-import { DEADLINE_PASSED, isClosed } from '../rsvp/rules'
+import { isClosed } from '../rsvp/rules'
 import type { EventSettings } from '../settings/schema'
 import type { ReminderWave, SendRemindersPreview, TextCount } from './schema'
 
@@ -107,7 +107,9 @@ export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview,
   return { recipients, skipped }
 }
 
-/** Why a reminder that waits in the outbox should not go out any more, as a sentence; null: it should. */
+export type Cancellation = 'answered' | 'paused' | 'closed' | 'deadline_moved'
+
+/** Why a reminder that waits in the outbox should not go out any more; null: it should. */
 export function whyNotAnyMore(
   reminder: { wave: number | null; deadline: Day | null },
   {
@@ -119,11 +121,11 @@ export function whyNotAnyMore(
     wedding: Omit<Schedule, 'reminder_days'>
     now: number
   },
-): string | null {
-  if (guest.rsvp_status !== 'pending') return 'The guest has answered.'
-  if (guest.reminders_paused) return 'Reminders to this guest are paused.'
-  if (isClosed(wedding, now)) return DEADLINE_PASSED
-  if (reminder.wave !== null && reminder.deadline !== wedding.rsvp_deadline) return 'The RSVP deadline was changed.'
+): Cancellation | null {
+  if (guest.rsvp_status !== 'pending') return 'answered'
+  if (guest.reminders_paused) return 'paused'
+  if (isClosed(wedding, now)) return 'closed'
+  if (reminder.wave !== null && reminder.deadline !== wedding.rsvp_deadline) return 'deadline_moved'
   return null
 }
 

@@ -3,8 +3,9 @@ import type { AppEnv } from '../../context'
 import { HttpError } from '../../http/errors'
 import { countByAddress } from '../../http/rate-limit'
 import { readRsvpToken } from '../../security/rsvp-link'
+import { texts } from '../../texts/texts'
 import { findInvitation } from './queries'
-import { INVALID_LINK, type Invitation, WRONG_LINK_PACE } from './rules'
+import { type Invitation, WRONG_LINK_PACE } from './rules'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -31,4 +32,4 @@ export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-export const invalidLink = () => new HttpError(404, INVALID_LINK)
+export const invalidLink = () => new HttpError(404, texts().invalidLink.sentence)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { splitNames } from '../../lib/text'
+import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
 import { InvitationHeader } from './page/invitation'
 import { Notice } from './page/notice'
 import script from './page/script.inline.js'
 import styles from './page/styles.inline.css'
 import { ThankYou } from './page/thank-you'
-import { INVALID_LINK } from './rules'
 import type { RsvpSaved } from './schema'
 
 const css = compact(styles)
@@ -27,63 +27,69 @@ export const PAGE_POLICY = [
 
 export function formPage({ href, ...props }: AnswerFormProps & { href: string }): string {
   const hasErrors = Object.keys(props.errors).length > 0
+  const { words, event } = props
   return render(
-    hasErrors ? 'Please check your answer' : 'Your invitation',
+    words,
+    hasErrors ? words.reply.wrongTitle : words.invitation.title,
     <>
-      <InvitationHeader event={props.event} />
+      <InvitationHeader words={words} event={event} />
       <AnswerForm {...props} />
-      {!props.isClosed && <ThankYou event={props.event} href={href} hidden />}
+      {!props.isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,
     { withScript: !props.isClosed },
   )
 }
 
-export function thankYouPage({ saved, href }: { saved: RsvpSaved; href: string }): string {
+export function thankYouPage({ words, saved, href }: { words: Texts; saved: RsvpSaved; href: string }): string {
   const { message, guest, event } = saved
   const names = guest.rsvp_status === 'confirmed' ? splitNames(guest.plus_one_name) : []
   return render(
-    'Thank you',
+    words,
+    words.thanks.title,
     <>
-      <InvitationHeader event={event} />
-      <ThankYou event={event} message={message} names={names} href={href} />
+      <InvitationHeader words={words} event={event} />
+      <ThankYou words={words} event={event} message={message} names={names} href={href} />
     </>,
-    { status: 'RSVP submitted successfully!' },
+    { status: words.reply.saved },
   )
 }
 
-export function invalidLinkPage(): string {
-  const sentences = [INVALID_LINK, 'Please contact the couple if you believe this is an error.']
-  return render('RSVP Link Invalid', <Notice title="RSVP Link Invalid" sentences={sentences} />)
+export function invalidLinkPage(words: Texts): string {
+  const { title, sentence, advice } = words.invalidLink
+  return render(words, title, <Notice words={words} title={title} sentences={[sentence, advice]} />)
 }
 
 /** `sent`: the fields of an answer that could not be kept, to be sent again. */
 export function failurePage({
+  words,
   sentence,
   isWrite,
   sent,
 }: {
+  words: Texts
   sentence: string
   isWrite: boolean
   sent: [string, string][]
 }): string {
-  const title = isWrite ? 'Failed to submit RSVP' : 'Failed to load RSVP form'
-  return render(title, <Notice title={title} sentences={[sentence]} retry={{ fields: sent }} />)
+  const title = isWrite ? words.failure.submit : words.failure.load
+  return render(words, title, <Notice words={words} title={title} sentences={[sentence]} retry={{ fields: sent }} />)
 }
 
 function render(
+  words: Texts,
   title: string,
   content: ReactNode,
   { status, withScript = false }: { status?: string; withScript?: boolean } = {},
 ): string {
   const markup = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={words.locale} dir={words.direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow, noarchive" />
         <meta property="og:type" content="website" />
-        <meta property="og:title" content="You are invited" />
-        <meta property="og:description" content="Please open your invitation and let us know whether you will come." />
+        <meta property="og:title" content={words.invitation.preview.title} />
+        <meta property="og:description" content={words.invitation.preview.description} />
         <title>{title}</title>
         <link rel="icon" href="data:," />
         <style>{css}</style>

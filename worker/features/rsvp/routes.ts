@@ -6,24 +6,20 @@ import { describe } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
 import { serverTiming } from '../../http/server-timing'
 import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
+import { word, wordedBy } from '../../lib/fields'
+import { texts } from '../../texts/texts'
 import { mealOptions } from '../guests/schema'
 import { invalidLink, requireInvitation } from './guard'
 import { failurePage, formPage, invalidLinkPage, PAGE_POLICY, thankYouPage } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import { findInvitation, saveAnswer } from './queries'
-import {
-  answerMessages,
-  DEADLINE_PASSED,
-  decideAnswer,
-  type Invitation,
-  isClosed,
-  plusOneAllowance,
-  toRsvpEvent,
-} from './rules'
-import { type RsvpAnswerInput, type RsvpSaved, type RsvpView, rsvpAnswerInput } from './schema'
+import { decideAnswer, failureOf, type Invitation, isClosed, plusOneAllowance, toRsvpEvent } from './rules'
+import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type RsvpView, rsvpAnswerInput } from './schema'
 
 /** Each further attempt means that the couple changed the settings or this guest in that very moment. */
 const ATTEMPTS = 5
+
+const words = texts()
 
 const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
@@ -32,7 +28,7 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Before anything that is asked of an answer: after the deadline there is no right one. */
 const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (isClosed(c.var.invitation.wedding, c.var.now)) throw conflict(DEADLINE_PASSED)
+  if (isClosed(c.var.invitation.wedding, c.var.now)) throw conflict(words.reply.closed)
   await next()
 }
 
@@ -43,7 +39,8 @@ rsvpRoutes.use('/rsvp/*', notForCrawlers)
 
 rsvpRoutes.get('/rsvp/:eventId/:token', describe('What a guest’s link opens'), requireInvitation, (c) => {
   const { guest, wedding } = c.var.invitation
-  return c.json<RsvpView, 200>({ guest, event: toRsvpEvent(wedding), meal_options: mealOptions }, 200)
+  const event = toRsvpEvent(wedding, words.invitation.unnamed)
+  return c.json<RsvpView, 200>({ guest, event, meal_options: mealOptions }, 200)
 })
 
 rsvpRoutes.post(
@@ -51,10 +48,10 @@ rsvpRoutes.post(
   describe('A guest answers'),
   requireInvitation,
   requireOpen,
-  json(rsvpAnswerInput),
+  json(rsvpAnswerInput, { error: wordedBy(words.problems) }),
   async (c) => {
     const outcome = await recordAnswer(c.var, c.req.valid('json'))
-    if (outcome.kind === 'closed') throw conflict(DEADLINE_PASSED)
+    if (outcome.kind === 'closed') throw conflict(words.reply.closed)
     if (outcome.kind === 'invalid') throw invalid(outcome.errors)
     return c.json<RsvpSaved, 200>(outcome.saved, 200)
   },
@@ -68,12 +65,15 @@ rsvpPageRoutes.use(serverTiming, notForCrawlers)
 rsvpPageRoutes.get('/:eventId/:token', requireInvitation, (c) => answerForm(c, 200))
 
 rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitation), async (c) => {
-  const data = await c.req.formData().catch(() => raise(badRequest('The form could not be read.')))
+  const data = await c.req.formData().catch(() => raise(badRequest(words.failure.reasons.unreadable())))
   const names = data.getAll('plus_one_name').map(String)
   const typed = Object.fromEntries(fieldsOf(data))
-  const input = rsvpAnswerInput.safeParse({ ...typed, ...(names.length > 0 && { plus_one_name: names.join(', ') }) })
+  const input = rsvpAnswerInput.safeParse(
+    { ...typed, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
+    { error: wordedBy(words.problems) },
+  )
   const outcome = await judge(c.var, input)
-  if (outcome.kind === 'saved') return page(c, thankYouPage({ saved: outcome.saved, href: c.req.path }), 200)
+  if (outcome.kind === 'saved') return page(c, thankYouPage({ words, saved: outcome.saved, href: c.req.path }), 200)
   const answer = { ...typed, ...(names.length > 0 && { plus_one_names: names }) }
   return outcome.kind === 'closed'
     ? answerForm(c, 409, { answer, isClosed: true })
@@ -81,7 +81,7 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
 })
 
 rsvpPageRoutes.all('/:eventId/:token', () => {
-  throw new HttpError(405, 'This address answers GET, HEAD, POST only.', { headers: { Allow: 'GET, HEAD, POST' } })
+  throw new HttpError(405, words.failure.reasons.wrong_method(), { headers: { Allow: 'GET, HEAD, POST' } })
 })
 
 rsvpPageRoutes.all('*', () => {
@@ -91,12 +91,12 @@ rsvpPageRoutes.all('*', () => {
 /** As everywhere, but told on a page; and whatever fails on our side is 503, so that nobody takes a good link for a bad one. */
 rsvpPageRoutes.onError(async (error, c) => {
   const refusal = answerError(error, c)
-  if (refusal.status === 404) return page(c, invalidLinkPage(), 404)
-  const { detail: sentence } = await refusal.json<{ detail: string }>()
+  if (refusal.status === 404) return page(c, invalidLinkPage(words), 404)
+  const sentence = word(failureOf(refusal.status, BODY_LIMIT), words.failure.reasons)
   const isOurs = refusal.status >= 500
   const isWrite = c.req.method === 'POST'
   const sent = isOurs && isWrite ? await c.req.formData().then(fieldsOf, () => []) : []
-  return page(c, failurePage({ sentence, isWrite, sent }), isOurs ? 503 : refusal.status)
+  return page(c, failurePage({ words, sentence, isWrite, sent }), isOurs ? 503 : refusal.status)
 })
 
 interface AnswerFor {
@@ -122,15 +122,21 @@ async function recordAnswer({ db, invitation, now }: AnswerFor, answer: RsvpAnsw
   let current = invitation
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const decision = decideAnswer(current, answer, now)
-    if (decision.kind !== 'change') return decision
+    if (decision.kind === 'closed') return decision
+    if (decision.kind === 'invalid') return { kind: 'invalid', errors: wordAll(decision.problems) }
     const guest = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
     if (guest) {
-      const message = answerMessages[answer.rsvp_status]
-      return { kind: 'saved', saved: { message, guest, event: toRsvpEvent(current.wedding) } }
+      const message = words.thanks.messages[answer.rsvp_status]
+      const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
+      return { kind: 'saved', saved: { message, guest, event } }
     }
     current = (await findInvitation(db, current)) ?? raise(invalidLink())
   }
-  throw conflict('Your invitation was being changed just now. Please try again.')
+  throw conflict(words.failure.reasons.just_changed())
+}
+
+function wordAll(problems: Record<string, RsvpProblem>): FieldErrors {
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, word(problem, words.problems)]))
 }
 
 function answerForm(
@@ -141,8 +147,9 @@ function answerForm(
   const { invitation, now } = c.var
   const { guest, wedding } = invitation
   const markup = formPage({
+    words,
     guest,
-    event: toRsvpEvent(wedding),
+    event: toRsvpEvent(wedding, words.invitation.unnamed),
     allowance: plusOneAllowance(invitation),
     errors: {},
     isClosed: isClosed(wedding, now),

@@ -2,19 +2,10 @@ import { endOfDay, toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
-import type { RsvpAnswer, RsvpAnswerInput, RsvpEvent, RsvpGuest } from './schema'
-
-export const INVALID_LINK = 'This RSVP link is not valid.'
-export const DEADLINE_PASSED = 'The RSVP deadline has passed.'
+import type { RsvpAnswerInput, RsvpEvent, RsvpGuest, RsvpProblem } from './schema'
 
 /** Per address of the caller, and only links that open nothing count: thirty at once, then three a minute. */
 export const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
-
-export const answerMessages: Record<RsvpAnswer, string> = {
-  confirmed: "We can't wait to celebrate with you!",
-  declined: "We'll miss you on our special day, but we understand!",
-  maybe: 'Thanks for letting us know. Please update us when you can!',
-}
 
 /** What a guest's link opens: the guest, and the wedding as far as the guest sees it or the answer depends on it. */
 export interface Invitation {
@@ -63,7 +54,7 @@ export interface AnswerChanges extends RsvpAnswerInput {
 export type AnswerDecision =
   | { kind: 'change'; changes: AnswerChanges }
   | { kind: 'closed' }
-  | { kind: 'invalid'; errors: Record<string, string> }
+  | { kind: 'invalid'; problems: Record<string, RsvpProblem> }
 
 /** What an answer changes. A field that was not sent stays as it is, but for what the answer itself rules out. */
 export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, now: number): AnswerDecision {
@@ -74,21 +65,42 @@ export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, no
   }
   const allowance = plusOneAllowance(invitation)
   if (splitNames(answer.plus_one_name ?? null).length > allowance) {
-    return { kind: 'invalid', errors: { plus_one_name: tooManyNames(allowance) } }
+    return { kind: 'invalid', problems: { plus_one_name: { code: 'too_many_names', limit: allowance } } }
   }
   if (answer.rsvp_status === 'maybe') return { kind: 'change', changes: { ...answer, meal_preference: null } }
   return { kind: 'change', changes: answer }
 }
 
-function tooManyNames(allowance: number): string {
-  if (allowance === 0) return 'This invitation is for you alone.'
-  return allowance === 1 ? 'You can bring one guest.' : `You can bring at most ${allowance} guests.`
+/** Why the page cannot be shown or a reply not be saved. */
+export type Failure =
+  | { code: 'unreadable' | 'wrong_method' | 'just_changed' | 'too_many_attempts' | 'busy' | 'fault' }
+  | { code: 'too_large'; kibibytes: number }
+
+/** What the status of a refusal means to a guest; `limit` is the most bytes that a reply may have. */
+export function failureOf(status: number, limit: number): Failure {
+  switch (status) {
+    case 400:
+      return { code: 'unreadable' }
+    case 405:
+      return { code: 'wrong_method' }
+    case 409:
+      return { code: 'just_changed' }
+    case 413:
+      return { code: 'too_large', kibibytes: limit / 1024 }
+    case 429:
+      return { code: 'too_many_attempts' }
+    case 503:
+      return { code: 'busy' }
+    default:
+      return { code: 'fault' }
+  }
 }
 
-export function toRsvpEvent(wedding: Invitation['wedding']): RsvpEvent {
+/** `unnamed`: what a wedding is called before the couple has said who they are. */
+export function toRsvpEvent(wedding: Invitation['wedding'], unnamed: string): RsvpEvent {
   const closes = closesAt(wedding)
   return {
-    name: coupleNames(wedding) ?? 'Our wedding',
+    name: coupleNames(wedding) ?? unnamed,
     rsvp_deadline: closes === null ? null : toIso(closes),
     plus_one_policy: wedding.plus_one_policy,
     wedding_date: weddingDate(wedding),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalEmail, optionalLine, optionalNotes } from '../../lib/fields'
+import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
 import { type Guest, mealPreference } from '../guests/schema'
 import type { EventSettings } from '../settings/schema'
@@ -9,16 +9,25 @@ const NAME_LENGTH = 200
 export const rsvpAnswers = ['confirmed', 'declined', 'maybe'] as const
 export type RsvpAnswer = (typeof rsvpAnswers)[number]
 
+/** What can be wrong with a field of an answer. */
+export type RsvpProblem =
+  | FieldProblem
+  | { code: 'no_response' }
+  | { code: 'name_too_long' | 'too_many_names'; limit: number }
+
 /** Names as the source joins them: trimmed, blanks dropped, ', ' between; null when there are none. */
 const plusOneNames = optionalLine(2000)
   .transform((text) => splitNames(text).join(', ') || null)
-  .refine((joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH), {
-    error: `Please use at most ${NAME_LENGTH} characters for a name.`,
-  })
+  .refine(
+    (joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH),
+    problem<RsvpProblem>({ code: 'name_too_long', limit: NAME_LENGTH }),
+  )
+
+const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } satisfies RsvpProblem)
 
 /** What a guest sends, as JSON or as a form. */
 export const rsvpAnswerInput = z.object({
-  rsvp_status: z.enum(rsvpAnswers, { error: 'Please select your RSVP response' }),
+  rsvp_status: response,
   plus_one_name: plusOneNames.optional(),
   meal_preference: mealPreference.optional(),
   dietary_restrictions: optionalNotes().optional(),

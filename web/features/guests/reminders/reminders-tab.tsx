@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
-import { DEADLINE_PASSED } from '../../../../worker/features/rsvp/rules'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
 import { dayAt, weekdayAndDay } from '../../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../../components/button'
@@ -74,7 +73,7 @@ function SendPanel() {
   return (
     <Panel title="Send now">
       {isOver ? (
-        <p className="text-quiet">{DEADLINE_PASSED} Nobody is reminded any more.</p>
+        <p className="text-quiet">The RSVP deadline has passed. Nobody is reminded any more.</p>
       ) : (
         <Loaded answer={answer} failed="Who would get one could not be found out.">
           {(preview) => (

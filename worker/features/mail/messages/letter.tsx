@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
+import type { Texts } from '../../../texts/en'
+import { texts } from '../../../texts/texts'
 
 /*
  * The paper that every mail is written on. Most mail programs read inline styles and tables only; the head holds what the
@@ -25,15 +27,15 @@ const darkTheme = `
 }`
 
 const page: CSSProperties = { margin: 0, padding: 0, background: '#fbf8f3' }
-const card: CSSProperties = {
+const card = ({ direction }: Texts): CSSProperties => ({
   background: '#ffffff',
   border: '1px solid #e8e0d6',
   borderRadius: 10,
   padding: '40px 44px',
-  textAlign: 'left',
+  textAlign: direction === 'rtl' ? 'right' : 'left',
   overflowWrap: 'anywhere',
   wordBreak: 'break-word',
-}
+})
 const body: CSSProperties = { fontFamily: SANS, fontSize: 16, lineHeight: '26px', color: '#2a2522' }
 const small: CSSProperties = { fontFamily: SANS, fontSize: 13, lineHeight: '20px', color: '#6f665f' }
 const preview: CSSProperties = { display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px' }
@@ -51,6 +53,8 @@ const button: CSSProperties = {
 }
 
 interface LetterProps {
+  /** The reader's language; English for couples. */
+  words?: Texts
   subject: string
   /** What a list of mails shows beside the subject. */
   opening: string
@@ -60,9 +64,9 @@ interface LetterProps {
 }
 
 /** The whole HTML of a mail. */
-export function letter({ subject, opening, footer, children }: LetterProps): string {
+export function letter({ words = texts(), subject, opening, footer, children }: LetterProps): string {
   const markup = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={words.locale} dir={words.direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -86,7 +90,7 @@ export function letter({ subject, opening, footer, children }: LetterProps): str
                 >
                   <tbody>
                     <tr>
-                      <td className="card" style={card}>
+                      <td className="card" style={card(words)}>
                         {children}
                       </td>
                     </tr>
@@ -139,7 +143,11 @@ export function Rule() {
 }
 
 /** The one thing to do, and its address in letters, for where the button does not work. */
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+export function Action({
+  words = texts(),
+  href,
+  children,
+}: Pick<LetterProps, 'words' | 'children'> & { href: string }) {
   return (
     <>
       <p style={{ margin: '24px 0' }}>
@@ -148,7 +156,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
         </a>
       </p>
       <SmallPrint>
-        If the button does not work, open this address:
+        {words.mail.buttonFallback}
         <br />
         <LinkInLetters href={href} />
       </SmallPrint>

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
-import { dayAt, weekdayAndDay } from '../../../lib/calendar'
+import { dayAt } from '../../../lib/calendar'
 import { splitNames } from '../../../lib/text'
+import type { Texts } from '../../../texts/en'
+import { Sentence } from '../../../texts/phrase'
 import { mealOptions } from '../../guests/schema'
-import { DEADLINE_PASSED } from '../rules'
-import type { RsvpAnswer, RsvpEvent, RsvpGuest } from '../schema'
-
-const choices: [RsvpAnswer, string][] = [
-  ['confirmed', 'Yes, with joy'],
-  ['declined', 'No, I cannot come'],
-  ['maybe', 'I do not know yet'],
-]
+import { type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 
 /** What stands in the fields: what was stored, or after a refusal what was typed. */
 export interface FilledAnswer {
@@ -38,6 +33,7 @@ export function storedAnswer(guest: RsvpGuest): FilledAnswer {
 type Errors = Record<string, string>
 
 export interface AnswerFormProps {
+  words: Texts
   guest: RsvpGuest
   event: RsvpEvent
   /** How many companions may be named. */
@@ -47,7 +43,8 @@ export interface AnswerFormProps {
   isClosed: boolean
 }
 
-export function AnswerForm({ guest, event, allowance, answer, errors, isClosed }: AnswerFormProps) {
+export function AnswerForm({ words, guest, event, allowance, answer, errors, isClosed }: AnswerFormProps) {
+  const { reply } = words
   const first = Object.keys(errors)[0]
   // After a refusal the page opens at the first wrong field.
   const about = (name: string, i = 0) => ({
@@ -64,13 +61,20 @@ export function AnswerForm({ guest, event, allowance, answer, errors, isClosed }
     defaultValue: answer[name],
   })
   return (
-    <form method="post" noValidate>
+    <form
+      method="post"
+      noValidate
+      data-sending={reply.sending}
+      data-loading={reply.loading}
+      data-saved={reply.saved}
+      data-failed={words.failure.submit}
+    >
       <fieldset disabled={isClosed}>
         <fieldset className="group">
           <legend>
-            Dear <bdi>{guest.name}</bdi>, will you come?
+            <Sentence of={reply.question(<bdi>{guest.name}</bdi>)} />
           </legend>
-          {choices.map(([value, words], i) => (
+          {rsvpAnswers.map((value, i) => (
             <label className="choice" key={value}>
               <input
                 {...about('rsvp_status', i)}
@@ -78,7 +82,7 @@ export function AnswerForm({ guest, event, allowance, answer, errors, isClosed }
                 value={value}
                 defaultChecked={answer.rsvp_status === value}
               />
-              {words}
+              {reply.answers[value]}
             </label>
           ))}
           <FieldError name="rsvp_status" errors={errors} />
@@ -86,13 +90,13 @@ export function AnswerForm({ guest, event, allowance, answer, errors, isClosed }
 
         {allowance > 0 && (
           <fieldset className="group if-coming">
-            <legend>Who comes with you?</legend>
-            <small>{bringing(allowance)}</small>
-            {event.plus_one_policy === 'request_approval' && <small>{APPROVAL_NOTE}</small>}
+            <legend>{reply.companions}</legend>
+            <small>{reply.allowance(allowance)}</small>
+            {event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
             {Array.from({ length: allowance }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the places have no identity but their number
               <label key={i}>
-                <small>Plus-one name{allowance > 1 && ` ${i + 1}`}</small>
+                <small>{allowance > 1 ? reply.nthCompanion(i + 1) : reply.companion}</small>
                 <input
                   {...about('plus_one_name', i)}
                   className="field"
@@ -106,19 +110,21 @@ export function AnswerForm({ guest, event, allowance, answer, errors, isClosed }
           </fieldset>
         )}
 
-        <Labelled name="meal_preference" shownFor="if-confirmed" title="Your meal preference" errors={errors}>
+        <Labelled name="meal_preference" shownFor="if-confirmed" title={reply.meal} errors={errors}>
           <select {...field('meal_preference')}>
-            <option value="">No preference</option>
+            <option value="">{reply.noMeal}</option>
             {mealOptions.map((meal) => (
-              <option key={meal}>{meal}</option>
+              <option key={meal} value={words.meals[meal] === meal ? undefined : meal}>
+                {words.meals[meal]}
+              </option>
             ))}
           </select>
         </Labelled>
         <Labelled
           name="dietary_restrictions"
           shownFor="if-coming"
-          title="Anything you cannot eat?"
-          note="Allergies and other dietary restrictions"
+          title={reply.diet}
+          note={reply.dietNote}
           errors={errors}
         >
           <textarea {...field('dietary_restrictions')} rows={2} />
@@ -126,22 +132,22 @@ export function AnswerForm({ guest, event, allowance, answer, errors, isClosed }
         <Labelled
           name="accessibility_needs"
           shownFor="if-coming"
-          title="Anything that would make the day easier for you?"
-          note="Accessibility needs: a ramp, a seat near the front ..."
+          title={reply.access}
+          note={reply.accessNote}
           errors={errors}
         >
           <textarea {...field('accessibility_needs')} rows={2} />
         </Labelled>
 
         <fieldset className="group">
-          <legend>How can we reach you?</legend>
+          <legend>{reply.contact}</legend>
           <label htmlFor="email">
-            <small>Email</small>
+            <small>{reply.email}</small>
           </label>
           <input {...field('email')} type="email" autoComplete="email" />
           <FieldError name="email" errors={errors} />
           <label htmlFor="phone">
-            <small>Phone</small>
+            <small>{reply.phone}</small>
           </label>
           <input {...field('phone')} type="tel" autoComplete="tel" />
           <FieldError name="phone" errors={errors} />
@@ -149,13 +155,11 @@ export function AnswerForm({ guest, event, allowance, answer, errors, isClosed }
       </fieldset>
 
       <p className="error" id="form-error" role="alert" />
-      {isClosed ? <p className="closed">{DEADLINE_PASSED}</p> : <button type="submit">Submit RSVP</button>}
-      {!isClosed && <footer>{answerBy(event)}</footer>}
+      {isClosed ? <p className="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
+      {!isClosed && <footer>{answerBy(words, event)}</footer>}
     </form>
   )
 }
-
-export const APPROVAL_NOTE = 'Plus-one requests require approval from the couple.'
 
 /** `shownFor`: the class that the styles show for the answers that need it. */
 function Labelled({
@@ -194,13 +198,7 @@ function FieldError({ name, errors }: { name: string; errors: Errors }) {
   )
 }
 
-function bringing(allowance: number): string {
-  if (allowance === 1) return 'You may bring one guest. Leave it empty if you come alone.'
-  return `You may bring up to ${allowance} guests. Leave empty what you do not need.`
-}
-
-function answerBy({ rsvp_deadline, timezone }: RsvpEvent): string {
-  if (rsvp_deadline === null) return 'You can change your answer later with this same link.'
-  const day = weekdayAndDay(dayAt(Date.parse(rsvp_deadline), timezone))
-  return `Please answer by ${day}. You can change your answer until then with this same link.`
+function answerBy({ reply, day }: Texts, { rsvp_deadline, timezone }: RsvpEvent): string {
+  if (rsvp_deadline === null) return reply.open
+  return reply.openUntil(day(dayAt(Date.parse(rsvp_deadline), timezone)))
 }

@@ -1,26 +1,27 @@
-import { weekdayAndDay } from '../../../lib/calendar'
+import type { Texts } from '../../../texts/en'
 import type { RsvpEvent } from '../schema'
 
 /** Whose wedding, when and where. Names may run from right to left, whatever the page does. */
-export function InvitationHeader({ event }: { event: RsvpEvent }) {
+export function InvitationHeader({ words, event }: { words: Texts; event: RsvpEvent }) {
+  const { opening, and, closing } = words.invitation
   const names = [event.couple_name_1, event.couple_name_2].filter(Boolean)
   const [first, second] = names
   return (
     <header>
-      <p>{opening[names.length]}</p>
+      <p>{second ? opening.two : first ? opening.one : opening.unnamed}</p>
       <h1>
         <bdi>{first ?? event.name}</bdi>
         {second && (
           <>
             {' '}
-            <i>and</i> <bdi>{second}</bdi>
+            <i>{and}</i> <bdi>{second}</bdi>
           </>
         )}
       </h1>
-      {second && <p>invite you to celebrate their wedding</p>}
+      {second && <p>{closing}</p>}
       <hr />
       <p>
-        {weekdayAndDay(event.wedding_date)}
+        {words.day(event.wedding_date)}
         {event.venue_name && (
           <>
             {' · '}
@@ -31,6 +32,3 @@ export function InvitationHeader({ event }: { event: RsvpEvent }) {
     </header>
   )
 }
-
-/** By how many of the couple are named. */
-const opening = ['You are invited to', 'You are invited to the wedding of', 'Together with their families']

@@ -1,4 +1,7 @@
+import type { Texts } from '../../../texts/en'
+
 interface NoticeProps {
+  words: Texts
   title: string
   sentences: string[]
   /** Offers to try again: what was sent, when something was, so that it is not lost. */
@@ -6,7 +9,7 @@ interface NoticeProps {
 }
 
 /** The page when there is no invitation to show. */
-export function Notice({ title, sentences, retry }: NoticeProps) {
+export function Notice({ words, title, sentences, retry }: NoticeProps) {
   return (
     <section className="notice">
       <h1>{title}</h1>
@@ -19,7 +22,7 @@ export function Notice({ title, sentences, retry }: NoticeProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
             <input key={i} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit">Try again</button>
+          <button type="submit">{words.failure.retry}</button>
         </form>
       )}
     </section>

@@ -4,6 +4,7 @@
 // It travels inside the page (3 KB at most) and has to run in old browsers.
 ;(() => {
   const form = /** @type {HTMLFormElement} */ (document.forms[0])
+  const words = /** @type {Record<'sending' | 'loading' | 'saved' | 'failed', string>} */ (form.dataset)
   /** @param {string} selector */
   const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
   /** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
@@ -71,27 +72,27 @@
     })
     button.disabled = true
     show({})
-    status.textContent = 'Sending...'
+    status.textContent = words.sending
     try {
       const headers = { 'Content-Type': 'application/json' }
       const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(answer) })
       const saved = await response.json()
       if (!response.ok) throw saved
-      status.textContent = 'Loading your RSVP...'
+      status.textContent = words.loading
       const fresh = await fetch(address)
         .then((again) => again.json())
         .catch(() => saved)
       fill(fresh.guest || saved.guest)
       find('#message').textContent = saved.message
       turn(true)
-      status.textContent = 'RSVP submitted successfully!'
+      status.textContent = words.saved
       setTimeout(() => {
         status.textContent = ''
       }, 4000)
     } catch (/** @type {any} */ { detail }) {
       status.textContent = ''
       // biome-ignore lint/complexity/useOptionalChain: old browsers stop at `?.`
-      show((detail && detail.errors) || { form: detail || 'Failed to submit RSVP' })
+      show((detail && detail.errors) || { form: detail || words.failed })
     }
     ready()
   }

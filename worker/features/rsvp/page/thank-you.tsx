@@ -1,7 +1,8 @@
+import type { Texts } from '../../../texts/en'
 import type { RsvpEvent } from '../schema'
-import { APPROVAL_NOTE } from './answer-form'
 
 interface ThankYouProps {
+  words: Texts
   event: RsvpEvent
   message?: string
   /** The plus-ones whom a confirmed guest named. */
@@ -12,13 +13,13 @@ interface ThankYouProps {
   hidden?: boolean
 }
 
-export function ThankYou({ event, message, names = [], href, hidden }: ThankYouProps) {
+export function ThankYou({ words, event, message, names = [], href, hidden }: ThankYouProps) {
   return (
     <section id="thanks" hidden={hidden}>
-      <h2 tabIndex={-1}>Thank you</h2>
+      <h2 tabIndex={-1}>{words.thanks.title}</h2>
       <p id="message">{message}</p>
       <div id="company" hidden={names.length === 0}>
-        <p>Coming with you:</p>
+        <p>{words.thanks.companions}</p>
         <ul>
           {names.map((name) => (
             <li key={name}>
@@ -26,10 +27,10 @@ export function ThankYou({ event, message, names = [], href, hidden }: ThankYouP
             </li>
           ))}
         </ul>
-        {event.plus_one_policy === 'request_approval' && <p>{APPROVAL_NOTE}</p>}
+        {event.plus_one_policy === 'request_approval' && <p>{words.reply.needsApproval}</p>}
       </div>
       <a className="button" href={href}>
-        Edit Response
+        {words.thanks.edit}
       </a>
     </section>
   )

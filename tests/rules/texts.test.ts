@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { type RsvpProblem, rsvpAnswerInput } from '../../worker/features/rsvp/schema'
+import { word, wordedBy } from '../../worker/lib/fields'
+import { formats } from '../../worker/lib/formats'
+import { en, type Texts } from '../../worker/texts/en'
+import { plain } from '../../worker/texts/phrase'
+import { texts } from '../../worker/texts/texts'
+
+describe('a problem', () => {
+  test.each<[RsvpProblem, string]>([
+    [{ code: 'too_many_names', limit: 0 }, 'This invitation is for you alone.'],
+    [{ code: 'too_many_names', limit: 1 }, 'You can bring one guest.'],
+    [{ code: 'too_many_names', limit: 2 }, 'You can bring at most 2 guests.'],
+    [{ code: 'name_too_long', limit: 200 }, 'Please use at most 200 characters for a name.'],
+    [{ code: 'no_response' }, 'Please select your RSVP response'],
+    [{ code: 'not_an_option', options: ['A', 'B', 'C'] }, 'Please choose one of: A, B, C.'],
+  ])('%j is worded: %s', (problem, sentence) => {
+    expect(word(problem, texts().problems)).toBe(sentence)
+  })
+
+  test('of an answer is worded in the language it is parsed for', () => {
+    const problems = {
+      ...en.problems,
+      no_response: () => 'no_response',
+      not_an_email: () => 'not_an_email',
+      not_an_option: () => 'not_an_option',
+      too_long: ({ limit }: { limit: number }) => `too_long ${limit}`,
+    }
+    const answer = { email: 'ana@', meal_preference: 'Sushi', phone: '1'.repeat(51), plus_one_name: ' , ' }
+    const { error } = rsvpAnswerInput.safeParse(answer, { error: wordedBy(problems) })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'no_response',
+      'not_an_option',
+      'not_an_email',
+      'too_long 50',
+    ])
+  })
+})
+
+describe('a phrase', () => {
+  test('keeps what is put into it apart from its words', () => {
+    const name = { name: 'Ana' }
+    expect(en.reply.question(name)).toEqual(['Dear ', name, ', will you come?'])
+    expect(plain(en.reply.question('Ana'))).toBe('Dear Ana, will you come?')
+  })
+})
+
+describe('a language', () => {
+  test('writes days its own way, with the calendar and the digits of every other one', () => {
+    expect(texts().day('2027-02-14')).toBe('Sunday, 14 February 2027')
+    expect(formats('de').day('2027-02-14')).toBe('Sonntag, 14. Februar 2027')
+    for (const tag of ['ar', 'fa', 'he', 'hi', 'ja', 'th'])
+      expect(formats(tag).day('2027-02-14')).toMatch(/14.*2027|2027.*14/)
+  })
+
+  test('picks its own form for a count', () => {
+    const forms = { one: 'one', few: 'few', many: 'many', other: 'other' }
+    expect([1, 2, 5, 22].map((count) => formats('pl').plural(count, forms))).toEqual(['one', 'few', 'many', 'few'])
+    expect([0, 1, 2].map((count) => formats('en').plural(count, forms))).toEqual(['other', 'one', 'other'])
+  })
+
+  test('compiles only if it says everything, and nothing else', () => {
+    const { thanks, ...rest } = en
+    // @ts-expect-error thanks are missing
+    const lacking: Texts = rest
+    // @ts-expect-error a sentence too many
+    const excessive: Texts = { ...en, thanks: { ...thanks, again: 'Thank you again' } }
+    // @ts-expect-error a form of the message is missing
+    const partial: Texts = { ...en, thanks: { ...thanks, messages: { confirmed: '', declined: '' } } }
+    expect([lacking, excessive, partial]).toHaveLength(3)
+  })
+})

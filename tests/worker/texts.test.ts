@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { reminderMail } from '../../worker/features/reminders/messages'
+import { askPage, stoppedPage, unknownLinkPage } from '../../worker/features/reminders/page'
+import { failurePage, formPage, invalidLinkPage, thankYouPage } from '../../worker/features/rsvp/page'
+import { storedAnswer } from '../../worker/features/rsvp/page/answer-form'
+import type { RsvpEvent, RsvpGuest } from '../../worker/features/rsvp/schema'
+import { en, type Texts } from '../../worker/texts/en'
+
+/** A catalogue in which everything that is said stands in brackets. */
+const bracketed = { ...(bracket(en) as Texts), locale: 'he', direction: 'rtl' as const }
+
+function bracket(said: unknown): unknown {
+  if (typeof said === 'string') return `⟦${said}⟧`
+  if (Array.isArray(said)) return ['⟦', ...said, '⟧']
+  if (typeof said === 'function') return (...parameters: unknown[]) => bracket(said(...parameters))
+  if (said === undefined) return undefined
+  return Object.fromEntries(Object.entries(said as object).map(([name, value]) => [name, bracket(value)]))
+}
+
+/** What is left of a page or mail without brackets, addresses and markup: what the catalogue does not say. */
+function unsaid(text: string): string {
+  let rest = text.replaceAll(/<(style|script)>[\s\S]*?<\/\1>/g, '')
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  }
+  const attributes = [
+    ...rest.matchAll(
+      / (?:data-\w+|title|alt|placeholder|aria-label|property="og:(?:title|description)" content)="([^"]*)"/g,
+    ),
+  ]
+  return attributes.map(([, value]) => value).join('') + rest.replaceAll(/<[^>]*>|https:[^\s<]*/g, '')
+}
+
+const event: RsvpEvent = {
+  name: '1 + 2',
+  rsvp_deadline: '2027-01-17T15:59:59.999Z',
+  plus_one_policy: 'request_approval',
+  wedding_date: '2027-02-14',
+  timezone: 'Asia/Manila',
+  venue_name: '3',
+  couple_name_1: '1',
+  couple_name_2: '2',
+}
+
+const guest: RsvpGuest = {
+  name: '4',
+  rsvp_status: 'confirmed',
+  meal_preference: 'Vegan',
+  dietary_restrictions: '5',
+  accessibility_needs: '6',
+  plus_one_allowed: true,
+  plus_ones: 2,
+  plus_one_name: '7, 8',
+  email: null,
+  phone: null,
+}
+
+const words = bracketed
+const form = { words, guest, event, allowance: 2, answer: storedAnswer(guest), errors: {}, isClosed: false, href: '#' }
+const link = 'https://posy.test/rsvp/a/b'
+
+function reminder(changes: Partial<Parameters<typeof reminderMail>[1]>): string {
+  const { subject, text, html } = reminderMail(words, {
+    guests: [{ name: '4', link }],
+    couple: '1 + 2',
+    weddingDay: '2027-02-14',
+    venue: '3',
+    deadline: '2027-01-17',
+    unsubscribeLink: 'https://posy.test/unsubscribe/c',
+    ...changes,
+  })
+  return [subject, text, html].join('\n')
+}
+
+describe('every word that a guest reads comes from the catalogue', () => {
+  test.each([
+    ['the form', formPage(form)],
+    ['a form without anything', formPage({ ...form, event: { ...event, couple_name_2: null, rsvp_deadline: null } })],
+    ['the form with one plus-one', formPage({ ...form, allowance: 1 })],
+    ['a refused answer', formPage({ ...form, errors: { rsvp_status: words.problems.no_response() } })],
+    ['a closed form', formPage({ ...form, isClosed: true })],
+    [
+      'the thanks',
+      thankYouPage({ words, saved: { message: words.thanks.messages.confirmed, guest, event }, href: '#' }),
+    ],
+    ['an invalid link', invalidLinkPage(words)],
+    ['a failed read', failurePage({ words, sentence: '', isWrite: false, sent: [] })],
+    ['a failed write', failurePage({ words, sentence: '', isWrite: true, sent: [] })],
+    ['the question about reminders', askPage(words, '1 + 2')],
+    ['the question about reminders of an unnamed couple', askPage(words, null)],
+    ['the end of reminders', stoppedPage(words, '1 + 2')],
+    ['an invalid link of a reminder', unknownLinkPage(words)],
+    ['a reminder', reminder({})],
+    [
+      'a reminder that names nobody',
+      reminder({ couple: null, deadline: null, guests: [{ name: null as never, link }] }),
+    ],
+    [
+      'a reminder to several',
+      reminder({
+        guests: [
+          { name: '4', link },
+          { name: 'www.example.com', link: `${link}c` },
+        ],
+      }),
+    ],
+  ])('%s', (_name, rendered) => {
+    expect(unsaid(rendered)).not.toMatch(/\p{L}/u)
+  })
+
+  test('which also says its language and direction', () => {
+    for (const html of [formPage(form), askPage(words, null), reminder({})]) {
+      expect(html).toContain('<html lang="he" dir="rtl">')
+    }
+  })
+})

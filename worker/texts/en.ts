@@ -1,0 +1,176 @@
+import { fieldSentences } from '../lib/fields'
+import { formats } from '../lib/formats'
+import { phrase } from './phrase'
+
+// British English puts the day before the month.
+const { day, plural } = formats('en-GB')
+
+/** Everything that guests read, in English. Names and other parts that a page marks up are of any type. */
+export const en = {
+  /** The language that pages and mails declare. */
+  locale: 'en',
+  /** `rtl` where the language is written from right to left. */
+  direction: undefined as 'rtl' | undefined,
+  /** A calendar day, `YYYY-MM-DD`. */
+  day,
+
+  /** By the name that is stored. */
+  meals: {
+    Regular: 'Regular',
+    Vegetarian: 'Vegetarian',
+    Vegan: 'Vegan',
+    Kosher: 'Kosher',
+    'Gluten-Free': 'Gluten-Free',
+    Pescatarian: 'Pescatarian',
+  },
+
+  /** What is wrong with a field, by code. */
+  problems: {
+    ...fieldSentences,
+    no_response: () => 'Please select your RSVP response',
+    name_too_long: ({ limit }: { limit: number }) => `Please use at most ${limit} characters for a name.`,
+    too_many_names: ({ limit }: { limit: number }) =>
+      limit === 0
+        ? 'This invitation is for you alone.'
+        : plural(limit, { one: 'You can bring one guest.', other: `You can bring at most ${limit} guests.` }),
+  },
+
+  invitation: {
+    title: 'Your invitation',
+    preview: {
+      title: 'You are invited',
+      description: 'Please open your invitation and let us know whether you will come.',
+    },
+    /** A wedding before the couple has said who they are. */
+    unnamed: 'Our wedding',
+    opening: {
+      unnamed: 'You are invited to',
+      one: 'You are invited to the wedding of',
+      two: 'Together with their families',
+    },
+    and: 'and',
+    closing: 'invite you to celebrate their wedding',
+  },
+
+  reply: {
+    wrongTitle: 'Please check your answer',
+    question: <T>(guest: T) => phrase`Dear ${guest}, will you come?`,
+    answers: { confirmed: 'Yes, with joy', declined: 'No, I cannot come', maybe: 'I do not know yet' },
+    companions: 'Who comes with you?',
+    allowance: (most: number) =>
+      plural(most, {
+        one: 'You may bring one guest. Leave it empty if you come alone.',
+        other: `You may bring up to ${most} guests. Leave empty what you do not need.`,
+      }),
+    needsApproval: 'Plus-one requests require approval from the couple.',
+    companion: 'Plus-one name',
+    nthCompanion: (nth: number) => `Plus-one name ${nth}`,
+    meal: 'Your meal preference',
+    noMeal: 'No preference',
+    diet: 'Anything you cannot eat?',
+    dietNote: 'Allergies and other dietary restrictions',
+    access: 'Anything that would make the day easier for you?',
+    accessNote: 'Accessibility needs: a ramp, a seat near the front ...',
+    contact: 'How can we reach you?',
+    email: 'Email',
+    phone: 'Phone',
+    submit: 'Submit RSVP',
+    sending: 'Sending...',
+    loading: 'Loading your RSVP...',
+    saved: 'RSVP submitted successfully!',
+    closed: 'The RSVP deadline has passed.',
+    open: 'You can change your answer later with this same link.',
+    openUntil: (day: string) => `Please answer by ${day}. You can change your answer until then with this same link.`,
+  },
+
+  thanks: {
+    title: 'Thank you',
+    messages: {
+      confirmed: "We can't wait to celebrate with you!",
+      declined: "We'll miss you on our special day, but we understand!",
+      maybe: 'Thanks for letting us know. Please update us when you can!',
+    },
+    companions: 'Coming with you:',
+    edit: 'Edit Response',
+  },
+
+  invalidLink: {
+    title: 'RSVP Link Invalid',
+    sentence: 'This RSVP link is not valid.',
+    advice: 'Please contact the couple if you believe this is an error.',
+  },
+
+  /** What went wrong when the page could not be shown or the reply not be saved. */
+  failure: {
+    load: 'Failed to load RSVP form',
+    submit: 'Failed to submit RSVP',
+    retry: 'Try again',
+    reasons: {
+      unreadable: () => 'The form could not be read.',
+      wrong_method: () => 'This address answers GET, HEAD, POST only.',
+      just_changed: () => 'Your invitation was being changed just now. Please try again.',
+      too_large: ({ kibibytes }: { kibibytes: number }) => `The request is too large: at most ${kibibytes} KiB.`,
+      too_many_attempts: () => 'Too many attempts. Please wait a moment and try again.',
+      busy: () => 'Posy is busy right now. Please try again in a moment.',
+      fault: () => 'Something went wrong on our side. Please try again.',
+    },
+  },
+
+  /** The mail that asks for a reply. `couple` is null while nobody of them is named. */
+  reminder: {
+    subject: ({ couple, by }: { couple: string | null; by: string | null }) =>
+      `Please RSVP to ${couple === null ? 'the wedding' : `${couple}'s wedding`}${by === null ? '' : ` by ${by}`}`,
+    opening: (by: string | null) => (by === null ? 'It takes a minute.' : `Please RSVP by ${by}. It takes a minute.`),
+    heading: 'A wedding invitation',
+    theCouple: 'The couple',
+    aGuest: 'A guest',
+    greeting: <T>(guest: T) => phrase`Dear ${guest},`,
+    hello: 'Hello,',
+    /** To one guest, and to several who share the address. */
+    news: {
+      one: <T>(couple: T) =>
+        phrase`${couple} would love to know whether you can come to their wedding, and haven’t had your reply yet.`,
+      several: <T>(couple: T) =>
+        phrase`${couple} would love to know who of you can come to their wedding, and haven’t had these replies yet.`,
+    },
+    effort: {
+      one: 'It takes a minute and needs no account.',
+      several: 'Each of you has a personal link. It takes a minute and needs no account.',
+    },
+    replyBy: <T>(day: T) => phrase`Please RSVP by ${day}.`,
+    linksBelow: (by: string | null) => (by === null ? 'Please RSVP here:' : `Please RSVP by ${by}:`),
+    action: 'RSVP now',
+    sentBy: <T>(couple: T) => phrase`${couple} sent you this using Posy.`,
+    unsubscribe: 'No more reminders',
+  },
+
+  mail: {
+    buttonFallback: 'If the button does not work, open this address:',
+  },
+
+  /** The page behind a reminder's link. `couple` is null while nobody of them is named. */
+  unsubscribe: {
+    ask: {
+      title: 'No more reminders?',
+      sentence: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Posy will stop reminding you about this wedding. Your invitation stays open.`
+          : phrase`Posy will stop reminding you about the wedding of ${couple}. Your invitation stays open.`,
+      action: 'Stop reminders',
+    },
+    stopped: {
+      title: 'No more reminders',
+      sentence: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`You will get no more mails from Posy about this wedding. You can still answer with your personal link.`
+          : phrase`You will get no more mails from Posy about the wedding of ${couple}. You can still answer with your personal link.`,
+    },
+    unknown: {
+      title: 'This link is not valid',
+      sentence: 'You may not be on the guest list any more. If you still get reminders, please contact the couple.',
+    },
+  },
+}
+
+/** What every language has to say, no more and no less. */
+export type Texts = typeof en

@@ -1,0 +1,13 @@
+import { en, type Texts } from './en'
+
+const catalogues = { en } satisfies Record<string, Texts>
+
+/** A language that guests can read Posy in. */
+export type Locale = keyof typeof catalogues
+
+export const DEFAULT_LOCALE: Locale = 'en'
+
+/** What guests read, in their language. */
+export function texts(locale: Locale = DEFAULT_LOCALE): Texts {
+  return catalogues[locale]
+}
