@@ -1,14 +1,38 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { dark, declarations, fonts, light, measures, type } from '../worker/lib/tokens.ts'
 
 /** `npm run dev` runs the Worker one port above this one. */
 const port = Number(process.env.PORT || 8787)
 const worker = `http://localhost:${port + 1}`
 
+/** The tokens as Tailwind's theme. Print is always light. */
+const theme = `
+@theme {
+  ${declarations(light, 'color-')}
+  ${declarations({ ...measures, 'font-serif': `Fraunces Variable, Fraunces, ${fonts.serif}` })}
+  ${Object.entries(type)
+    .map(([name, { line }]) => `--text-${name}--line-height: ${line};`)
+    .join('')}
+}
+@layer base {
+  @media not print {
+    [data-theme="dark"] { ${declarations(dark, 'color-')} }
+  }
+}`
+
+/** Adds the tokens to the stylesheet and to `index.html`. */
+const tokens: Plugin = {
+  name: 'tokens',
+  enforce: 'pre',
+  transform: (code, id) => (/\/web\/styles\.css($|\?)/.test(id) ? code + theme : undefined),
+  transformIndexHtml: (html) => html.replace('%light%', light.page).replace('%dark%', dark.page),
+}
+
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
-  plugins: [react(), tailwindcss()],
+  plugins: [tokens, react(), tailwindcss()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {
     port,

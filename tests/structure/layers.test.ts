@@ -54,7 +54,7 @@ const kinds: Record<string, string[]> = {
   queries: ['lib', 'db', 'security'],
   gateway: ['lib', 'db', 'security', 'context.ts'],
   messages: ['lib', 'texts'],
-  page: ['lib', 'texts'],
+  page: ['lib', 'texts', 'http'],
   job: ['lib', 'texts', 'db', 'security', 'context.ts'],
   guard: ['lib', 'texts', 'db', 'security', 'context.ts', 'http'],
   answer: ['lib', 'texts', 'db', 'security', 'context.ts', 'http'],

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { dark, light } from '../../worker/lib/tokens'
 
 const THEME_KEY = 'wedding-planner-theme'
-const PAPER = { light: '#fbf8f3', dark: '#161314' }
-export type Theme = keyof typeof PAPER
+const paper = { light: light.page, dark: dark.page }
+export type Theme = keyof typeof paper
 
 const listeners = new Set<() => void>()
 
@@ -24,7 +25,7 @@ function setTheme(theme: Theme): void {
 
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAPER[theme])
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper[theme])
   for (const listener of listeners) listener()
 }
 

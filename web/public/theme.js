@@ -6,6 +6,7 @@
   } catch {}
   if (theme === 'dark') {
     document.documentElement.dataset.theme = 'dark'
-    document.querySelector('meta[name=theme-color]').content = '#161314'
+    const bar = document.querySelector('meta[name=theme-color]')
+    bar.content = bar.dataset.dark
   }
 }

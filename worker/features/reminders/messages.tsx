@@ -3,7 +3,7 @@ import { nameForMail, oneLine } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { plain, Sentence } from '../../texts/phrase'
 import type { Message } from '../mail/messages'
-import { Action, Heading, LinkInLetters, letter, Paragraph, Rule, SmallPrint } from '../mail/messages/letter'
+import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
 
 export interface Reminder {
   /** Those who share the address, each with their personal link; at least one. */
@@ -53,9 +53,7 @@ ${say.unsubscribe}: ${unsubscribeLink}
       <>
         <Sentence of={say.sentBy(<bdi>{sender}</bdi>)} />
         <br />
-        <a className="quiet" href={unsubscribeLink} style={{ color: '#6f665f' }}>
-          {say.unsubscribe}
-        </a>
+        <QuietLink href={unsubscribeLink}>{say.unsubscribe}</QuietLink>
       </>
     ),
     children: (

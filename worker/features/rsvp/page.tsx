@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { definePage } from '../../http/page'
 import { splitNames } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
@@ -11,32 +10,22 @@ import styles from './page/styles.inline.css'
 import { ThankYou } from './page/thank-you'
 import type { RsvpSaved } from './schema'
 
-const css = compact(styles)
-const js = compact(script)
+const invitation = definePage({ styles, script, policy: { 'img-src': 'data:' } })
 
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src ${hashOf(css)}`,
-  `script-src ${hashOf(js)}`,
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  'img-src data:',
-].join('; ')
+export const PAGE_POLICY = invitation.policy
 
 export function formPage({ href, ...props }: AnswerFormProps & { href: string }): string {
-  const hasErrors = Object.keys(props.errors).length > 0
-  const { words, event } = props
+  const { words, event, errors, isClosed } = props
+  const hasErrors = Object.keys(errors).length > 0
   return render(
     words,
     hasErrors ? words.reply.wrongTitle : words.invitation.title,
     <>
       <InvitationHeader words={words} event={event} />
       <AnswerForm {...props} />
-      {!props.isClosed && <ThankYou words={words} event={event} href={href} hidden />}
+      {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,
-    { withScript: !props.isClosed },
+    { withScript: !isClosed },
   )
 }
 
@@ -79,39 +68,21 @@ function render(
   words: Texts,
   title: string,
   content: ReactNode,
-  { status, withScript = false }: { status?: string; withScript?: boolean } = {},
+  { status, withScript }: { status?: string; withScript?: boolean } = {},
 ): string {
-  const markup = renderToStaticMarkup(
-    <html lang={words.locale} dir={words.direction}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow, noarchive" />
-        <meta property="og:type" content="website" />
-        <meta property="og:title" content={words.invitation.preview.title} />
-        <meta property="og:description" content={words.invitation.preview.description} />
-        <title>{title}</title>
-        <link rel="icon" href="data:," />
-        <style>{css}</style>
-      </head>
-      <body>
-        <main>
-          <p role="status">{status}</p>
-          {content}
-        </main>
-        {withScript && <script>{js}</script>}
-      </body>
-    </html>,
+  const head = (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={words.invitation.preview.title} />
+      <meta property="og:description" content={words.invitation.preview.description} />
+      <link rel="icon" href="data:," />
+    </>
   )
-  // Every attribute stands in double quotes: the apostrophe of a sentence may stay one.
-  return `<!doctype html>${markup.replaceAll('&#x27;', "'")}`
-}
-
-/** What people need to read the source stays here: comments and indentation. */
-function compact(source: string): string {
-  return source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/^\s+/gm, '')
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return invitation.render(
+    { words, title, head, withScript },
+    <>
+      <p role="status">{status}</p>
+      {content}
+    </>,
+  )
 }

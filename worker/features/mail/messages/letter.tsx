@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { dark, fonts, light, radii, SPACING, type } from '../../../lib/tokens'
 import type { Texts } from '../../../texts/en'
 import { texts } from '../../../texts/texts'
 
@@ -8,48 +9,53 @@ import { texts } from '../../../texts/texts'
  * better ones can use, which is the dark theme.
  */
 
-const SANS = '-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif'
-const SERIF = 'Iowan Old Style, Palatino Linotype, Georgia, serif'
-
 const darkTheme = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background: #161314 !important; }
-  .card { background: #1f1b1c !important; border-color: #322c2c !important; }
-  .ink { color: #f3ece4 !important; }
-  .quiet { color: #a89e95 !important; }
-  .rule { border-color: #322c2c !important; }
-  .accent { color: #e08ba3 !important; }
-  .button { background: #e08ba3 !important; color: #2a1017 !important; }
+  .page { background: ${dark.page} !important; }
+  .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .quiet { color: ${dark.quiet} !important; }
+  .rule { border-color: ${dark.line} !important; }
+  .accent { color: ${dark.accent} !important; }
+  .button { background: ${dark.accent} !important; color: ${dark['accent-ink']} !important; }
 }
 @media (max-width: 480px) {
-  .card { padding: 32px 24px !important; }
+  .card { padding: ${space(8, 6)} !important; }
 }`
 
-const page: CSSProperties = { margin: 0, padding: 0, background: '#fbf8f3' }
+const page: CSSProperties = { margin: 0, padding: 0, background: light.page }
 const card = ({ direction }: Texts): CSSProperties => ({
-  background: '#ffffff',
-  border: '1px solid #e8e0d6',
-  borderRadius: 10,
-  padding: '40px 44px',
+  background: light.card,
+  border: `1px solid ${light.line}`,
+  borderRadius: radii.md,
+  padding: space(10, 11),
   textAlign: direction === 'rtl' ? 'right' : 'left',
   overflowWrap: 'anywhere',
   wordBreak: 'break-word',
 })
-const body: CSSProperties = { fontFamily: SANS, fontSize: 16, lineHeight: '26px', color: '#2a2522' }
-const small: CSSProperties = { fontFamily: SANS, fontSize: 13, lineHeight: '20px', color: '#6f665f' }
+const body: CSSProperties = { fontFamily: fonts.sans, ...typeOf('base'), color: light.ink }
+const small: CSSProperties = { fontFamily: fonts.sans, ...typeOf('sm'), color: light.quiet }
 const preview: CSSProperties = { display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px' }
 const button: CSSProperties = {
   display: 'inline-block',
-  padding: '13px 26px',
-  borderRadius: 999,
-  background: '#8e2f4c',
-  color: '#ffffff',
-  fontFamily: SANS,
-  fontSize: 16,
-  lineHeight: '20px',
+  padding: space(3, 6),
+  borderRadius: radii.md,
+  background: light.accent,
+  color: light['accent-ink'],
+  fontFamily: fonts.sans,
+  ...typeOf('base'),
   fontWeight: 600,
   textDecoration: 'none',
+}
+
+/** Mail programs want pixels. */
+function typeOf(size: keyof typeof type): CSSProperties {
+  return { fontSize: type[size].size, lineHeight: `${Math.round(type[size].size * type[size].line)}px` }
+}
+
+function space(...steps: number[]): string {
+  return steps.map((step) => `${step * SPACING}px`).join(' ')
 }
 
 interface LetterProps {
@@ -80,7 +86,7 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="page" style={page}>
           <tbody>
             <tr>
-              <td align="center" style={{ padding: '32px 12px' }}>
+              <td align="center" style={{ padding: space(8, 3) }}>
                 <table
                   role="presentation"
                   width="100%"
@@ -95,7 +101,7 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
                       </td>
                     </tr>
                     <tr>
-                      <td className="quiet" align="center" style={{ ...small, padding: '20px 24px 0' }}>
+                      <td className="quiet" align="center" style={{ ...small, padding: space(5, 6, 0) }}>
                         {footer}
                       </td>
                     </tr>
@@ -115,7 +121,7 @@ export function Heading({ children }: { children: ReactNode }) {
   return (
     <h1
       className="ink"
-      style={{ margin: 0, fontFamily: SERIF, fontSize: 30, lineHeight: '36px', fontWeight: 400, color: '#2a2522' }}
+      style={{ margin: 0, fontFamily: fonts.serif, ...typeOf('display'), fontWeight: 400, color: light.ink }}
     >
       {children}
     </h1>
@@ -124,7 +130,7 @@ export function Heading({ children }: { children: ReactNode }) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <p className="ink" style={{ ...body, margin: '0 0 16px' }}>
+    <p className="ink" style={{ ...body, margin: space(0, 0, 4) }}>
       {children}
     </p>
   )
@@ -139,7 +145,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
 }
 
 export function Rule() {
-  return <hr className="rule" style={{ border: 0, borderTop: '1px solid #e8e0d6', margin: '24px 0' }} />
+  return <hr className="rule" style={{ border: 0, borderTop: `1px solid ${light.line}`, margin: space(6, 0) }} />
 }
 
 /** The one thing to do, and its address in letters, for where the button does not work. */
@@ -150,7 +156,7 @@ export function Action({
 }: Pick<LetterProps, 'words' | 'children'> & { href: string }) {
   return (
     <>
-      <p style={{ margin: '24px 0' }}>
+      <p style={{ margin: space(6, 0) }}>
         <a className="button" href={href} style={button}>
           {children}
         </a>
@@ -164,10 +170,19 @@ export function Action({
   )
 }
 
+/** A link in the small print. */
+export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="quiet" href={href} style={{ color: light.quiet }}>
+      {children}
+    </a>
+  )
+}
+
 /** A link that shows where it leads. */
 export function LinkInLetters({ href }: { href: string }) {
   return (
-    <a className="accent" href={href} style={{ color: '#8e2f4c', wordBreak: 'break-all' }}>
+    <a className="accent" href={href} style={{ color: light.accent, wordBreak: 'break-all' }}>
       {href}
     </a>
   )

@@ -1,0 +1,103 @@
+/*
+ * Colour, type and space of everything that Posy shows: the app's Tailwind theme, guests' pages and mails take them from
+ * here. Text has a contrast of at least 4.5:1 on its ground, and the edge of a control 3:1, in both themes.
+ */
+
+export const light = {
+  page: '#fbf8f3',
+  card: '#ffffff',
+  sunk: '#f4eee6',
+  ink: '#2a2522',
+  quiet: '#6f665f',
+  line: '#e8e0d6',
+  'line-strong': '#d6cabc',
+  /** The edge of what takes input. */
+  control: '#93887c',
+  accent: '#8e2f4c',
+  'accent-strong': '#76243d',
+  'accent-ink': '#ffffff',
+  'accent-soft': '#f6e7eb',
+  good: '#4c6a50',
+  'good-soft': '#e8efe6',
+  care: '#8a5a0b',
+  'care-soft': '#faefd9',
+  bad: '#b23a2e',
+  'bad-soft': '#f9e5e1',
+  veil: 'rgb(42 37 34 / 0.4)',
+}
+
+export type Color = keyof typeof light
+
+export const dark: Record<Color, string> = {
+  page: '#161314',
+  card: '#1f1b1c',
+  sunk: '#292324',
+  ink: '#f3ece4',
+  quiet: '#a89e95',
+  line: '#322c2c',
+  'line-strong': '#453d3d',
+  control: '#7d7270',
+  accent: '#e08ba3',
+  'accent-strong': '#eba6b9',
+  'accent-ink': '#2a1017',
+  'accent-soft': '#38222a',
+  good: '#a3c3a4',
+  'good-soft': '#22301f',
+  care: '#e4b566',
+  'care-soft': '#352a17',
+  bad: '#ee9a8e',
+  'bad-soft': '#3b211e',
+  veil: 'rgb(0 0 0 / 0.6)',
+}
+
+/** What a system has: only the app loads a font, and puts it first. */
+export const fonts = {
+  sans: 'ui-sans-serif, system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif',
+  serif: 'Iowan Old Style, Georgia, serif',
+}
+
+/** Sizes of type in pixels, with the height of their lines as a factor. */
+export const type = {
+  xs: { size: 12, line: 1.4 },
+  sm: { size: 13, line: 1.45 },
+  base: { size: 15, line: 1.5 },
+  lead: { size: 17, line: 1.5 },
+  heading: { size: 19, line: 1.35 },
+  title: { size: 22, line: 1.2 },
+  display: { size: 28, line: 1.15 },
+}
+
+/** In pixels. */
+export const radii = { sm: 6, md: 10, lg: 16 }
+
+/** Half a step of the rhythm, in pixels: distances are multiples of it. */
+export const SPACING = 4
+
+/** Pixels as a length that grows with the reader's own size of type. */
+export const rem = (pixels: number) => `${pixels / 16}rem`
+
+/** The tokens that do not depend on the theme, by the names that Tailwind gives them. */
+export const measures: Record<string, string> = {
+  ...named('font-', fonts, (stack) => stack),
+  ...named('text-', type, ({ size }) => rem(size)),
+  ...named('radius-', radii, (pixels) => `${pixels}px`),
+  spacing: rem(SPACING),
+}
+
+function named<T>(prefix: string, values: Record<string, T>, write: (value: T) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, write(value)]))
+}
+
+/** CSS that declares custom properties. */
+export function declarations(values: Record<string, string>, prefix = ''): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--${prefix}${name}:${value};`)
+    .join('')
+}
+
+/** CSS that declares what a page's styles use, in the theme that the reader's system has. */
+export function tokensOf(styles: string): string {
+  const used = (values: Record<string, string>) =>
+    declarations(Object.fromEntries(Object.entries(values).filter(([name]) => styles.includes(`var(--${name})`))))
+  return `:root{color-scheme:light dark;${used(light)}${used(measures)}}@media (prefers-color-scheme:dark){:root{${used(dark)}}}`
+}
