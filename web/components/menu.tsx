@@ -1,6 +1,8 @@
+import { Ellipsis } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { IconButton } from './button'
 import { classNames } from './class-names'
 
 interface MenuProps {
@@ -28,6 +30,20 @@ export function Menu({ trigger, children, align = 'end', isOpenAtFirst }: MenuPr
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The three dots that open a menu. */
+export function MoreButton(props: ComponentProps<typeof IconButton>) {
+  return (
+    <IconButton {...props}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+}
+
+/** The further actions of a page, in its header. */
+export function PageMenu({ children }: { children: ReactNode }) {
+  return <Menu trigger={<MoreButton label="More" className="border border-control bg-card" />}>{children}</Menu>
 }
 
 /** What an item opened may have the focus before its menu is gone. */

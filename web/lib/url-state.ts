@@ -42,6 +42,23 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   return { value, isOpen: value !== null, open, close }
 }
 
+/**
+ * The open dialog of one item of a list, in the address: `<name>=new`, `<name>=<id>`, or `<name>=<id>:<view>` for one of
+ * several dialogs. The first view is the usual one.
+ */
+export function useItemDialog<View extends string>(name: string, views: readonly [View, ...View[]]) {
+  const { value, open, close } = useOpenParam(name)
+  const [usual] = views
+  const [id = null, asked] = value?.split(':') ?? []
+  return {
+    id,
+    view: views.find((view) => view === asked) ?? usual,
+    open: (itemId: string, view: View = usual) => open(view === usual ? itemId : `${itemId}:${view}`),
+    openNew: () => open('new'),
+    close,
+  }
+}
+
 /** Whether it is a `close` that goes back from there just now, and not the person. */
 export const isClosing = ({ key }: Location) => key === closing
 

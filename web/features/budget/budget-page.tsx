@@ -1,11 +1,11 @@
-import { Download, Ellipsis, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
+import { Download, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
 import { type BudgetCategory, type BudgetSummary, budgetPaths } from '../../../worker/features/budget/schema'
-import { Button, IconButton } from '../../components/button'
+import { Button } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
 import { GoneDialog } from '../../components/gone-dialog'
 import { Loaded } from '../../components/loaded'
-import { Menu, MenuItem } from '../../components/menu'
+import { MenuItem, PageMenu } from '../../components/menu'
 import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
@@ -70,13 +70,7 @@ export function BudgetPage() {
         actions={
           isReady &&
           !isEmpty && (
-            <Menu
-              trigger={
-                <IconButton label="More" className="border border-control bg-card">
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-            >
+            <PageMenu>
               <MenuItem onSelect={() => spread.open('total')}>
                 <Sparkles aria-hidden />
                 Start from a total
@@ -95,7 +89,7 @@ export function BudgetPage() {
                 <Printer aria-hidden />
                 Print
               </MenuItem>
-            </Menu>
+            </PageMenu>
           )
         }
         primary={

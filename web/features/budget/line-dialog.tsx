@@ -1,15 +1,14 @@
 import { type BudgetCategory, budgetPaths } from '../../../worker/features/budget/schema'
-import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
 import { SelectField, TextArea, TextField } from '../../components/field'
 import { EditDialog, FormDialog } from '../../components/form-dialog'
 import { useMoney } from '../../components/money'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { useCategories } from '../../lib/categories'
 import { useEditForm } from '../../lib/edit-form'
 import { useForm } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
-import { useRead } from '../../lib/swr'
 import { useBudgetWrites } from './api'
 import { LineHistory } from './line-history'
 import { type LineValues, lineFieldLabels, newLineValues, toLineValues, typedLine } from './line-values'
@@ -46,7 +45,7 @@ interface EditLineDialogProps {
 export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   const { changeLine } = useBudgetWrites()
   const { remove } = useUndoableDelete()
-  const { data: categories = [] } = useCategories()
+  const categories = useCategories()
   const money = useMoney()
   const form = useEditForm({
     schema: typedLine,
@@ -82,8 +81,6 @@ export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   )
 }
 
-const useCategories = () => useRead<Category[]>(categoryPaths.list)
-
 /** What is not said beside a field. */
 function explain(error: ApiError): void {
   if (Object.keys(error.fields).length === 0) toastFailure(error)
@@ -96,10 +93,8 @@ interface LineFieldsProps {
 }
 
 function LineFields({ form, line }: LineFieldsProps) {
-  const { data: categories = [] } = useCategories()
-  const offered = categories.filter(
-    ({ id, scopes, is_archived }) => (scopes.includes('budget') && !is_archived) || id === line?.category_id,
-  )
+  const categories = useCategories()
+  const offered = categories.filter(({ id, scopes }) => scopes.includes('budget') || id === line?.category_id)
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
       <TextField label={lineFieldLabels.name} {...form.field('name')} autoComplete="off" />

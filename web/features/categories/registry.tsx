@@ -1,14 +1,14 @@
-import { Ellipsis, Plus, Shapes } from 'lucide-react'
+import { Plus, Shapes } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Category, type CategoryScope, categoryScopes } from '../../../worker/features/categories/schema'
 import { foldText } from '../../../worker/lib/text'
-import { Button, IconButton } from '../../components/button'
+import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
 import { Chip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
 import { SelectField, TextField } from '../../components/field'
 import { LoadError } from '../../components/load-error'
-import { Menu, MenuItem } from '../../components/menu'
+import { Menu, MenuItem, MoreButton } from '../../components/menu'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -196,13 +196,7 @@ function Row({ category, onOpen, onArchive, onRestore }: RowProps) {
         </span>
       </span>
       {category.is_archived && <Chip>archived</Chip>}
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${category.name}`} data-opens={category.id}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <Menu trigger={<MoreButton label={`Actions for ${category.name}`} data-opens={category.id} />}>
         {!category.is_archived && <MenuItem onSelect={() => onOpen('edit')}>Edit</MenuItem>}
         <MenuItem onSelect={() => onOpen('usage')}>Usage</MenuItem>
         {category.is_archived ? (

@@ -1,14 +1,14 @@
-import { Ellipsis, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Member } from '../../../worker/features/members/schema'
 import { memberPaths } from '../../../worker/features/members/schema'
 import { dayAt } from '../../../worker/lib/calendar'
 import type { Role } from '../../../worker/lib/roles'
-import { Button, IconButton } from '../../components/button'
+import { Button } from '../../components/button'
 import { Chip } from '../../components/chip'
 import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
-import { Menu, MenuItem, MenuLine } from '../../components/menu'
+import { Menu, MenuItem, MenuLine, MoreButton } from '../../components/menu'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -174,13 +174,7 @@ function PersonMenu({ member, name, actor }: { member: Member; name: string; act
   }
 
   return (
-    <Menu
-      trigger={
-        <IconButton label={`More about ${name}`} className="-me-2">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <Menu trigger={<MoreButton label={`More about ${name}`} className="-me-2" />}>
       {isInvited && <MenuItem onSelect={() => void sendAgain()}>Send again</MenuItem>}
       {others.map((role) => (
         <MenuItem key={role} onSelect={() => void make(role)}>

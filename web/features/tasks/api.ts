@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { type Category, categoryPaths } from '../../../worker/features/categories/schema'
 import {
   type ChosenItem,
   type DoneItem,
@@ -13,6 +12,7 @@ import {
   taskPaths,
 } from '../../../worker/features/tasks/schema'
 import type { Day } from '../../../worker/lib/calendar'
+import { useCategories } from '../../lib/categories'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { useRead, useWrite } from '../../lib/swr'
@@ -31,12 +31,6 @@ const collection: Collection<Task> = { path: taskPaths.list, one: taskPaths.one,
 /** The tasks by due date. */
 export const useTasks = () => useCollection(collection)
 
-/** The categories that a task can have, by the registry's order. */
-export function useTaskCategories(): Category[] {
-  const { data } = useRead<Category[]>(categoryPaths.list)
-  return useMemo(() => data?.filter(({ scopes }) => scopes.includes('task')) ?? [], [data])
-}
-
 /** What can be changed of a task without a form. */
 export type TaskChange = Partial<Pick<Task, 'status' | 'priority' | 'due_date' | 'assigned_to' | 'category_id'>>
 
@@ -48,7 +42,7 @@ export interface ManyOptions {
 /** Changes of tasks. The list shows each at once, and then what the server made of it, without being read anew. */
 export function useTaskWrites() {
   const write = useWrite()
-  const categories = useTaskCategories()
+  const categories = useCategories('task')
   const { sent, changeAll } = useChanges(collection)
 
   function consequences({ status, category_id }: TaskChange): Partial<Task> {

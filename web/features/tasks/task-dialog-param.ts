@@ -1,7 +1,4 @@
-import { useOpenParam } from '../../lib/url-state'
+import { useItemDialog } from '../../lib/url-state'
 
 /** The open dialog in the address: `task=new` or `task=<id>`. */
-export function useTaskDialog() {
-  const { value, open, close } = useOpenParam('task')
-  return { id: value, open, openNew: () => open('new'), close }
-}
+export const useTaskDialog = () => useItemDialog('task', ['edit'])

@@ -1,12 +1,12 @@
-import { CircleCheck, CopyMinus, Ellipsis, ListChecks, ListPlus, Plus } from 'lucide-react'
+import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { EventSettings } from '../../../worker/features/settings/schema'
 import type { Task } from '../../../worker/features/tasks/schema'
 import { type Day, dayAt } from '../../../worker/lib/calendar'
-import { Button, IconButton } from '../../components/button'
+import { Button } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { Loaded } from '../../components/loaded'
-import { Menu, MenuItem } from '../../components/menu'
+import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
@@ -53,13 +53,7 @@ export function TasksPage() {
                 <ListPlus aria-hidden />
                 Templates
               </Button>
-              <Menu
-                trigger={
-                  <IconButton label="More" className="border border-control bg-card">
-                    <Ellipsis aria-hidden />
-                  </IconButton>
-                }
-              >
+              <PageMenu>
                 <div className="desk:hidden">
                   <MenuItem onSelect={() => setIsSelecting(true)}>
                     <ListChecks aria-hidden />
@@ -70,7 +64,7 @@ export function TasksPage() {
                   <CopyMinus aria-hidden />
                   Fix duplicates
                 </MenuItem>
-              </Menu>
+              </PageMenu>
             </>
           )
         }

@@ -3,7 +3,6 @@ import {
   CalendarClock,
   CalendarSearch,
   CopyX,
-  Ellipsis,
   Lightbulb,
   MoveVertical,
   Plus,
@@ -17,10 +16,10 @@ import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
 import { addDays, isDay, shortDay, weekdayAndDay } from '../../../worker/lib/calendar'
-import { Button, IconButton } from '../../components/button'
+import { Button } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
-import { Menu, MenuItem } from '../../components/menu'
+import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
@@ -184,13 +183,7 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
         actions={
           <>
             {actions}
-            <Menu
-              trigger={
-                <IconButton label="More" className="border border-control bg-card">
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-            >
+            <PageMenu>
               {items}
               <MenuItem onSelect={() => otherDay.open('pick')}>
                 <CalendarSearch aria-hidden />
@@ -210,7 +203,7 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
                 <Printer aria-hidden />
                 Print
               </MenuItem>
-            </Menu>
+            </PageMenu>
           </>
         }
         primary={

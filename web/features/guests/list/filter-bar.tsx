@@ -1,11 +1,11 @@
-import { Download, Ellipsis, ListChecks, Upload } from 'lucide-react'
+import { Download, ListChecks, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Table } from '../../../../worker/features/seating/schema'
-import { ButtonLink, IconButton } from '../../../components/button'
+import { ButtonLink } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
-import { Menu, MenuItem, MenuLink } from '../../../components/menu'
+import { Menu, MenuItem, MenuLink, MoreButton } from '../../../components/menu'
 import { SearchField } from '../../../components/search-field'
 import { useEventSettings } from '../../../lib/event-settings'
 import { paths } from '../../../lib/paths'
@@ -25,10 +25,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ guests, tables, filter, onChange, onSelect }: FilterBarProps) {
-  const { data: settings } = useEventSettings()
   const isHelper = useIsHelper()
-  const sides = Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label }))
-  const tags = useMemo(() => distinct(guests.flatMap(({ tags }) => tags)), [guests])
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
 
   return (
@@ -43,13 +40,7 @@ export function FilterBar({ guests, tables, filter, onChange, onSelect }: Filter
         <ButtonLink to={paths.guestImport} className="max-desk:hidden">
           Import
         </ButtonLink>
-        <Menu
-          trigger={
-            <IconButton label="More about the list">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-        >
+        <Menu trigger={<MoreButton label="More about the list" />}>
           <MenuLink to={paths.guestImport}>
             <Upload aria-hidden />
             Import guests
@@ -78,18 +69,7 @@ export function FilterBar({ guests, tables, filter, onChange, onSelect }: Filter
             onClick={() => onChange({ answer })}
           />
         ))}
-        <FilterSelect
-          label="Side"
-          value={filter.side}
-          options={sides}
-          onChange={(side) => onChange({ side: side as Side | '' })}
-        />
-        <FilterSelect
-          label="Tag"
-          value={filter.tag}
-          options={tags.map(asOption)}
-          onChange={(tag) => onChange({ tag })}
-        />
+        <SideAndTag guests={guests} filter={filter} onChange={onChange} />
         <FilterSelect
           label="Household"
           value={filter.household}
@@ -112,7 +92,33 @@ export function FilterBar({ guests, tables, filter, onChange, onSelect }: Filter
   )
 }
 
-export const asOption = (value: string) => ({ value, label: value })
+interface SideAndTagProps {
+  guests: Guest[]
+  filter: Pick<GuestFilter, 'side' | 'tag'>
+  onChange: (changes: Partial<GuestFilter>) => void
+  hasSides?: boolean
+}
+
+/** The filters by side and by the guests' tags. */
+export function SideAndTag({ guests, filter, onChange, hasSides = true }: SideAndTagProps) {
+  const { data: settings } = useEventSettings()
+  const tags = useMemo(() => distinct(guests.flatMap(({ tags }) => tags)), [guests])
+  return (
+    <>
+      {hasSides && (
+        <FilterSelect
+          label="Side"
+          value={filter.side}
+          options={Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label }))}
+          onChange={(side) => onChange({ side: side as Side | '' })}
+        />
+      )}
+      <FilterSelect label="Tag" value={filter.tag} options={tags.map(asOption)} onChange={(tag) => onChange({ tag })} />
+    </>
+  )
+}
+
+const asOption = (value: string) => ({ value, label: value })
 
 interface AnswerChipProps {
   answer: AnswerFilter

@@ -1,8 +1,7 @@
-import { Bell, BellOff, Ellipsis, MessageSquarePlus, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react'
+import { Bell, BellOff, MessageSquarePlus, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react'
 import type { Guest } from '../../../../worker/features/guests/schema'
-import { IconButton } from '../../../components/button'
 import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine } from '../../../components/menu'
+import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { useIsHelper } from '../../../lib/session'
 import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
@@ -17,13 +16,7 @@ interface RowMenuProps {
 export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
   const isHelper = useIsHelper()
   return (
-    <LazyMenu
-      trigger={
-        <IconButton label={`More about ${guest.name}`}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <LazyMenu trigger={<MoreButton label={`More about ${guest.name}`} />}>
       <MenuItem onSelect={() => onOpen(guest.id)}>
         <Pencil aria-hidden />
         Edit

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
+import { useCategories } from '../../../lib/categories'
 import { useForm } from '../../../lib/form'
-import { type TaskChange, useTaskCategories } from '../api'
+import type { TaskChange } from '../api'
 import { asOptions, ownerLabels, priorityLabels, statusLabels, taskCount } from '../wording'
 
 const AS_IS = ''
@@ -39,7 +40,7 @@ function toChange({ due, day, ...fields }: ChangeValues): TaskChange {
 
 /** One change for many tasks: what is left alone here stays as each of them has it. */
 export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialogProps) {
-  const categories = useTaskCategories()
+  const categories = useCategories('task')
   const form = useForm({
     schema: z.custom<ChangeValues>(),
     initial,

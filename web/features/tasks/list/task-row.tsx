@@ -1,13 +1,12 @@
-import { Check, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Check, Pencil, Trash2 } from 'lucide-react'
 import { memo, type Ref, useLayoutEffect } from 'react'
 import { type Task, type TaskOwner, type TaskStatus, taskStatuses } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
-import { IconButton } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine } from '../../../components/menu'
+import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { StatusItems, StatusMenu } from '../../../components/status-menu'
 import { priorityLabels, statusLabels, statusTones } from '../wording'
 import { Due } from './due'
@@ -120,13 +119,7 @@ export const TaskRow = memo(function TaskRow({
         <StatusMenu label={`Status of ${title}`} tone={statusTones[status]} {...statuses} />
       </td>
       <td className="pe-1.5 text-end desk:pe-2.5">
-        <LazyMenu
-          trigger={
-            <IconButton label={`More about ${title}`}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-        >
+        <LazyMenu trigger={<MoreButton label={`More about ${title}`} />}>
           <StatusItems {...statuses} />
           <MenuLine />
           <MenuItem onSelect={() => onOpen(id)}>

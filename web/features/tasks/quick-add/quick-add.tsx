@@ -10,10 +10,11 @@ import { classNames } from '../../../components/class-names'
 import { DateText } from '../../../components/date-text'
 import { controlLook, FieldError } from '../../../components/field'
 import { toastFailure } from '../../../components/toast-failure'
+import { useCategories } from '../../../lib/categories'
 import { useTyped } from '../../../lib/drafts'
 import { ApiError } from '../../../lib/http'
 import { useShortcut } from '../../../lib/shortcut'
-import { useTaskCategories, useTaskWrites } from '../api'
+import { useTaskWrites } from '../api'
 import { nearDay, ownerLabels, priorityLabels } from '../wording'
 
 interface QuickAddProps {
@@ -25,7 +26,7 @@ interface QuickAddProps {
 /** A task in one line; says what it understood while that is being typed. */
 export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   const { add } = useTaskWrites()
-  const categories = useTaskCategories()
+  const categories = useCategories('task')
   const [{ quick_task: line }, setTyped] = useTyped({ quick_task: '' })
   const setLine = (quick_task: string) => setTyped({ quick_task })
   const [problem, setProblem] = useState<string>()

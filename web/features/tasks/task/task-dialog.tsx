@@ -5,9 +5,10 @@ import { shortDay } from '../../../../worker/lib/calendar'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { toast } from '../../../components/toast'
+import { useCategories } from '../../../lib/categories'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
-import { useTaskCategories, useTaskWrites } from '../api'
+import { useTaskWrites } from '../api'
 import { useTaskActions } from '../task-actions'
 import { useTaskDialog } from '../task-dialog-param'
 import { inBrief, ownerLabels, priorityLabels, statusLabels } from '../wording'
@@ -66,7 +67,7 @@ interface EditTaskDialogProps extends NewTaskDialogProps {
 function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
   const { save } = useTaskWrites()
   const { remove } = useTaskActions()
-  const categories = useTaskCategories()
+  const categories = useCategories('task')
   const form = useEditForm({
     schema: taskInput,
     resource: task,

@@ -2,8 +2,8 @@ import type { EventSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
+import { useCategories } from '../../../lib/categories'
 import type { useForm } from '../../../lib/form'
-import { useTaskCategories } from '../api'
 import { asOptions, ownerLabels, priorityLabels, statusLabels } from '../wording'
 import { taskFieldLabels as labels, type TaskValues } from './task-values'
 
@@ -15,7 +15,7 @@ interface TaskFieldsProps {
 }
 
 export function TaskFields({ form, settings, task }: TaskFieldsProps) {
-  const categories = useTaskCategories().map(({ id, name }) => ({ value: id, label: name }))
+  const categories = useCategories('task').map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = !task?.category_id || categories.some(({ value }) => value === task.category_id)
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">

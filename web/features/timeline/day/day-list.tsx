@@ -1,12 +1,10 @@
-import { Ellipsis } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { inOrder } from '../../../../worker/features/timeline/rules'
 import { type Conflict, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
-import { IconButton } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine } from '../../../components/menu'
+import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { VirtualList } from '../../../components/virtual-rows'
@@ -104,13 +102,7 @@ function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
   const next = { planned: 'confirmed', confirmed: 'done', done: 'planned' } as const
   const words = { planned: 'Mark as confirmed', confirmed: 'Mark as done', done: 'Back to planned' }
   return (
-    <LazyMenu
-      trigger={
-        <IconButton label={`More about ${event.title}`}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <LazyMenu trigger={<MoreButton label={`More about ${event.title}`} />}>
       {[15, 5, -5, -15].map((minutes) => (
         <MenuItem key={minutes} onSelect={() => moves.move(event, nudged(event, minutes))}>
           {Math.abs(minutes)} minutes {minutes > 0 ? 'later' : 'earlier'}

@@ -1,8 +1,8 @@
-import { Ellipsis, GripVertical, Star } from 'lucide-react'
+import { GripVertical, Star } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
-import { IconButton } from '../../../components/button'
 import { classNames } from '../../../components/class-names'
+import { MoreButton } from '../../../components/menu'
 import { NextPayment } from '../next-payment'
 import { Price } from '../price'
 import type { VendorActions } from '../vendor-actions'
@@ -47,11 +47,7 @@ export const VendorCard = memo(function VendorCard({
           <VendorMenu
             vendor={vendor}
             actions={actions}
-            trigger={
-              <IconButton label={`More about ${vendor.name}`} className="desk:size-8!">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
+            trigger={<MoreButton label={`More about ${vendor.name}`} className="desk:size-8!" />}
           />
         </div>
         <button

@@ -1,10 +1,9 @@
-import { type Category, categoryPaths } from '../../../../worker/features/categories/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { RatingField } from '../../../components/rating'
+import { useCategories } from '../../../lib/categories'
 import type { useForm } from '../../../lib/form'
-import { useRead } from '../../../lib/swr'
 import { statusOptions } from '../wording'
 import { vendorFieldLabels as labels, type VendorValues } from './vendor-values'
 
@@ -16,7 +15,7 @@ interface VendorFieldsProps {
 
 /** All that can be said about a vendor: who, how far, how to reach them, and for how much. */
 export function VendorFields({ form, vendor }: VendorFieldsProps) {
-  const categories = useVendorCategories()
+  const categories = useCategories('vendor')
   const offered = categories.filter(({ is_archived, id }) => !is_archived || id === vendor?.category_id)
   const typed = vendor?.category_id === null ? vendor.category : null
   return (
@@ -66,10 +65,4 @@ export function VendorFields({ form, vendor }: VendorFieldsProps) {
       />
     </div>
   )
-}
-
-/** The categories of the registry that are for vendors. */
-export function useVendorCategories(): Category[] {
-  const { data = [] } = useRead<Category[]>(categoryPaths.list)
-  return data.filter(({ scopes }) => scopes.includes('vendor'))
 }

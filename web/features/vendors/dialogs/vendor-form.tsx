@@ -1,11 +1,12 @@
 import type { ChangedVendor, Vendor } from '../../../../worker/features/vendors/schema'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { useMoney } from '../../../components/money'
+import { useCategories } from '../../../lib/categories'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useVendorWrites } from '../api'
 import { statusLabels } from '../wording'
-import { useVendorCategories, VendorFields } from './vendor-fields'
+import { VendorFields } from './vendor-fields'
 import { newVendorValues, toVendorValues, typedVendor, type VendorValues, vendorFieldLabels } from './vendor-values'
 
 interface VendorFormProps {
@@ -53,7 +54,7 @@ export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { ven
 }
 
 function useWording() {
-  const categories = useVendorCategories()
+  const categories = useCategories('vendor')
   const money = useMoney()
   return (name: keyof VendorValues, theirs: VendorValues): string | undefined => {
     const value = theirs[name]

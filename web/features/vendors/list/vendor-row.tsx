@@ -1,7 +1,6 @@
-import { Ellipsis } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
-import { IconButton } from '../../../components/button'
+import { MoreButton } from '../../../components/menu'
 import { Money } from '../../../components/money'
 import { Stars } from '../../../components/rating'
 import { NextPayment } from '../next-payment'
@@ -65,11 +64,7 @@ export const VendorRow = memo(function VendorRow({ ref, 'data-index': index, ven
         <VendorMenu
           vendor={vendor}
           actions={actions}
-          trigger={
-            <IconButton label={`More about ${vendor.name}`} className="-ms-2">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
+          trigger={<MoreButton label={`More about ${vendor.name}`} className="-ms-2" />}
         />
       </td>
     </tr>

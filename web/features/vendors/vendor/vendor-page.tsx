@@ -1,11 +1,11 @@
-import { ArrowLeft, Ellipsis, Pencil, Plus, Store, Trash2 } from 'lucide-react'
+import { ArrowLeft, Pencil, Plus, Store, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { type Vendor, vendorPaths } from '../../../../worker/features/vendors/schema'
-import { Button, ButtonLink, IconButton } from '../../../components/button'
+import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { LoadError } from '../../../components/load-error'
-import { Menu, MenuItem } from '../../../components/menu'
+import { MenuItem, PageMenu } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { useEventSettings } from '../../../lib/event-settings'
@@ -95,18 +95,12 @@ function Details({ vendor, list }: DetailsProps) {
               <Pencil aria-hidden />
               Edit
             </Button>
-            <Menu
-              trigger={
-                <IconButton label="More" className="border border-control bg-card">
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-            >
+            <PageMenu>
               <MenuItem isDangerous onSelect={() => void actions.remove(vendor)}>
                 <Trash2 aria-hidden />
                 Delete
               </MenuItem>
-            </Menu>
+            </PageMenu>
           </>
         }
         primary={

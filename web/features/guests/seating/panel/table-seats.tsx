@@ -1,9 +1,9 @@
-import { ArrowRightLeft, Ellipsis, Lock, LockOpen, Pencil, UserMinus, UserPlus } from 'lucide-react'
+import { ArrowRightLeft, Lock, LockOpen, Pencil, UserMinus, UserPlus } from 'lucide-react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import type { Table } from '../../../../../worker/features/seating/schema'
-import { Button, IconButton } from '../../../../components/button'
+import { Button } from '../../../../components/button'
 import { LazyMenu } from '../../../../components/lazy-menu'
-import { MenuItem } from '../../../../components/menu'
+import { MenuItem, MoreButton } from '../../../../components/menu'
 import { useGuestDialog } from '../../guest-dialog-param'
 import type { SeatingActions } from '../actions'
 import { useSeatingDialogs } from '../dialog-params'
@@ -94,13 +94,7 @@ function SeatedGuest({ guest, actions, chances }: { guest: Guest; actions: Seati
         <Expectation guest={guest} chances={chances} />
         {needs && <span className="block text-quiet text-sm">{needs}</span>}
       </div>
-      <LazyMenu
-        trigger={
-          <IconButton label={`More about ${guest.name}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <LazyMenu trigger={<MoreButton label={`More about ${guest.name}`} />}>
         <MenuItem onSelect={() => dialogs.seat.openFor([guest.id])}>
           <ArrowRightLeft aria-hidden />
           Seat at…

@@ -8,13 +8,10 @@ import { foldText } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { FilterChip } from '../../../../components/chip'
 import { classNames } from '../../../../components/class-names'
-import { FilterSelect } from '../../../../components/filter-select'
 import { SearchField } from '../../../../components/search-field'
-import { useEventSettings } from '../../../../lib/event-settings'
-import { distinct } from '../../distinct'
 import { noFilter, useFiltered, useGuestFilter } from '../../list/filter'
-import { asOption } from '../../list/filter-bar'
-import { guestCount, type Side, sideLabels } from '../../wording'
+import { SideAndTag } from '../../list/filter-bar'
+import { guestCount } from '../../wording'
 import { carryGuests, type Drop } from '../carry'
 import { useSeatingDialogs } from '../dialog-params'
 import type { Hall } from '../hall'
@@ -215,8 +212,6 @@ interface TrayFilterProps {
 }
 
 function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
-  const { data: settings } = useEventSettings()
-  const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
   const hasSides = guests.some(({ side }) => side !== null)
   return (
     <search className="grid gap-2">
@@ -227,20 +222,7 @@ function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
         onChange={(query) => onChange({ query })}
       />
       <div className="flex flex-wrap gap-2">
-        {hasSides && (
-          <FilterSelect
-            label="Side"
-            value={filter.side}
-            options={Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label }))}
-            onChange={(side) => onChange({ side: side as Side | '' })}
-          />
-        )}
-        <FilterSelect
-          label="Tag"
-          value={filter.tag}
-          options={tags.map(asOption)}
-          onChange={(tag) => onChange({ tag })}
-        />
+        <SideAndTag guests={guests} filter={filter} onChange={onChange} hasSides={hasSides} />
       </div>
     </search>
   )
