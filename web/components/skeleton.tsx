@@ -15,3 +15,25 @@ export function Loading({ label, children }: { label: string; children: ReactNod
     </div>
   )
 }
+
+interface LoadingShapesProps {
+  label: string
+  /** The classes of each skeleton: its width, its height. */
+  shapes: string[]
+  /** The classes of the box around them. */
+  className?: string
+}
+
+/** Skeletons one beneath the other, for what is loading. */
+export function LoadingShapes({ label, shapes, className = 'grid gap-2' }: LoadingShapesProps) {
+  return (
+    <Loading label={label}>
+      <div className={className}>
+        {shapes.map((shape, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+          <Skeleton key={i} className={shape} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

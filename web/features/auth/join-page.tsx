@@ -6,7 +6,7 @@ import type { InvitationView, JoinRequest } from '../../../worker/features/membe
 import { Button, ButtonLink } from '../../components/button'
 import { FormProblem } from '../../components/field'
 import { LoadError } from '../../components/load-error'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
 import { type ApiError, request } from '../../lib/http'
@@ -58,12 +58,11 @@ export function JoinPage() {
   if (!data || session.status === 'loading') {
     return (
       <Card title={TITLE}>
-        <Loading label="Loading the invitation">
-          <div className="grid justify-items-center gap-3">
-            <Skeleton className="w-56" />
-            <Skeleton className="w-40" />
-          </div>
-        </Loading>
+        <LoadingShapes
+          label="Loading the invitation"
+          shapes={['w-56', 'w-40']}
+          className="grid justify-items-center gap-3"
+        />
       </Card>
     )
   }

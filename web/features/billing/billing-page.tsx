@@ -5,7 +5,7 @@ import { Chip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
 import { Loaded } from '../../components/loaded'
 import { PageHeader } from '../../components/page-header'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { paths } from '../../lib/paths'
 import { useIsHelper } from '../../lib/session'
 import { portalUrl, usePlans, useSubscription } from './api'
@@ -110,11 +110,10 @@ function Paid({ plans, subscription, look }: { plans: Plan[]; subscription: Subs
 
 function BillingSkeleton() {
   return (
-    <Loading label="Loading the subscription">
-      <div className="grid gap-7">
-        <Skeleton className="h-28 rounded-md" />
-        <Skeleton className="h-56 rounded-md" />
-      </div>
-    </Loading>
+    <LoadingShapes
+      label="Loading the subscription"
+      shapes={['h-28 rounded-md', 'h-56 rounded-md']}
+      className="grid gap-7"
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { BudgetEvent } from '../../../worker/features/budget/schema'
 import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
 import { Money } from '../../components/money'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { useEvents } from './api'
 
 const said: Record<BudgetEvent['type'], string> = {
@@ -22,12 +22,7 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
       <Loaded
         answer={useEvents(lineId, 50)}
         failed="The history could not be loaded."
-        skeleton={
-          <Loading label="Loading the history">
-            <Skeleton className="mb-2 w-3/4" />
-            <Skeleton className="w-1/2" />
-          </Loading>
-        }
+        skeleton={<LoadingShapes label="Loading the history" shapes={['w-3/4', 'w-1/2']} />}
       >
         {(events) => (
           <ol className="grid gap-2">

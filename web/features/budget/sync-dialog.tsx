@@ -3,7 +3,7 @@ import type { BudgetCategory, BudgetSync } from '../../../worker/features/budget
 import { FormDialog } from '../../components/form-dialog'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
 import { useBudgetWrites } from './api'
@@ -45,10 +45,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetCategory[]; onClos
           onRetry={() => setAttempt((count) => count + 1)}
         />
       ) : preview === null ? (
-        <Loading label="Comparing with the vendors">
-          <Skeleton className="mb-3" />
-          <Skeleton className="w-2/3" />
-        </Loading>
+        <LoadingShapes label="Comparing with the vendors" shapes={['w-full', 'w-2/3']} className="grid gap-3" />
       ) : preview.synced.length === 0 ? (
         <p>Nothing would change: every line already stands as its vendors do, or has none that is booked.</p>
       ) : (

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/empty-state'
 import { SelectField, TextField } from '../../components/field'
 import { LoadError } from '../../components/load-error'
 import { Menu, MenuItem, MoreButton } from '../../components/menu'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useLateValue } from '../../lib/late-value'
@@ -214,13 +214,11 @@ function Row({ category, onOpen, onArchive, onRestore }: RowProps) {
 
 function RegistrySkeleton() {
   return (
-    <Loading label="Loading the categories">
-      {/* As tall as a dialog may be, which would grow with the list otherwise. */}
-      <div className="grid h-[80dvh] content-start gap-3">
-        <Skeleton className="h-22" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-96" />
-      </div>
-    </Loading>
+    // As tall as a dialog may be, which would grow with the list otherwise.
+    <LoadingShapes
+      label="Loading the categories"
+      shapes={['h-22', 'h-11', 'h-96']}
+      className="grid h-[80dvh] content-start gap-3"
+    />
   )
 }

@@ -3,7 +3,7 @@ import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { ownEscape } from '../../components/dialog'
 import { LoadError } from '../../components/load-error'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useUsage } from './api'
 
@@ -18,11 +18,7 @@ export function Usage({ id, onClose }: { id: string; onClose: () => void }) {
     return <LoadError title="The usage could not be loaded." error={error} onRetry={reload} />
   }
   if (!usage) {
-    return (
-      <Loading label="Loading the usage">
-        <Skeleton className="w-1/2" />
-      </Loading>
-    )
+    return <LoadingShapes label="Loading the usage" shapes={['w-1/2']} />
   }
   return (
     <div {...ownEscape(onClose)} className="flex flex-wrap items-center gap-3">

@@ -9,7 +9,7 @@ import { Chip } from '../../components/chip'
 import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
 import { Menu, MenuItem, MenuLine, MoreButton } from '../../components/menu'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
@@ -198,12 +198,5 @@ function PersonMenu({ member, name, actor }: { member: Member; name: string; act
 }
 
 function PeopleSkeleton() {
-  return (
-    <Loading label="Loading the people">
-      <div className="sheet grid gap-2 px-5 py-4">
-        <Skeleton className="w-40" />
-        <Skeleton className="w-56" />
-      </div>
-    </Loading>
-  )
+  return <LoadingShapes label="Loading the people" shapes={['w-40', 'w-56']} className="sheet grid gap-2 px-5 py-4" />
 }

@@ -5,7 +5,7 @@ import { PASSWORD_HINT } from '../../../worker/lib/password'
 import { TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { Loaded } from '../../components/loaded'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useForm } from '../../lib/form'
 import { forgetSession } from '../../lib/session'
@@ -152,13 +152,5 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
 }
 
 function OutlookSkeleton() {
-  return (
-    <Loading label="Looking what would go">
-      <div className="grid gap-2">
-        <Skeleton className="w-24" />
-        <Skeleton />
-        <Skeleton />
-      </div>
-    </Loading>
-  )
+  return <LoadingShapes label="Looking what would go" shapes={['w-24', 'w-full', 'w-full']} />
 }

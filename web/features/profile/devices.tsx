@@ -4,7 +4,7 @@ import { Button } from '../../components/button'
 import { Chip } from '../../components/chip'
 import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
-import { Loading, Skeleton } from '../../components/skeleton'
+import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { ApiError } from '../../lib/http'
 import { forgetSession } from '../../lib/session'
@@ -71,12 +71,5 @@ function Device({ device }: { device: DeviceSession }) {
 }
 
 function DevicesSkeleton() {
-  return (
-    <Loading label="Loading your devices">
-      <div className="sheet grid gap-2 px-5 py-4">
-        <Skeleton className="w-40" />
-        <Skeleton className="w-28" />
-      </div>
-    </Loading>
-  )
+  return <LoadingShapes label="Loading your devices" shapes={['w-40', 'w-28']} className="sheet grid gap-2 px-5 py-4" />
 }

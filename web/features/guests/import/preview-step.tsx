@@ -3,7 +3,7 @@ import { tableOfCsv } from '../../../../worker/features/guests/import/columns/ru
 import type { ColumnMeaning, ImportedRow, ImportReport } from '../../../../worker/features/guests/import/schema'
 import { Button } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
-import { Loading, Skeleton } from '../../../components/skeleton'
+import { LoadingShapes } from '../../../components/skeleton'
 import { guestCount } from '../wording'
 import { ColumnMapping } from './column-mapping'
 import { ImportedRows } from './imported-rows'
@@ -70,13 +70,11 @@ export function PreviewStep({ csv, columns, report, problem, isBusy, onRemap, on
           </>
         ) : (
           isBusy && (
-            <Loading label="Reading the list">
-              <div className="sheet grid gap-4 p-4">
-                <Skeleton className="w-2/3" />
-                <Skeleton className="w-1/2" />
-                <Skeleton className="w-3/5" />
-              </div>
-            </Loading>
+            <LoadingShapes
+              label="Reading the list"
+              shapes={['w-2/3', 'w-1/2', 'w-3/5']}
+              className="sheet grid gap-4 p-4"
+            />
           )
         )}
       </section>

@@ -13,7 +13,7 @@ import { Disclosure } from '../../../components/disclosure'
 import { LoadError } from '../../../components/load-error'
 import { Loaded } from '../../../components/loaded'
 import { ScrollBox } from '../../../components/scroll-box'
-import { Loading, Skeleton } from '../../../components/skeleton'
+import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { useEventSettings } from '../../../lib/event-settings'
@@ -312,12 +312,10 @@ function SentRow({ mail, timezone }: { mail: SentReminder; timezone: string }) {
 
 function PanelsSkeleton() {
   return (
-    <Loading label="Loading the reminders">
-      <div className="grid items-start gap-6 desk:grid-cols-2">
-        {['h-64', 'h-80', 'h-40', 'h-72'].map((height) => (
-          <Skeleton key={height} className={`${height} rounded-md`} />
-        ))}
-      </div>
-    </Loading>
+    <LoadingShapes
+      label="Loading the reminders"
+      shapes={['h-64 rounded-md', 'h-80 rounded-md', 'h-40 rounded-md', 'h-72 rounded-md']}
+      className="grid items-start gap-6 desk:grid-cols-2"
+    />
   )
 }

@@ -9,7 +9,7 @@ import { DateText } from '../../../components/date-text'
 import { Dialog } from '../../../components/dialog'
 import { FormProblem } from '../../../components/field'
 import { Loaded } from '../../../components/loaded'
-import { Loading, Skeleton } from '../../../components/skeleton'
+import { LoadingShapes, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { useLateValue } from '../../../lib/late-value'
@@ -157,12 +157,10 @@ function TemplateChoice({ template, isChosen, isFitting, onChoose }: TemplateCho
 
 function TemplatesSkeleton() {
   return (
-    <Loading label="Loading the templates">
-      <div className="grid gap-2.5 desk:grid-cols-2">
-        {[1, 2, 3, 4].map((template) => (
-          <Skeleton key={template} className="h-20 rounded-md" />
-        ))}
-      </div>
-    </Loading>
+    <LoadingShapes
+      label="Loading the templates"
+      shapes={Array(4).fill('h-20 rounded-md')}
+      className="grid gap-2.5 desk:grid-cols-2"
+    />
   )
 }

@@ -5,7 +5,7 @@ import { Navigate, NavLink, useParams } from 'react-router'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../../components/button'
 import { Loaded } from '../../../../components/loaded'
-import { Loading, Skeleton } from '../../../../components/skeleton'
+import { LoadingShapes } from '../../../../components/skeleton'
 import { paths } from '../../../../lib/paths'
 import { useTables } from '../api'
 import { type Hall, useHall } from '../hall'
@@ -63,11 +63,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
 }
 
 function SheetSkeleton() {
-  return (
-    <Loading label="Loading the tables">
-      <Skeleton className="h-96 rounded-md" />
-    </Loading>
-  )
+  return <LoadingShapes label="Loading the tables" shapes={['h-96 rounded-md']} />
 }
 
 function PlanByTable({ hall }: { hall: Hall }) {
