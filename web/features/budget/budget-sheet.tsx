@@ -2,6 +2,7 @@ import type { BudgetCategory, BudgetSummary } from '../../../worker/features/bud
 import type { EventSettings } from '../../../worker/features/settings/schema'
 import { DateText } from '../../components/date-text'
 import { Money } from '../../components/money'
+import { ColumnHeads } from '../../components/table-head'
 
 interface BudgetSheetProps {
   lines: BudgetCategory[]
@@ -22,11 +23,7 @@ export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
       <table className="w-full border-collapse text-sm [&_tr>*]:py-1.5 [&_tr>*]:text-end [&_tr>*]:align-top [&_tr>:first-child]:text-start [&_tr>:not(:first-child)]:ps-3">
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Planned</th>
-            <th scope="col">Actual</th>
-            <th scope="col">Paid</th>
-            <th scope="col">Remaining</th>
+            <ColumnHeads columns={{ Line: '', Planned: '', Actual: '', Paid: '', Remaining: '' }} />
           </tr>
         </thead>
         <tbody>

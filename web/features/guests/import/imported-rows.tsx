@@ -1,5 +1,6 @@
 import type { ImportedRow } from '../../../../worker/features/guests/import/schema'
 import { Chip, type Tone } from '../../../components/chip'
+import { ColumnHeads } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
 
 /** Pixels. */
@@ -19,16 +20,7 @@ export function ImportedRows({ rows }: { rows: ImportedRow[] }) {
       <table aria-label="Rows" aria-rowcount={rows.length + 1} className="w-full table-fixed">
         <thead>
           <tr className="text-quiet text-sm [&>th]:h-10 [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold">
-            <th scope="col" className="w-16">
-              Row
-            </th>
-            <th scope="col">Name</th>
-            <th scope="col" className="w-28">
-              Becomes
-            </th>
-            <th scope="col" className="w-1/2 max-desk:hidden">
-              Why
-            </th>
+            <ColumnHeads columns={{ Row: 'w-16', Name: '', Becomes: 'w-28', Why: 'w-1/2 max-desk:hidden' }} />
           </tr>
         </thead>
         <VirtualRows items={rows} keyOf={(row) => row.row} height={USUAL_HEIGHT}>

@@ -1,4 +1,5 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
+import { ColumnHeads } from '../../../components/table-head'
 import { useIsPrinting } from '../../../lib/printing'
 import { answerLook, company, guestCount } from '../wording'
 
@@ -12,16 +13,7 @@ export function GuestSheet({ guests }: { guests: Guest[] }) {
       <table className="w-full table-fixed border-collapse text-sm [&_tr>*]:py-1.5 [&_tr>*]:pe-3 [&_tr>*]:text-start [&_tr>*]:align-top [&_tr>*]:[overflow-wrap:anywhere]">
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className="w-[20%]">
-              Answer
-            </th>
-            <th scope="col" className="w-[28%]">
-              Meal and needs
-            </th>
-            <th scope="col" className="w-[18%]">
-              Tags
-            </th>
+            <ColumnHeads columns={{ Name: '', Answer: 'w-[20%]', 'Meal and needs': 'w-[28%]', Tags: 'w-[18%]' }} />
           </tr>
         </thead>
         <tbody>

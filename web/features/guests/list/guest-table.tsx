@@ -3,6 +3,7 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Table } from '../../../../worker/features/seating/schema'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
+import { ColumnHeads, HiddenColumnHead, StickyHead } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
 import { GuestRow, type GuestRowActions } from './guest-row'
 
@@ -26,39 +27,26 @@ export function GuestTable({ guests, tables, selected, isSelecting, onSelectAll,
   return (
     <div className="sheet overflow-clip">
       <table aria-label="Guests" aria-rowcount={guests.length + 1} className="w-full table-fixed">
-        <thead>
-          <tr
-            aria-rowindex={1}
-            className="text-start text-quiet text-sm [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-card [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold [&>th]:shadow-[inset_0_-1px_var(--color-line)]"
-          >
-            <th scope="col" className={boxCell}>
-              <Checkbox
-                label={`Select all ${guests.length}`}
-                isLabelHidden
-                checked={isAllSelected}
-                onChange={onSelectAll}
-              />
-            </th>
-            <th scope="col" className="h-10">
-              Name
-            </th>
-            <th scope="col" className="w-42 desk:w-44">
-              Answer
-            </th>
-            <th scope="col" className="w-[21%] max-desk:hidden">
-              Meal and needs
-            </th>
-            <th scope="col" className="w-[17%] max-desk:hidden">
-              Tags
-            </th>
-            <th scope="col" className="w-28 max-[70rem]:hidden">
-              Table
-            </th>
-            <th scope="col" className="w-42 max-desk:hidden">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <StickyHead>
+          <th scope="col" className={boxCell}>
+            <Checkbox
+              label={`Select all ${guests.length}`}
+              isLabelHidden
+              checked={isAllSelected}
+              onChange={onSelectAll}
+            />
+          </th>
+          <ColumnHeads
+            columns={{
+              Name: 'h-10',
+              Answer: 'w-42 desk:w-44',
+              'Meal and needs': 'w-[21%] max-desk:hidden',
+              Tags: 'w-[17%] max-desk:hidden',
+              Table: 'w-28 max-[70rem]:hidden',
+            }}
+          />
+          <HiddenColumnHead label="Actions" className="w-42 max-desk:hidden" />
+        </StickyHead>
         <VirtualRows items={guests} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
           {(guest, place) => (
             <GuestRow

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
+import { ColumnHeads } from '../../../components/table-head'
 import { paths } from '../../../lib/paths'
 import { saveFile } from '../../../lib/save-file'
 import { useGuestDialog } from '../guest-dialog-param'
@@ -61,8 +62,7 @@ function MealCounts({ list }: { list: CatererList }) {
       <table className="figures w-full">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Meal</th>
-            <th scope="col">Count</th>
+            <ColumnHeads columns={{ Meal: '', Count: '' }} />
           </tr>
         </thead>
         <tbody>
@@ -87,14 +87,7 @@ function NeedsTable({ guests }: { guests: Guest[] }) {
       <table className="w-full max-desk:[&_td]:block max-desk:[&_th]:block">
         <thead className="max-desk:sr-only">
           <tr className="text-quiet text-sm [&>th]:px-3.5 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold">
-            <th scope="col" className="w-[28%]">
-              Name
-            </th>
-            <th scope="col" className="w-[16%]">
-              Meal
-            </th>
-            <th scope="col">Diet</th>
-            <th scope="col">Accessibility</th>
+            <ColumnHeads columns={{ Name: 'w-[28%]', Meal: 'w-[16%]', Diet: '', Accessibility: '' }} />
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@ import type { RsvpAggregates } from '../../../../worker/features/reminders/schem
 import { addDays, daysBetween, shortDay } from '../../../../worker/lib/calendar'
 import { Disclosure } from '../../../components/disclosure'
 import { ScrollBox } from '../../../components/scroll-box'
+import { ColumnHeads } from '../../../components/table-head'
 
 type Days = RsvpAggregates['by_day']
 
@@ -56,12 +57,9 @@ export function AnswersByDay({ days }: { days: Days }) {
           <table className="figures w-full text-sm">
             <thead>
               <tr className="text-start text-quiet">
-                <th scope="col" className="py-1 text-start font-semibold">
-                  Day
-                </th>
-                <th scope="col" className="py-1 text-end font-semibold">
-                  Answers
-                </th>
+                <ColumnHeads
+                  columns={{ Day: 'py-1 text-start font-semibold', Answers: 'py-1 text-end font-semibold' }}
+                />
               </tr>
             </thead>
             <tbody>

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
 import { EmptyState } from '../../../components/empty-state'
+import { ColumnHeads, HiddenColumnHead } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
 import { useLatest } from '../../../lib/latest'
 import { useShortcut } from '../../../lib/shortcut'
@@ -145,24 +146,16 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
                     onChange={(isSelected) => selection.select(order, isSelected)}
                   />
                 </th>
-                <th scope="col">
-                  <span className="sr-only">Done</span>
-                </th>
-                <th scope="col" className="px-2">
-                  Task
-                </th>
-                <th scope="col" className="px-2 max-desk:hidden">
-                  Who
-                </th>
-                <th scope="col" className="px-2 max-desk:hidden">
-                  Due
-                </th>
-                <th scope="col" className="px-2 max-desk:hidden">
-                  Status
-                </th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
+                <HiddenColumnHead label="Done" />
+                <ColumnHeads
+                  columns={{
+                    Task: 'px-2',
+                    Who: 'px-2 max-desk:hidden',
+                    Due: 'px-2 max-desk:hidden',
+                    Status: 'px-2 max-desk:hidden',
+                  }}
+                />
+                <HiddenColumnHead label="Actions" />
               </tr>
             </thead>
             <VirtualRows scroller={focus.scroller} items={rows} keyOf={keyOfRow} height={USUAL_HEIGHT}>

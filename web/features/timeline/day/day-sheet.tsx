@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { weekdayAndDay } from '../../../../worker/lib/calendar'
+import { ColumnHeads } from '../../../components/table-head'
 import { timesText } from '../wording'
 
 /** The day on paper, for a wall or a pocket; only there when printing. */
@@ -10,16 +11,7 @@ export function DaySheet({ day, events }: { day: string; events: TimelineEvent[]
       <table className="w-full table-fixed border-collapse [&_td]:border-line [&_td]:border-t [&_td]:py-1.5 [&_td]:pe-3 [&_td]:align-top [&_td]:[overflow-wrap:anywhere] [&_th]:pe-3 [&_th]:text-start">
         <thead>
           <tr>
-            <th scope="col" className="w-32">
-              Time
-            </th>
-            <th scope="col">What</th>
-            <th scope="col" className="w-[22%]">
-              Where
-            </th>
-            <th scope="col" className="w-[22%]">
-              Who
-            </th>
+            <ColumnHeads columns={{ Time: 'w-32', What: '', Where: 'w-[22%]', Who: 'w-[22%]' }} />
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { classNames } from '../../../components/class-names'
+import { HiddenColumnHead, StickyHead } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
 import { useToday } from '../api'
 import { useVendorActions } from '../vendor-actions'
@@ -29,40 +30,33 @@ export function VendorTable({ vendors }: { vendors: Vendor[] }) {
   return (
     <div className="sheet overflow-clip">
       <table aria-label="Vendors" aria-rowcount={vendors.length + 1} className="w-full table-fixed">
-        <thead>
-          <tr
-            aria-rowindex={1}
-            className="text-start text-quiet text-sm [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-card [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold [&>th]:shadow-[inset_0_-1px_var(--color-line)]"
-          >
-            {columns.map(({ by, label, look }) => {
-              const isOn = sorting.by === by
-              const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
-              return (
-                <th
-                  key={by}
-                  scope="col"
-                  aria-sort={isOn ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
-                  className={classNames('h-11 desk:h-10', look)}
+        <StickyHead>
+          {columns.map(({ by, label, look }) => {
+            const isOn = sorting.by === by
+            const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
+            return (
+              <th
+                key={by}
+                scope="col"
+                aria-sort={isOn ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+                className={classNames('h-11 desk:h-10', look)}
+              >
+                <button
+                  type="button"
+                  onClick={() => sortBy(by)}
+                  className={classNames(
+                    'inline-flex min-h-11 items-center gap-1 hover:text-ink desk:min-h-8',
+                    isOn && 'text-ink',
+                  )}
                 >
-                  <button
-                    type="button"
-                    onClick={() => sortBy(by)}
-                    className={classNames(
-                      'inline-flex min-h-11 items-center gap-1 hover:text-ink desk:min-h-8',
-                      isOn && 'text-ink',
-                    )}
-                  >
-                    {label}
-                    {isOn && <Arrow aria-hidden className="size-3.5" />}
-                  </button>
-                </th>
-              )
-            })}
-            <th scope="col" className="w-14 max-desk:hidden">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
+                  {label}
+                  {isOn && <Arrow aria-hidden className="size-3.5" />}
+                </button>
+              </th>
+            )
+          })}
+          <HiddenColumnHead label="Actions" className="w-14 max-desk:hidden" />
+        </StickyHead>
         <VirtualRows items={sorted} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
           {(vendor, place) => <VendorRow {...place} key={vendor.id} vendor={vendor} today={today} actions={actions} />}
         </VirtualRows>

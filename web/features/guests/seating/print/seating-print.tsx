@@ -1,3 +1,4 @@
+import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -85,16 +86,7 @@ function PlanByTable({ hall }: { hall: Hall }) {
               <table className="w-full table-fixed text-sm [&_td]:py-1 [&_td]:pe-3 [&_td]:align-top [&_th]:py-1 [&_th]:pe-3 [&_th]:text-start">
                 <thead>
                   <tr className="text-quiet [&>th]:font-semibold">
-                    <th scope="col" className="w-12">
-                      Seat
-                    </th>
-                    <th scope="col" className="w-[34%]">
-                      Name
-                    </th>
-                    <th scope="col" className="w-[20%]">
-                      Meal
-                    </th>
-                    <th scope="col">Needs</th>
+                    <ColumnHeads columns={{ Seat: 'w-12', Name: 'w-[34%]', Meal: 'w-[20%]', Needs: '' }} />
                   </tr>
                 </thead>
                 <tbody>
