@@ -41,22 +41,22 @@ describe('the state of a subscription', () => {
     ['nothing was reported', [], { plan: 'starter', status: 'active', renews_at: null }],
     ['only a payment is known', [paid(T)], { plan: 'starter', status: 'active' }],
     [
-      'it was made and not paid',
+      'it was created and not paid',
       [subscribed(T, 'incomplete', {}, 'created')],
       { plan: 'starter', status: 'incomplete' },
     ],
     [
-      'it was made, then paid',
+      'it was created, then paid',
       [subscribed(T, 'incomplete', {}, 'created'), paid(T + 1)],
       { plan: 'plus', status: 'active' },
     ],
     [
-      'it was made and became active in one second',
+      'it was created and became active within one second',
       [subscribed(T, 'incomplete', {}, 'created'), subscribed(T, 'active')],
       { plan: 'plus', status: 'active', renews_at: '2027-01-15T08:00:00.000Z' },
     ],
     [
-      'the active report has the lower id, in the same second',
+      'the report of the active state has the lower id, within the same second',
       [
         stripeEvent('customer.subscription.updated', stripeSubscription(), { created: T, id: 'evt_a' }),
         stripeEvent('customer.subscription.updated', stripeSubscription({ status: 'incomplete' }), {
@@ -69,17 +69,21 @@ describe('the state of a subscription', () => {
     ['a payment failed later', [subscribed(T, 'active'), failed(T + 60)], { plan: 'plus', status: 'past_due' }],
     ['a payment failed before', [subscribed(T, 'active'), failed(T - 60)], { plan: 'plus', status: 'active' }],
     ['it failed, then went through', [subscribed(T, 'active'), failed(T + 1), paid(T + 2)], { status: 'active' }],
-    ['it failed and went through in one second', [subscribed(T, 'active'), failed(T), paid(T)], { status: 'active' }],
-    ['a trial was paid with nothing', [subscribed(T, 'trialing'), paid(T)], { plan: 'plus', status: 'trialing' }],
-    ['the provider has given up', [subscribed(T, 'unpaid')], { plan: 'starter', status: 'unpaid' }],
-    ['what was given up is paid', [subscribed(T, 'unpaid'), paid(T + 1)], { plan: 'plus', status: 'active' }],
     [
-      'it is going to end',
+      'it failed and went through within one second',
+      [subscribed(T, 'active'), failed(T), paid(T)],
+      { status: 'active' },
+    ],
+    ['a trial has an invoice of 0', [subscribed(T, 'trialing'), paid(T)], { plan: 'plus', status: 'trialing' }],
+    ['the provider has given up', [subscribed(T, 'unpaid')], { plan: 'starter', status: 'unpaid' }],
+    ['it is paid after all', [subscribed(T, 'unpaid'), paid(T + 1)], { plan: 'plus', status: 'active' }],
+    [
+      'it is set to end',
       [subscribed(T, 'active', { cancel_at_period_end: true })],
       { plan: 'plus', status: 'active', cancel_at_period_end: true, renews_at: '2027-01-15T08:00:00.000Z' },
     ],
     [
-      'it is going to end on a day of its own',
+      'it is set to end on a chosen day',
       [subscribed(T, 'active', { cancel_at: T + 86400 })],
       { cancel_at_period_end: true, renews_at: new Date((T + 86400) * 1000).toISOString() },
     ],
@@ -95,22 +99,22 @@ describe('the state of a subscription', () => {
       },
     ],
     [
-      'it ended, and something newer was reported nevertheless',
+      'it ended, and something newer was still reported',
       [subscribed(T, 'canceled', { ended_at: T }, 'deleted'), subscribed(T + 9, 'active'), paid(T + 9)],
       { plan: 'starter', status: 'canceled' },
     ],
     [
-      'one ended and another was taken out',
+      'one ended and another was started',
       [subscribed(T, 'canceled', {}, 'deleted'), subscribed(T, 'active', { id: 'sub_2', price: 'price_grand' })],
       { plan: 'grand', status: 'active' },
     ],
     [
-      'of two that live, the one that is paid counts',
+      'two exist, the paid one counts',
       [subscribed(T, 'active'), subscribed(T, 'past_due', { id: 'sub_2', price: 'price_grand', created: T })],
       { plan: 'plus', status: 'active' },
     ],
     [
-      'of two that are paid, the newer one counts',
+      'two are paid, the newer one counts',
       [
         subscribed(T, 'active', { created: T }),
         subscribed(T, 'active', { id: 'sub_0', price: 'price_grand', created: T + 1 }),
@@ -124,7 +128,7 @@ describe('the state of a subscription', () => {
     expect(seen(events.toReversed())).toMatchObject(expected)
   })
 
-  test('is the same after any order and any repetition of the same thousand sequences', () => {
+  test('does not depend on the order or repetition of events', () => {
     const status = fc.constantFrom('incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled')
     const created = fc.integer({ min: T, max: T + 5 })
     const subscription = fc
@@ -168,8 +172,8 @@ describe('the state of a subscription', () => {
   })
 })
 
-describe('what Stripe reports', () => {
-  test('is understood in the shapes of its older versions too', () => {
+describe('a Stripe event', () => {
+  test('is understood in older shapes too', () => {
     const items = { data: [{ id: 'si_1', price: { id: 'price_grand' } }] }
     const old = { ...stripeSubscription({ customer: 'cus_9' }), items, current_period_end: 1_800_000_000 }
     const event = readStripeEvent(stripeEvent('customer.subscription.updated', old))
@@ -191,18 +195,18 @@ describe('what Stripe reports', () => {
     ['invoice.paid', { customer: 'cus_1', parent: null }],
     ['checkout.session.completed', { customer: null, client_reference_id: 'w' }],
     ['checkout.session.completed', { customer: 'cus_1', client_reference_id: null, metadata: {} }],
-  ])('does not concern us when it is %s of %j', (type, object) => {
+  ])('is ignored when it is %s of %j', (type, object) => {
     expect(readStripeEvent(stripeEvent(type, object))).toBeNull()
   })
 
-  test('is refused when it should concern us and cannot be read', () => {
+  test('is refused when it is relevant and cannot be read', () => {
     const broken = stripeSubscription({ status: 'sleeping' })
     expect(() => readStripeEvent(stripeEvent('customer.subscription.updated', broken))).toThrow()
   })
 })
 
 describe('the operator’s plans', () => {
-  test('start with the one that costs nothing; what is not limited is null', () => {
+  test('start with the free one; no limit is null', () => {
     expect(startingPlan(plans).key).toBe('starter')
     expect(planOfPrice(plans, 'price_plus').limits).toMatchObject({ guests: 5, vendors: null })
     expect(planOfPrice(plans, 'price_unknown')).toBe(everythingIncluded)
@@ -210,7 +214,7 @@ describe('the operator’s plans', () => {
     expect(planInForce(plans, null).key).toBe('starter')
   })
 
-  test('can be those that the README shows', () => {
+  test('can be the example of the README', () => {
     const [, example] = /```json\n([\s\S]+?)```/.exec(readFileSync('worker/features/billing/README.md', 'utf8')) ?? []
     expect(parsePlans(example).map(({ key, limits }) => [key, limits.guests])).toEqual([
       ['starter', 50],
@@ -228,14 +232,14 @@ describe('the operator’s plans', () => {
     ['a key twice', JSON.stringify([starter, { ...plus, key: 'starter' }]), /the same key/],
     ['a price twice', JSON.stringify([starter, plus, { ...plus, key: 'b' }]), /the same Stripe price/],
     ['a price that is not shown', JSON.stringify([starter, { ...plus, price: undefined }]), /needs a price to show/],
-    ['a limit that is no count', JSON.stringify([{ ...starter, limits: { guests: 1.5 } }]), /\[0\]\.limits\.guests/],
-    ['a limit of something else', JSON.stringify([{ ...starter, limits: { doves: 1 } }]), /\[0\]\.limits/],
+    ['a limit that is not a count', JSON.stringify([{ ...starter, limits: { guests: 1.5 } }]), /\[0\]\.limits\.guests/],
+    ['a limit of something unknown', JSON.stringify([{ ...starter, limits: { doves: 1 } }]), /\[0\]\.limits/],
     [
-      'a currency that is none',
+      'an unknown currency',
       JSON.stringify([starter, { ...plus, price: { ...plus?.price, currency: '€' } }]),
       /ISO code/,
     ],
-  ])('with %s are refused in words', (_, text, sentence) => {
+  ])('with %s are refused with a sentence', (_, text, sentence) => {
     expect(() => parsePlans(text)).toThrow(OperatorFault)
     expect(() => parsePlans(text)).toThrow(sentence)
   })

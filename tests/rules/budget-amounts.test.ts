@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { spreadTotal, typicalShares } from '../../web/features/budget/typical-shares'
 import { parseAmount } from '../../web/lib/parse-amount'
 
-describe('an amount as a person types it', () => {
+describe('a typed amount', () => {
   test.each([
     ['12500', 12500],
     ['12,500', 12500],
@@ -17,7 +17,7 @@ describe('an amount as a person types it', () => {
   })
 
   test.each(['12,50', '1,23', '0.005', '1e9', '-5', '', 'abc', '1000000000', '1.2.3', '12.500,00', 'NaN', '1,2345'])(
-    '%j is none',
+    '%j is not an amount',
     (text) => {
       expect(parseAmount(text)).toBeNull()
     },
@@ -25,11 +25,11 @@ describe('an amount as a person types it', () => {
 })
 
 describe('spreading a total', () => {
-  test('the typical shares are the whole', () => {
+  test('the typical shares add up to 100', () => {
     expect(typicalShares.reduce((sum, { share }) => sum + share, 0)).toBe(100)
   })
 
-  test('the parts add up to the total, whatever it is and however the shares were changed', () => {
+  test('the parts add up to any total, with any shares', () => {
     const shares = fc.array(fc.record({ name: fc.string(), share: fc.integer({ min: 0, max: 100 }) }), { minLength: 1 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), shares, (cents, parts) => {

@@ -40,7 +40,7 @@ const line = (changes: Partial<StoredLine> = {}): StoredLine => ({
 })
 
 describe('sums', () => {
-  test('of ten thousand random lines are those of whole hundredths', () => {
+  test('of ten thousand random lines are exact', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999 })
     const manyLines = fc.array(fc.record({ planned_cents: cents, actual_cents: cents, paid_cents: cents }), {
       minLength: 10_000,
@@ -67,7 +67,7 @@ describe('sums', () => {
     )
   })
 
-  test('do not gather the errors of decimal fractions', () => {
+  test('do not accumulate rounding errors', () => {
     const lines = Array.from({ length: 10 }, () => line({ planned_cents: 10, actual_cents: 20 }))
     expect(summarizeBudget(lines, 0)).toMatchObject({ total_planned: 1, total_actual: 2, remaining: -1 })
   })
@@ -87,12 +87,22 @@ describe('sums', () => {
 describe('an edit', () => {
   const perGuest = line({ cost_basis: 'per_guest', unit_cost_cents: 5000 })
   const cases: [string, StoredLine, LinePatch, Partial<StoredLine>][] = [
-    ['leaves what is absent', line({ planned_cents: 100, notes: 'a' }), {}, { planned_cents: 100, notes: 'a' }],
+    ['keeps absent fields', line({ planned_cents: 100, notes: 'a' }), {}, { planned_cents: 100, notes: 'a' }],
     ['clears notes', line({ notes: 'a' }), { notes: null }, { notes: null }],
     ['rounds nothing', line(), { actual_amount: 0.29 }, { actual_cents: 29 }],
-    ['does not use the plan of a per-guest line', perGuest, { planned_amount: 7 }, { planned_cents: 0 }],
-    ['that fixes a per-guest line keeps its plan', perGuest, { cost_basis: 'fixed' }, { planned_cents: 500_000 }],
-    ['can fix another plan', perGuest, { cost_basis: 'fixed', planned_amount: 7 }, { planned_cents: 700 }],
+    ['ignores the planned amount of a per-guest line', perGuest, { planned_amount: 7 }, { planned_cents: 0 }],
+    [
+      'that makes a per-guest line fixed keeps its planned amount',
+      perGuest,
+      { cost_basis: 'fixed' },
+      { planned_cents: 500_000 },
+    ],
+    [
+      'can make it fixed with another planned amount',
+      perGuest,
+      { cost_basis: 'fixed', planned_amount: 7 },
+      { planned_cents: 700 },
+    ],
     [
       'makes a line per-guest',
       line({ planned_cents: 9 }),
@@ -110,7 +120,7 @@ describe('an edit', () => {
   test.each<[StoredLine, LinePatch]>([
     [line(), { cost_basis: 'per_guest' }],
     [perGuest, { unit_cost: null }],
-  ])('needs the cost per guest for a per-guest line', (stored, patch) => {
+  ])('of a per-guest line needs the cost per guest', (stored, patch) => {
     expect(editLine(stored, patch, { guests: 1, now: 1 })).toEqual({
       outcome: 'invalid',
       errors: { unit_cost: 'Please enter the cost per guest.' },
@@ -129,7 +139,7 @@ describe('the history', () => {
     { notes: 'x' },
     { category_id: 'c2' },
     { unit_cost_cents: 5 },
-  ])('has nothing of a change that touches no amount and no flag: %j', (changes) => {
+  ])('skips a change of neither amount nor flag: %j', (changes) => {
     expect(eventAfter(changes)).toBeNull()
   })
 
@@ -145,13 +155,13 @@ describe('the history', () => {
       { cost_basis: 'per_guest', unit_cost_cents: 300, planned_cents: 0 },
       { type: 'updated', planned_after_cents: 3000, unit_before_cents: null, unit_after_cents: 300 },
     ],
-  ])('keeps %j', (changes, event) => {
+  ])('records %j', (changes, event) => {
     expect(eventAfter(changes)).toMatchObject({ line_id: stored.id, created_at: 9, ...event })
   })
 })
 
 describe('the variable map', () => {
-  test('moves per-guest lines with the guests and says what it rests on', () => {
+  test('scales per-guest lines with the guests and explains the head count', () => {
     const lines = [
       line({ planned_cents: 100_000 }),
       line({ cost_basis: 'per_guest', unit_cost_cents: 150, name: 'Cake' }),
@@ -195,7 +205,7 @@ describe('analytics', () => {
     line({ id: 'e', name: 'Video', planned_cents: 50_000, actual_cents: 1_000 }),
   ]
 
-  test('name overruns, the largest first, and shares of the plan', () => {
+  test('list overruns, the largest first, and shares of the plan', () => {
     const analytics = analyzeBudget(lines, 0)
     expect(analytics.over_budget.map(({ id }) => id)).toEqual(['b', 'a'])
     expect(analytics.largest_overrun).toMatchObject({ id: 'b', variance: 50, variance_percentage: 16.7 })
@@ -250,15 +260,15 @@ describe('the trend', () => {
     expect(points.map(({ actual }) => actual)).toEqual([0, 1, 1, 1, 1])
   })
 
-  test('keeps what a deleted line was, on the days on which it was', () => {
+  test('keeps a deleted line on the days when it existed', () => {
     expect(planned({}, [at(3, { fixed_cents: -1000 }), at(1, { fixed_cents: 1000 })])).toEqual([0, 10, 10, 0, 0])
   })
 
-  test('takes per-guest plans at today’s head count, on past days too', () => {
+  test('uses today’s head count for per-guest lines, on past days too', () => {
     expect(planned({ unit_cents: 100 }, [at(2, { unit_cents: 100 })])).toEqual([0, 0, 10, 10, 10])
   })
 
-  test('has in today what a clock that ran ahead dated tomorrow', () => {
+  test('counts today what a fast clock dated tomorrow', () => {
     expect(planned({ fixed_cents: 100 }, [at(5, { fixed_cents: 100 })])).toEqual([0, 0, 0, 0, 1])
   })
 })
@@ -279,7 +289,7 @@ describe('a sync', () => {
     expect(syncLine(stored, sums, 5).answer).toMatchObject({ id: stored.id, ...answer })
   })
 
-  test('of all leaves lines that share a category to be synced one by one', () => {
+  test('of all lines leaves out those that share a category', () => {
     const alone = line({ category_id: 'c2', actual_cents: 5 })
     const pair = [line({ category_id: 'c1' }), line({ category_id: 'c1', actual_cents: 150_000, paid_cents: 40_000 })]
     const { changes, shared } = syncLines([alone, ...pair], sums, 5)
@@ -289,7 +299,7 @@ describe('a sync', () => {
 })
 
 describe('the CSV file', () => {
-  test('has a header, a row a line, and no cell that starts like a formula', () => {
+  test('has a header, a row per line, and no formulas', () => {
     const lines = [
       line({ name: '=1+1', notes: '-a, "b"', planned_cents: 10, actual_cents: 20 }),
       line({ cost_basis: 'per_guest', unit_cost_cents: 150, category_name: null }),

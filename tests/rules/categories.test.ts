@@ -58,11 +58,11 @@ describe('a category', () => {
     expect(categoryPatch.parse({ order })).toEqual({ order: expected })
   })
 
-  test('has its scopes once each, in their usual order', () => {
+  test('lists each scope once, in fixed order', () => {
     expect(categoryPatch.parse({ scopes: ['task', 'budget', 'task'] })).toEqual({ scopes: ['budget', 'task'] })
   })
 
-  test('of a new wedding has a name of its own', () => {
+  test('of a new wedding has a unique name', () => {
     const keys = defaultCategories.map(({ name }) => foldText(name))
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -75,19 +75,19 @@ describe('linking free text', () => {
     category('Old', { is_archived: true }),
   ]
 
-  test('finds names without regard to case, spaces and form', () => {
+  test('ignores case, spaces and Unicode form', () => {
     const plan = planMigration([row(' CAFE\u0301'), row('café')], { registry, scope: 'vendor', room: 10 })
     expect(plan).toMatchObject({ missing: [], toWiden: [] })
     expect(new Set(plan.links.map(({ name_key }) => name_key))).toEqual(new Set(['café']))
   })
 
-  test('makes what is missing once, never takes an archived category, and adds the scope', () => {
+  test('adds a missing category once, never uses an archived one, and adds the scope', () => {
     const rows = [row('Florist'), row('florist '), row('Old'), row('music')]
     const plan = planMigration(rows, { registry, scope: 'vendor', room: 10 })
     expect(plan).toMatchObject({ missing: ['Florist', 'Old'], toWiden: ['Music'] })
   })
 
-  test('makes no more than the registry has room for', () => {
+  test('adds no more than the registry has room for', () => {
     const rows = [row('A'), row('B'), row('a'), row('C')]
     expect(planMigration(rows, { registry, scope: 'task', room: 2 }).missing).toEqual(['A', 'B'])
   })
@@ -123,7 +123,7 @@ describe('the drift report', () => {
     })
   })
 
-  test('names nothing that is as it should be', () => {
+  test('leaves out what is correct', () => {
     const rows = { ...none, vendor: [row(null, 'Music'), row(null), row('  ')], budget_line: [row(null, 'Cake')] }
     expect(reportDrift(rows, registry)).toEqual({ total: 0, items: [] })
   })
@@ -133,10 +133,15 @@ describe('validation', () => {
   const unused = { budget_lines: 0, vendors: 0, tasks: 0 }
 
   test.each([
-    ['an unused one', {}, unused, []],
-    ['one in use within its scopes', {}, { ...unused, budget_lines: 3 }, []],
-    ['an archived one', { is_archived: true }, unused, ['archived']],
-    ['one in use beyond its scopes', {}, { budget_lines: 1, vendors: 1, tasks: 2 }, ['wrong_scope', 'wrong_scope']],
+    ['an unused category', {}, unused, []],
+    ['a category in use within its scopes', {}, { ...unused, budget_lines: 3 }, []],
+    ['an archived category', { is_archived: true }, unused, ['archived']],
+    [
+      'a category in use beyond its scopes',
+      {},
+      { budget_lines: 1, vendors: 1, tasks: 2 },
+      ['wrong_scope', 'wrong_scope'],
+    ],
   ])('judges %s', (_what, changes, used, codes) => {
     const { is_valid, issues } = validateCategory(category('Music', changes), used)
     expect(issues.map(({ code }) => code)).toEqual(codes)

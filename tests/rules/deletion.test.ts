@@ -22,13 +22,13 @@ const jonas = { name: 'Jonas Reyes', role: 'partner' } as const
 test.each<[string, LeftWedding[], string[], string[]]>([
   ['no wedding', [], [ACCOUNT], [MAILS]],
   [
-    'an empty one',
+    'an empty wedding',
     [{ ...wedding, couple_name_1: null, couple_name_2: null }],
     [ACCOUNT, 'Your wedding: all of it. Every RSVP link that you have sent stops working.'],
     [MAILS],
   ],
   [
-    'one that only helpers share',
+    'a wedding that only helpers share',
     [{ ...wedding, helpers: 1, guests: 1200, tasks: 1 }],
     [
       ACCOUNT,
@@ -38,19 +38,19 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     [MAILS],
   ],
   [
-    'one that a partner takes over',
+    'a wedding that a partner takes over',
     [{ ...wedding, others: [jonas], guests: 3 }],
     [ACCOUNT],
     ['The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.', HISTORY, MAILS],
   ],
   [
-    'one of somebody else',
+    'another owner’s wedding',
     [{ ...wedding, role: 'helper', others: [{ name: 'Noor', role: 'owner' }, jonas] }],
     [ACCOUNT],
     ['The wedding of Mara & Jonas, with everything in it, for Noor and Jonas Reyes.', HISTORY, MAILS],
   ],
   [
-    'one that is paid for',
+    'a paid wedding',
     [{ ...wedding, guests: 2, plan_name: 'Plus' }],
     [
       ACCOUNT,
@@ -60,7 +60,7 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     [MAILS],
   ],
   [
-    'a paid one that a partner takes over',
+    'a paid wedding that a partner takes over',
     [{ ...wedding, others: [jonas], plan_name: 'Plus' }],
     [ACCOUNT],
     [
@@ -71,11 +71,11 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     ],
   ],
   [
-    'somebody else’s paid one that they help with',
+    'another couple’s paid wedding',
     [{ ...wedding, role: 'helper', others: [jonas], plan_name: 'Plus' }],
     [ACCOUNT],
     ['The wedding of Mara & Jonas, with everything in it, for Jonas Reyes.', HISTORY, MAILS],
   ],
-])('of %s it says what goes and what stays', (_, weddings, goes, stays) => {
+])('with %s, deleting an account says what goes and what stays', (_, weddings, goes, stays) => {
   expect(deletionOutlook(weddings)).toEqual({ goes, stays })
 })

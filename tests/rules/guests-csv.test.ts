@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { protectCell, toCsv, unprotectCell } from '../../worker/lib/csv'
 import { readCsv } from '../../worker/lib/read-csv'
 
-/** Text that likes to be a formula, a quote or the end of a cell. */
+/** Text that could be read as a formula, a quote or the end of a cell. */
 const nasty = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...`=+-@'"＝＋－＠,;|\t\n `),
@@ -29,7 +29,7 @@ describe('a protected cell', () => {
     expect(unprotectCell(written)).toBe(text)
   })
 
-  test('never starts a formula, and comes back as it was', () => {
+  test('never starts a formula, and is read back unchanged', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(protectCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -88,11 +88,11 @@ describe('a CSV file', () => {
     ],
     ['only\nAna', [['only'], ['Ana']]],
     ['', []],
-  ])('%j is parted at what parts its first line', (text, cells) => {
+  ])('%j is split at the separator of its first line', (text, cells) => {
     expect(readCsv(text, 1000).map((line) => line.cells)).toEqual(cells)
   })
 
-  test.each(['3,"4', '"3"x,4\n5,6'])('says in which line a quotation mark is not closed: %j', (broken) => {
+  test.each(['3,"4', '"3"x,4\n5,6'])('marks the line of an unclosed quotation mark: %j', (broken) => {
     expect(readCsv(`a,b\n1,2\n${broken}`, 1000).map((line) => line.isBroken)).toEqual([false, false, true])
   })
 })

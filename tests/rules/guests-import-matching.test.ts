@@ -18,7 +18,7 @@ describe('matching', () => {
   const areTwo = (a: Person, b: Omit<Person, 'guest'>) => differ(a.email, b.email) || differ(a.phone, b.phone)
   const hasSameEmail = (a: Person, b: Omit<Person, 'guest'>) => a.email !== '' && a.email === b.email
 
-  /** What `findRepeats` means, each row compared with every one before it. */
+  /** Reference for `findRepeats`: compares each row with every row before it. */
   function plainRepeats(persons: (Person & { row: number })[]): Map<ImportedGuest, number> {
     const repeats = new Map<ImportedGuest, number>()
     const distinct: typeof persons = []
@@ -34,7 +34,7 @@ describe('matching', () => {
     return repeats
   }
 
-  /** What `matchGuests` means, each row compared with every guest. */
+  /** Reference for `matchGuests`: compares each row with every guest. */
   function plainMatches(incoming: Person[], guests: ReturnType<typeof identify<StoredGuest>>[]) {
     const fits: ((person: Person, other: (typeof guests)[number]) => boolean)[] = [
       (person, other) => !areTwo(person, other) && differences(person.guest, other.guest).length === 0,
@@ -67,7 +67,7 @@ describe('matching', () => {
     return { matches, unclear }
   }
 
-  /** Few values, so that many share them; case and spelling differ. */
+  /** Few values, so that many guests share them; case and spelling differ. */
   const guest: fc.Arbitrary<ImportedGuest> = fc.record(
     {
       name: fc.constantFrom('Ana', 'ana', 'Ben'),
@@ -82,7 +82,7 @@ describe('matching', () => {
   )
   const list = fc.array(guest, { maxLength: 12 })
 
-  test('finds what comparing everybody with everybody finds', () => {
+  test('finds the same as comparing every row with every guest', () => {
     fc.assert(
       fc.property(list, list, (rows, guests) => {
         const persons = rows.map((row, i) => ({ ...identify(row), row: i + 1 }))
@@ -109,13 +109,13 @@ describe('matching', () => {
   }))
 
   test.each<[string, ImportedGuest[], ImportedGuest[]]>([
-    ['with numbers that are all others', phones(0), phones(COUNT)],
-    ['half of whom have the same number', phones(0), phones(COUNT / 2)],
+    ['with different phone numbers', phones(0), phones(COUNT)],
+    ['half of them with the same phone number', phones(0), phones(COUNT / 2)],
     ['in the opposite order', phones(0), phones(0).reverse()],
     ['with nothing to tell them apart', phones(0), Array.from({ length: COUNT }, () => ({ name: 'Ana Cruz' }))],
-    ['of whom the list says more', phones(0).map((one) => ({ ...one, notes: 'new', tags: ['a', 'b'] })), phones(0)],
+    ['with more details in the list', phones(0).map((one) => ({ ...one, notes: 'new', tags: ['a', 'b'] })), phones(0)],
     ['with long notes, known by household or address', phones(0), longNotes],
-    ['of few kinds, rows and all', longNotes, longNotes],
+    ['with few variants', longNotes, longNotes],
   ])('of 5,000 namesakes %s, on 5,000, takes less than 300 ms', (_what, rows, guests) => {
     const readings = rows.map((row, i) => ({ row: i + 1, name: row.name, guest: row, problem: null }))
     const others = stored(guests)
@@ -133,7 +133,7 @@ describe('matching', () => {
   })
 })
 
-/** Milliseconds; the better of two, since the first run also compiles. */
+/** Processor time in milliseconds; the better of two runs, since the first also compiles. */
 function processorTime(work: () => unknown): number {
   const times = [0, 1].map(() => {
     const started = process.cpuUsage()

@@ -13,7 +13,7 @@ import { type GuestInput, guestInput } from '../../worker/features/guests/schema
 const guest = (input: Partial<GuestInput> = {}): StoredGuest =>
   newGuest({ name: 'Ana', ...input }, { id: 'a', weddingId: 'w', selector: 's', source: 'couple', now: 0 })
 
-describe('the plus-ones that come', () => {
+describe('the plus-ones who come', () => {
   const bringing = {
     rsvp_status: 'confirmed',
     plus_one_allowed: true,
@@ -21,17 +21,17 @@ describe('the plus-ones that come', () => {
     plus_one_name: 'Ben, Cleo',
   } as const
   test.each<[string, Partial<GuestInput>, number]>([
-    ['those who are named', {}, 2],
-    ['no more than are allowed', { plus_ones: 1 }, 1],
-    ['blank names are nobody', { plus_one_name: 'Ben, , ' }, 1],
-    ['none without a name', { plus_one_name: null }, 0],
-    ['none unless allowed', { plus_one_allowed: false }, 0],
-    ['none of a guest who declined', { rsvp_status: 'declined' }, 0],
-    ['none of a guest who may come', { rsvp_status: 'maybe' }, 0],
-    ['none of a guest who has not answered', { rsvp_status: 'pending' }, 0],
-    ['none while approval is asked for', { plus_one_status: 'requested' }, 0],
-    ['none when it was refused', { plus_one_status: 'declined' }, 0],
-    ['all when it was given', { plus_one_status: 'approved' }, 2],
+    ['are those with a name', {}, 2],
+    ['are no more than are allowed', { plus_ones: 1 }, 1],
+    ['do not include blank names', { plus_one_name: 'Ben, , ' }, 1],
+    ['are none without a name', { plus_one_name: null }, 0],
+    ['are none unless allowed', { plus_one_allowed: false }, 0],
+    ['are none when the guest declined', { rsvp_status: 'declined' }, 0],
+    ['are none when the guest is unsure', { rsvp_status: 'maybe' }, 0],
+    ['are none before the guest has replied', { rsvp_status: 'pending' }, 0],
+    ['are none while approval is requested', { plus_one_status: 'requested' }, 0],
+    ['are none when approval was refused', { plus_one_status: 'declined' }, 0],
+    ['are all when approval was given', { plus_one_status: 'approved' }, 2],
   ])('%s', (_what, input, count) => {
     const comes = guest({ ...bringing, ...input })
     expect(attendingPlusOnes(comes)).toBe(count)
@@ -46,22 +46,22 @@ describe('a new guest', () => {
     [{ plus_one_allowed: true }, true, 1],
     [{ plus_one_allowed: true, plus_ones: 3 }, true, 3],
     [{ plus_one_allowed: true, plus_ones: 0 }, true, 0],
-  ])('with %j may bring that many', (input, plus_one_allowed, plus_ones) => {
+  ])('with %j has the right number of plus-ones', (input, plus_one_allowed, plus_ones) => {
     expect(guest(input)).toMatchObject({ plus_one_allowed, plus_ones })
   })
 
-  test('has a source and a time of the answer only with an answer', () => {
+  test('has a source and time of reply only with a reply', () => {
     expect(guest()).toMatchObject({ rsvp_status: 'pending', rsvp_source: null, responded_at: null })
     expect(guest({ rsvp_status: 'maybe' })).toMatchObject({ rsvp_source: 'couple', responded_at: 0 })
   })
 })
 
 describe('the summary', () => {
-  test('of nobody is zeros', () => {
+  test('of an empty list is all zeros', () => {
     expect(summarizeGuests([])).toMatchObject({ total_invited: 0, response_rate: 0, meals: {} })
   })
 
-  test('counts everybody once, and meals and needs of those who come', () => {
+  test('counts every guest once, and meals and needs of those who come', () => {
     const fed = { meal_preference: 'Vegan', dietary_restrictions: 'nuts', accessibility_needs: 'ramp' } as const
     const party = { plus_one_allowed: true, plus_ones: 2, plus_one_name: 'Ben, Cleo' }
     expect(
@@ -102,7 +102,7 @@ describe('the summary', () => {
   })
 })
 
-test('guests are sorted as a person sorts, and namesakes by id', () => {
+test('guests are sorted in natural order, and namesakes by id', () => {
   const names = ['Zoë', 'Émile', 'emil', 'Ångström', 'andrea', 'Zoe', 'émile', 'Łukasz', 'Luis', '李', 'محمد']
   const sorted = sortByName(names.map((name, i) => ({ id: String(i), name }))).map(({ name }) => name)
   expect(sorted.slice(0, 2)).toEqual(['andrea', 'Ångström'])

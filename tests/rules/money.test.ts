@@ -42,7 +42,7 @@ describe('an amount', () => {
     expect(result.error?.issues[0]?.message).toBe(sentence)
   })
 
-  test('any count of hundredths comes back from major units as it was', () => {
+  test('any number of hundredths survives the conversion to an amount and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         const amount = money.parse(JSON.parse(JSON.stringify(fromCents(cents))))
@@ -79,7 +79,7 @@ describe('a currency', () => {
     ['', false],
     ['\u0007', false],
     ['\ud800', false],
-  ])('%j is one: %s', (value, isOne) => {
+  ])('%j is valid: %s', (value, isOne) => {
     expect(isCurrency(value)).toBe(isOne)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameForMail } from '../../worker/lib/text'
 
-describe('a name in a mail to somebody else', () => {
+describe('a name in a mail to someone else', () => {
   test.each([
     'Hannah & James',
     'J. R. Smith',
@@ -11,7 +11,7 @@ describe('a name in a mail to somebody else', () => {
     'محمد العلي',
     '田中 さくら',
     'Zoë 🌸',
-  ])('is %s', (name) => {
+  ])('is kept: %s', (name) => {
     expect(nameForMail(name)).toBe(name)
   })
 
@@ -32,11 +32,11 @@ describe('a name in a mail to somebody else', () => {
     'w\u00adww.evil',
     'пример.рф',
     '1.to',
-  ])('is not %j', (name) => {
+  ])('is left out: %j', (name) => {
     expect(nameForMail(name)).toBeNull()
   })
 
-  test('is none where there is none', () => {
+  test('is null without a name', () => {
     expect(nameForMail(null)).toBeNull()
   })
 })

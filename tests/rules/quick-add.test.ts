@@ -26,7 +26,7 @@ const nothing: QuickTask = {
 const read = (line: string) => parseQuickAdd(line, context)
 
 describe('a line', () => {
-  test('is understood whole', () => {
+  test('is understood as a whole', () => {
     expect(read('book florist by 12 May #flowers !high @mara')).toEqual({
       title: 'book florist',
       due_date: '2027-05-12',
@@ -73,11 +73,11 @@ describe('a line', () => {
     'Meet on 2027-02-30',
     'In a hurry',
     'Order 2027-02-1400',
-  ])('keeps what it does not understand: %j', (line) => {
+  ])('keeps what it does not understand in the title: %j', (line) => {
     expect(read(line)).toEqual({ ...nothing, title: line })
   })
 
-  test('keeps a second mark of a kind and a name that both partners have', () => {
+  test('keeps a second marker of a kind, and a name that both partners share', () => {
     expect(read('A #film #photo')).toMatchObject({ title: 'A #photo', category_id: 'film' })
     expect(parseQuickAdd('A @sam', { ...context, couple_name_1: 'Sam B', couple_name_2: 'Sam C' })).toMatchObject({
       title: 'A @sam',
@@ -117,7 +117,7 @@ describe('the day', () => {
     ['next friday', '2027-03-19'],
     ['next Monday', '2027-03-15'],
     ['next sunday', '2027-03-21'],
-  ])('%s is %s, wherever it stands', (text, day) => {
+  ])('%s is %s, anywhere in the line', (text, day) => {
     for (const lead of ['', 'by ', 'due ', 'due on ', 'before ', 'until ']) {
       const line = `Pay the band ${lead}${text}`
       expect([line, read(line).due_date, read(line).title]).toEqual([line, day, 'Pay the band'])
@@ -125,7 +125,7 @@ describe('the day', () => {
     expect(read(`by ${text} pay the band`)).toMatchObject({ title: 'pay the band', due_date: day })
   })
 
-  test('is the one that a word leads to, when there are two', () => {
+  test('is the one after a preposition when there are two', () => {
     expect(read('Talk about 3 May rehearsal by 12 April')).toMatchObject({
       title: 'Talk about 3 May rehearsal',
       due_date: '2027-04-12',
@@ -144,7 +144,7 @@ describe('the day', () => {
     ['12 May, florist', 'florist'],
     ['Book now! by 12 May', 'Book now!'],
     ['Florist: by 12 May', 'Florist'],
-  ])('leaves no mark of %j behind', (line, title) => {
+  ])('leaves no punctuation of %j behind', (line, title) => {
     expect(read(line)).toMatchObject({ title, due_date: '2027-05-12' })
   })
 

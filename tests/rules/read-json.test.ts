@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type JsonPiece, NotAnObject, readJson } from '../../worker/lib/read-json'
 
-/** All pieces of a text that arrives in parts of `size`. */
+/** Reads all pieces of a text that arrives in chunks of `size`. */
 async function pieces(text: string, size = 7, longest = 10_000): Promise<JsonPiece[]> {
   async function* parts() {
     for (let i = 0; i < text.length; i += size) yield text.slice(i, i + size)
@@ -14,8 +14,8 @@ async function pieces(text: string, size = 7, longest = 10_000): Promise<JsonPie
 
 const object = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())))
 
-describe('a JSON object that is read piece by piece', () => {
-  test('has the pieces that it has when it is read at once, however it arrives', async () => {
+describe('a JSON object read piece by piece', () => {
+  test('has the same pieces as when parsed at once, in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(object, fc.integer({ min: 1, max: 40 }), fc.boolean(), async (value, size, isSpaced) => {
         const text = JSON.stringify(value, null, isSpaced ? '\r\n\t' : '')
@@ -30,7 +30,7 @@ describe('a JSON object that is read piece by piece', () => {
     )
   })
 
-  test('is refused exactly where it is no JSON', { timeout: 60_000 }, async () => {
+  test('is refused exactly when it is not valid JSON', async () => {
     const spoiled = fc.tuple(object, fc.nat(), fc.constantFrom('', '"', ',', '{', ']', '}', ':', '\\', 'x', ' ', '1'))
     await fc.assert(
       fc.asyncProperty(spoiled, async ([value, place, junk]) => {
@@ -48,11 +48,11 @@ describe('a JSON object that is read piece by piece', () => {
     )
   })
 
-  test.each(['[]', 'null', '7', '"text"', ' [{"a":1}] '])('is something else than %s', async (text) => {
+  test.each(['[]', 'null', '7', '"text"', ' [{"a":1}] '])('cannot be %s', async (text) => {
     await expect(pieces(text)).rejects.toThrow(NotAnObject)
   })
 
-  test('has no piece that is too long', async () => {
+  test('is refused with a piece that is too long', async () => {
     await expect(pieces(`{"a":["${'x'.repeat(98)}"]}`, 7, 100)).resolves.toHaveLength(1)
     await expect(pieces(`{"a":["${'x'.repeat(99)}"]}`, 7, 100)).rejects.toThrow(RangeError)
     await expect(pieces(`{"a":"${'x'.repeat(1000)}`, 7, 100)).rejects.toThrow(RangeError)

@@ -13,7 +13,7 @@ describe('a mail', () => {
     expect(settle(mail, { outcome: 'sent' }, forgetful)).toMatchObject({ status: 'sent', sent_at: now, error: null })
   })
 
-  test('that was not sent is tried again ever later, five times in all, within the day a provider remembers it', () => {
+  test('that was not sent is retried with growing delays, five times in all, within a day', () => {
     const delays = [1, 2, 3, 4].map((attempts) => {
       const next = settle({ ...mail, attempts }, { outcome: 'retry', reason: 'Down.' }, forgetful)
       expect(next).toMatchObject({ status: 'pending', error: 'Down.', sent_at: null })
@@ -29,21 +29,21 @@ describe('a mail', () => {
     )
   })
 
-  test('that was refused has failed at once', () => {
+  test('that was refused fails at once', () => {
     expect(settle(mail, { outcome: 'refused', reason: 'No.' }, idempotent)).toMatchObject({
       status: 'failed',
       error: 'No.',
     })
   })
 
-  test('that nobody took keeps its tries and its turn', () => {
+  test('that met a busy provider keeps its tries and its turn', () => {
     const next = settle({ ...mail, attempts: 5 }, { outcome: 'busy', reason: 'Slow down.' }, forgetful)
     expect(next).toMatchObject({ status: 'pending', attempts: 4, due_at: now, error: 'Slow down.' })
   })
 
   const unknown: Handover = { outcome: 'unknown', reason: 'Cut off.' }
 
-  test('that may have been sent is tried again only where a repeat is recognised', () => {
+  test('that may have been sent is retried only when the provider recognises repeats', () => {
     expect(settle(mail, unknown, idempotent)).toMatchObject({ status: 'pending', sent_at: now })
     expect(settle(mail, unknown, forgetful)).toMatchObject({
       status: 'failed',
@@ -53,7 +53,7 @@ describe('a mail', () => {
     expect(settle({ ...mail, created_at: now - DAY }, unknown, idempotent).status).toBe('failed')
   })
 
-  test('that may have been sent once counts as such, however it ends', () => {
+  test('that may have been sent keeps its time of sending, however it ends', () => {
     const maybe = { ...mail, sent_at: now - MINUTE }
     expect(settle(maybe, { outcome: 'refused', reason: 'No.' }, idempotent).sent_at).toBe(now - MINUTE)
     expect(settle(maybe, { outcome: 'cancelled', reason: 'Answered.' }, idempotent).sent_at).toBe(now - MINUTE)

@@ -27,11 +27,11 @@ describe('a wave', () => {
     ['2027-02-09T23:00:00+08:00', 2],
     ['2027-02-10T23:59:59.999+08:00', 2],
     ['2027-02-11T00:00:00+08:00', undefined],
-  ])('at %s is %s: from nine in the morning, the latest only, none after the deadline', (instant, wave) => {
+  ])('due at %s is %s: from nine in the morning, the latest only, none after the deadline', (instant, wave) => {
     expect(dueAt(instant)).toBe(wave)
   })
 
-  test('on the day of the deadline itself is due from nine on', () => {
+  test('on the day of the deadline is due from nine', () => {
     expect(dueAt('2027-02-10T08:59:00+08:00', { reminder_days: [7, 0] })).toBe(7)
     expect(dueAt('2027-02-10T09:00:00+08:00', { reminder_days: [7, 0] })).toBe(0)
   })
@@ -47,20 +47,20 @@ describe('a wave', () => {
     ['America/New_York', '2027-03-14', '2027-03-14T13:00:00Z', 'clocks went forward that night'],
     ['Australia/Sydney', '2027-04-04', '2027-04-03T23:00:00Z', 'clocks went back that night'],
     ['Africa/Cairo', '2027-04-30', '2027-04-30T06:00:00Z', 'the day has no midnight'],
-    ['Asia/Kathmandu', '2027-05-05', '2027-05-05T03:15:00Z', 'the offset is no whole hour'],
-  ])('in %s on %s is at nine by the wall clock, %s', (timezone, day, instant) => {
+    ['Asia/Kathmandu', '2027-05-05', '2027-05-05T03:15:00Z', 'the offset is not a whole hour'],
+  ])('in %s on %s is due at nine local time, %s', (timezone, day, instant) => {
     const onDay = { timezone, rsvp_deadline: day, reminder_days: [0] }
     expect(dueWave({ ...onDay }, Date.parse(instant))?.days_before).toBe(0)
     expect(dueWave({ ...onDay }, Date.parse(instant) - 1)).toBeUndefined()
   })
 
-  test('is counted in calendar days across a change of the clocks', () => {
+  test('is counted in calendar days across a clock change', () => {
     const changes = { timezone: 'Europe/London', rsvp_deadline: '2027-04-04', reminder_days: [14] }
     expect(dueAt('2027-03-21T08:59:59Z', changes)).toBeUndefined()
     expect(dueAt('2027-03-21T09:00:00Z', changes)).toBe(14)
   })
 
-  test('is told by its state: sent, missed, due or upcoming', () => {
+  test('has a state: sent, missed, due or upcoming', () => {
     const waves = { ...schedule, reminder_days: [30, 14, 7, 2] }
     const states = (queued: number[], instant: string) =>
       describeWaves(waves, queued, Date.parse(instant)).map(({ state }) => state)
@@ -94,7 +94,7 @@ describe('a reminder that waits', () => {
       },
     )
 
-  test('goes out while its reason stands', () => {
+  test('is sent while its reason holds', () => {
     expect(why({})).toBeNull()
     expect(why({ reminder: { wave: null, deadline: null }, wedding: { rsvp_deadline: null } })).toBeNull()
     expect(why({ reminder: { wave: null }, wedding: { rsvp_deadline: '2027-02-20' } })).toBeNull()
@@ -106,7 +106,7 @@ describe('a reminder that waits', () => {
     ['closed', { at: '2027-02-10T16:00:00Z' }],
     ['deadline_moved', { wedding: { rsvp_deadline: '2027-03-10' } }],
     ['deadline_moved', { wedding: { rsvp_deadline: null } }],
-  ])('is called off: %s', (reason, changes) => {
+  ])('is cancelled: %s', (reason, changes) => {
     expect(why(changes)).toBe(reason)
   })
 })
@@ -136,7 +136,7 @@ describe('reminding by hand', () => {
 })
 
 describe('guests who share an address', () => {
-  test('are one group a wedding, however they write it', () => {
+  test('are one group per wedding, whatever the case of the address', () => {
     const guest = (id: string, wedding_id: string, email: string) => ({ id, wedding_id, email })
     const groups = byAddress([
       guest('1', 'a', 'Ana@Example.com'),
@@ -154,7 +154,7 @@ describe('guests who share an address', () => {
     ])
   })
 
-  test('are remembered for a day, and past the deadline in every zone', () => {
+  test('are remembered for a day, and until after the deadline in every zone', () => {
     const now = Date.parse('2027-02-01T12:00:00Z')
     expect(mattersUntil(null, now)).toBe(Date.parse('2027-02-02T12:00:00Z'))
     expect(mattersUntil('2027-02-10', now)).toBeGreaterThan(Date.parse('2027-02-11T12:00:00Z'))
@@ -162,7 +162,7 @@ describe('guests who share an address', () => {
   })
 })
 
-test('the day’s limit says how many are left', () => {
+test('the daily limit says how many reminders are left', () => {
   expect(dailyLimitReached(0)).toBe(
     'Posy sends at most 5,000 reminders for you within 24 hours, and none is left. Please try again later.',
   )
@@ -171,8 +171,8 @@ test('the day’s limit says how many are left', () => {
   )
 })
 
-describe('counting answers', () => {
-  test('takes texts that differ in case and space for one, the most frequent first', () => {
+describe('counting replies', () => {
+  test('merges texts that differ in case and spaces, the most frequent first', () => {
     expect(countTexts(['Nuts', null, 'vegan food', 'nuts ', 'NUTS', '', 'Vegan  food', 'Gluten'])).toEqual([
       { text: 'Nuts', count: 3 },
       { text: 'vegan food', count: 2 },
@@ -180,7 +180,7 @@ describe('counting answers', () => {
     ])
   })
 
-  test('puts an answer on the day it had in the wedding’s zone', () => {
+  test('puts a reply on its date in the wedding’s zone', () => {
     const instants = ['2027-01-02T16:30:00Z', '2027-01-01T16:30:00Z', '2027-01-02T15:59:59Z'].map(Date.parse)
     expect(responsesByDay(instants, 'Asia/Manila')).toEqual([
       { date: '2027-01-02', responses: 2 },

@@ -46,10 +46,10 @@ describe('the deadline', () => {
   test.each([
     ['Asia/Manila', '2027-01-17', '2027-01-17T15:59:59.999Z'],
     ['America/Los_Angeles', '2027-01-17', '2027-01-18T07:59:59.999Z'],
-    // Days on which clocks change: 23 hours in Paris, 25 in New York.
+    // Days of clock changes: 23 hours in Paris, 25 in New York.
     ['Europe/Paris', '2027-03-28', '2027-03-28T21:59:59.999Z'],
     ['America/New_York', '2026-11-01', '2026-11-02T04:59:59.999Z'],
-    // The clocks change at midnight itself, and this day has none at its start.
+    // The clocks change at midnight, so this day starts without one.
     ['America/Santiago', '2027-09-05', '2027-09-06T02:59:59.999Z'],
     ['Pacific/Kiritimati', '2027-01-17', '2027-01-17T09:59:59.999Z'],
     ['UTC', '2027-01-17', '2027-01-17T23:59:59.999Z'],
@@ -61,13 +61,13 @@ describe('the deadline', () => {
     expect(toRsvpEvent(closing, UNNAMED).rsvp_deadline).toBe(instant)
   })
 
-  test('there may be none', () => {
+  test('can be missing', () => {
     expect(isClosed(wedding, Number.MAX_SAFE_INTEGER)).toBe(false)
     expect(toRsvpEvent(wedding, UNNAMED).rsvp_deadline).toBeNull()
   })
 })
 
-describe('an answer', () => {
+describe('a reply', () => {
   const everything = {
     meal_preference: 'Vegan' as const,
     dietary_restrictions: 'No nuts',
@@ -77,18 +77,18 @@ describe('an answer', () => {
     phone: '1',
   }
 
-  test('that confirms is kept as it is', () => {
+  test('that confirms is stored as sent', () => {
     const answer = { rsvp_status: 'confirmed' as const, ...everything }
     expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes: answer })
   })
 
-  test('that declines drops the meal and the plus-ones, however many, and frees the seat', () => {
+  test('that declines clears the meal and any plus-ones, and frees the seat', () => {
     const answer = { rsvp_status: 'declined' as const, ...everything, plus_one_name: 'A, B, C, D' }
     const dropped = { meal_preference: null, plus_one_name: null, table_id: null, seat_number: null }
     expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes: { ...answer, ...dropped } })
   })
 
-  test('that is not sure yet keeps the plus-ones and the seat, but no meal', () => {
+  test('of maybe keeps the plus-ones and the seat, but clears the meal', () => {
     const answer = { rsvp_status: 'maybe' as const, ...everything }
     const changes = { ...answer, meal_preference: null }
     expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes })
@@ -102,7 +102,7 @@ describe('an answer', () => {
     [{ wedding: { plus_one_policy: 'disallowed' as const } }, 'A', 0],
     [{ wedding: { plus_one_policy: 'disallowed' as const } }, null, null],
     [{ wedding: { plus_one_policy: 'request_approval' as const } }, 'A, B', null],
-  ])('with %j may name %j, or at most: %s', (changed, plus_one_name, limit) => {
+  ])('with %j naming %j: %s', (changed, plus_one_name, limit) => {
     const tooMany = { plus_one_name: { code: 'too_many_names', limit } }
     const expected = limit === null ? { kind: 'change' } : { kind: 'invalid', problems: tooMany }
     for (const rsvp_status of ['confirmed', 'maybe'] as const) {
@@ -137,7 +137,7 @@ describe('the names of plus-ones', () => {
   })
 })
 
-describe('the event', () => {
+describe('the wedding', () => {
   test.each([
     ['Mara', 'Jonas', 'Mara & Jonas'],
     ['Mara', null, 'Mara'],
@@ -147,7 +147,7 @@ describe('the event', () => {
     expect(toRsvpEvent({ ...wedding, couple_name_1, couple_name_2 }, UNNAMED).name).toBe(name)
   })
 
-  test('is on the day in force', () => {
+  test('is on the date in force', () => {
     const dynamic = { ...wedding, wedding_date_policy: 'dynamic' as const }
     expect(toRsvpEvent(dynamic, UNNAMED).wedding_date).toBe('2027-11-01')
     expect(toRsvpEvent(wedding, UNNAMED).wedding_date).toBe('2027-02-14')

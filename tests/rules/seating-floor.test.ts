@@ -37,13 +37,13 @@ describe('a table', () => {
     ['rectangular', 4, 120, 76],
     ['head', 10, 600, 76],
     ['sweetheart', 2, 120, 76],
-  ] as const)('that is %s for %i is %i by %i cm, as they are built', (shape, capacity, width, height) => {
+  ] as const)('that is %s for %i is %i by %i cm, as in real life', (shape, capacity, width, height) => {
     expect(topSize(shape, capacity)).toEqual({ width, height })
   })
 
   test.each(
     tableShapes.flatMap((shape) => [1, 2, 3, 5, 6, 7, 8, 11, 20, 60].map((capacity) => [shape, capacity] as const)),
-  )('that is %s has a seat of its own for each of %i', (shape, capacity) => {
+  )('that is %s has a separate seat for each of %i', (shape, capacity) => {
     const seats = seatPoints(shape, capacity)
     expect(seats).toHaveLength(capacity)
     seats.forEach((seat, i) => {
@@ -51,7 +51,7 @@ describe('a table', () => {
     })
   })
 
-  test('that is round is sat around clockwise from the top', () => {
+  test('that is round has its seats clockwise from the top', () => {
     expect(rounded(seatPoints('round', 4))).toEqual([
       [0, -72],
       [72, 0],
@@ -60,7 +60,7 @@ describe('a table', () => {
     ])
   })
 
-  test('that is rectangular is sat around clockwise, the ends too when it is long', () => {
+  test('that is rectangular has its seats clockwise, including the ends when it is long', () => {
     expect(rounded(seatPoints('rectangular', 6))).toEqual([
       [-30, -65],
       [30, -65],
@@ -71,13 +71,13 @@ describe('a table', () => {
     ])
   })
 
-  test('for the couple or at the head faces the room', () => {
+  test('that is a head or sweetheart table faces the room', () => {
     for (const shape of ['head', 'sweetheart'] as const) {
       expect(seatPoints(shape, 2).every(({ y }) => y < 0)).toBe(true)
     }
   })
 
-  test('takes as much of the floor as it needs, also when it is turned', () => {
+  test('takes up its size on the floor, also when rotated', () => {
     const long = table({ shape: 'rectangular', capacity: 10 })
     const [lying, standing] = [boxOf(long), boxOf({ ...long, rotation: 90 })]
     expect(lying.width).toBeCloseTo(standing.height)
@@ -101,14 +101,14 @@ describe('the name beside a seat', () => {
   })
 })
 
-describe('turning', () => {
+describe('rotating', () => {
   test.each([
     [0, 0],
     [360, 0],
     [-90, 270],
     [725, 5],
     [359.6, 0],
-  ])('%d degrees is kept as %d', (degrees, kept) => {
+  ])('%d degrees is stored as %d', (degrees, kept) => {
     expect(normalTurn(degrees)).toBe(kept)
   })
 
@@ -117,7 +117,7 @@ describe('turning', () => {
     [8, 15],
     [-10, 345],
     [358, 0],
-  ])('by the handle to %d degrees comes to rest at %d', (degrees, rest) => {
+  ])('by the handle to %d degrees snaps to %d', (degrees, rest) => {
     expect(snapTurn(degrees)).toBe(rest)
   })
 })
@@ -128,29 +128,29 @@ describe('moving', () => {
     { x: 112, y: 400 },
   ]
 
-  test('comes to rest on the grid', () => {
+  test('snaps to the grid', () => {
     expect(snap({ x: 213, y: 262 }, [], 20)).toEqual({ x: 225, y: 250, onX: null, onY: null })
   })
 
-  test('comes to rest in line with the nearest other table', () => {
+  test('snaps in line with the nearest table', () => {
     expect(snap({ x: 109, y: 388 }, others, 20)).toEqual({ x: 112, y: 400, onX: 112, onY: 400 })
     expect(snap({ x: 101, y: 250 }, others, 20)).toEqual({ x: 100, y: 250, onX: 100, onY: null })
   })
 
-  test('leaves lines alone that are out of reach', () => {
+  test('ignores tables that are too far away', () => {
     expect(snap({ x: 140, y: 260 }, others, 20)).toEqual({ x: 150, y: 250, onX: null, onY: null })
   })
 })
 
 describe('the view', () => {
-  test('shows everything in its middle', () => {
+  test('centres everything', () => {
     const box = { x: -100, y: 300, width: 1000, height: 500 }
     const { scale, x, y } = fitted(box, { width: 600, height: 600 }, { margin: 50, largest: 2 })
     expect(scale).toBe(0.5)
     expect([400 * scale + x, 550 * scale + y]).toEqual([300, 300])
   })
 
-  test('does not blow one table up', () => {
+  test('does not enlarge a single table beyond its limit', () => {
     expect(
       fitted({ x: 0, y: 0, width: 10, height: 10 }, { width: 600, height: 600 }, { margin: 0, largest: 1 }).scale,
     ).toBe(1)
@@ -171,7 +171,7 @@ describe('new tables', () => {
       }),
     )
 
-  test.each(tableShapes)('that are %s stand in rows with room to pass', (shape) => {
+  test.each(tableShapes)('that are %s are placed in rows with room to pass', (shape) => {
     const kind = { shape, capacity: 8, count: 12 }
     const all = freePlaces([], kind).map((place) => table({ ...place, shape }))
     expect(all).toHaveLength(12)
@@ -179,7 +179,7 @@ describe('new tables', () => {
     expect(new Set(all.map(({ y }) => y)).size).toBeGreaterThan(1)
   })
 
-  test('find room between and beside those that stand', () => {
+  test('are placed between and beside existing ones', () => {
     const first = freePlaces([], { shape: 'round', capacity: 8, count: 6 }).map((place) => table(place))
     const withGap = first.toSpliced(1, 1)
     expect(freePlaces(withGap, { shape: 'round', capacity: 8, count: 1 })).toEqual([{ x: first[1]?.x, y: first[1]?.y }])
@@ -188,8 +188,8 @@ describe('new tables', () => {
   })
 })
 
-describe('tables that are arranged', () => {
-  test('stand apart in rows, and who faces the room before all others', () => {
+describe('arranged tables', () => {
+  test('stand apart in rows, those facing the room in front', () => {
     const all = [
       ...Array.from({ length: 10 }, () => table()),
       table({ shape: 'rectangular', capacity: 20, rotation: 90 }),

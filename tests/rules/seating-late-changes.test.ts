@@ -5,7 +5,7 @@ import type { Party, PartyRule, SeatingPlan, SeatingProblem } from '../../worker
 import { seat } from '../../worker/features/seating/solver/solver'
 import { makeInstance } from '../bench/seating/instances'
 
-/** Names stand for ids, so that each run draws the same. */
+/** Uses names as ids, so that every run is the same. */
 function sampleHall(): Hall {
   const { guests, tables, rules } = buildSample({
     weddingId: 'sample',
@@ -30,7 +30,7 @@ function sampleHall(): Hall {
 
 const solve = (problem: SeatingProblem) => seat(problem, { seed: 1, budget: { steps: 500_000 } })
 
-/** At the usual stability, with everybody seated as well as can be. */
+/** The problem with everyone seated by the solver, at the usual stability. */
 function planned(problem: SeatingProblem): SeatingProblem {
   const { assignments } = solve(problem)
   return {
@@ -40,7 +40,7 @@ function planned(problem: SeatingProblem): SeatingProblem {
   }
 }
 
-/** How many move when one declines, for a dozen of those who come. */
+/** How many guests move when one declines, for a dozen guests. */
 function movesOfDeclines(problem: SeatingProblem): number[] {
   const coming = problem.parties.filter(({ id }) => !problem.locked.includes(id))
   const declining = coming.filter((_, i) => i % Math.ceil(coming.length / 12) === 0)
@@ -50,8 +50,7 @@ function movesOfDeclines(problem: SeatingProblem): number[] {
   })
 }
 
-// The cores may be busy with other tests.
-describe('at the usual stability', { timeout: 120_000 }, () => {
+describe('at the usual stability', () => {
   test('at most three guests of the sample move when one declines', () => {
     expect(Math.max(...movesOfDeclines(planned(problemOf(sampleHall(), {}))))).toBeLessThanOrEqual(3)
   })
@@ -77,20 +76,20 @@ describe('at the usual stability', { timeout: 120_000 }, () => {
     strength: 3,
   })
 
-  test('one of two who now must sit together trades places, also where every seat is taken', () => {
+  test('one of a pair that must now sit together swaps seats, even when every seat is taken', () => {
     const full = { ...hall, tables: hall.tables.slice(0, 2), rules: [pair('keep_together', 'Ana', 'Eva')] }
     const plan = solve(full)
     expect(tableOf(plan, 'Ana')).toBe(tableOf(plan, 'Eva'))
     expect(plan.moved).toHaveLength(2)
   })
 
-  test('one of two who now must not meet moves', () => {
+  test('one of a pair that must now be apart moves', () => {
     const plan = solve({ ...hall, rules: [pair('keep_apart', 'Ana', 'Ben')] })
     expect(tableOf(plan, 'Ana')).not.toBe(tableOf(plan, 'Ben'))
     expect(plan.moved).toHaveLength(1)
   })
 
-  test('who comes late gets a seat, and who loses the table another, while the others stay', () => {
+  test('late guests get seats, and guests of a removed table others, while everyone else stays', () => {
     expect(solve({ ...hall, parties: [...hall.parties, ...at(null, 'Ida', 'Jon')] })).toMatchObject({
       moved: [],
       unseated: [],

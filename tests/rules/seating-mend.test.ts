@@ -48,11 +48,11 @@ function planOf(tables: Table[], guests: Guest[], rules: SeatingRule[] = []) {
   return { tables, guests, rules, at: groupByTable(guests, tables).at }
 }
 
-describe('who sits where', () => {
+describe('the seats of a table', () => {
   const names = (capacity: number, guests: Guest[]) =>
     occupancyOf(capacity, guests).seats.map((occupant) => occupant && (occupant.companion ?? occupant.guest.name))
 
-  test('is the seat that each has', () => {
+  test('are those assigned to guests', () => {
     expect(names(3, [at('Ana', 'T', { seat_number: 3 }), at('Ben', 'T', { seat_number: 1 })])).toEqual([
       'Ben',
       null,
@@ -60,23 +60,23 @@ describe('who sits where', () => {
     ])
   })
 
-  test('has plus-ones on the next free seats, around the table', () => {
+  test('put plus-ones on the next free seats, around the table', () => {
     const ana = at('Ana', 'T', { seat_number: 3, ...withCompany(2) })
     expect(names(4, [ana, at('Ben', 'T', { seat_number: 4 })])).toEqual(['Company 1', 'Company 2', 'Ana', 'Ben'])
   })
 
-  test('gives a free seat to whoever has no number, or one that another has', () => {
+  test('give a free one to a guest without a number or with a taken one', () => {
     const twice = [at('Ana', 'T', { seat_number: 2 }), at('Ben', 'T', { seat_number: 2 }), at('Cem', 'T')]
     expect(names(3, twice)).toEqual(['Cem', 'Ana', 'Ben'])
   })
 
-  test('names those for whom there is no seat', () => {
+  test('list those for whom there is none', () => {
     const { beyond, taken } = occupancyOf(1, [at('Ana', 'T', { seat_number: 1, ...withCompany(1) })])
     expect(beyond.map(({ companion }) => companion)).toEqual(['Company 1'])
     expect(taken).toBe(2)
   })
 
-  test('leaves those unseated who come and whose table is gone', () => {
+  test('leave guests of a deleted table unseated', () => {
     const guests = [at('Ana', 'gone'), guest('Ben'), guest('Cem', { rsvp_status: 'pending' })]
     const { unseated, open } = groupByTable(guests, [table('T', 8)])
     expect(unseated.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
@@ -84,10 +84,10 @@ describe('who sits where', () => {
   })
 })
 
-describe('a table for somebody', () => {
+describe('tables offered to a guest', () => {
   const okafor = { household: 'Okafor' }
 
-  test('is first where the household sits, and last where there is no room or somebody to be kept from', () => {
+  test('start with the household’s and end with full ones and those of guests to keep apart', () => {
     const plan = planOf(
       [table('full', 1), table('foe', 4), table('strangers', 4), table('friends', 4), table('family', 4)],
       [
@@ -104,19 +104,19 @@ describe('a table for somebody', () => {
     expect(offers.find((offer) => offer.table.id === 'foe')?.apartFrom.map(({ name }) => name)).toEqual(['Foe'])
   })
 
-  test('has room for all of a party', () => {
+  test('have room for the whole party', () => {
     const plan = planOf([table('T', 3)], [at('Sam', 'T')])
     const fits = (company: number) => offersFor([guest('Ana', withCompany(company))], plan)[0]?.hasRoom
     expect([fits(1), fits(2)]).toEqual([true, false])
   })
 
-  test('counts nobody twice who sits there already', () => {
+  test('do not count a guest who already sits there', () => {
     const plan = planOf([table('T', 1)], [at('Ana', 'T')])
     expect(offersFor(plan.guests, plan)[0]?.hasRoom).toBe(true)
   })
 })
 
-describe('what mends a conflict', () => {
+describe('the fix of a conflict', () => {
   function mend(type: ConflictType, plan: ReturnType<typeof planOf>) {
     const conflict = findConflicts(plan).find((one) => one.type === type)
     const found = conflict && mendOf(conflict, plan)
@@ -126,26 +126,26 @@ describe('what mends a conflict', () => {
       : { label: found.label, capacity: found.capacity }
   }
 
-  test('is seats for a table that has too few', () => {
+  test('adds seats to a table with too few', () => {
     expect(mend('over_capacity', planOf([table('T', 1)], [at('Ana', 'T', withCompany(2))]))).toEqual({
       label: 'Add 2 seats',
       capacity: 3,
     })
   })
 
-  test('is another seat for whoever has one that the table has not', () => {
+  test('gives a free seat to a guest on a seat that no longer exists', () => {
     expect(mend('over_capacity', planOf([table('T', 2)], [at('Ana', 'T', { seat_number: 5 })]))).toEqual({
       label: 'Give Ana a free seat',
       moves: [['Ana', 'T']],
     })
   })
 
-  test('is another seat for the second of two on one', () => {
+  test('gives a free seat to the second of two guests on one', () => {
     const plan = planOf([table('T', 2)], [at('Ana', 'T', { seat_number: 1 }), at('Ben', 'T', { seat_number: 1 })])
     expect(mend('seat_taken_twice', plan)).toEqual({ label: 'Give Ben a free seat', moves: [['Ben', 'T']] })
   })
 
-  test('is no table for whoever declined', () => {
+  test('takes a guest who declined from the table', () => {
     expect(mend('declined_but_seated', planOf([table('T', 2)], [at('Ana', 'T', { rsvp_status: 'declined' })]))).toEqual(
       {
         label: 'Take from the table',
@@ -154,7 +154,7 @@ describe('what mends a conflict', () => {
     )
   })
 
-  test('is another table for one of two who are kept apart, where somebody is known if it can be', () => {
+  test('moves one of a pair to keep apart to another table, with friends if possible', () => {
     const plan = planOf(
       [table('T', 4), table('U', 4)],
       [at('Ana', 'T'), at('Ben', 'T', { tags: ['choir'] }), at('Cem', 'U', { tags: ['choir'] })],
@@ -163,13 +163,13 @@ describe('what mends a conflict', () => {
     expect(mend('kept_apart', plan)).toEqual({ label: 'Move Ben to U', moves: [['Ben', 'U']] })
   })
 
-  test('is nothing where there is no other table', () => {
+  test('does not exist without another table', () => {
     expect(
       mend('kept_apart', planOf([table('T', 4)], [at('Ana', 'T'), at('Ben', 'T')], [apart('Ana', 'Ben')])),
     ).toBeNull()
   })
 
-  test('brings a household together where most of it sits, if there is room', () => {
+  test('brings a household together at the table of most of them, if there is room', () => {
     const home = { household: 'Okafor' }
     const guests = [at('Ana', 'T', home), at('Ben', 'U', home), at('Cem', 'U', home)]
     expect(mend('household_split', planOf([table('T', 8), table('U', 3)], guests))).toEqual({

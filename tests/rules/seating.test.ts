@@ -45,28 +45,28 @@ describe('conflicts', () => {
     findConflicts({ tables, guests, rules }).map(({ type, severity, message }) => [type, severity, message])
 
   test.each<[string, PlannedGuest[], ReturnType<typeof apart>[], string[][]]>([
-    ['nobody', [], [], []],
-    ['a seated guest', [guest('Ana', at('t1', 1))], [], []],
+    ['nothing without guests', [], [], []],
+    ['nothing for a seated guest', [guest('Ana', at('t1', 1))], [], []],
     [
-      'open answers without a seat',
+      'no unseated guest who has not confirmed',
       [guest('Ana', { rsvp_status: 'pending' }), guest('Ben', { rsvp_status: 'maybe' })],
       [],
       [],
     ],
     [
-      'those who come and have no seat, in one',
+      'unseated guests who come, together',
       [guest('Ana'), guest('Ben'), guest('Cleo', { rsvp_status: 'declined' })],
       [],
       [['unseated', 'warning', '2 guests who come have no seat yet.']],
     ],
     [
-      'a seat that a smaller table has no more',
+      'a seat beyond the table’s capacity',
       [guest('Ana', at('t1', 5))],
       [],
       [['over_capacity', 'warning', 'Ana has seat 5, and Table 1 has only 4.']],
     ],
     [
-      'more people than seats, plus-ones too',
+      'more people than seats, plus-ones included',
       [
         guest('Ana', { ...at('t1', 1), ...bringing('Tom', 'Tim') }),
         guest('Ben', { ...at('t1', 2), ...bringing('Kim') }),
@@ -74,10 +74,10 @@ describe('conflicts', () => {
       [],
       [['over_capacity', 'error', 'Table 1 has 4 seats for 5 people.']],
     ],
-    ['guests without a seat number', [guest('Ana', at('t1')), guest('Ben', at('t1'))], [], []],
-    ['the same seat at two tables', [guest('Ana', at('t1', 1)), guest('Ben', at('t2', 1))], [], []],
+    ['nothing for guests without a seat number', [guest('Ana', at('t1')), guest('Ben', at('t1'))], [], []],
+    ['nothing for the same seat number at two tables', [guest('Ana', at('t1', 1)), guest('Ben', at('t2', 1))], [], []],
     [
-      'a pair kept apart at two tables',
+      'nothing for a kept-apart pair at two tables',
       [guest('Ana', at('t1', 1)), guest('Ben', at('t2', 1))],
       [apart('Ana', 'Ben')],
       [],
@@ -99,7 +99,7 @@ describe('conflicts', () => {
   })
 })
 
-test('tables go in natural order, and a new one finds a free spot', () => {
+test('tables are in natural order, and a new one gets a free spot', () => {
   const names = ['Table 10', 'Table 9', 'Head'].map((name) => ({ id: name, name }))
   expect(sortTables(names).map(({ name }) => name)).toEqual(['Head', 'Table 9', 'Table 10'])
   const placed: ReturnType<typeof newTable>[] = []
@@ -129,15 +129,15 @@ describe('a draft of a plan', () => {
     guest('rui', { rsvp_status: 'pending', ...at('t1', 1) }),
   ]
 
-  test('is for those who come, and the others stay where they are', () => {
+  test('is for guests who come, and the others stay where they are', () => {
     expect(asked(guests, {})).toEqual({ ids: ['ana', 'rui'], locked: ['rui'] })
   })
 
-  test('is for everybody who has not declined when that is asked for', () => {
+  test('can include everyone who has not declined', () => {
     expect(asked(guests, { guests: 'not_declined' })).toEqual({ ids: ['ana', 'max', 'pia', 'rui'], locked: [] })
   })
 
-  test('lets wait, where seats are short, those who are least likely to come and have none', () => {
+  test('leaves out unseated guests who are least likely to come when seats are short', () => {
     const three = [{ id: 't1', name: 'Table 1', capacity: 3 }]
     expect(asked(guests, { guests: 'not_declined' }, three).ids).toEqual(['ana', 'pia', 'rui'])
     const chances = new Map([
@@ -155,7 +155,7 @@ describe('seat numbers of a plan', () => {
     numberSeats({ tables, guests, rules }, plan).map(({ guest_id, seat_number }) => [guest_id, seat_number])
   const toOne = (guest_id: string, seat_number: number | null = null) => ({ guest_id, table_id: 't1', seat_number })
 
-  test('are kept by who stays, unless somebody else asks for the seat', () => {
+  test('are kept by guests who stay, unless the plan gives the seat to another', () => {
     const guests = [guest('Ana', at('t1', 2)), guest('Ben')]
     expect(number(guests, [toOne('Ana'), toOne('Ben')])).toEqual([
       ['Ana', 2],
@@ -182,7 +182,7 @@ describe('seat numbers of a plan', () => {
     ])
   })
 
-  test('are null for who has no table, and where no seat is left', () => {
+  test('are null without a table, and when no seat is left', () => {
     const guests = [1, 2, 3, 4].map((seat) => guest(`g${seat}`, at('t1', seat)))
     const plan = [{ guest_id: 'g1', table_id: null }, toOne('Eve', 1), toOne('Fay')]
     expect(number([...guests, guest('Eve'), guest('Fay', at('t1'))], plan)).toEqual([
@@ -192,7 +192,7 @@ describe('seat numbers of a plan', () => {
     ])
   })
 
-  test('may be exchanged at a full table, and not be had twice', () => {
+  test('can be swapped at a full table, but not used twice', () => {
     const guests = [1, 2, 3, 4].map((seat) => guest(`g${seat}`, at('t1', seat)))
     const hall = { tables, guests, rules }
     expect(decidePlan(hall, [toOne('g1', 2), toOne('g2', 1)])).toEqual({ outcome: 'valid' })

@@ -27,14 +27,14 @@ describe('by the vocabulary', () => {
     expect(tagsFor(notes).toSorted()).toEqual(tags)
   })
 
-  test('says which words it was, and is surer of several', () => {
+  test('names the words, and is more confident with several', () => {
     expect(suggest('Cousin')).toEqual([{ tag: 'Family', confidence: 0.6, reason: 'The notes say “Cousin”.' }])
     expect(suggest('cousin and aunt, family')).toEqual([
       { tag: 'Family', confidence: 0.8, reason: 'The notes say “cousin” and “aunt” and “family”.' },
     ])
   })
 
-  test('leaves out what is there, whatever its case', () => {
+  test('leaves out existing tags, in any case', () => {
     expect(tagsFor('cousin from college', [], ['FAMILY'])).toEqual(['College'])
     expect(tagsFor('cousin', [], [' family '])).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('by the wedding’s own guests', () => {
     ])
   })
 
-  test('takes a tag that is named for what it is', () => {
+  test('suggests a tag that the notes name', () => {
     expect(suggest('from OSLO', guests)).toEqual([
       { tag: 'Oslo', confidence: 0.9, reason: 'The notes name your tag “Oslo”.' },
     ])
@@ -67,7 +67,7 @@ describe('by the wedding’s own guests', () => {
     expect(tagsFor('uncle', guests)).toEqual(['family'])
   })
 
-  test('is the same every time, the surest first, eight at most', () => {
+  test('is the same every time, at most eight, the most confident first', () => {
     const notes = 'cousin friend college office church kids vegan halal abroad neighbour team lake'
     const suggestions = suggest(notes, guests)
     expect(suggestions).toHaveLength(8)

@@ -51,7 +51,7 @@ describe('the groups', () => {
   const ids = (tasks: Task[], held?: Parameters<typeof groupTasks>[2]) =>
     groupTasks(tasks, horizon, held).map((group) => [group.key, group.tasks.map(({ id }) => id)])
 
-  test('stand in the order of time, without those that are empty', () => {
+  test('are in order of time, without empty ones', () => {
     const tasks = [
       task({ id: 'undated' }),
       task({ id: 'done', status: 'completed' }),
@@ -67,14 +67,14 @@ describe('the groups', () => {
     expect(ids([])).toEqual([])
   })
 
-  test('show first what was done last', () => {
+  test('list the last completed tasks first', () => {
     const done = (id: string, completed_at: string | null) => task({ id, status: 'completed', completed_at })
     expect(
       ids([done('early', '2027-01-01T00:00:00.000Z'), done('late', '2027-02-01T00:00:00.000Z'), done('unknown', null)]),
     ).toEqual([['done', ['late', 'early', 'unknown']]])
   })
 
-  test('keep a task that is held where it was', () => {
+  test('keep a held task where it was', () => {
     const ticked = task({ id: 'ticked', due_date: '2027-03-11', status: 'completed' })
     const open = task({ id: 'open', due_date: '2027-03-12' })
     expect(ids([ticked, open], new Map([['ticked', 'week']]))).toEqual([['week', ['ticked', 'open']]])
@@ -84,7 +84,7 @@ describe('the groups', () => {
     ])
   })
 
-  test('become rows, and what is done is folded until it is asked for', () => {
+  test('become rows, with completed tasks folded until opened', () => {
     const groups = groupTasks([task(), task({ id: 'b', status: 'completed' })], horizon)
     const kinds = (isDoneOpen: boolean) =>
       toRows(groups, isDoneOpen).map((row) => ('task' in row ? row.task.id : row.group.key))
@@ -93,7 +93,7 @@ describe('the groups', () => {
   })
 })
 
-test('tasks are sorted as the API does: by day, then the most urgent, then the first made', () => {
+test('tasks are sorted as in the API: by due date, then priority, then creation', () => {
   const sorted = sortTasks([
     task({ id: '5' }),
     task({ id: '4', due_date: '2027-03-12', priority: 'low' }),
@@ -105,7 +105,7 @@ test('tasks are sorted as the API does: by day, then the most urgent, then the f
   expect(sorted.map(({ id }) => id)).toEqual(['7', '6', '2', '3', '4', '5'])
 })
 
-test('the summary counts as the API does', () => {
+test('the summary counts as in the API', () => {
   expect(
     summarizeTasks(
       [
@@ -146,7 +146,7 @@ describe('a filter', () => {
   ] as const)('of %j', (filter, fits) => {
     expect(fitsFilter({ ...noFilter, ...filter })(tomas)).toBe(fits)
   })
-  test('finds what nobody has taken and what has no category', () => {
+  test('finds tasks without assignee and category', () => {
     expect(fitsFilter({ ...noFilter, who: 'nobody', category: 'none' })(task())).toBe(true)
   })
 })
@@ -164,14 +164,14 @@ describe('the preview of a template', () => {
       ...context,
     })
 
-  test('has every item on its day while all of them are to come', () => {
+  test('has every item on its usual day while there is time', () => {
     const items = preview('2028-03-10')
     expect(items).toHaveLength(template.items.length)
     expect(items.filter(({ isMoved, kind, isWanted }) => isMoved || kind !== 'new' || !isWanted)).toEqual([])
     expect(items.find(({ key }) => key === 'hand_over')?.due_date).toBe('2028-03-10')
   })
 
-  test('spreads what is late instead of putting it all on today, in the order of the days', () => {
+  test('spreads late items over the coming days, in order', () => {
     const items = preview('2027-04-10')
     const late = items.filter(({ isMoved }) => isMoved)
     expect(late.length).toBeGreaterThan(20)
@@ -180,7 +180,7 @@ describe('the preview of a template', () => {
     expect(items.find(({ key }) => key === 'rehearsal')).toMatchObject({ due_date: '2027-04-09', isMoved: false })
   })
 
-  test('marks what is there already, by key or by title, and asks for none of it', () => {
+  test('marks existing tasks, by key or title, and does not import them', () => {
     const [first, second] = template.items
     const items = preview('2028-03-10', {
       existing: [
@@ -194,7 +194,7 @@ describe('the preview of a template', () => {
     expect(chosenItems(items)).toHaveLength(template.items.length - 2)
   })
 
-  test('asks for what is done as completed and for nobody, unless the couple says that it is to do', () => {
+  test('imports done items as completed and unassigned, unless the couple unticks that', () => {
     const done = [{ key: 'book_venue', reason: 'Casa Verde is booked.' }]
     const known = preview('2028-03-10', { done })
     expect(known.find(({ key }) => key === 'book_venue')).toMatchObject({
@@ -206,13 +206,13 @@ describe('the preview of a template', () => {
     expect(chosenItems(denied).find(({ key }) => key === 'book_venue')).toMatchObject({ assigned_to: 'both' })
   })
 
-  test('leaves out what is unticked, and gives tasks to nobody when not asked to', () => {
+  test('leaves out unticked items, and assigns none when that is switched off', () => {
     const items = chosenItems(preview('2028-03-10', { switched: new Set(['write_vows']), hasOwners: false }))
     expect(items.map(({ key }) => key)).not.toContain('write_vows')
     expect(items.filter(({ assigned_to }) => assigned_to !== null)).toEqual([])
   })
 
-  test('asks only for what comes after the wedding once that is over', () => {
+  test('includes only items after the wedding once it is over', () => {
     const items = preview('2027-03-01')
     expect(chosenItems(items).map(({ key }) => key)).toEqual(
       template.items.filter(({ offset_days }) => offset_days > 0).map(({ key }) => key),
@@ -231,12 +231,12 @@ test.each([
   [45, 'final_month'],
   [0, 'final_month'],
   [-1, undefined],
-])('with %i days left the template that fits is %s', (daysLeft, key) => {
+])('with %i days left the suggested template is %s', (daysLeft, key) => {
   expect(fittingTemplate(Object.values(taskTemplates), daysLeft)?.key).toBe(key)
 })
 
-describe('words', () => {
-  test('for near days and for late ones', () => {
+describe('wording', () => {
+  test('names near days and lateness', () => {
     expect(nearDay('2027-03-10', today)).toBe('Today')
     expect(nearDay('2027-03-11', today)).toBe('Tomorrow')
     expect(nearDay('2027-03-12', today)).toBe(null)
@@ -244,7 +244,7 @@ describe('words', () => {
     expect(lateness('2027-02-28', today)).toBe('10 days late')
   })
 
-  test('count tasks and shorten titles', () => {
+  test('counts tasks and shortens titles', () => {
     expect([taskCount(1), taskCount(1200)]).toEqual(['1 task', '1,200 tasks'])
     expect(inBrief('Book the florist')).toBe('Book the florist')
     expect([...inBrief('💐'.repeat(80))]).toHaveLength(60)
@@ -257,7 +257,7 @@ describe('words', () => {
     [[{ due_date: '2027-05-12' }], 'Nothing is due this week. Next is 12 May.'],
     [[{}], 'Nothing has a date yet.'],
     [[{ status: 'completed' }], 'Everything is done.'],
-  ])('say how things stand with %j', (tasks, sentence) => {
+  ])('sums up %j', (tasks, sentence) => {
     expect(leadSentence(tasks.map(task), today)).toBe(sentence)
   })
 })

@@ -60,7 +60,7 @@ describe('a task', () => {
     expect(toUpcoming({ ...task({}), due_date }, today)).toMatchObject({ days_until_due, urgency })
   })
 
-  test('is compared by its title in one case and with single spaces', () => {
+  test('is compared by title, ignoring case and extra spaces', () => {
     expect(titleKey('  Book   the\u00a0FLORIST ')).toBe(titleKey('book the florist'))
     expect(titleKey('Café')).toBe(titleKey('Cafe\u0301'))
     expect(titleKey('Book the florist')).not.toBe(titleKey('Book the florists'))
@@ -68,7 +68,7 @@ describe('a task', () => {
 })
 
 describe('duplicates', () => {
-  test('keep the furthest along, of equals the first made', () => {
+  test('keep the most advanced task, or else the oldest', () => {
     const [group, ...others] = groupDuplicates([
       task({ id: 'a' }),
       task({ id: 'b', status: 'in_progress', version: 4 }),
@@ -86,7 +86,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('hand over every description once, and the category and owner that the kept one lacks', () => {
+  test('add each description once, and the category and assignee that the kept task lacks', () => {
     const [group] = groupDuplicates([
       task({ id: 'a', description: 'Peonies' }),
       task({
@@ -110,7 +110,7 @@ describe('duplicates', () => {
     })
   })
 
-  test('stay where a description would be lost', () => {
+  test('are kept when a description would be lost', () => {
     const long = (letter: string) => letter.repeat(1500)
     const [group] = groupDuplicates([
       task({ id: 'a', description: long('a') }),
@@ -132,7 +132,7 @@ describe('the templates', () => {
   })
 
   test.each(templates)(
-    '$key: keys and titles are unique, days in order, categories those of a new wedding',
+    '$key: keys and titles are unique, days in order, categories exist in a new wedding',
     ({ items }) => {
       expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
       expect(new Set(items.map(({ title }) => titleKey(title))).size).toBe(items.length)
@@ -142,7 +142,7 @@ describe('the templates', () => {
     },
   )
 
-  test('leave eight weeks for the invitations and the days before the wedding alone', () => {
+  test('send invitations eight weeks before, and leave the last days free', () => {
     for (const { key, items } of templates.slice(0, 3)) {
       const days = Object.fromEntries(items.map((item) => [item.key, item.offset_days]))
       expect([key, days]).toEqual([
@@ -152,7 +152,7 @@ describe('the templates', () => {
     }
   })
 
-  test('import on their days, none in the past', () => {
+  test('are imported on their days, none in the past', () => {
     const planned = planImport(taskTemplates.final_month, { weddingDate: '2027-03-20', today, existing: [] })
     expect(planned).toHaveLength(29)
     expect(planned[0]).toEqual({
@@ -169,7 +169,7 @@ describe('the templates', () => {
     expect(planned.filter(({ due_date }) => due_date === null || due_date < today)).toEqual([])
   })
 
-  test('leave out what is there by key, whatever it is called now, or by title', () => {
+  test('leave out existing tasks, by key even when renamed, or by title', () => {
     const planned = planImport(taskTemplates.final_month, {
       weddingDate: '2027-06-20',
       today,
@@ -187,7 +187,7 @@ describe('an import of chosen items', () => {
   const plan = (chosen: ChosenItem[]) =>
     planImport(taskTemplates.final_month, { weddingDate: '2027-06-20', today, existing: [], chosen })
 
-  test('adds these alone, with what is chosen for each', () => {
+  test('adds only these, with their chosen values', () => {
     const chosen: ChosenItem[] = [
       { key: 'rehearsal', due_date: '2027-06-18', assigned_to: 'both' },
       { key: 'last_fitting', status: 'completed', due_date: null },
@@ -198,13 +198,13 @@ describe('an import of chosen items', () => {
     ])
   })
 
-  test('keeps the usual day of an item for which none is chosen, and adds nothing when nothing is chosen', () => {
+  test('uses the usual day unless one is chosen, and adds nothing when no item is chosen', () => {
     expect(plan([{ key: 'rehearsal' }])).toMatchObject([{ due_date: '2027-06-19', assigned_to: null }])
     expect(plan([])).toEqual([])
   })
 })
 
-test('every item has an owner, each of the two has a fair share, and a vendor to book hears from one of them', () => {
+test('suggested assignees share the items fairly', () => {
   const { items } = taskTemplates.full_year
   const share = (owner: string) =>
     items.filter(({ suggested_owner }) => suggested_owner === owner).length / items.length
@@ -219,13 +219,13 @@ describe('late items', () => {
   const lateAt = (daysLeft: number) => (item: { offset_days: number }) =>
     item.offset_days <= 0 && -item.offset_days > daysLeft
 
-  test('keep their days while there is time', () => {
+  test('keep their usual days while there is time', () => {
     for (const item of spread(taskTemplates.six_months, 183)) {
       expect(item.due_date).toBe(addDays(addDays(today, 183), item.offset_days))
     }
   })
 
-  test.each([2, 10, 40, 90, 150, 300])('are spread over the time that is left, with %i days', (daysLeft) => {
+  test.each([2, 10, 40, 90, 150, 300])('are spread over the time left, with %i days', (daysLeft) => {
     for (const template of Object.values(taskTemplates)) {
       const items = spread(template, daysLeft)
       const late = items.filter(lateAt(daysLeft))
@@ -233,7 +233,7 @@ describe('late items', () => {
       for (const { due_date } of late) {
         expect(due_date > today && due_date < addDays(today, daysLeft)).toBe(true)
       }
-      // As even as whole days can be.
+      // As evenly as whole days allow.
       const most = Math.max(0, ...[...window].map((day) => late.filter(({ due_date }) => due_date === day).length))
       expect(most).toBeLessThanOrEqual(Math.ceil(late.length / Math.max(1, window.size)))
       const others = items.filter((item) => !lateAt(daysLeft)(item))
@@ -241,7 +241,7 @@ describe('late items', () => {
     }
   })
 
-  test('come the important ones first, each after what it waits for', () => {
+  test('are sorted by priority, each after those it depends on', () => {
     const items = spread(taskTemplates.full_year, 150).filter(lateAt(150))
     const dueOf = (key: string) => items.find((item) => item.key === key)?.due_date ?? ''
     const last = (priority: string) =>
@@ -251,7 +251,7 @@ describe('late items', () => {
     expect(dueOf('visit_venues') < dueOf('book_venue')).toBe(true)
   })
 
-  test('are due today when there is no other day, and on no odd day once the wedding is over', () => {
+  test('are due today when there is no other day, also after the wedding', () => {
     for (const daysLeft of [0, -20]) {
       for (const item of spread(taskTemplates.final_month, daysLeft)) {
         const own = addDays(addDays(today, daysLeft), item.offset_days)
@@ -261,7 +261,7 @@ describe('late items', () => {
   })
 })
 
-describe('what is done already', () => {
+describe('a done item', () => {
   const wedding = {
     wedding_date_policy: 'fixed' as const,
     wedding_date_fixed: '2027-02-14',
@@ -277,7 +277,7 @@ describe('what is done already', () => {
   const doneKeys = (facts: Partial<Facts>, settings = wedding) =>
     doneItems({ ...nothing, ...facts }, settings).map(({ key }) => key)
 
-  test('is nothing in a new wedding, whose date nobody chose', () => {
+  test('does not exist in a new wedding, whose date is the default', () => {
     expect(doneKeys({})).toEqual([])
     expect(doneKeys({}, { ...wedding, wedding_date_fixed: '2027-05-01' })).toEqual(['possible_dates'])
   })
@@ -292,11 +292,11 @@ describe('what is done already', () => {
     [{ vendors: [{ name: 'Somebody', category: null, status: 'booked' }] }, []],
     [{ events: 2 }, []],
     [{ events: 3 }, ['draft_day_plan']],
-  ])('by %j is %j', (facts, keys) => {
+  ])('follows from %j: %j', (facts, keys) => {
     expect(doneKeys(facts)).toEqual(keys)
   })
 
-  test('by replies is what comes before them, and their review once all have replied', () => {
+  test('follows from replies: what comes before them, and their review once all have replied', () => {
     const some = doneKeys({ guests: { invited: 4, open: 1, repliedByLink: 3, seated: 0 } })
     expect(some).toContain('send_invitations')
     expect(some).not.toContain('answers_due')
@@ -305,7 +305,7 @@ describe('what is done already', () => {
     )
   })
 
-  test('names only items that the templates have', () => {
+  test('exists in the templates', () => {
     const keys = new Set(taskTemplates.full_year.items.map(({ key }) => key))
     const all = doneKeys(
       {

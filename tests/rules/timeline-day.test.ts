@@ -14,9 +14,9 @@ const at = (start_time: string, end_time: string | null = null) => ({ date: DAY,
 
 describe('lanes', () => {
   const cases: [string, [number, number][], string[]][] = [
-    ['one alone has the whole width', [[0, 60]], ['0/1']],
+    ['one event takes the whole width', [[0, 60]], ['0/1']],
     [
-      'one after the other',
+      'consecutive events take the whole width',
       [
         [0, 60],
         [60, 90],
@@ -24,7 +24,7 @@ describe('lanes', () => {
       ['0/1', '0/1'],
     ],
     [
-      'two at once stand side by side',
+      'two at once are side by side',
       [
         [0, 60],
         [30, 90],
@@ -49,7 +49,7 @@ describe('lanes', () => {
       ['0/2', '1/2', '1/2'],
     ],
     [
-      'what hangs together by a third shares its lanes',
+      'events connected by a third share its lanes',
       [
         [0, 60],
         [50, 110],
@@ -58,7 +58,7 @@ describe('lanes', () => {
       ['0/2', '1/2', '0/2'],
     ],
     [
-      'three at once, then one alone',
+      'three at once are followed by one over the whole width',
       [
         [0, 60],
         [10, 60],
@@ -68,7 +68,7 @@ describe('lanes', () => {
       ['0/3', '1/3', '2/3', '0/1'],
     ],
     [
-      'in whatever order they come',
+      'the order of events does not matter',
       [
         [60, 90],
         [0, 60],
@@ -77,7 +77,7 @@ describe('lanes', () => {
       ['0/2', '0/2', '1/2'],
     ],
     [
-      'one takes the lanes beside it that are free',
+      'an event extends over free lanes beside it',
       [
         [0, 120],
         [0, 60],
@@ -86,7 +86,7 @@ describe('lanes', () => {
       ],
       ['0/3', '1/3', '2/3', '1-2/3'],
     ],
-    ['nothing', [], []],
+    ['no events need no lanes', [], []],
   ]
   test.each(cases)('%s', (_, spans, expected) => {
     const lanes = packLanes(spans.map(([start, end]) => span(start, end)))
@@ -95,7 +95,7 @@ describe('lanes', () => {
     ).toEqual(expected)
   })
 
-  test('never lay two over each other, and have room for all', () => {
+  test('never overlap, and hold every event', () => {
     const spans = fc.array(
       fc
         .record({ start: fc.nat(600), length: fc.integer({ min: 1, max: 200 }) })
@@ -121,18 +121,18 @@ describe('lanes', () => {
 })
 
 describe('the column', () => {
-  test('goes by whole hours, and is never too short', () => {
+  test('covers whole hours, and is never too short', () => {
     expect(frameOf([span(570, 600), span(900, 1325)])).toEqual(span(540, 1380))
     expect(frameOf([span(900, 900)])).toEqual(span(900, 1260))
     expect(hoursOf(span(540, 720))).toEqual([540, 600, 660, 720])
   })
 
-  test('draws a moment so that it can be pressed', () => {
+  test('draws an event without an end tall enough to press', () => {
     expect(drawn(span(900, 900))).toEqual(span(900, 910))
     expect(drawn(span(900, 930))).toEqual(span(900, 930))
   })
 
-  test('has its notes where they belong, or just below the one before', () => {
+  test('places notes at their event, or just below the note before', () => {
     const notes = [
       { at: 0, height: 50 },
       { at: 20, height: 50 },
@@ -141,7 +141,7 @@ describe('the column', () => {
     expect(stackNotes(notes, 8)).toEqual([0, 58, 300])
   })
 
-  test('has one note for what is at odds between the same events, the worst first', () => {
+  test('has one note for all conflicts of the same events, the worst first', () => {
     const conflict = (type: Conflict['type'], event_ids: string[]): Conflict => ({
       type,
       severity: type === 'vendor_double_booked' ? 'error' : 'warning',
@@ -165,7 +165,7 @@ describe('the column', () => {
     ])
   })
 
-  test('gives each vendor a colour that stays while others come after', () => {
+  test('gives each vendor a colour that stays the same when others are added', () => {
     const events = ['a', 'b', null, 'a', 'c'].map((vendor_id) => ({ vendor_id }))
     const colors = vendorColors(events)
     expect(new Set(colors.values()).size).toBe(3)
@@ -178,7 +178,7 @@ describe('a nudge', () => {
     ['15:00', '16:00', 5, '15:05', '16:05'],
     ['15:00', null, -5, '14:55', null],
     ['23:00', '01:00', 30, '23:30', '01:30'],
-    // Not off the day.
+    // Stays on its day.
     ['00:03', '01:00', -5, '00:00', '00:57'],
     ['23:50', null, 60, '23:55', null],
     ['23:58', null, 5, '23:58', null],

@@ -79,7 +79,7 @@ describe('the span of an event', () => {
     expect(movedTo(original, spanOf(original).start + minutes)).toEqual({ date, start_time, end_time })
   })
 
-  test('is by the clock, also on days on which the clocks change', () => {
+  test('is measured by local time, also on days of clock changes', () => {
     const spring = { date: '2027-03-28' }
     expect(
       found([
@@ -94,21 +94,21 @@ describe('the span of an event', () => {
   })
 })
 
-describe('a vendor is needed twice', () => {
+describe('a vendor is double-booked', () => {
   const v = { vendor_id: 'v' }
   test.each<[string, StoredEvent[], boolean]>([
     ['when two events overlap', [event('a', '15:00-16:00', v), event('b', '15:59-17:00', v)], true],
-    ['when one lies in the other', [event('a', '15:00-18:00', v), event('b', '16:00-16:30', v)], true],
-    ['not when one ends as the other starts', [event('a', '15:00-16:00', v), event('b', '16:00-17:00', v)], false],
+    ['when one is within the other', [event('a', '15:00-18:00', v), event('b', '16:00-16:30', v)], true],
+    ['not when one starts as the other ends', [event('a', '15:00-16:00', v), event('b', '16:00-17:00', v)], false],
     [
-      'not when they are two vendors',
+      'not when the vendors differ',
       [event('a', '15:00-16:00', v), event('b', '15:00-16:00', { vendor_id: 'w' })],
       false,
     ],
-    ['at a moment within an event', [event('a', '15:00-16:00', v), event('b', '15:30', v)], true],
-    ['not at the moment it ends', [event('a', '15:00-16:00', v), event('b', '16:00', v)], false],
-    ['at the moment it starts', [event('a', '15:00-16:00', v), event('b', '15:00', v)], true],
-    ['at two moments at once', [event('a', '15:00', v), event('b', '15:00', v)], true],
+    ['at an instant within an event', [event('a', '15:00-16:00', v), event('b', '15:30', v)], true],
+    ['not at the instant it ends', [event('a', '15:00-16:00', v), event('b', '16:00', v)], false],
+    ['at the instant it starts', [event('a', '15:00-16:00', v), event('b', '15:00', v)], true],
+    ['at two equal instants', [event('a', '15:00', v), event('b', '15:00', v)], true],
     ['across midnight', [event('a', '23:00-01:00', v), event('b', '00:30-02:00', { ...v, date: NEXT })], true],
     [
       'not on another day at the same time',
@@ -116,13 +116,13 @@ describe('a vendor is needed twice', () => {
       false,
     ],
     [
-      'not the day after at the hour it ended',
+      'not the day after at the time it ended',
       [event('a', '23:00-01:00', v), event('b', '01:00-02:00', { ...v, date: NEXT })],
       false,
     ],
-    ['not before it started, past midnight', [event('a', '23:00-01:00', v), event('b', '00:30-02:00', v)], false],
+    ['not after midnight of the day it starts', [event('a', '23:00-01:00', v), event('b', '00:30-02:00', v)], false],
     [
-      'behind a short event in between',
+      'with another event in between',
       [event('a', '10:00-20:00', v), event('b', '11:00', { vendor_id: 'w' }), event('c', '19:00-21:00', v)],
       true,
     ],
@@ -131,7 +131,7 @@ describe('a vendor is needed twice', () => {
     expect(found(events.toReversed())).toEqual(found(events))
   })
 
-  test('and it is an error that names both', () => {
+  test('with an error that names both events', () => {
     const events = [event('a', '15:00-16:00', v), event('b', '15:30-17:00', v)]
     expect(findConflicts(events)).toEqual([
       {
@@ -145,8 +145,8 @@ describe('a vendor is needed twice', () => {
   })
 })
 
-describe('a place', () => {
-  test('is used twice when events there overlap, however it is written', () => {
+describe('a location', () => {
+  test('is used twice when its events overlap, however it is spelled', () => {
     const events = [
       event('a', '15:00-16:00', { location: 'Garden  Hall' }),
       event('b', '15:30', { location: 'garden hall' }),
@@ -171,20 +171,20 @@ describe('a place', () => {
 
   test.each<[string, StoredEvent[]]>([
     [
-      'one after the other',
+      'one event after the other',
       [event('a', '15:00-16:00', { location: 'Hall' }), event('b', '16:00-17:00', { location: 'Hall' })],
     ],
     [
-      'at two places',
+      'at two locations',
       [event('a', '15:00-16:00', { location: 'Hall' }), event('b', '15:00-16:00', { location: 'Bar' })],
     ],
-    ['at no known place', [event('a', '15:00-16:00'), event('b', '15:00-16:00')]],
-  ])('is not, %s', (_, events) => {
+    ['without a location', [event('a', '15:00-16:00'), event('b', '15:00-16:00')]],
+  ])('is not used twice %s', (_, events) => {
     expect(found(events)).toEqual([])
   })
 })
 
-describe('the way between two places', () => {
+describe('the way between two locations', () => {
   const church = { location: 'Church' }
   const hall = { location: 'Hall' }
   test.each<[string, StoredEvent[], string | null | undefined]>([
@@ -201,13 +201,13 @@ describe('the way between two places', () => {
       null,
     ],
     [
-      'is none in one place',
+      'does not matter in one location',
       [event('a', '15:00-16:00', hall), event('b', '16:00-17:00', { location: ' HALL' })],
       undefined,
     ],
-    ['is none when a place is not known', [event('a', '15:00-16:00', hall), event('b', '16:00-17:00')], undefined],
+    ['does not matter without a location', [event('a', '15:00-16:00', hall), event('b', '16:00-17:00')], undefined],
     [
-      'is nobody’s when a vendor only sets up there',
+      'does not matter to the couple when a vendor only sets up',
       [
         event('a', '15:00-16:00', church),
         event('b', '16:00-17:00', { ...hall, vendor_id: 'v', title: 'Set up the bar' }),
@@ -215,7 +215,7 @@ describe('the way between two places', () => {
       undefined,
     ],
     [
-      'is the couple’s with a vendor at each end',
+      'is too short for the couple with a vendor at each end',
       [
         event('a', '15:00-16:00', { ...church, vendor_id: 'v' }),
         event('b', '16:00-17:00', { ...hall, vendor_id: 'w' }),
@@ -223,7 +223,7 @@ describe('the way between two places', () => {
       null,
     ],
     [
-      'is no matter when both happen at once',
+      'does not matter when both overlap',
       [event('a', '15:00-16:00', church), event('b', '15:30-17:00', hall)],
       undefined,
     ],
@@ -232,7 +232,7 @@ describe('the way between two places', () => {
     expect(buffers.map(({ vendor_id }) => vendor_id)).toEqual(vendor === undefined ? [] : [vendor])
   })
 
-  test('is told in minutes', () => {
+  test('is named in minutes', () => {
     const events = [
       event('a', '15:00-16:00', { ...church, vendor_id: 'v' }),
       event('b', '16:10', { ...hall, vendor_id: 'v' }),
@@ -244,7 +244,7 @@ describe('the way between two places', () => {
   })
 })
 
-describe('a vendor who is planned for', () => {
+describe('a vendor of an event', () => {
   test.each([
     ['researching', 'Vendor v is planned for “Event a” but is not booked yet.'],
     ['contacted', 'Vendor v is planned for “Event a” but is not booked yet.'],
@@ -252,7 +252,7 @@ describe('a vendor who is planned for', () => {
     ['declined', 'Vendor v is planned for “Event a” but has declined.'],
     ['booked', undefined],
     ['paid', undefined],
-  ] as const)('%s: %s', (vendor_status, message) => {
+  ] as const)('who is %s: %s', (vendor_status, message) => {
     const conflicts = findConflicts([event('a', '15:00', { vendor_id: 'v', vendor_status })])
     const expected = { type: 'vendor_not_booked', severity: 'warning', message, event_ids: ['a'], vendor_id: 'v' }
     expect(conflicts).toEqual(message ? [expected] : [])
@@ -286,7 +286,7 @@ const apply = (events: Planned[], suggestion: ScheduleSuggestion): Planned[] => 
 }
 
 describe('conflicts', () => {
-  test('of one event are those of all that concern it', () => {
+  test('of one event are all conflicts that name it', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const all = findConflicts(events)
@@ -298,7 +298,7 @@ describe('conflicts', () => {
     )
   })
 
-  test('that a move brings are those that were not there before', () => {
+  test('brought by a move are those that did not exist before', () => {
     fc.assert(
       fc.property(anyEvents, fc.nat({ max: 8 }), fc.integer({ min: -90, max: 90 }), (events, count, minutes) => {
         const after = events.map((e, i) => (i < count ? { ...e, ...movedTo(e, spanOf(e).start + minutes) } : e))
@@ -307,20 +307,20 @@ describe('conflicts', () => {
     )
   })
 
-  test('of a vendor are told however many other things are at odds', () => {
+  test('of a vendor are found among many others', () => {
     const v = { vendor_id: 'v', vendor_status: 'contacted' } as const
     const alone = Array.from({ length: 30 }, (_, i) => event(`e${i}`, '15:00', { ...v, date: `2027-01-${i + 1}` }))
     const clash = [event('y', '15:00', v), event('z', '15:00', v)]
     expect(clashesOf([...alone, ...clash])).toEqual(['Vendor v is needed twice at 15:00: “Event y” and “Event z”.'])
   })
 
-  describe('of a thousand events at one time', () => {
+  describe('of a thousand simultaneous events', () => {
     const v = { vendor_id: 'v', location: 'Hall' }
     const events = Array.from({ length: 1000 }, (_, i) => event(`e${i}`, '15:00-16:00', v))
     const moved = events.map((one, i) => (i % 2 === 0 ? one : { ...one, start_time: '15:30', end_time: '17:00' }))
     const apart = events.map((one, i) => (i % 2 === 0 ? one : { ...one, start_time: '09:00', end_time: '10:00' }))
 
-    test('are told up to a limit, and soon', () => {
+    test('are listed up to a limit, quickly', () => {
       const effort = effortOf(() => {
         expect(findConflicts(events, { limit: 2000 })).toHaveLength(2000)
       })
@@ -328,11 +328,11 @@ describe('conflicts', () => {
     })
 
     test.each([
-      ['are none of the next day’s', 0, () => conflictsOfDay(events, NEXT, 2000)],
-      ['are all told of one event', 2 * 999, () => conflictsOf(event('e998', '15:00-16:00', v), events)],
-      ['are told up to a limit where a move brings them', 2000, () => conflictsBrought(apart, events, 2000)],
-      ['are not told where a move leaves them as they are', 0, () => conflictsBrought(events, moved, 2000)],
-    ])('%s, and soon', (_, count, find) => {
+      ['are none on the next day', 0, () => conflictsOfDay(events, NEXT, 2000)],
+      ['are complete for one event', 2 * 999, () => conflictsOf(event('e998', '15:00-16:00', v), events)],
+      ['are listed up to a limit when a move brings them', 2000, () => conflictsBrought(apart, events, 2000)],
+      ['are not listed when a move does not change them', 0, () => conflictsBrought(events, moved, 2000)],
+    ])('%s, quickly', (_, count, find) => {
       const effort = effortOf(() => {
         expect(find()).toHaveLength(count)
       })
@@ -340,7 +340,7 @@ describe('conflicts', () => {
     })
   })
 
-  test('are mended by moving the later event to the nearest free time', () => {
+  test('are fixed by moving the later event to the nearest free time', () => {
     const v = { vendor_id: 'v' }
     const events = [event('a', '15:00-16:02', v), event('b', '15:30-16:30', v), event('c', '16:30-17:00', v)]
     const [conflict] = findConflicts(events)
@@ -356,7 +356,7 @@ describe('conflicts', () => {
     expect(mendByMoving(conflict, events, { isFixed: () => true })).toBeUndefined()
   })
 
-  test('that are mended by a move are gone, and no other has come', () => {
+  test('fixed by a move are gone, and no new one exists', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const before = findConflicts(events)
@@ -375,7 +375,7 @@ describe('conflicts', () => {
 describe('suggestions', () => {
   const suggest = (events: Planned[], weddingDate = DAY) => suggestSchedule(events, { date: DAY, weddingDate })
 
-  test('never bring a conflict, whichever of them is taken', () => {
+  test('never add a conflict, whichever is accepted', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const before = findConflicts(events)
@@ -396,7 +396,7 @@ describe('suggestions', () => {
     )
   })
 
-  test('name the usual blocks that are missing, around the ceremony there is', () => {
+  test('add missing usual parts around the existing ceremony', () => {
     const events = [
       event('a', '16:00-16:45', { title: 'Our ceremony' }),
       event('b', '18:20-20:00', { title: 'Wedding dinner' }),
@@ -415,7 +415,7 @@ describe('suggestions', () => {
     })
   })
 
-  test('keep the usual order and each other’s time, whatever is planned', () => {
+  test('keep the usual order without overlapping, whatever is planned', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const made = suggest(events).filter(({ kind }) => kind === 'add')
@@ -431,7 +431,7 @@ describe('suggestions', () => {
     )
   })
 
-  test('put no last song before dancing', () => {
+  test('put the last song after the dancing', () => {
     const added = suggest([
       event('a', '15:00-15:45', { title: 'Ceremony' }),
       event('b', '20:30-23:00', { title: 'Open dancing' }),
@@ -450,7 +450,7 @@ describe('suggestions', () => {
     expect(move).toMatchObject({ kind: 'move', title: 'Music for the garden', start_time: '18:00' })
   })
 
-  test('move each event once, and two of them not to the same time', () => {
+  test('move each event once, and no two to the same time', () => {
     const v = { vendor_id: 'v' }
     const made = suggest([
       event('a', '10:00-11:00', { ...v, title: 'Flowers' }),
@@ -463,12 +463,12 @@ describe('suggestions', () => {
     expect(new Set(starts).size).toBe(starts.length)
   })
 
-  test('begin with a ceremony on an empty day, and leave other days alone', () => {
+  test('start an empty wedding day with a ceremony, and leave other days alone', () => {
     expect(suggest([]).map(({ title }) => title)).toContain('Ceremony')
     expect(suggest([event('a', '12:00-13:00', { title: 'Brunch' })], NEXT)).toEqual([])
   })
 
-  test('move an overlap and leave time for a way', () => {
+  test('move an overlapping event, and leave time for the way', () => {
     const v = { vendor_id: 'v', title: 'Photos' }
     const overlap = [event('a', '15:00-16:00', { ...v, title: 'Ceremony' }), event('b', '15:30-16:30', v)]
     expect(suggest(overlap)[0]).toMatchObject({ kind: 'move', event_id: 'b', start_time: '16:00', end_time: '17:00' })
@@ -483,7 +483,7 @@ describe('suggestions', () => {
 })
 
 describe('a day plan', () => {
-  test('goes backwards and forwards from the ceremony, without a conflict', () => {
+  test('extends before and after the ceremony, without conflicts', () => {
     const plan = planDay(DAY, '15:00', 'Villa Rosa')
     expect(plan[0]).toMatchObject({ title: 'Hair and make-up', date: DAY, start_time: '09:30', end_time: '11:30' })
     expect(plan.find(({ title }) => title === 'Ceremony')).toMatchObject({
@@ -499,12 +499,12 @@ describe('a day plan', () => {
   test.each([
     ['22:00', DAY, NEXT],
     ['03:00', '2027-02-13', DAY],
-  ])('around %s reaches into the next day or begins on the one before', (ceremony, first, last) => {
+  ])('around %s can end the next day or start the day before', (ceremony, first, last) => {
     const plan = planDay(DAY, ceremony, null)
     expect([plan[0]?.date, plan.at(-1)?.date]).toEqual([first, last])
   })
 
-  test('leaves out what is there, by whatever usual name', () => {
+  test('leaves out existing parts, under any usual name', () => {
     const plan = planDay(DAY, '15:00', null)
     expect(missingBlocks(plan, plan)).toEqual([])
     const others = ['Ceremony rehearsal', 'Rehearsal dinner', 'Hochzeit', 'Family lunch', 'Cake delivery']
@@ -525,13 +525,13 @@ describe('a day plan', () => {
     }
   })
 
-  test('leaves out a part that has its very title, whatever it stands for', () => {
+  test('leaves out a part whose exact title exists', () => {
     const plan = planDay(DAY, '15:00', null)
     const twin = event('a', '20:00', { title: '  GUESTS find their   tables ' })
     expect(missingBlocks(plan, [twin]).map(({ title }) => title)).not.toContain('Guests find their tables')
   })
 
-  test('keeps the usual order around what is there, and puts no two parts at one time', () => {
+  test('keeps the usual order around existing events, without overlapping parts', () => {
     const plan = planDay(DAY, '15:00', null)
     const events = [
       event('a', '15:00-15:45', { title: 'Ceremony' }),
@@ -551,7 +551,7 @@ describe('a day plan', () => {
     }
   })
 
-  test('leaves out parts for which the order leaves no time', () => {
+  test('leaves out parts that have no time left in the order', () => {
     const plan = planDay(DAY, '15:00', null)
     const events = [
       event('a', '17:30-19:00', { title: 'Dinner' }),
@@ -564,7 +564,7 @@ describe('a day plan', () => {
     expect(titles).toContain('Last song and send-off')
   })
 
-  test('has its parts within a long event that is none of them, and none of the evening before', () => {
+  test('adds parts within a long unrelated event, and ignores the evening before', () => {
     const plan = planDay(DAY, '15:00', null)
     const events = [
       event('a', '16:00-23:00', { title: 'Reception' }),
@@ -573,14 +573,14 @@ describe('a day plan', () => {
     expect(missingBlocks(plan, events)).toEqual(plan)
   })
 
-  test('has blocks that stand for themselves only', () => {
+  test('treats each part as only itself', () => {
     const plan = planDay(DAY, '15:00', null)
     for (const block of plan) expect(missingBlocks(plan, [block])).toEqual(plan.filter((other) => other !== block))
   })
 })
 
 describe('a shift', () => {
-  test('moves what starts at the time or later, on the day', () => {
+  test('moves the events of the day that start at that time or later', () => {
     const events = [
       event('a', '14:59-16:00'),
       event('b', '15:00'),
@@ -597,7 +597,7 @@ describe('a shift', () => {
 })
 
 describe('assignments', () => {
-  test('say from when to when each vendor is needed', () => {
+  test('give the time span of each vendor', () => {
     const events = [
       event('a', '15:00-18:00', { vendor_id: 'v' }),
       event('b', '16:00-16:30', { vendor_id: 'v' }),
@@ -635,7 +635,7 @@ describe('duplicates', () => {
   const briefly = (events: StoredEvent[]) =>
     groupDuplicates(events).map(({ kept, removed }) => [kept.id, ...removed.map(({ id }) => id)])
 
-  test('have the same title, date and start; the furthest along stays, then the first made', () => {
+  test('have the same title, date and start; the most advanced is kept, or else the oldest', () => {
     const same = { title: 'First dance' }
     const events = [
       event('a', '20:00', same),
@@ -647,7 +647,7 @@ describe('duplicates', () => {
     expect(briefly(events)).toEqual([['b', 'a', 'c']])
   })
 
-  test('hand over what the kept one lacks, and all notes', () => {
+  test('add what the kept event lacks, and all notes', () => {
     const same = { title: 'Dinner' }
     const [group] = groupDuplicates([
       event('a', '18:00', { ...same, notes: 'Vegan table first' }),
@@ -662,7 +662,7 @@ describe('duplicates', () => {
     })
   })
 
-  test('are not two vendors at the same time, nor notes too long for one', () => {
+  test('exclude events of different vendors, and notes too long to merge', () => {
     expect(
       briefly([
         event('a', '9:00', { title: 'Arrive', vendor_id: 'v' }),
@@ -683,10 +683,10 @@ describe('a clock in a zone', () => {
   test.each([
     ['2027-02-14', '15:30', 'Asia/Manila', '2027-02-14T07:30:00.000Z'],
     ['2027-03-28', '01:59', 'Europe/Berlin', '2027-03-28T00:59:00.000Z'],
-    // Skipped: the clock shows 03:30 instead.
+    // This time is skipped: clocks show 03:30 instead.
     ['2027-03-28', '02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28', '03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
-    // Twice: the first.
+    // This time occurs twice: the first counts.
     ['2027-10-31', '02:30', 'Europe/Berlin', '2027-10-31T00:30:00.000Z'],
     ['2027-11-07', '01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
     ['2027-10-31', '03:00', 'Europe/Berlin', '2027-10-31T02:00:00.000Z'],
@@ -699,7 +699,7 @@ describe('a clock in a zone', () => {
 describe('a calendar file', () => {
   const linesOf = (event: StoredEvent, zone: string) => eventsToIcs('Day', [event], zone).split('\r\n')
 
-  test('speaks of instants, with place, vendor and description', () => {
+  test('uses UTC, with location, vendor and description', () => {
     const dinner = event('a', '18:00-19:30', {
       title: 'Dinner; wine',
       location: 'Hall, upstairs',

@@ -21,7 +21,7 @@ describe('a timestamp', () => {
     ['2027-07-01T04:05:00Z', { zone: 'America/New_York' }, 'July 1, 2027, 12:05 AM (America/New_York, GMT-4)'],
     [noon, { zone: 'UTC' }, 'February 14, 2027, 4:05 AM (UTC)'],
     [noon, { zone: 'UTC', hasZone: false }, 'February 14, 2027, 4:05 AM'],
-    // The tests of rules run in a browser's place in Kathmandu.
+    // The tests of rules run in the zone of Kathmandu.
     [noon, { hasZone: false }, 'February 14, 2027, 9:50 AM'],
     [noon, { zone: 'Mars/Olympus' }, 'February 14, 2027, 4:05 AM (UTC)'],
     [0, { zone: 'UTC' }, 'January 1, 1970, 12:00 AM (UTC)'],
@@ -37,14 +37,14 @@ describe('a timestamp', () => {
     expect(formatTimestamp(value, format)).toBe(text)
   })
 
-  test('has a zone’s label as its clocks are then', () => {
+  test('has the zone’s offset at that time', () => {
     expect(zoneLabel('Europe/London', Date.UTC(2027, 0, 1))).toBe('Europe/London, GMT+0')
     expect(zoneLabel('Europe/London', Date.UTC(2027, 6, 1))).toBe('Europe/London, GMT+1')
   })
 })
 
 describe('days', () => {
-  test('up to a day are as many as asked for, across a leap day', () => {
+  test('up to a day are counted across a leap day', () => {
     expect(daysUpTo('2028-03-01', 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
     expect(daysUpTo('2027-02-14', 1)).toEqual(['2027-02-14'])
     expect(daysUpTo('2027-02-14', 730)).toHaveLength(730)
@@ -60,7 +60,7 @@ describe('days', () => {
     'Australia/Lord_Howe',
     'Pacific/Kiritimati',
     'UTC',
-  ])('in %s begin where the day before ends, for ten years', (zone) => {
+  ])('in %s start where the day before ends, for ten years', (zone) => {
     const days = daysUpTo('2030-12-31', 3650)
     const starts = dayStarts(days, zone)
     expect(starts).toEqual(days.map((day) => DateTime.fromISO(day, { zone }).startOf('day').toMillis()))

@@ -41,7 +41,7 @@ const priced = (amount: number | null) => ({
 })
 
 describe('a fit suggestion', () => {
-  test('explains itself by factors whose weights add up to 1', () => {
+  test('has factors whose weights add up to 1', () => {
     const suggestion = suggestFit(evidence)
     expect(suggestion).toEqual({
       vendor_id: 'v',
@@ -150,7 +150,7 @@ describe('a fit suggestion', () => {
     expect(fit.verdict).toBe('possible')
   })
 
-  test('tells what is missing from what is over budget, and needs a price, a budget for it or a rating', () => {
+  test('distinguishes missing details from going over budget, and needs a price or a rating', () => {
     const findings = (given: Partial<FitEvidence>) =>
       Object.fromEntries(suggestFit({ ...evidence, ...given }).factors.map(({ name, finding }) => [name, finding]))
     expect(findings(priced(1250))).toMatchObject({ price: 'over_budget', category_budget: 'over_budget' })
@@ -201,7 +201,7 @@ describe('a contract', () => {
     expect(contract(cents, { plannedCents, otherContractsCents })).toEqual(warnings)
   })
 
-  test('of somebody who declined costs nothing', () => {
+  test('of a vendor who declined costs nothing', () => {
     expect(contract(500_00, { plannedCents: 1, otherContractsCents: 0 }, 'declined')).toEqual([])
   })
 })
@@ -220,13 +220,13 @@ describe('payments', () => {
     updated_at: Date.UTC(2027, 1, 3, 4, 5, 6, 789),
   }
 
-  test('that are overdue are named, and no others', () => {
+  test('are named only when overdue', () => {
     const sentence = '“Deposit” was due on 31 Dec 2027 and is not paid.'
     expect(overduePayments([payment, { ...payment, paid_on: '2027-12-01' }], '2028-01-01')).toEqual([sentence])
     expect(overduePayments([payment, { ...payment, due_date: null }], '2027-12-31')).toEqual([])
   })
 
-  test('know how far they are', () => {
+  test('have days until due', () => {
     expect(toUpcomingPayment(payment, '2027-12-24')).toMatchObject({
       amount: 1200,
       days_until_due: 7,
@@ -235,7 +235,7 @@ describe('payments', () => {
     expect(toUpcomingPayment(payment, '2028-01-01')).toMatchObject({ days_until_due: -1, is_overdue: true })
   })
 
-  test('become whole-day calendar entries that keep their identity', () => {
+  test('become whole-day calendar entries with stable ids', () => {
     expect(paymentsToIcs([payment], 'USD')).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -257,7 +257,7 @@ describe('payments', () => {
     )
   })
 
-  test('fold long lines into 75 octets without tearing a character', () => {
+  test('fold long lines at 75 octets without splitting a character', () => {
     const name = `${'a'.repeat(60)}${'💐ä'.repeat(40)}`
     const file = paymentsToIcs([{ ...payment, vendor_name: name, label: 'back\\slash' }], 'USD')
     const lines = file.split('\r\n')
