@@ -9,14 +9,14 @@ export const ORIGIN = 'https://posy.test'
 
 export interface Sent {
   headers?: Record<string, string>
-  /** Sent as JSON; `raw` goes as it is. */
+  /** Sent as JSON; `raw` is sent unchanged. */
   body?: unknown
   raw?: BodyInit
   token?: string
   env?: Partial<Bindings>
 }
 
-/** A request to the whole app, with the real database behind it; waits for what the Worker does after answering. */
+/** Sends a request to the whole app on a real D1, and waits for the work that it leaves to `waitUntil`. */
 export async function request(method: string, path: string, sent: Sent = {}): Promise<Response> {
   const headers = new Headers(sent.headers)
   if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
@@ -32,7 +32,7 @@ export async function request(method: string, path: string, sent: Sent = {}): Pr
   return response
 }
 
-/** The JSON of an answer whose status must be `status`. */
+/** Parses the JSON of a response, which must have this status. */
 export async function answer<T>(response: Promise<Response> | Response, status: number): Promise<T> {
   const settled = await response
   const text = await settled.text()
@@ -40,7 +40,7 @@ export async function answer<T>(response: Promise<Response> | Response, status: 
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-/** Somebody signed in to a wedding of their own, with requests in their name. */
+/** A signed-in account with a wedding of its own, and requests in its name. */
 export interface Couple {
   email: string
   password: string
@@ -57,7 +57,7 @@ export interface Couple {
 
 let count = 0
 
-/** A new account and wedding: every test makes its own, since storage is shared within a file. */
+/** Creates an account with a wedding. Every test makes its own, since the tests of a file share a database. */
 export async function newCouple({ name = 'Mara Lindqvist' } = {}): Promise<Couple> {
   const email = `couple-${crypto.randomUUID()}-${count++}@example.com`
   const password = 'Correct1horse'
@@ -80,12 +80,12 @@ export async function newCouple({ name = 'Mara Lindqvist' } = {}): Promise<Coupl
   }
 }
 
-/** Compressed with gzip. */
+/** Compresses with gzip. */
 export function packed(text: string): Promise<ArrayBuffer> {
   return new Response(new Response(text).body?.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 }
 
-/** What a browser would send back, as one Cookie header. */
+/** The cookies that a browser would send back, as one Cookie header. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

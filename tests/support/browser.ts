@@ -11,8 +11,8 @@ export { baseUrl, desktop, type PageOptions, phone } from './pages'
 export const PASSWORD = 'Correct1horse'
 
 /**
- * A page in a browser of its own, with nobody signed in. Addresses are relative to the app; what nobody caught on the page
- * fails the test. A test that fails says which of its requests did, and leaves a screenshot and a trace in tests/results.
+ * Opens a page in a browser context of its own, with nobody signed in. Paths are relative to the app. An uncaught error on
+ * the page fails the test. A failing test lists its failed requests and leaves a screenshot and a trace in tests/results.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const lent = await borrowPage(options)
@@ -27,7 +27,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     if (response.status() >= 400)
       failures.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
   })
-  onTestFailed(() => console.error(['What the page asked for in vain:', ...failures].join('\n')))
+  onTestFailed(() => console.error(['Failed requests of the page:', ...failures].join('\n')))
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await recordPage(lent, resultsOf(task))
     else await returnPage(lent)
@@ -44,22 +44,22 @@ function resultsOf({ file, fullTestName }: RunnerTestCase): string {
 }
 let pages = 0
 
-/** Somebody with a wedding of their own, through the API. */
+/** An account with a wedding of its own, and calls to the API in its name. */
 export interface Account {
   name: string
   email: string
   password: string
   token: string
-  /** Of the session that signing up began, as a browser keeps it. */
+  /** Of the session that sign-up started, as a browser keeps them. */
   cookies: { name: string; value: string }[]
   weddingId: string
-  /** A call in their name; fails the test unless it succeeds. */
+  /** Throws unless the call succeeds. */
   api: <T>(method: string, path: string, body?: unknown) => Promise<T>
 }
 
 let count = 0
 
-/** `at`: another Posy than the one of all tests. */
+/** Creates an account with a wedding. `at`: origin of another Worker than the one that all tests share. */
 export async function newAccount({ name = 'Mara Lindqvist', at = baseUrl } = {}): Promise<Account> {
   count += 1
   const email = `browser-${process.pid}-${Date.now()}-${count}@example.com`
@@ -76,14 +76,14 @@ export async function newAccount({ name = 'Mara Lindqvist', at = baseUrl } = {})
   }
 }
 
-/** Brings many things into a new wedding with one call: what the lists of an export hold, without their numbers. */
+/** Fills a new wedding with one call. `lists` are lists of an export; their rows are numbered here. */
 export async function fillWedding(account: Account, lists: Record<string, object[]>): Promise<void> {
   const file = await account.api<object>('GET', profilePaths.export)
   const numbered = Object.entries(lists).map(([name, rows]) => [name, rows.map((row, i) => ({ id: i + 1, ...row }))])
   await account.api('POST', profilePaths.import, { ...file, ...Object.fromEntries(numbered) })
 }
 
-/** A fresh account and a page on which it is signed in, at `path`. */
+/** Creates an account and opens a page at `path` on which it is signed in. */
 export async function newCouple({
   path = '/dashboard',
   at = baseUrl,
@@ -94,7 +94,7 @@ export async function newCouple({
   return { page, account }
 }
 
-/** A page at `path` on which an account is signed in: with the session that signing up began. */
+/** Opens a page at `path`, signed in with the session that sign-up started. */
 export async function openAs(account: Account, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options)
   await enter(page, account)
@@ -102,7 +102,7 @@ export async function openAs(account: Account, path: string, options: PageOption
   return page
 }
 
-/** Makes a page that of an account's first session, without a request. */
+/** Signs a page in with an account's first session, without a request. */
 export async function enter(page: Page, { token, cookies }: Account): Promise<void> {
   await goToQuietPath(page)
   const { origin } = new URL(page.url())
@@ -119,7 +119,7 @@ export async function submitSignIn(page: Page, { email, password }: Pick<Account
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Signs an account in on a page without the form: a session of its own, cookie and token. */
+/** Signs a page in without the form, with a new session: its cookie and token. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const response = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(response.status()).toBe(200)
@@ -147,7 +147,7 @@ export async function mailedPath(
   return path
 }
 
-/** Ends the session that signing up began, as somebody would from another device. */
+/** Ends the session that sign-up started, as if from another device. */
 export async function endSession(account: Account): Promise<void> {
   const [session] = await account.api<{ id: string }[]>('GET', '/api/users/me/sessions')
   await account.api('DELETE', `/api/users/me/sessions/${session?.id}`)
@@ -156,7 +156,7 @@ export async function endSession(account: Account): Promise<void> {
 const keepToken = (page: Page, token: string) =>
   page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(token)})`)
 
-/** Somebody with a wedding of their own whose address is confirmed. */
+/** Creates an account whose email address is confirmed. */
 export async function newProvedAccount(page: Page): Promise<Account> {
   const account = await newAccount({ name: 'Noor Haddad' })
   const token = (await mailedPath(page, account.email, '/confirm-email/')).slice('/confirm-email/'.length)
@@ -164,7 +164,7 @@ export async function newProvedAccount(page: Page): Promise<Account> {
   return account
 }
 
-/** Somebody with a wedding of their own who has joined the account's. */
+/** Creates an account that has joined the wedding of `account`. */
 export async function newMember(page: Page, account: Account, role: InvitedRole): Promise<Account> {
   const member = await newProvedAccount(page)
   const { email } = member
@@ -174,14 +174,14 @@ export async function newMember(page: Page, account: Account, role: InvitedRole)
   return member
 }
 
-/** From here on the page's time passes only with `passTime`, however long the test itself takes. */
+/** Stops the page's clock: from here on its time passes only with `passTime`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  // Somewhere ahead: the clock goes on until it gets there.
+  // In the future: the clock runs until it reaches that time.
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Lets so many milliseconds of the page's time pass, beginning once it has set its timers. */
+/** Moves the page's clock forward, once the page has set its timers. */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   await settle(page)
   await page.clock.runFor(milliseconds)
@@ -223,7 +223,7 @@ export async function holdRequests(page: Page, url: string): Promise<() => void>
   return release
 }
 
-/** Chooses each value in the menu that has it, before the page can show the first of them. */
+/** Chooses each value in the select that offers it, all before the page renders again. */
 export async function chooseAtOnce(page: Page, values: string[]): Promise<void> {
   await page.evaluate(`for (const value of ${JSON.stringify(values)}) {
     const select = [...document.querySelectorAll('select')].find((one) => [...one.options].some((o) => o.value === value))
@@ -232,7 +232,7 @@ export async function chooseAtOnce(page: Page, values: string[]): Promise<void> 
   }`)
 }
 
-/** Lets the cron run as if it were `at`. */
+/** Runs the cron as if it were `at`. */
 export async function runCron(at: Date): Promise<void> {
   const response = await fetch(`${baseUrl}/cdn-cgi/local/scheduled?time=${at.getTime()}`)
   expect(response.status).toBe(200)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 const usualPlaces = [
-  // Without windows, and so without the work that goes into drawing them.
+  // Never draws a window.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Where a Chromium is; on Debian as root one is installed if need be. */
+/** Finds a Chromium, and installs one on Debian when run as root. */
 export function findChromium(): string {
   const found = installed()
   if (found) return found

@@ -1,4 +1,4 @@
-/** Milliseconds of processor that something takes here, however much else the machine has to do. */
+/** Processor time that `run` takes, in milliseconds, however busy the machine is. */
 export function effortOf(run: () => void): number {
   const before = process.cpuUsage()
   run()

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /*
- * The worst that can stand in a request, and every place of a schema where it can stand.
+ * The worst values that a request can contain, and every place of a schema that can hold one.
  */
 
 export const BYTES = 256 * 1024
@@ -25,7 +25,7 @@ export const patterns: Record<string, string> = {
   controls: '\u0000',
   ligatures: '\ufdfa',
 }
-/** So many bytes of UTF-8, or a few less. */
+/** Repeats a pattern up to so many bytes of UTF-8. */
 export const textOf = (pattern: string, bytes: number) =>
   pattern.repeat(Math.floor(bytes / new TextEncoder().encode(pattern).length))
 
@@ -39,10 +39,10 @@ export const lists: { name: string; value: unknown }[] = [
   { name: 'empty names', value: Object.fromEntries(Array.from({ length: BYTES / 10 }, (_, i) => [`k${i}`, ''])) },
 ]
 
-/** Makes a body of a value that stands in one place of it. */
+/** A place of a schema, and how to make a body with a value in it. */
 export type Place = { path: string; body: (value: unknown) => unknown }
 
-/** All places of a schema at which something can stand. */
+/** Every place of a schema that can hold a value. */
 export function placesOf(schema: z.core.$ZodType, path = ''): Place[] {
   const here: Place = { path: path || 'the body', body: (value) => value }
   const within = (inner: z.core.$ZodType, step: string, wrap: (value: unknown) => unknown) =>

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import type { InvitedRole, Member } from '../../worker/features/members/schema'
 import { answer, type Couple, newCouple, request } from './app'
 
-/** The token in the newest mail to an address whose link starts with `path`. */
+/** Token of the newest link that was mailed to an address and starts with `path`. */
 export async function mailedToken(email: string, path: string): Promise<string> {
   const { results } = await env.DB.prepare('select text from local_mails where "to" = ? order by id desc')
     .bind(email)
@@ -11,7 +11,7 @@ export async function mailedToken(email: string, path: string): Promise<string> 
   return results.flatMap(({ text }) => link.exec(text)?.[1] ?? [])[0] ?? ''
 }
 
-/** Invites an address; the invitation, and the token that its mail carries. */
+/** Invites an address; answers the invitation and the token in its mail. */
 export async function invite(
   couple: Couple,
   { email = `${crypto.randomUUID()}@example.com`, role = 'partner' }: { email?: string; role?: InvitedRole } = {},
@@ -20,7 +20,7 @@ export async function invite(
   return { invitation, token: await mailedToken(email, '/join/') }
 }
 
-/** Somebody with a wedding of their own whose address is confirmed. */
+/** Creates an account whose email address is confirmed. */
 export async function newProvedCouple({ name }: { name?: string } = {}): Promise<Couple> {
   const couple = await newCouple({ name })
   const token = await mailedToken(couple.email, '/confirm-email/')
@@ -28,7 +28,7 @@ export async function newProvedCouple({ name }: { name?: string } = {}): Promise
   return couple
 }
 
-/** Somebody with an account, and a wedding, of their own who has joined the couple's. */
+/** Creates an account, with a wedding of its own, that has joined the couple's. */
 export async function newMember(couple: Couple, role: InvitedRole = 'partner', name = 'Jonas Reyes'): Promise<Couple> {
   const member = await newProvedCouple({ name })
   const { token } = await invite(couple, { email: member.email, role })

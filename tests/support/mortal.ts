@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-/** A database that is gone for its Worker after so many statements, as if the Worker had died between two of them. */
+/** Database that fails after this many statements, as if the Worker had died between two of them. */
 export function mortalDatabase(statements: number): D1Database {
   let left = statements
   const living = (cost: number) => {

@@ -6,9 +6,9 @@ export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Light unless somebody has chosen. */
+  /** Light by default. */
   theme?: 'light' | 'dark'
-  /** For a test of what a first visit loads: nothing of the app is in the cache. */
+  /** For tests of a first visit: nothing of the app is cached. */
   isFirstVisit?: boolean
 }
 
@@ -16,20 +16,20 @@ export interface PageOptions extends BrowserContextOptions {
 export interface LentPage {
   context: BrowserContext
   page: Page
-  /** Of the app that it shows; null unless another test may have the page afterwards. */
+  /** Origin of the app that it shows; null when no other test may have the page afterwards. */
   origin: string | null
 }
 
-/** Any file that is not a screen. */
+/** A file of the app that runs no script. */
 export const QUIET_PATH = '/favicon.svg'
 
 let browser: Promise<Browser> | undefined
-/** Pages that wait for their next test, by origin. Nobody is signed in on them, but the app's files are in their cache. */
+/** Pages that wait for their next test, by origin. Nobody is signed in on them, and the app's files are cached. */
 const idle = new Map<string, LentPage[]>()
 
 /**
- * A page on which nobody is signed in. Most of what a screen costs in a new context is loading and compiling the app, so
- * pages with the usual options go from test to test.
+ * Takes a waiting page or opens a new one; nobody is signed in on it. A new context spends most of its time loading and
+ * compiling the app, so pages with the usual options go from test to test.
  */
 export async function borrowPage({ isFirstVisit = false, theme, ...options }: PageOptions): Promise<LentPage> {
   const { viewport = desktop, baseURL = baseUrl, ...unusual } = options
@@ -45,7 +45,7 @@ export async function borrowPage({ isFirstVisit = false, theme, ...options }: Pa
   return lent
 }
 
-/** Goes where an app's storage can be reached while nothing of the app runs. */
+/** Goes to a path where the app's storage can be reached but nothing of the app runs. */
 export async function goToQuietPath(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== QUIET_PATH) await page.goto(QUIET_PATH)
 }
@@ -59,7 +59,7 @@ export async function returnPage(lent: LentPage): Promise<void> {
   idle.set(origin, [...(idle.get(origin) ?? []), lent])
 }
 
-/** Closes the page of a test that failed, and leaves what it looked like and how it came to that in a folder. */
+/** Closes the page of a failed test and leaves a screenshot and a trace in a folder. */
 export async function recordPage({ context, page }: LentPage, folder: string): Promise<void> {
   await page.screenshot({ path: `${folder}/screen.png` }).catch(() => {})
   await context.tracing.stopChunk({ path: `${folder}/trace.zip` })
@@ -70,7 +70,7 @@ async function open(origin: string | null, options: BrowserContextOptions): Prom
   browser ??= chromium.connect(inject('browserEndpoint'))
   const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(30_000)
-  // Actions, requests and the console. Snapshots would take a tenth more, and long tasks in tests that allow none.
+  // Records actions, requests and the console. Snapshots would take a tenth more time, and add long tasks where none are allowed.
   await context.tracing.start()
   const page = await context.newPage()
   if (origin !== null) await page.goto(QUIET_PATH)
@@ -78,7 +78,7 @@ async function open(origin: string | null, options: BrowserContextOptions): Prom
   const { clock } = page
   Object.defineProperty(page, 'clock', {
     get() {
-      // A clock that was touched stays touched for as long as the context lives.
+      // A fake clock stays installed for as long as the context lives.
       lent.origin = null
       return clock
     },

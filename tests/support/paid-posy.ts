@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { type StripeEvent, StripeStandIn, signature, stripeSettings } from './stripe'
 import { startWorker } from './worker'
 
-/** A Posy that is paid through a stand-in for Stripe, whose pages a browser can open. */
+/** A Worker that charges for plans through a stand-in for Stripe, whose pages a browser can open. */
 export interface PaidPosy {
   url: string
   stripe: StripeStandIn
-  /** As Stripe reports: signed. */
+  /** Sends a signed webhook event. */
   report: (event: StripeEvent) => Promise<void>
   close: () => Promise<void>
 }
@@ -50,7 +50,7 @@ async function toRequest(message: IncomingMessage): Promise<Request> {
   return new Request(`http://stripe${url}`, { method, headers: headers as Record<string, string>, body })
 }
 
-/** Where a couple confirms or turns back, as the newest session says. */
+/** Stripe's page, where a couple confirms or goes back; the addresses are those of the newest session. */
 function page(stripe: StripeStandIn): Response {
   const { form = {} } = stripe.calls.findLast(({ path }) => path.endsWith('/sessions')) ?? {}
   const done = form.success_url ?? form['flow_data[after_completion][redirect][return_url]']

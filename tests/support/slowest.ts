@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const COUNT = 10
 
-/** Ends a report with the ten tests that took longest. */
+/** Ends the report with the ten slowest tests. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])

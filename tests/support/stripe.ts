@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /*
- * Something that stands in for Stripe: it takes the calls that Posy makes, in Stripe's form, remembers idempotency keys as
- * Stripe does, and reports as Stripe does, signed.
+ * A stand-in for Stripe: takes the calls that Posy makes, remembers idempotency keys, and signs webhook events.
  */
 
 export const WEBHOOK_SECRET = 'whsec_for_tests_only'
@@ -31,7 +30,7 @@ export const PLANS = [
   },
 ]
 
-/** What an operator sets to be paid. */
+/** Settings of an operator who charges for plans. */
 export const stripeSettings = {
   STRIPE_SECRET_KEY: SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -109,7 +108,7 @@ export function signature(body: string, { secret = WEBHOOK_SECRET, at = Date.now
   return `t=${timestamp},v1=${mac}`
 }
 
-/** One call that Posy made, its form unpacked: `{ 'line_items[0][price]': 'price_plus' }`. */
+/** A call that Posy made, with its form decoded: `{ 'line_items[0][price]': 'price_plus' }`. */
 export interface StripeCall {
   method: string
   path: string
@@ -119,12 +118,12 @@ export interface StripeCall {
 
 export class StripeStandIn {
   readonly calls: StripeCall[] = []
-  /** What it answers instead: an outage, or a refusal. */
+  /** Answers in its place when set: an outage, or a refusal. */
   trouble: (() => Response | Promise<Response>) | null = null
   private readonly answers = new Map<string, { form: string; body: object }>()
   private made = 0
 
-  /** `address`: where its pages are. */
+  /** `address`: origin of its pages. */
   constructor(public address = 'https://stripe.test') {}
 
   async fetch(request: Request): Promise<Response> {
@@ -144,7 +143,7 @@ export class StripeStandIn {
     return Response.json(body)
   }
 
-  /** The calls to one address, `POST /v1/customers`. */
+  /** The calls to one route, such as `POST /v1/customers`. */
   called(route: string): StripeCall[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === route)
   }

@@ -17,7 +17,7 @@ const tables = [
   'mails',
 ]
 
-/** Every row of a wedding, to compare with what is there later. */
+/** Reads every row of a wedding, to compare with later. */
 export async function rowsOf(weddingId: string): Promise<Record<string, unknown[]>> {
   const results = await env.DB.batch(
     tables.map((table) =>

@@ -3,7 +3,7 @@ export interface RunningWorker {
   close: () => Promise<void>
 }
 
-/** The Worker as wrangler.toml describes it, on a free port, with an empty database of its own. */
+/** Starts the Worker that wrangler.toml describes, on a free port, with an empty database. */
 export async function startWorker(secrets: Record<string, string> = {}): Promise<RunningWorker> {
   process.env.WRANGLER_LOG ??= 'error'
   process.env.WRANGLER_SEND_METRICS ??= 'false'
