@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 
-/** What becomes of one call to D1: it never arrives, its answer is lost after it was done, or all goes well. */
+/** What happens to one call to D1: it never arrives, its answer is lost after it was done, or it succeeds (null). */
 export type Fault = 'before' | 'after' | null
 
 interface Call {
-  /** The statements, in their order. */
+  /** The statements, in order. */
   sql: string[]
 }
 
 const CONNECTION_LOST = 'D1_ERROR: Network connection lost.'
 
-/** The binding, with each call failing as `decide` says. */
+/** The D1 binding, with calls that fail as `decide` says. */
 export function faultyDatabase(decide: (call: Call) => Fault, sentence = CONNECTION_LOST): D1Database {
   const d1 = env.DB
   const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
@@ -41,7 +41,7 @@ export function faultyDatabase(decide: (call: Call) => Fault, sentence = CONNECT
   } as unknown as D1Database
 }
 
-/** A database that fails so large a part of all calls, half of them after they were done; the same for the same seed. */
+/** Database that fails this share of all calls, half of them after they were done; the same seed fails the same calls. */
 export function unreliableDatabase(part: number, seed: number): D1Database {
   const random = randomNumbers(seed)
   return faultyDatabase(() => {
@@ -51,7 +51,7 @@ export function unreliableDatabase(part: number, seed: number): D1Database {
   })
 }
 
-/** The database as a Worker sees it that is ended at its `last` call, before it or right after: nothing that follows arrives. */
+/** Database of a Worker that is killed before or right after its `last` call: no later call arrives. */
 export function databaseUntilKilled(last: (call: Call) => Fault): D1Database {
   let isDead = false
   return faultyDatabase((call) => {
@@ -62,7 +62,7 @@ export function databaseUntilKilled(last: (call: Call) => Fault): D1Database {
   }, 'The Worker was ended.')
 }
 
-/** Between 0 and 1, the same for the same seed (mulberry32). */
+/** Random numbers between 0 and 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -9,17 +9,17 @@ import type { Couple } from './app'
 
 type GuestRow = typeof guests.$inferSelect
 
-/** A guest in a couple's wedding, and the personal link. */
+/** A guest of a couple's wedding, with their personal link. */
 export interface Invited {
   id: string
   token: string
-  /** The page. */
+  /** Path of the RSVP page. */
   page: string
-  /** The call. */
+  /** Path of the API call. */
   api: string
-  /** The guest as stored now. */
+  /** Reads the guest as stored now. */
   row: () => Promise<GuestRow>
-  /** What somebody else changes in the meantime. */
+  /** Changes the stored guest, as someone else would in the meantime. */
   change: (changes: Partial<GuestRow>) => Promise<void>
 }
 

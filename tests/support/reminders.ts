@@ -17,7 +17,7 @@ type GuestRow = typeof guests.$inferSelect
 
 export const database = () => openDatabase(env.DB)
 
-/** Puts guests on a couple's list: pending and with an address of their own, unless said otherwise. */
+/** Inserts guests of a couple: pending, each with an address of their own, unless `list` says otherwise. */
 export async function invite(couple: Couple, ...list: Partial<GuestRow>[]): Promise<GuestRow[]> {
   const invited: GuestRow[] = []
   for (const fields of list) {
@@ -40,7 +40,7 @@ export async function invite(couple: Couple, ...list: Partial<GuestRow>[]): Prom
   return invited
 }
 
-/** A couple in Manila whose guests have until `deadline` to answer, the wedding being at the end of its year. */
+/** Creates a couple in Manila with a reply deadline; their wedding is on the last day of that year. */
 export async function weddingWithDeadline(
   deadline: string,
   ...list: Partial<GuestRow>[]
@@ -55,7 +55,7 @@ export async function weddingWithDeadline(
   return { couple, guests: await invite(couple, ...list) }
 }
 
-/** A provider that keeps what it is handed. `answer` says what it answers; it may throw, or do something in between. */
+/** Mail provider that records what it is handed. `answer` decides the outcome; it may also throw or act in between. */
 export function fakeGateway({
   remembersFor = Number.POSITIVE_INFINITY,
   answer = () => ({ outcome: 'sent' }),
@@ -86,12 +86,12 @@ export function fakeGateway({
 export interface FakeGateway extends Gateway {
   /** Every call. */
   handed: OutgoingMail[]
-  /** What reached somebody: a mail that the provider recognises does not arrive twice. */
+  /** Mails that arrived: a repeat that the provider recognises arrives once. */
   delivered: OutgoingMail[]
   deliver: (mail: OutgoingMail) => void
 }
 
-/** One cron at this instant; answers what it would have logged. */
+/** Runs the cron at this instant; answers the lines that it would log. */
 export async function cron(
   now: number,
   { gateway, bindings = {} }: { gateway?: Gateway; bindings?: Partial<Bindings> } = {},
