@@ -39,6 +39,7 @@ export default defineConfig({
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
                 POSY_SECRET: 'a secret for tests only, long enough to sign with',
                 APP_ORIGIN: 'https://posy.test',
+                DRIZZLE: process.env.POSY_DRIZZLE ?? '',
               },
             },
           })),

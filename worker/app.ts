@@ -54,7 +54,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     c.set('now', Date.now())
-    c.set('db', openDatabase(c.env.DB))
+    c.set('db', openDatabase(c.env))
     c.set('read', async (path) => {
       const headers = { Authorization: c.req.header('authorization') ?? '' }
       return app.fetch(new Request(new URL(path, c.req.url), { headers }), c.env, c.executionCtx)

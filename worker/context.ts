@@ -1,9 +1,8 @@
 import type { SignedIn } from './db/account'
-import type { Database } from './db/client'
+import type { Database, DatabaseBindings } from './db/client'
 import type { Wedding } from './db/wedding'
 
-export interface Bindings {
-  DB: D1Database
+export interface Bindings extends DatabaseBindings {
   ASSETS: Fetcher
   VERSION: WorkerVersionMetadata
   /** Cloudflare's mail binding; present only where MAIL_PROVIDER is "cloudflare". */

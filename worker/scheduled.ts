@@ -77,7 +77,7 @@ export async function runScheduled(
   now: number,
   { gateway, log = toConsole }: { gateway?: Gateway; log?: Log } = {},
 ): Promise<void> {
-  const db = openDatabase(env.DB)
+  const db = openDatabase(env)
   for (const [job, run] of Object.entries(jobs)) {
     try {
       log('info', { job, ...(await run({ env, db, now, gateway })) })

@@ -98,7 +98,7 @@ async function record(ask: (db: ReturnType<typeof openDatabase>) => Promise<unkn
       return statements.map(() => nothing)
     },
   }
-  await ask(openDatabase(recorder as unknown as D1Database))
+  await ask(openDatabase({ DB: recorder as unknown as D1Database }))
   return read
 }
 

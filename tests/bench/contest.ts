@@ -28,19 +28,21 @@ export interface Rounds {
   posy: (i: number) => string
   bare: (i: number) => string
   token?: string
+  /** Where the other one knows accounts too. */
+  bareToken?: string
 }
 
 /** Requests alternate one by one, so that what else the machine does falls on both. */
 export async function compare(
   what: string,
   { posy, bare }: { posy: Contender; bare: Contender },
-  { rounds, goal }: { rounds: Rounds; goal?: number },
+  { rounds, goal, floor: floorName = 'bare' }: { rounds: Rounds; goal?: number; floor?: string },
 ): Promise<void> {
   const ours: number[] = []
   const floor: number[] = []
   for (let i = -rounds.warmUp; i < rounds.count; i++) {
     const posyTook = await time(() => posy.get(rounds.posy(i), { token: rounds.token }))
-    const bareTook = await time(() => bare.get(rounds.bare(i)))
+    const bareTook = await time(() => bare.get(rounds.bare(i), { token: rounds.bareToken }))
     if (i < 0) continue
     ours.push(posyTook)
     floor.push(bareTook)
@@ -51,7 +53,7 @@ export async function compare(
     ['fastest tenth', 0.1],
   ] as const) {
     const [a, b] = [quantile(ours, share), quantile(floor, share)]
-    console.log(`  ${name}: ${a.toFixed(3)} ms, bare ${b.toFixed(3)} ms: ${(a / b).toFixed(2)} times`)
+    console.log(`  ${name}: ${a.toFixed(3)} ms, ${floorName} ${b.toFixed(3)} ms: ${(a / b).toFixed(2)} times`)
   }
 }
 
@@ -66,8 +68,8 @@ export function quantile(numbers: number[], share: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
 }
 
-/** The Worker as it is deployed. */
-export async function startPosy(): Promise<Contender> {
+/** The Worker as it is deployed, with further variables. */
+export async function startPosy(variables: Record<string, string> = {}): Promise<Contender> {
   const folder = mkdtempSync(join(tmpdir(), 'posy-bench-'))
   try {
     execFileSync('wrangler', ['deploy', '--dry-run', '--env', '', '--outdir', folder], {
@@ -82,7 +84,7 @@ export async function startPosy(): Promise<Contender> {
         path: name,
         contents: readFileSync(join(folder, name)),
       }))
-    return await start(modules as Modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local' })
+    return await start(modules as Modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local', ...variables })
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -4,7 +4,7 @@
  */
 import { runnerImport } from 'vite'
 
-const benches = ['rsvp', 'budget', 'accounts', 'seating/measure']
+const benches = ['rsvp', 'budget', 'drizzle', 'accounts', 'seating/measure']
 
 const named = process.argv.slice(2)
 for (const bench of named.length > 0 ? named : benches) await runnerImport(`./tests/bench/${bench}.ts`)

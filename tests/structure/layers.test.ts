@@ -246,6 +246,17 @@ describe('packages', () => {
     expect(wrong).toEqual([])
   })
 
+  test('only db/drizzle knows Drizzle from inside', () => {
+    const internals = /\b(prepareQuery|_prepare|mapResult)\b|\bdb\.session\b|as unknown as D1Database/
+    const knowing = files.filter(
+      (path) =>
+        path.startsWith('worker/') &&
+        !path.startsWith('worker/db/drizzle/') &&
+        internals.test(readFileSync(path, 'utf8')),
+    )
+    expect(knowing, 'move it into worker/db/drizzle, behind its switch').toEqual([])
+  })
+
   test('Hono is imported by routes, guards, answers, pages, http, security, context and the app', () => {
     const mayImport = (path: string) =>
       /^worker\/(http|security|app|context)/.test(path) ||

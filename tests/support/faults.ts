@@ -25,6 +25,7 @@ export function faultyDatabase(decide: (call: Call) => Fault, sentence = CONNECT
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
       all: () => call([sql], () => statement.all()),
+      raw: () => call([sql], () => statement.raw()),
     } as unknown as D1PreparedStatement
     originals.set(wrapped, { statement, sql })
     return wrapped

@@ -24,7 +24,7 @@ export interface Invited {
 }
 
 export async function invite(couple: Couple, guest: Partial<GuestRow> = {}): Promise<Invited> {
-  const db = openDatabase(env.DB)
+  const db = openDatabase(env)
   const now = Date.now()
   const id = newId(now)
   const selector = newRsvpSelector()

@@ -15,7 +15,7 @@ export const DAY = 24 * HOUR
 
 type GuestRow = typeof guests.$inferSelect
 
-export const database = () => openDatabase(env.DB)
+export const database = () => openDatabase(env)
 
 /** Inserts guests of a couple: pending, each with an address of their own, unless `list` says otherwise. */
 export async function invite(couple: Couple, ...list: Partial<GuestRow>[]): Promise<GuestRow[]> {

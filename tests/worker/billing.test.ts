@@ -407,7 +407,7 @@ describe('a report', () => {
       const deliveries = inTurn.flatMap((_, i) => inTurn[(i * 7 + seed) % inTurn.length] ?? [])
       const answers = await Promise.all(deliveries.map((event) => deliver(event)))
       expect(answers.map(({ status }) => status)).toEqual(deliveries.map(() => 200))
-      const { facts } = await readLedger(openDatabase(env.DB), couple.weddingId as WeddingId)
+      const { facts } = await readLedger(openDatabase(env), couple.weddingId as WeddingId)
       const all: Fact[] = events.flatMap((event) => readStripeEvent(event)?.fact ?? [])
       expect(subscriptionOf(facts)).toEqual(subscriptionOf(all))
       expect(facts).toHaveLength(4)

@@ -15,7 +15,7 @@ interface Refused {
 /** Files a guest; the id. */
 async function invite(couple: Couple, fields: Partial<typeof guests.$inferInsert> = {}): Promise<string> {
   const id = crypto.randomUUID()
-  await insertRows(openDatabase(env.DB), guests, [
+  await insertRows(openDatabase(env), guests, [
     { id, wedding_id: couple.weddingId, name: 'Ana', rsvp_selector: id, created_at: 0, updated_at: 0, ...fields },
   ])
   return id

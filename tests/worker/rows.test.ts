@@ -32,7 +32,7 @@ test('rows are read as Drizzle reads them: whole, decoded, joined, and joined wi
         .leftJoin(guests, sql`false`)
         .where(eq(weddings.id, couple.weddingId)),
   }
-  const ours = openDatabase(env.DB)
+  const ours = openDatabase(env)
   const theirs = drizzle(env.DB)
   for (const [name, read] of Object.entries(reads)) {
     const expected = await read(theirs)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bindings } from '../../worker/context'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { newCouple, request, type Sent } from '../support/app'
+import { costOf } from '../support/cost'
 import { at, invite } from '../support/invitation'
 
 const SETTINGS = '/api/admin/event-settings'
@@ -93,7 +94,7 @@ describe('the page of an invitation', () => {
     const before = await ana.row()
     for (const method of ['GET', 'HEAD']) {
       const response = await request(method, ana.page)
-      expect(response.headers.get('server-timing')).toContain('"1 queries, 2 rows read"')
+      expect(response.headers.get('server-timing')).toContain(costOf(1, 2))
     }
     expect(await ana.row()).toEqual(before)
   })

@@ -46,7 +46,7 @@ async function addConfirmed(
 ): Promise<void> {
   const now = Date.now()
   await insertRows(
-    openDatabase(env.DB),
+    openDatabase(env),
     guests,
     list.map((guest) => ({
       ...guest,
@@ -270,7 +270,7 @@ describe('a plan that seats itself', () => {
       (couple) => addTable(couple),
       (couple, ana, ben) => addRule(couple, 'keep_apart', [ana, ben]),
     ]
-    const db = openDatabase(env.DB)
+    const db = openDatabase(env)
     for (const change of changes) {
       const couple = await newCouple()
       const weddingId = couple.weddingId as WeddingId

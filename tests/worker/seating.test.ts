@@ -398,7 +398,7 @@ describe('a seat', () => {
         await addGuest(couple, about)
       }
     }
-    const db = openDatabase(env.DB)
+    const db = openDatabase(env)
     const counted = await db
       .select({
         id: guests.id,
@@ -606,11 +606,11 @@ function fillTables(couple: Couple, count: number) {
     id: `${couple.weddingId}-${i}`,
     name: `Table ${i}`,
   }))
-  return insertRows(openDatabase(env.DB), seating_tables, rows)
+  return insertRows(openDatabase(env), seating_tables, rows)
 }
 
 async function fillRules(couple: Couple, count: number) {
-  const db = openDatabase(env.DB)
+  const db = openDatabase(env)
   const ours = { wedding_id: couple.weddingId, created_at: 0, updated_at: 0 }
   const many = Array.from({ length: 64 }, (_, i) => `${couple.weddingId}-${String(i).padStart(2, '0')}`)
   await insertRows(

@@ -28,7 +28,7 @@ const add = (couple: Couple, task: object = {}) => couple.post<Task>(TASKS, { ti
 
 /** Files tasks without going through the API, for tests that need many. */
 async function fill(couple: Couple, count: number) {
-  const db = openDatabase(env.DB)
+  const db = openDatabase(env)
   const rows = Array.from({ length: count }, (_, i) => ({
     id: crypto.randomUUID(),
     wedding_id: couple.weddingId,

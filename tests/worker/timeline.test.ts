@@ -45,7 +45,7 @@ function fill(couple: Couple, count: number, fields: Partial<typeof timeline_eve
     start_time: clock(i),
     ...fields,
   }))
-  return insertRows(openDatabase(env.DB), timeline_events, rows)
+  return insertRows(openDatabase(env), timeline_events, rows)
 }
 
 const clock = (minutes: number) =>

@@ -36,7 +36,7 @@ async function categoryOf(couple: Couple, name = 'Music') {
 
 /** Files vendors with a payment each without going through the API, for tests that need many. */
 async function fill(couple: Couple, count: number) {
-  const db = openDatabase(env.DB)
+  const db = openDatabase(env)
   const ours = { wedding_id: couple.weddingId, created_at: 0, updated_at: 0 }
   const rows = Array.from({ length: count }, (_, i) => ({ ...ours, id: crypto.randomUUID(), name: `Vendor ${i}` }))
   const due = rows.map(({ id }) => {
@@ -48,7 +48,7 @@ async function fill(couple: Couple, count: number) {
 }
 
 const plan = (couple: Couple, line: Partial<typeof budget_lines.$inferInsert>) =>
-  insertRows(openDatabase(env.DB), budget_lines, [
+  insertRows(openDatabase(env), budget_lines, [
     { id: crypto.randomUUID(), wedding_id: couple.weddingId, name: 'Line', created_at: 0, updated_at: 0, ...line },
   ])
 

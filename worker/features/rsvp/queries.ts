@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
+import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema'
-import { type Placeholders, statement } from '../../db/statement'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
 

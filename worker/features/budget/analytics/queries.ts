@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
+import { type Placeholders, statement } from '../../../db/drizzle/statement'
 import { budget_events as events, budget_lines as lines } from '../../../db/schema'
-import { type Placeholders, statement } from '../../../db/statement'
 import type { WeddingId } from '../../../db/wedding'
 import { expectedGuests, type HeadCount } from '../../guests/ai/head-count/rules'
 import { selectForForecast } from '../../guests/ai/queries'

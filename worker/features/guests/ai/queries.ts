@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
+import type { Bindable } from '../../../db/drizzle/statement'
 import { guests } from '../../../db/schema'
-import type { Bindable } from '../../../db/statement'
 import type { WeddingId } from '../../../db/wedding'
 import { attendance } from '../queries'
 

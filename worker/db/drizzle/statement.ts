@@ -1,6 +1,6 @@
 import { fillPlaceholders, type Placeholder, type Query, QueryPromise, sql } from 'drizzle-orm'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
-import type { Database } from './client'
+import type { Database } from '../client'
 
 /** What differs from one run to the next. */
 export type Placeholders<Values> = { [Name in keyof Values]: Placeholder<string, Values[Name]> }
@@ -17,12 +17,14 @@ interface Prepared<Row> {
 /**
  * A read that is asked so often that its SQL is written once in the life of an isolate: for a join of thirty columns,
  * writing takes Drizzle longer than finding takes SQLite. The values reach SQLite as they are, with no column's encoder.
+ * With plain Drizzle it is written anew each time, with the values in place.
  */
 export function statement<Values extends Record<string, unknown>, Row>(
   write: (db: Database, values: Placeholders<Values>) => { prepare: () => { all: () => Promise<Row[]> } },
 ): (db: Database, values: Values) => Read<Row> {
   let written: Prepared<Row> | undefined
   return (db, values) => {
+    if (db.mode === 'plain') return write(db, values as unknown as Placeholders<Values>) as unknown as Read<Row>
     written ??= write(db, placeholders as Placeholders<Values>).prepare() as Prepared<Row>
     const { sql: text, params } = written.getQuery()
     const bound = { stmt: db.$client.prepare(text), query: { sql: text, params: fillPlaceholders(params, values) } }

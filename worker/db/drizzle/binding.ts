@@ -1,0 +1,66 @@
+import type { Connection } from '../connection'
+import { isWrite, type Statement } from '../writes'
+
+/** What Drizzle asks of a D1 binding, and no more. With `isMetered`, what every read cost is counted. */
+export function bindingFor(connection: Connection, { isMetered }: { isMetered: boolean }): D1Database {
+  const binding = {
+    prepare: (sql: string) => new Prepared(connection, isMetered, sql),
+    batch: (statements: Prepared[]) => connection.batch(statements),
+  }
+  return binding as unknown as D1Database
+}
+
+class Prepared implements Statement {
+  constructor(
+    private readonly connection: Connection,
+    private readonly isMetered: boolean,
+    readonly sql: string,
+    readonly values: unknown[] = [],
+  ) {}
+
+  bind(...values: unknown[]): Prepared {
+    return new Prepared(this.connection, this.isMetered, this.sql, values)
+  }
+
+  async all(): Promise<D1Result | undefined> {
+    const [result] = await this.connection.batch([this])
+    return result
+  }
+
+  run(): Promise<D1Result | undefined> {
+    return this.all()
+  }
+
+  /** D1's own `raw()` has no `meta`, so that a metered read is answered from objects. */
+  raw(): Promise<unknown[][]> {
+    return this.isMetered || isWrite(this) ? this.#fromObjects() : this.connection.values(this)
+  }
+
+  /** In an object two columns of one name collapse into one (in a `batch` they do so anyway): that is refused loudly. */
+  async #fromObjects(): Promise<unknown[][]> {
+    const rows = ((await this.all())?.results ?? []).map((row) => Object.values(row as object))
+    const columns = rows[0]?.length ?? 0
+    if (columns > 0 && columns < selectedColumns(this.sql)) {
+      throw new Error('Two selected columns share a name: alias them (columnsOf).')
+    }
+    return rows
+  }
+}
+
+/** How many columns the outermost select list (or RETURNING list) of a statement names. */
+function selectedColumns(sqlText: string): number {
+  const list = /^select (distinct )?| returning /i.exec(sqlText)
+  if (!list) return 0
+  const start = list.index + list[0].length
+  let depth = 0
+  let commas = 0
+  for (let i = start; i < sqlText.length; i++) {
+    const character = sqlText[i]
+    if (character === "'" || character === '"') i = sqlText.indexOf(character, i + 1)
+    else if (character === '(') depth++
+    else if (character === ')') depth--
+    else if (character === ',' && depth === 0) commas++
+    else if (depth === 0 && character === ' ' && sqlText.startsWith(' from ', i)) break
+  }
+  return commas + 1
+}
