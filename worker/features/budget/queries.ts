@@ -3,12 +3,13 @@ import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { type Bindable, type Placeholders, statement } from '../../db/drizzle/statement'
+import { hasRoom } from '../../db/room'
 import { budget_events, budget_lines, categories } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
-import { type CategoryRow, hasRoom, isActive, widenCategories } from '../categories/queries'
-import { type CategoryScope, MISSING_ORDER } from '../categories/schema'
+import { type CategoryRow, isActive, widenCategories } from '../categories/queries'
+import { CATEGORY_LIMIT, type CategoryScope, MISSING_ORDER } from '../categories/schema'
 import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
 import type { LineEvent, StoredLine } from './rules'
@@ -122,8 +123,8 @@ export async function findRoom(
     selectForForecast(db, weddingId, countsHeads ? sql`true` : sql`false`),
     db
       .select({
-        line: sql<number>`${hasRoomForLine(weddingId, max)}`.as('line_room'),
-        category: sql<number>`${hasRoom(weddingId, 1)}`.as('category_room'),
+        line: sql<number>`${hasRoom(budget_lines, weddingId, { max })}`.as('line_room'),
+        category: sql<number>`${hasRoom(categories, weddingId, { max: CATEGORY_LIMIT })}`.as('category_room'),
       })
       .from(sql`(select 1)`),
   ])
@@ -164,12 +165,17 @@ export async function insertLine(
 ): Promise<Applied> {
   const { category_name: _name, color: _color, ...fields } = line
   const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
-  const room = hasRoomForLine(weddingId, max)
+  const room = hasRoom(budget_lines, weddingId, { max })
   const isLinkable = isActive(weddingId, line.category_id ?? '')
   const isInserted = sql`exists (select 1 from ${budget_lines} where ${budget_lines.id} = ${line.id})`
   try {
     const [, , inserted] = await db.batch([
-      insertRows(db, categories, newCategories, sql`${hasRoom(weddingId, 1)} and ${room}`),
+      insertRows(
+        db,
+        categories,
+        newCategories,
+        sql`${hasRoom(categories, weddingId, { max: CATEGORY_LIMIT })} and ${room}`,
+      ),
       widenCategories(db, weddingId, { ids: widenedIds, scope: 'budget', now }),
       insertRows(db, budget_lines, [row], sql`${room} and ${isLinkable}`),
       insertEvents(db, weddingId, { events: [event], actorName, guard: isInserted }),
@@ -268,10 +274,6 @@ function selectCategory(db: Database, weddingId: WeddingId, where: SQL | undefin
     .select()
     .from(categories)
     .where(and(eq(categories.wedding_id, weddingId), where))
-}
-
-function hasRoomForLine(weddingId: WeddingId, max: number): SQL {
-  return sql`(select count(*) from ${budget_lines} where ${budget_lines.wedding_id} = ${weddingId}) < ${max}`
 }
 
 /** Whether all lines still have the version they were read at, and whatever they are newly linked to is active. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
+import { hasRoom } from '../../db/room'
 import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
@@ -45,7 +46,7 @@ export async function insertCategory(
 ): Promise<Added<CategoryRow> | Taken> {
   return unlessTaken(async () => {
     const [, [row]] = await db.batch([
-      insertRows(db, categories, [category], hasRoom(category.wedding_id, 1)),
+      insertRows(db, categories, [category], hasRoom(categories, category.wedding_id, { max: CATEGORY_LIMIT })),
       selectOne(db, category.wedding_id, category.id),
     ])
     return added(row)
@@ -211,7 +212,12 @@ export async function linkRows(
   const target = sql`(select ${categories.id} from ${categories} where ${categories.wedding_id} = ${weddingId}
     and ${categories.is_archived} = 0 and ${categories.name_key} = link.value ->> '$.name_key')`
   const [inserted, , linked] = await db.batch([
-    insertRows(db, categories, created, hasRoom(weddingId, created.length)).onConflictDoNothing(),
+    insertRows(
+      db,
+      categories,
+      created,
+      hasRoom(categories, weddingId, { more: created.length, max: CATEGORY_LIMIT }),
+    ).onConflictDoNothing(),
     widenCategories(db, weddingId, { ids: plan.toWiden, scope: kind, now }),
     db
       .update(table)
@@ -266,11 +272,6 @@ export async function listDrift(db: Database, weddingId: WeddingId) {
     drifted('task', 'task'),
   ])
   return { registry, rows: { budget_line: budgetLines, vendor: sellers, task: jobs } }
-}
-
-/** Whether the registry holds `more` categories than it does. */
-export function hasRoom(weddingId: WeddingId, more: number): SQL {
-  return sql`(select count(*) from ${categories} where ${categories.wedding_id} = ${weddingId}) + ${more} <= ${CATEGORY_LIMIT}`
 }
 
 export function isActive(weddingId: WeddingId, id: string): SQL {

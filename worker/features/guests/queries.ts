@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
+import { hasRoom } from '../../db/room'
 import { guests } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
@@ -63,18 +64,13 @@ export function selectGuest(db: Database, weddingId: WeddingId, id: string) {
     .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
 }
 
-export function countGuests(weddingId: WeddingId): SQL<number> {
-  return sql<number>`(select count(*) from ${guests} where ${guests.wedding_id} = ${weddingId})`
-}
-
 export async function insertGuest(
   db: Database,
   guest: GuestRow & { wedding_id: WeddingId },
   max: number,
 ): Promise<Added<GuestRow>> {
-  const hasRoom = sql`${countGuests(guest.wedding_id)} < ${max}`
   const [, [row]] = await db.batch([
-    insertRows(db, guests, [guest], hasRoom),
+    insertRows(db, guests, [guest], hasRoom(guests, guest.wedding_id, { max })),
     selectGuest(db, guest.wedding_id, guest.id),
   ])
   return added(row)

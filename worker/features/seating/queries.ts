@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
+import { hasRoom } from '../../db/room'
 import { guests, seating_tables } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
@@ -57,10 +58,9 @@ export async function insertTable(
   table: StoredTable,
   max: number,
 ): Promise<Added<StoredTable>> {
-  const count = sql`(select count(*) from ${seating_tables} where ${seating_tables.wedding_id} = ${weddingId})`
   const rows: (typeof seating_tables.$inferSelect)[] = [{ ...table, wedding_id: weddingId }]
   const [, [row]] = await db.batch([
-    insertRows(db, seating_tables, rows, sql`${count} < ${max}`),
+    insertRows(db, seating_tables, rows, hasRoom(seating_tables, weddingId, { max })),
     selectTables(db, weddingId, eq(seating_tables.id, table.id)),
   ])
   return added(row)

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
+import { hasRoom } from '../../db/room'
 import { categories, mails, tasks, users, wedding_members, weddings } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
@@ -54,7 +55,7 @@ export async function insertTask(
   const isLinkable = task.category_id === null ? sql`true` : isActive(weddingId, task.category_id)
   const stored: typeof tasks.$inferSelect = { ...task, wedding_id: weddingId }
   const [, [row]] = await db.batch([
-    insertRows(db, tasks, [stored], sql`${hasRoom(weddingId, { more: 1, max })} and ${isLinkable}`),
+    insertRows(db, tasks, [stored], sql`${hasRoom(tasks, weddingId, { max })} and ${isLinkable}`),
     selectTasks(db, weddingId, eq(tasks.id, task.id)),
   ])
   return added(row)
@@ -130,10 +131,10 @@ export async function insertTemplateTasks(
   const stored = rows.map((task): typeof tasks.$inferSelect => ({ ...task, wedding_id: weddingId }))
   const ids = sql`(select value ->> '$.id' from json_each(${JSON.stringify(rows.map(({ id }) => ({ id })))}))`
   const [, inserted, [room]] = await db.batch([
-    insertRows(db, tasks, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
+    insertRows(db, tasks, stored, sql`${hasRoom(tasks, weddingId, { more: rows.length, max })} and ${isNew}`),
     selectTasks(db, weddingId, sql`${tasks.id} in ${ids}`),
     db
-      .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
+      .select({ isThere: sql<number>`${hasRoom(tasks, weddingId, { more: rows.length, max })}`.as('is_there') })
       .from(sql`(select 1)`),
   ])
   return added(inserted.length > 0 || room?.isThere ? inserted : undefined)
@@ -265,9 +266,4 @@ function isOne(weddingId: WeddingId, id: string) {
 
 function touched(now: number) {
   return { version: sql`${tasks.version} + 1`, updated_at: now }
-}
-
-/** Whether `more` tasks than there are make at most `max`. */
-function hasRoom(weddingId: WeddingId, { more, max }: { more: number; max: number }): SQL {
-  return sql`(select count(*) from ${tasks} where ${tasks.wedding_id} = ${weddingId}) + ${more} <= ${max}`
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
+import { hasRoom } from '../../db/room'
 import { timeline_events as events, vendors } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import type { Day } from '../../lib/calendar'
@@ -49,7 +50,7 @@ export async function insertEvent(
   max: number,
 ): Promise<Added<StoredEvent> | { outcome: 'gone' }> {
   const { vendor_id } = event
-  const guard = sql`${hasRoom(weddingId, { more: 1, max })} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
+  const guard = sql`${hasRoom(events, weddingId, { max })} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
   const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId }
   const [, [row], [vendor]] = await db.batch([
     insertRows(db, events, [stored], guard),
@@ -75,10 +76,10 @@ export async function insertPlan(
   const stored = rows.map((event): typeof events.$inferSelect => ({ ...event, wedding_id: weddingId }))
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const [, inserted, [room]] = await db.batch([
-    insertRows(db, events, stored, sql`${hasRoom(weddingId, { more: rows.length, max })} and ${isNew}`),
+    insertRows(db, events, stored, sql`${hasRoom(events, weddingId, { more: rows.length, max })} and ${isNew}`),
     selectEvents(db, weddingId, sql`${events.id} in ${ids}`),
     db
-      .select({ isThere: sql<number>`${hasRoom(weddingId, { more: rows.length, max })}`.as('is_there') })
+      .select({ isThere: sql<number>`${hasRoom(events, weddingId, { more: rows.length, max })}`.as('is_there') })
       .from(sql`(select 1)`),
   ])
   return added(inserted.length > 0 || room?.isThere ? inserted : undefined)
@@ -188,9 +189,4 @@ function isOurVendor(weddingId: WeddingId, id: string): SQL {
 
 function touched(now: number) {
   return { version: sql`${events.version} + 1`, updated_at: now }
-}
-
-/** Whether `more` events than there are make at most `max`. */
-function hasRoom(weddingId: WeddingId, { more, max }: { more: number; max: number }): SQL {
-  return sql`(select count(*) from ${events} where ${events.wedding_id} = ${weddingId}) + ${more} <= ${max}`
 }

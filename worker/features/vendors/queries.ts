@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
+import { hasRoom } from '../../db/room'
 import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
@@ -52,10 +53,9 @@ export async function insertVendor(
   max: number,
 ): Promise<Added<BudgetedVendor>> {
   const isLinkable = vendor.category_id === null ? sql`true` : isActive(weddingId, vendor.category_id)
-  const hasRoom = sql`(select count(*) from ${vendors} where ${vendors.wedding_id} = ${weddingId}) < ${max}`
   const row: typeof vendors.$inferSelect = { ...vendor, wedding_id: weddingId }
   const [, ...found] = await db.batch([
-    insertRows(db, vendors, [row], sql`${hasRoom} and ${isLinkable}`),
+    insertRows(db, vendors, [row], sql`${hasRoom(vendors, weddingId, { max })} and ${isLinkable}`),
     ...selectBudgeted(db, weddingId, vendor.id),
   ])
   return added(toBudgeted(found, vendor.created_at))

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
+import { countRows } from '../../../db/room'
 import { guests } from '../../../db/schema'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
-import { changeGuests, countGuests, type GuestRow } from '../queries'
+import { changeGuests, type GuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 
 /**
@@ -23,7 +24,7 @@ export async function applyImport(
   }: { created: GuestRow[]; changes: GuestChange[]; count: number; source: string; now: number },
 ): Promise<Applied> {
   if (created.length === 0 && changes.length === 0) return applied(true)
-  const isAsRead = (added: number) => sql`${countGuests(weddingId)} = ${count + added}`
+  const isAsRead = (added: number) => sql`${countRows(guests, weddingId)} = ${count + added}`
   const inserts: ReturnType<typeof insertRows>[] = []
   let added = 0
   for (const chunk of chunked(created)) {

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { budget_lines, categories, guests, seating_tables, tasks, timeline_events, vendors } from './schema'
+
+type CountedTable =
+  | typeof budget_lines
+  | typeof categories
+  | typeof guests
+  | typeof seating_tables
+  | typeof tasks
+  | typeof timeline_events
+  | typeof vendors
+
+/** How many rows of a table a wedding has. */
+export function countRows(table: CountedTable, weddingId: string): SQL<number> {
+  return sql<number>`(select count(*) from ${table} where ${table.wedding_id} = ${weddingId})`
+}
+
+/** For the guard of an INSERT: whether `more` rows, one unless said, make at most `max`. */
+export function hasRoom(
+  table: CountedTable,
+  weddingId: string,
+  { more = 1, max }: { more?: number; max: number },
+): SQL<number> {
+  return sql<number>`${countRows(table, weddingId)} + ${more} <= ${max}`
+}
