@@ -79,19 +79,19 @@ describe('a reply', () => {
 
   test('that confirms is stored as sent', () => {
     const answer = { rsvp_status: 'confirmed' as const, ...everything }
-    expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes: answer })
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes: answer })
   })
 
   test('that declines clears the meal and any plus-ones, and frees the seat', () => {
     const answer = { rsvp_status: 'declined' as const, ...everything, plus_one_name: 'A, B, C, D' }
     const dropped = { meal_preference: null, plus_one_name: null, table_id: null, seat_number: null }
-    expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes: { ...answer, ...dropped } })
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes: { ...answer, ...dropped } })
   })
 
   test('of maybe keeps the plus-ones and the seat, but clears the meal', () => {
     const answer = { rsvp_status: 'maybe' as const, ...everything }
     const changes = { ...answer, meal_preference: null }
-    expect(decideAnswer(invitation(), answer, 0)).toEqual({ kind: 'change', changes })
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes })
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('a reply', () => {
     [{ wedding: { plus_one_policy: 'request_approval' as const } }, 'A, B', null],
   ])('with %j naming %j: %s', (changed, plus_one_name, limit) => {
     const tooMany = { plus_one_name: { code: 'too_many_names', limit } }
-    const expected = limit === null ? { kind: 'change' } : { kind: 'invalid', problems: tooMany }
+    const expected = limit === null ? { outcome: 'valid' } : { outcome: 'invalid', problems: tooMany }
     for (const rsvp_status of ['confirmed', 'maybe'] as const) {
       expect(decideAnswer(invitation(changed), { rsvp_status, plus_one_name }, 0)).toMatchObject(expected)
     }
@@ -113,8 +113,8 @@ describe('a reply', () => {
   test('after the deadline changes nothing', () => {
     const closed = invitation({ wedding: { rsvp_deadline: '2027-01-17' } })
     const now = Date.parse('2027-01-17T16:00:00Z')
-    expect(decideAnswer(closed, { rsvp_status: 'declined' }, now)).toEqual({ kind: 'closed' })
-    expect(decideAnswer(closed, { rsvp_status: 'declined' }, now - 1).kind).toBe('change')
+    expect(decideAnswer(closed, { rsvp_status: 'declined' }, now)).toEqual({ outcome: 'closed' })
+    expect(decideAnswer(closed, { rsvp_status: 'declined' }, now - 1).outcome).toBe('valid')
   })
 })
 

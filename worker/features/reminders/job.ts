@@ -84,7 +84,8 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
   async function mayRedirect({ letter_id }: MailRow, { wedding, address }: Reader): Promise<boolean> {
     if (letter_id === null) return true
     const address_hash = hashAddress(env.POSY_SECRET, wedding.id, address)
-    return redirectLetter(db, { letter_id, wedding_id: wedding.id, address_hash }, now)
+    const { outcome } = await redirectLetter(db, { letter_id, wedding_id: wedding.id, address_hash }, now)
+    return outcome === 'saved'
   }
 
   /** Who reads the letter of these mails: at the address that it was queued for, or else at the first reader's own. */

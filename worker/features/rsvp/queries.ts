@@ -2,6 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema'
+import { type Written, written } from '../../lib/outcome'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
 
@@ -57,14 +58,14 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: Recor
 }
 
 /**
- * Writes an answer in one statement and gives back the guest; undefined when what it was decided on (the link, what the
- * guest may bring, the wedding's settings) has changed since. The guest's own answers in between do not matter: the last
+ * Writes an answer in one statement: stale when what it was decided on (the link, what the guest may bring, the wedding's
+ * settings) has changed since. The guest's own answers in between do not matter: the last
  * one wins whole.
  */
 export async function saveAnswer(
   db: Database,
   { invitation, changes, now }: { invitation: Invitation; changes: AnswerChanges; now: number },
-): Promise<RsvpGuest | undefined> {
+): Promise<Written<RsvpGuest>> {
   const { guestId, selector, guest, wedding } = invitation
   const names = changes.plus_one_name === undefined ? guests.plus_one_name : changes.plus_one_name
   const sameSettings = db
@@ -94,5 +95,5 @@ export async function saveAnswer(
       ),
     )
   const [{ meta }, [saved]] = await db.batch([update, db.select(shown).from(guests).where(eq(guests.id, guestId))])
-  return meta.changes > 0 ? saved : undefined
+  return written(saved, meta.changes > 0)
 }

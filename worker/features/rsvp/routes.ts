@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../../context'
 import type { Database } from '../../db/client'
+import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
 import { serverTiming } from '../../http/server-timing'
@@ -16,10 +17,10 @@ import { findInvitation, saveAnswer } from './queries'
 import { decideAnswer, failureOf, type Invitation, isClosed, plusOneAllowance, toRsvpEvent } from './rules'
 import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type RsvpView, rsvpAnswerInput } from './schema'
 
-/** Each further attempt means that the couple changed the settings or this guest in that very moment. */
-const ATTEMPTS = 5
-
 const words = texts()
+
+/** Each further attempt means that the couple changed the settings or this guest in that very moment. */
+const INVITATION_CHANGING = { attempts: 5, busy: words.failure.reasons.just_changed() }
 
 const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
@@ -50,10 +51,10 @@ rsvpRoutes.post(
   requireOpen,
   json(rsvpAnswerInput, { error: wordedBy(words.problems) }),
   async (c) => {
-    const outcome = await recordAnswer(c.var, c.req.valid('json'))
-    if (outcome.kind === 'closed') throw conflict(words.reply.closed)
-    if (outcome.kind === 'invalid') throw invalid(outcome.errors)
-    return c.json<RsvpSaved, 200>(outcome.saved, 200)
+    const reply = await recordAnswer(c.var, c.req.valid('json'))
+    if (reply.outcome === 'closed') throw conflict(words.reply.closed)
+    if (reply.outcome === 'invalid') throw invalid(reply.errors)
+    return c.json<RsvpSaved, 200>(reply.saved, 200)
   },
 )
 
@@ -72,12 +73,12 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
     { ...typed, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
     { error: wordedBy(words.problems) },
   )
-  const outcome = await judge(c.var, input)
-  if (outcome.kind === 'saved') return page(c, thankYouPage({ words, saved: outcome.saved, href: c.req.path }), 200)
+  const reply = await judge(c.var, input)
+  if (reply.outcome === 'saved') return page(c, thankYouPage({ words, saved: reply.saved, href: c.req.path }), 200)
   const answer = { ...typed, ...(names.length > 0 && { plus_one_names: names }) }
-  return outcome.kind === 'closed'
+  return reply.outcome === 'closed'
     ? answerForm(c, 409, { answer, isClosed: true })
-    : answerForm(c, 422, { answer, errors: outcome.errors })
+    : answerForm(c, 422, { answer, errors: reply.errors })
 })
 
 rsvpPageRoutes.all('/:eventId/:token', () => {
@@ -105,34 +106,38 @@ interface AnswerFor {
   now: number
 }
 
-type AnswerOutcome = { kind: 'saved'; saved: RsvpSaved } | { kind: 'closed' } | { kind: 'invalid'; errors: FieldErrors }
+type AnswerOutcome =
+  | { outcome: 'saved'; saved: RsvpSaved }
+  | { outcome: 'closed' }
+  | { outcome: 'invalid'; errors: FieldErrors }
 
 async function judge(
   { db, invitation, now }: AnswerFor,
   input: ReturnType<typeof rsvpAnswerInput.safeParse>,
 ): Promise<AnswerOutcome> {
-  if (isClosed(invitation.wedding, now)) return { kind: 'closed' }
+  if (isClosed(invitation.wedding, now)) return { outcome: 'closed' }
   return input.success
     ? recordAnswer({ db, invitation, now }, input.data)
-    : { kind: 'invalid', errors: fieldErrors(input.error) }
+    : { outcome: 'invalid', errors: fieldErrors(input.error) }
 }
 
 /** Decides on the invitation as it was read and writes only onto that; when it has changed since, decides anew. */
 async function recordAnswer({ db, invitation, now }: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
   let current = invitation
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const attempt = async (): Promise<AnswerOutcome | { outcome: 'stale' }> => {
     const decision = decideAnswer(current, answer, now)
-    if (decision.kind === 'closed') return decision
-    if (decision.kind === 'invalid') return { kind: 'invalid', errors: wordAll(decision.problems) }
-    const guest = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
-    if (guest) {
+    if (decision.outcome === 'closed') return decision
+    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems) }
+    const written = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
+    if (written.outcome === 'saved') {
       const message = words.thanks.messages[answer.rsvp_status]
       const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
-      return { kind: 'saved', saved: { message, guest, event } }
+      return { outcome: 'saved', saved: { message, guest: written.row, event } }
     }
     current = (await findInvitation(db, current)) ?? raise(invalidLink())
+    return { outcome: 'stale' }
   }
-  throw conflict(words.failure.reasons.just_changed())
+  return untilWritten(attempt, INVITATION_CHANGING)
 }
 
 function wordAll(problems: Record<string, RsvpProblem>): FieldErrors {

@@ -52,23 +52,23 @@ export interface AnswerChanges extends RsvpAnswerInput {
 }
 
 export type AnswerDecision =
-  | { kind: 'change'; changes: AnswerChanges }
-  | { kind: 'closed' }
-  | { kind: 'invalid'; problems: Record<string, RsvpProblem> }
+  | { outcome: 'valid'; changes: AnswerChanges }
+  | { outcome: 'closed' }
+  | { outcome: 'invalid'; problems: Record<string, RsvpProblem> }
 
 /** What an answer changes. A field that was not sent stays as it is, but for what the answer itself rules out. */
 export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, now: number): AnswerDecision {
-  if (isClosed(invitation.wedding, now)) return { kind: 'closed' }
+  if (isClosed(invitation.wedding, now)) return { outcome: 'closed' }
   if (answer.rsvp_status === 'declined') {
     const dropped = { meal_preference: null, plus_one_name: null, table_id: null, seat_number: null }
-    return { kind: 'change', changes: { ...answer, ...dropped } }
+    return { outcome: 'valid', changes: { ...answer, ...dropped } }
   }
   const allowance = plusOneAllowance(invitation)
   if (splitNames(answer.plus_one_name ?? null).length > allowance) {
-    return { kind: 'invalid', problems: { plus_one_name: { code: 'too_many_names', limit: allowance } } }
+    return { outcome: 'invalid', problems: { plus_one_name: { code: 'too_many_names', limit: allowance } } }
   }
-  if (answer.rsvp_status === 'maybe') return { kind: 'change', changes: { ...answer, meal_preference: null } }
-  return { kind: 'change', changes: answer }
+  if (answer.rsvp_status === 'maybe') return { outcome: 'valid', changes: { ...answer, meal_preference: null } }
+  return { outcome: 'valid', changes: answer }
 }
 
 /** Why the page cannot be shown or a reply not be saved. */

@@ -5,6 +5,7 @@ import { mailed_addresses, mails } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
+import { type Applied, applied } from '../../../lib/outcome'
 import { DAILY_LIMIT, QUIET_TIME } from '../rules'
 
 /** What reminders are queued for. */
@@ -202,12 +203,12 @@ export async function findOfDay(db: Database, weddingId: WeddingId, nth: number,
   return row?.queued_at ?? now
 }
 
-/** Notes that a letter goes to another address than it was queued for; not when that one was mailed within a day. */
+/** Notes that a letter goes to another address than it was queued for: stale when that one was mailed within a day. */
 export async function redirectLetter(
   db: Database,
   letter: { letter_id: string; wedding_id: string; address_hash: string },
   now: number,
-): Promise<boolean> {
+): Promise<Applied> {
   const { letter_id, wedding_id, address_hash } = letter
   const result = await db.run(sql`
     update mailed_addresses set address_hash = ${address_hash}
@@ -215,5 +216,5 @@ export async function redirectLetter(
       select 1 from mailed_addresses as other
       where other.wedding_id = ${wedding_id} and other.address_hash = ${address_hash} and other.letter_id <> ${letter_id}
         and ${isInDoubt('other', sql`${now - QUIET_TIME}`)})`)
-  return result.meta.changes > 0
+  return applied(result.meta.changes > 0)
 }
