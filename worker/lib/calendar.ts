@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon'
 
-/** A calendar day, `YYYY-MM-DD`, in a zone that the reader has to know: the wedding's unless a name says otherwise. */
+/** A calendar day, `YYYY-MM-DD`: in the wedding's zone unless a name says otherwise. */
 export type Day = string
 
 const HOUR = 60 * 60 * 1000
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 const FORTNIGHT = 14 * DAY
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
-/** Has the shape of a day; the calendar may not have it (2027-02-30). */
+/** Whether text has the form of a day. The day may not exist (2027-02-30). */
 export function looksLikeDay(text: string): boolean {
   return dayShape.test(text)
 }
@@ -17,15 +17,15 @@ export function isDay(text: string): boolean {
   return looksLikeDay(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid
 }
 
-/** Whether it is the name of an IANA zone; an offset such as +08:00, which engines take for one, is not. */
+/** Whether text names an IANA zone. Offsets such as +08:00, which engines accept, are none. */
 export function isZone(name: string): boolean {
   return IANAZone.isValidZone(name) && !/^[+-]/.test(name)
 }
 
-/** A zone's name as it is written, whatever the case: `europe/paris` is Europe/Paris. */
+/** A zone's name in its usual case: `europe/paris` becomes `Europe/Paris`. */
 export function zoneName(name: string): string {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-  // An engine knows many zones by another, older name, which is not what was chosen.
+  // Engines resolve many zones to an older name, which is not the one that was chosen.
   return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name
 }
 
@@ -34,7 +34,7 @@ export function dayAt(instant: number, zone: string): Day {
   return isoDay(instant + offsetAt(instant, zone))
 }
 
-/** `count` days, the last of them `last`, oldest first. The calendar is asked once a month: asking is slow. */
+/** `count` days up to and including `last`, oldest first. Computes one date a month, because that is slow. */
 export function daysUpTo(last: Day, count: number): Day[] {
   const days: Day[] = []
   let yearAndMonth = ''
@@ -51,7 +51,7 @@ export function daysUpTo(last: Day, count: number): Day[] {
   return days.reverse()
 }
 
-/** The first instant of each of many days in `zone`. */
+/** The first instant of each day in `zone`. */
 export function dayStarts(days: Day[], zone: string): number[] {
   return days.map((day) => {
     const midnight = Date.parse(day)
@@ -65,7 +65,7 @@ export function addDays(day: Day, days: number): Day {
   return utc(day).plus({ days }).toFormat('yyyy-MM-dd')
 }
 
-/** Months keep the day of the month where the target month has it, else its last day (Jan 31 + 1 = Feb 28). */
+/** Keeps the day of the month, or takes the last one of a shorter month (Jan 31 + 1 = Feb 28). */
 export function addMonths(day: Day, months: number): Day {
   return utc(day).plus({ months }).toFormat('yyyy-MM-dd')
 }
@@ -80,14 +80,14 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
-/** The instant of a wall-clock time on a day in `zone`. A time that a clock change skips is moved forward by the gap. */
+/** The instant of an hour on a day in `zone`. An hour that a clock change skips moves forward by the gap. */
 export function instantAt(day: Day, hour: number, zone: string): number {
   return DateTime.fromISO(day, { zone }).set({ hour }).toMillis()
 }
 
 /**
- * The instant at which a clock in `zone` shows a time (`HH:MM`) on a day. A time that a clock change skips is moved forward
- * by the gap; of a time that comes twice, the first is meant.
+ * The instant of a time (`HH:MM`) on a day in `zone`. A time that a clock change skips moves forward by the gap; a time that
+ * occurs twice is the first.
  */
 export function clockInstant(day: Day, time: string, zone: string): number {
   const instant = DateTime.fromISO(`${day}T${time}`, { zone }).toMillis()
@@ -95,7 +95,7 @@ export function clockInstant(day: Day, time: string, zone: string): number {
   return earlier.toFormat("yyyy-MM-dd'T'HH:mm") === `${day}T${time}` ? earlier.toMillis() : instant
 }
 
-/** The last millisecond of a day in `zone`. Remembered, because asking a zone's clock is slow and guests ask for few days. */
+/** The last millisecond of a day in `zone`. Cached: zone arithmetic is slow, and guests' requests need few days. */
 export function endOfDay(day: Day, zone: string): number {
   const key = `${day} ${zone}`
   const known = endsOfDays.get(key)
@@ -133,20 +133,20 @@ export function shortDay(day: Day): string {
   return utc(day).toFormat('d MMM yyyy')
 }
 
-/** 'Asia/Manila, GMT+8', as the clocks are at `instant`. */
+/** 'Asia/Manila, GMT+8', with the offset at `instant`. */
 export function zoneLabel(zone: string, instant: number): string {
   return zone === 'UTC' ? zone : `${zone}, GMT${DateTime.fromMillis(instant, { zone }).toFormat('Z')}`
 }
 
 export interface TimestampFormat {
-  /** The browser's when absent, UTC when that is unknown. */
+  /** Defaults to the browser's, or UTC. */
   zone?: string
   /** Abbreviated months. */
   isShort?: boolean
   hasZone?: boolean
 }
 
-/** 'February 14, 2027, 3:30 PM (Asia/Manila, GMT+8)'. Text is ISO 8601, a number epoch milliseconds. */
+/** 'February 14, 2027, 3:30 PM (Asia/Manila, GMT+8)'. Takes ISO 8601 text or epoch milliseconds. */
 export function formatTimestamp(value: string | number | null | undefined, format: TimestampFormat = {}): string {
   const { zone = DateTime.local().zoneName ?? 'UTC', isShort = false, hasZone = true } = format
   const given = isZone(zone) ? zone : 'UTC'
@@ -160,27 +160,27 @@ export function formatTimestamp(value: string | number | null | undefined, forma
 }
 
 /**
- * Milliseconds that the zone's clocks are ahead of UTC. Asking is slow: where they are the same at both ends of a fortnight,
- * they are taken to be so all through it.
+ * Milliseconds that a zone is ahead of UTC. Because computing an offset is slow, one that is the same at both ends of a
+ * fortnight is used for all of it.
  */
 function offsetAt(instant: number, zone: string): number {
   const fortnight = Math.floor(instant / FORTNIGHT)
   const offsets = offsetsOf(zone)
   const offsetIn = (start: number) => {
-    const offset = offsets.get(start) ?? askOffset(start * FORTNIGHT, zone)
+    const offset = offsets.get(start) ?? computeOffset(start * FORTNIGHT, zone)
     offsets.set(start, offset)
     return offset
   }
   const before = offsetIn(fortnight)
-  return before === offsetIn(fortnight + 1) ? before : askOffset(instant, zone)
+  return before === offsetIn(fortnight + 1) ? before : computeOffset(instant, zone)
 }
 
-/** Of a zone that this engine does not know, UTC's. */
-function askOffset(instant: number, zone: string): number {
+/** 0 for a zone that the engine does not know. */
+function computeOffset(instant: number, zone: string): number {
   return (DateTime.fromMillis(instant, { zone }).offset || 0) * 60_000
 }
 
-/** What is known of a zone's offsets, by fortnight since 1970. */
+/** A zone's cached offsets, by fortnight since 1970. */
 function offsetsOf(zone: string): Map<number, number> {
   const known = offsetsByZone.get(zone) ?? new Map<number, number>()
   if (offsetsByZone.size === REMEMBERED_ZONES) offsetsByZone.clear()
@@ -191,12 +191,12 @@ function offsetsOf(zone: string): Map<number, number> {
 const offsetsByZone = new Map<string, Map<number, number>>()
 const REMEMBERED_ZONES = 50
 
-/** The day on UTC's clock. */
+/** The day in UTC. */
 function isoDay(instant: number): Day {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-/** A day has no zone of its own; arithmetic and formatting happen in UTC, where no clock changes. */
+/** Days have no zone: arithmetic and formatting use UTC, which has no clock changes. */
 function utc(day: Day): DateTime {
   return DateTime.fromISO(day, { zone: 'utc', locale: 'en' })
 }

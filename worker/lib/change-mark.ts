@@ -1,7 +1,7 @@
 /**
- * Headers of an answer to a member whose request has changed the wedding: the wedding's mark after that, as
- * `GET /api/wedding/changes` tells it in `changed_at`, and the mark just before. Who has seen the one before has seen all
- * that others did. Without them, something else may have changed in the same moment.
+ * Response headers of a request that changed the wedding: its change mark afterwards (`changed_at` of
+ * `GET /api/wedding/changes`) and the mark before. A client that knows the mark before has missed nothing. Without the
+ * headers, somebody else may have changed something at the same time.
  */
 export const CHANGE_MARK = 'X-Change-Mark'
 export const CHANGE_MARK_BEFORE = 'X-Change-Mark-Before'

@@ -1,16 +1,16 @@
 /**
- * What a spreadsheet may take for the start of a formula (OWASP), full-width forms included. Leading apostrophes before it
- * count too, so that `'=1`, typed by a person, does not come back from a file as `=1`.
+ * The start of what a spreadsheet may run as a formula (OWASP), full-width characters included. Leading apostrophes belong
+ * to it, so that `'=1` typed by a person survives an export and import.
  */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 const protectedStart = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** Text that no spreadsheet runs: an apostrophe comes before what could start a formula. */
+/** Prefixes an apostrophe to text that a spreadsheet could run as a formula. */
 export function protectCell(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
 
-/** Takes back what `protectCell` added, and nothing else: `unprotectCell(protectCell(text))` is `text`. */
+/** Reverts `protectCell`: `unprotectCell(protectCell(text))` is `text`. */
 export function unprotectCell(text: string): string {
   return protectedStart.test(text) ? text.slice(1) : text
 }
@@ -22,7 +22,7 @@ export function toCsv(rows: CsvValue[][]): string {
   return `\uFEFF${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`
 }
 
-/** Semicolons and tabs are quoted as well: in many countries they are what separates cells. */
+/** Quotes semicolons and tabs too, because spreadsheets in many countries separate cells by them. */
 function toCell(value: CsvValue): string {
   const text = protectCell(String(value ?? ''))
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

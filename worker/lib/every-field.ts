@@ -1,9 +1,9 @@
 /*
- * Maps over all fields of a resource, such as what an INSERT stores or an UPDATE sets. `blank` is the resource before
- * anything is said about it: a field that is declared there is in every map.
+ * Maps over all fields of a resource, such as the values of an INSERT or an UPDATE. `blank` holds the default of every
+ * field, so a field declared there is in every map.
  */
 
-/** What a stored row has besides its fields. */
+/** Columns of a row that are not fields of the resource. */
 export type Stamp = 'version' | 'created_at' | 'updated_at'
 
 /** A value for each field. */
@@ -16,12 +16,12 @@ export function eachField<T extends object, V>(
   return values
 }
 
-/** Each field as given, and blank where it is absent. */
+/** The given fields, with defaults for absent ones. */
 export function filledIn<T extends object>(blank: T, given: Partial<T>): T {
   return eachField(blank, (name) => (given[name] === undefined ? blank[name] : given[name])) as T
 }
 
-/** Each field as given, and undefined where it is absent: an UPDATE leaves it as it is. */
+/** The given fields; absent ones are undefined, which an UPDATE leaves unchanged. */
 export function changesOf<T extends object>(blank: T, given: Partial<T>): { [K in keyof T]: T[K] | undefined } {
   return eachField(blank, (name) => given[name]) as { [K in keyof T]: T[K] | undefined }
 }

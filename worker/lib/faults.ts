@@ -1,11 +1,11 @@
-/** A fault that only the operator can mend. Its message goes into the log, so it holds nothing of anybody's data. */
+/** A fault that only the operator can fix. Its message is logged and must hold no personal data. */
 export class OperatorFault extends Error {
   override name = 'OperatorFault'
 }
 
 /**
- * What a log line may say of an error. Drizzle wraps D1's errors in messages that carry the parameters: only the innermost
- * cause is looked at, and never its message.
+ * The fields that a log line has for an error. Drizzle's and D1's messages can hold parameters, so only the innermost cause
+ * is used, and of its message only a known marker.
  */
 export function describeFault(error: unknown): Record<string, unknown> {
   const fault = rootOf(error)
@@ -22,9 +22,8 @@ export function describeFault(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Whether it is worth trying the same again at once. Cloudflare's list of D1's errors, those whose recommended action is to
- * retry: https://developers.cloudflare.com/d1/observability/debug-d1/#error-list (reset by an update or by the storage,
- * connection lost, remote node). The write may have been applied all the same.
+ * Whether an immediate retry makes sense: the errors that Cloudflare recommends to retry in
+ * https://developers.cloudflare.com/d1/observability/debug-d1/#error-list. A write that failed so may have been applied.
  */
 export function isTransient(error: unknown): boolean {
   return hasMessage(
@@ -33,7 +32,7 @@ export function isTransient(error: unknown): boolean {
   )
 }
 
-/** Whether the same may succeed a little later: after what is transient, or once D1 has less to do. */
+/** Whether a retry a little later may succeed: transient errors, and an overloaded D1. */
 export function isPassing(error: unknown): boolean {
   return (
     isTransient(error) ||
@@ -53,7 +52,7 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
-/** `about` holds nothing personal. */
+/** Logs one line. `about` must hold no personal data. */
 export function logFault(error: unknown, about: Record<string, string>): void {
   console.error(JSON.stringify({ level: 'error', ...about, ...describeFault(error) }))
 }

@@ -5,11 +5,11 @@ import { isWholeCents, MAX_AMOUNT } from './money'
 import { hasTooManyMarks, RAW_FACTOR, textLength } from './text'
 
 /*
- * What every input field is made of. The same schemas validate in the Worker and in the app's forms, and describe
- * /api/openapi.json. What is wrong with a field is a code; sentences are chosen where it is parsed, English by default.
+ * Building blocks of input schemas. The same schemas validate in the Worker and in the app's forms, and describe
+ * /api/openapi.json. A schema names a problem by code; `safeParse` words it, in English by default.
  */
 
-/** What is wrong with a field, and what a sentence about it needs to say. */
+/** What is wrong with a field, and the values that its sentence needs. */
 export type FieldProblem =
   | { code: 'required' | 'not_valid' | 'unreadable' | 'too_many_marks' | 'not_an_email' }
   | { code: 'not_text' | 'not_a_number' | 'not_whole' | 'not_true_or_false' | 'not_a_list' | 'not_an_object' }
@@ -18,12 +18,12 @@ export type FieldProblem =
 
 type WithCode<P extends { code: string }, Code> = P extends unknown ? (Code extends P['code'] ? P : never) : never
 
-/** A sentence for every code of a kind of problem. */
+/** A sentence for each code. */
 export type Sentences<P extends { code: string }> = { [Code in P['code']]: (problem: WithCode<P, Code>) => string }
 
 const { list } = formats('en')
 
-/** English, for the app and the API. Guests' languages have theirs in `worker/texts`. */
+/** English sentences, for the app and the API. `worker/texts` has those of guests' languages. */
 export const fieldSentences: Sentences<FieldProblem> = {
   required: () => 'This is required.',
   not_valid: () => 'This is not valid.',
@@ -50,13 +50,13 @@ export function word<P extends { code: string }>(problem: P, sentences: Sentence
   return (sentences[problem.code as P['code']] as (problem: P) => string)(problem)
 }
 
-/** Problems of schemas that zod's own issue does not tell apart: `z.enum(…).register(problems, { code })`. */
+/** The problem of a schema whose zod issue is too general: `z.enum(…).register(problems, { code })`. */
 export const problems = z.registry<{ code: string }>()
 
-/** For a refinement: what is wrong when it fails. */
+/** Options of a refinement: the problem when it fails. */
 export const problem = <P extends { code: string } = FieldProblem>(problem: P) => ({ params: { problem } })
 
-/** For `safeParse(input, { error: wordedBy(sentences) })`. */
+/** Words issues: `safeParse(input, { error: wordedBy(sentences) })`. */
 export function wordedBy(sentences: Sentences<FieldProblem>): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const found = givenProblem(issue)
@@ -73,7 +73,7 @@ function givenProblem(issue: z.core.$ZodRawIssue): { code: string } | undefined 
   return (issue.inst && problems.get(issue.inst as z.core.$ZodType)) ?? params?.problem
 }
 
-/** What zod's own issues mean. */
+/** The problem that an issue of zod's own stands for. */
 function problemOf(issue: z.core.$ZodRawIssue): FieldProblem {
   switch (issue.code) {
     case 'invalid_type':
@@ -105,7 +105,7 @@ function problemOf(issue: z.core.$ZodRawIssue): FieldProblem {
 const controlInLine = /\p{Cc}/u
 const controlInNotes = /(?![\n\t])\p{Cc}/u
 
-/** The raw length comes first: what it lets through costs little to normalise and to search. */
+/** Checks the raw length first, which bounds the cost of normalising and searching. */
 function cleanText(max: number, forbidden: RegExp) {
   const tooLong = problem({ code: 'too_long', limit: max })
   const unreadable = problem({ code: 'unreadable' })
@@ -149,40 +149,40 @@ export const emailAddress = line(320).refine(
 /** One address or null; empty text means null. */
 export const optionalEmail = z.union([blank, z.null(), emailAddress]).register(problems, { code: 'not_an_email' })
 
-const dayWanted = 'Please enter a date such as 2027-02-14.'
+const dayHint = 'Please enter a date such as 2027-02-14.'
 
-const yearWanted = 'Please enter a date between the years 1900 and 9998.'
+const yearHint = 'Please enter a date between the years 1900 and 9998.'
 
-/** A day the calendar has, with neighbours that can be written as one: what is planned for it may be moved to them. */
+/** An existing day. The years are limited so that the days around it can be written as `YYYY-MM-DD`, too. */
 export const calendarDay = z
   .string()
-  .refine(isDay, { error: dayWanted, abort: true })
-  .refine((day) => day >= '1900' && day < '9999', { error: yearWanted })
+  .refine(isDay, { error: dayHint, abort: true })
+  .refine((day) => day >= '1900' && day < '9999', { error: yearHint })
 
 /** A day or null; empty text means null. */
 export const optionalDay = z.union([blank, z.null(), calendarDay], {
-  error: ({ input }) => (typeof input === 'string' && isDay(input) ? yearWanted : dayWanted),
+  error: ({ input }) => (typeof input === 'string' && isDay(input) ? yearHint : dayHint),
 })
 
-const timeWanted = 'Please enter a time such as 15:30.'
+const timeHint = 'Please enter a time such as 15:30.'
 
 /** `HH:MM`, from 00:00 to 23:59. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeWanted })
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeHint })
 
 /** A time or null; empty text means null. */
-export const optionalTime = z.union([blank, z.null(), clockTime], { error: timeWanted })
+export const optionalTime = z.union([blank, z.null(), clockTime], { error: timeHint })
 
-/** The version an edit started from; without it the edit wins. */
+/** The version that an edit is based on; an edit without one always applies. */
 export const version = z.int().min(1).optional()
 
-/** A whole number; in a query it arrives as text. */
+/** A whole number; a query has it as text. */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
     z.int().min(min).max(max),
   )
 
-/** Yes or no; in a query it arrives as text. */
+/** A boolean; a query has it as text. */
 export const yesOrNo = z.preprocess(
   (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
   z.boolean(),
@@ -195,7 +195,7 @@ export const money = z
   .max(MAX_AMOUNT, { error: 'An amount can be at most 999,999,999.99.' })
   .refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' })
 
-/** An amount that arrives in a query, as text. */
+/** An amount in a query, as text. */
 export const moneyText = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
   money,

@@ -2,10 +2,7 @@ import type { Day } from './calendar'
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/**
- * How a language (a BCP 47 tag) writes days, counts and lists. Formatters are made when they are first used, because making
- * one is slow.
- */
+/** Writes days, counts and lists in a language (a BCP 47 tag). Formatters are made on first use, because that is slow. */
 export function formats(tag: string) {
   let days: Intl.DateTimeFormat | undefined
   let rules: Intl.PluralRules | undefined
@@ -18,14 +15,14 @@ export function formats(tag: string) {
         day: 'numeric',
         month: 'long',
         year: 'numeric',
-        // A day has no zone. Some languages would use another calendar or other digits than the rest of the page.
+        // Days have no zone. Some languages default to another calendar or to other digits than the page uses.
         timeZone: 'UTC',
         calendar: 'gregory',
         numberingSystem: 'latn',
       })
       return days.format(Date.parse(day))
     },
-    /** The form that the language uses with a count. */
+    /** The form that goes with a count. */
     plural(count: number, forms: PluralForms): string {
       rules ??= new Intl.PluralRules(tag)
       return forms[rules.select(count)] ?? forms.other

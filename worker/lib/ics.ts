@@ -1,23 +1,23 @@
 import type { Day } from './calendar'
 
 interface IcsEntry {
-  /** The same in every export, so that a calendar updates the entry and does not double it. */
+  /** Stable across exports, so that calendars update the entry instead of adding another. */
   uid: string
   summary: string
   description?: string | null
   location?: string | null
-  /** Counts up from 1 with every change. */
+  /** Starts at 1 and goes up with every change. */
   revision: number
   /** Epoch milliseconds. */
   changedAt: number
 }
 
-/** An entry that takes a whole day and leaves it free. */
+/** An all-day entry that does not mark the day as busy. */
 export interface IcsDay extends IcsEntry {
   day: Day
 }
 
-/** An entry with a beginning and an end, in epoch milliseconds; both are the same for a moment. */
+/** An entry from `start` to `end` (epoch milliseconds); they are equal for a moment without length. */
 export interface IcsSpan extends IcsEntry {
   start: number
   end: number
@@ -70,7 +70,7 @@ function utcStamp(instant: number): string {
 
 const LINE_OCTETS = 75
 
-/** Breaks a line so that no part has more than 75 octets and no character is torn. */
+/** Folds a line into parts of at most 75 octets, without splitting a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

@@ -1,6 +1,6 @@
 /**
  * A UUIDv7 (RFC 9562): 48 bits of epoch milliseconds, then 74 random bits, so that ids sort by time and cannot be guessed.
- * By hand, since `crypto.randomUUID` is not there for a browser without HTTPS.
+ * Not built on `crypto.randomUUID`, which browsers lack without HTTPS.
  */
 export function newId(now: number): string {
   const random = crypto.getRandomValues(new Uint8Array(10))

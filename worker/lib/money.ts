@@ -1,17 +1,17 @@
 /*
- * Money is an integer of hundredths inside and a number of major units in JSON and on screens. Hundredths, whatever the
- * currency: a change of currency converts nothing.
+ * Stored money is an integer of hundredths; JSON and screens have major units. Every currency has hundredths here, so a
+ * change of currency converts nothing.
  */
 
 /** In major units. */
 export const MAX_AMOUNT = 999_999_999.99
 
-/** Whether an amount has at most two decimals: whether it is the number closest to some whole count of hundredths. */
+/** Whether an amount has at most two decimals. */
 export function isWholeCents(amount: number): boolean {
   return Math.round(amount * 100) / 100 === amount
 }
 
-/** An amount of at most two decimals in hundredths; -0 is 0. */
+/** Converts an amount of at most two decimals to hundredths; -0 becomes 0. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100) + 0
 }
@@ -24,13 +24,13 @@ export interface Currency {
   symbol: string
   code: string
   name: string
-  /** Decides the separators of its amounts. */
+  /** Determines the separators. */
   locale: string
 }
 
 const dollar: Currency = { symbol: '$', code: 'USD', name: 'US dollar', locale: 'en-US' }
 
-/** What the settings offer by name. */
+/** The currencies that the settings list by name. */
 export const namedCurrencies: Currency[] = [
   dollar,
   { symbol: '₱', code: 'PHP', name: 'Philippine peso', locale: 'en-PH' },
@@ -40,13 +40,13 @@ export const namedCurrencies: Currency[] = [
   { symbol: '₹', code: 'INR', name: 'Indian rupee', locale: 'en-US' },
 ]
 
-/** The source's rule: a known symbol or code, or a custom value; none is longer than three characters. */
+/** A known symbol or code, or any custom text of at most three characters. */
 export function isCurrency(value: string): boolean {
   const length = [...value].length
   return length > 0 && length <= 3 && value.isWellFormed() && !/\p{Cc}/u.test(value)
 }
 
-/** The currency of a wedding's `currency_code`: a named one by symbol or code, else a custom one; dollars when there is none. */
+/** The currency for a wedding's `currency_code`: a named one by symbol or code, else a custom one; dollars when empty. */
 export function currencyOf(value: string | null | undefined): Currency {
   if (!value) return dollar
   const named = namedCurrencies.find(({ symbol, code }) => symbol === value || code === value.toUpperCase())
@@ -62,7 +62,7 @@ export interface MoneyFormat {
   hasCode?: boolean
 }
 
-/** '₱15,000'. What is no finite number of any kind shows as the symbol followed by 0. */
+/** '₱15,000'. Anything but a finite number shows as the symbol followed by 0. */
 export function formatMoney(amount: number | string | null | undefined, format: MoneyFormat = {}): string {
   const { currency, decimals = 0, hasSeparators = true, hasSymbol = true, hasCode = false } = format
   const { symbol, code, locale } = currencyOf(currency)
@@ -75,7 +75,7 @@ export function formatMoney(amount: number | string | null | undefined, format: 
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** Making one costs a hundred times more than using it. */
+/** Cached: making a formatter costs a hundred times more than using it. */
 function numberFormat(locale: string, decimals: number, hasSeparators: boolean): Intl.NumberFormat {
   const key = `${locale} ${decimals} ${hasSeparators}`
   const format =

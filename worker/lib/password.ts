@@ -2,7 +2,7 @@ import { textLength } from './text'
 
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, and number'
 
-/** What a new password needs, each part with its own words, so that a form can tick them off. */
+/** The requirements of a new password, each with a label for the form that ticks them off. */
 export const passwordRules = [
   { label: '8 or more characters', isMet: (text: string) => textLength(text) >= 8 },
   {

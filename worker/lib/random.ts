@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to 2³²−1, the same sequence for the same seed (mulberry32). Never for secrets. */
+/** Draws whole numbers from 0 to 2³²−1: the same sequence for the same seed (mulberry32). Not for secrets. */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {

@@ -1,11 +1,12 @@
-/** A value of an object: one that stands by itself, or one of a list, whose `index` counts from 0. */
+/** A value of the object, or one item of a list in it. */
 export interface JsonPiece {
   name: string
+  /** From 0 for an item of a list; null for any other value. */
   index: number | null
   value: unknown
 }
 
-/** JSON, but no object. */
+/** Valid JSON that is not an object. */
 export class NotAnObject extends Error {
   override name = 'NotAnObject'
 }
@@ -22,15 +23,15 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * The pieces of a JSON object, each as soon as it is complete, so that a large file is never in memory as a whole. Throws a
- * SyntaxError for what is no JSON, and a RangeError for a piece that is longer than `longest` UTF-16 units.
+ * Yields the pieces of a JSON object as they arrive, so that a large file is never in memory as a whole. Throws a
+ * SyntaxError for invalid JSON, and a RangeError for a piece of more than `longest` UTF-16 units.
  */
 export async function* readJson(chunks: AsyncIterable<string>, longest: number): AsyncGenerator<JsonPiece> {
   const source = chunks[Symbol.asyncIterator]()
   let text = ''
   let at = 0
 
-  /** Puts the next chunk behind what is still needed: all from `start`. False at the end. */
+  /** Appends the next chunk and drops the text before `start`. False at the end. */
   async function read(start: number): Promise<boolean> {
     const { done, value } = await source.next()
     if (done) return false
@@ -39,7 +40,7 @@ export async function* readJson(chunks: AsyncIterable<string>, longest: number):
     return true
   }
 
-  /** The next character that is no space; '' at the end. */
+  /** Skips whitespace and returns the next character; '' at the end. */
   async function peek(): Promise<string> {
     for (;;) {
       while (/[ \t\r\n]/.test(text[at] ?? '')) at++

@@ -1,42 +1,42 @@
-/** How much longer text can be, in UTF-16, before it is composed (Unicode Standard Annex 15): what is longer will not fit. */
+/** How many times more UTF-16 units a text can have before it is normalised (Unicode Standard Annex 15). */
 export const RAW_FACTOR = 4
 
-/** More than any writing puts on one letter. */
-const MOST_MARKS = 100
-const tooManyMarks = new RegExp(`(?<!\\p{M})\\p{M}{${MOST_MARKS + 1}}`, 'u')
+/** Combining marks on one letter; no script uses as many. */
+const MAX_MARKS = 100
+const tooManyMarks = new RegExp(`(?<!\\p{M})\\p{M}{${MAX_MARKS + 1}}`, 'u')
 
-/** Normalising takes the square of the time for a run of combining marks: 254 KiB of them took 4 s. */
+/** `normalize` is quadratic in a run of combining marks: 254 KiB of them take 4 s. */
 export function hasTooManyMarks(text: string): boolean {
-  return text.length > MOST_MARKS && tooManyMarks.test(text)
+  return text.length > MAX_MARKS && tooManyMarks.test(text)
 }
 
-/** Text as it is compared, never as it is shown: NFC, no outer space, one case. Time is linear, whatever the text. */
+/** Text for comparison, not for display: NFC, trimmed, lower case. Linear time for any text. */
 export function foldText(text: string): string {
   return (hasTooManyMarks(text) ? text : text.normalize('NFC')).trim().toLowerCase()
 }
 
-/** A title as it is compared: one case, single spaces. */
+/** A title for comparison: folded, with single spaces. */
 export function titleKey(title: string): string {
   return foldText(title).replaceAll(/\s+/g, ' ')
 }
 
-/** Two notes as one, when two things become one: what one of them says already is not said twice. */
+/** Joins the notes of two things that are merged, without repeating one that contains the other. */
 export function joinNotes(kept: string | null, other: string | null): string | null {
   if (other === null || kept?.includes(other)) return kept
   return kept === null || other.includes(kept) ? other : `${kept}\n\n${other}`
 }
 
-/** What is left of a heading or an answer when hands differ: `E-mail (home)` is `emailhome`. Keeps the + of `+1`. */
+/** Folded text without punctuation and spaces, for comparison: `E-mail (home)` becomes `emailhome`. Keeps the + of `+1`. */
 export function compactText(text: string): string {
   return foldText(text).replaceAll(/[^\p{L}\p{N}+]/gu, '')
 }
 
-/** Length as a person counts it: code points, so that an emoji is one or a few and not a matter of UTF-16. */
+/** Length in code points, which is closer to what a person counts than UTF-16 units. */
 export function textLength(text: string): number {
   return [...text].length
 }
 
-/** Splits `'Ana Cruz, Ben Cruz'` as the RSVP page joins it: trimmed, blanks dropped. */
+/** Splits `'Ana Cruz, Ben Cruz'` into names, trimmed, without blank ones. */
 export function splitNames(joined: string | null): string[] {
   if (joined === null) return []
   return joined
@@ -45,7 +45,7 @@ export function splitNames(joined: string | null): string[] {
     .filter(Boolean)
 }
 
-/** `1 guest`, `1,200 guests`: for nouns whose plural ends in s. */
+/** `1 guest`, `1,200 guests`. For nouns with a plural in -s. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -59,26 +59,26 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Names are as long as people like; the subject of a mail is a line. */
-const SUBJECT_NAMES = 80
+/** Characters of a name in the subject of a mail. */
+const SUBJECT_NAME_LENGTH = 80
 
-/** Fit for a mail's header: nothing that could start another one, and not too long. */
+/** Makes text safe for a mail header: one line, cut to length. */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   const characters = [...line]
-  return characters.length > SUBJECT_NAMES ? `${characters.slice(0, SUBJECT_NAMES - 1).join('')}…` : line
+  return characters.length > SUBJECT_NAME_LENGTH ? `${characters.slice(0, SUBJECT_NAME_LENGTH - 1).join('')}…` : line
 }
 
 /**
- * Whether a mail program might make a link of a name, or a reader take it for one: an address, a scheme, `www.`, or words
- * joined by a dot such as `example.com`, also with letters or dots that only look like these.
+ * Whether a mail program could turn a name into a link, or a reader mistake it for one: an address, a scheme, `www.` or words
+ * joined by a dot such as `example.com`, with look-alike letters and dots too.
  */
 function looksLikeLink(text: string): boolean {
   const seen = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
   return /@|:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}/iu.test(seen)
 }
 
-/** A name as a mail to somebody else may say it; null when there is none, or it looks like a link or an address. */
+/** A name for use in a mail to somebody else; null when absent, or when it looks like a link or an address. */
 export function nameForMail(name: string | null): string | null {
   return name === null || looksLikeLink(name) ? null : name
 }

@@ -1,6 +1,6 @@
 /*
- * Colour, type and space of everything that Posy shows: the app's Tailwind theme, guests' pages and mails take them from
- * here. Text has a contrast of at least 4.5:1 on its ground, and the edge of a control 3:1, in both themes.
+ * Design tokens: the app's Tailwind theme, guests' pages and mails use these colours, sizes and distances. In both themes
+ * text has a contrast of at least 4.5:1 on its background, and the edge of a control 3:1.
  */
 
 export const light = {
@@ -11,7 +11,7 @@ export const light = {
   quiet: '#6f665f',
   line: '#e8e0d6',
   'line-strong': '#d6cabc',
-  /** The edge of what takes input. */
+  /** The edge of an input. */
   control: '#93887c',
   accent: '#8e2f4c',
   'accent-strong': '#76243d',
@@ -50,13 +50,13 @@ export const dark: Record<Color, string> = {
   veil: 'rgb(0 0 0 / 0.6)',
 }
 
-/** What a system has: only the app loads a font, and puts it first. */
+/** System fonts. Only the app loads a font of its own, which it puts in front. */
 export const fonts = {
   sans: 'ui-sans-serif, system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif',
   serif: 'Iowan Old Style, Georgia, serif',
 }
 
-/** Sizes of type in pixels, with the height of their lines as a factor. */
+/** Font sizes in pixels, and line heights as factors. */
 export const type = {
   xs: { size: 12, line: 1.4 },
   sm: { size: 13, line: 1.45 },
@@ -67,16 +67,16 @@ export const type = {
   display: { size: 28, line: 1.15 },
 }
 
-/** In pixels. */
+/** Corner radii in pixels. */
 export const radii = { sm: 6, md: 10, lg: 16 }
 
-/** Half a step of the rhythm, in pixels: distances are multiples of it. */
+/** Distances are multiples of this many pixels. */
 export const SPACING = 4
 
-/** Pixels as a length that grows with the reader's own size of type. */
+/** Pixels as a length that scales with the reader's font size. */
 export const rem = (pixels: number) => `${pixels / 16}rem`
 
-/** The tokens that do not depend on the theme, by the names that Tailwind gives them. */
+/** The tokens that are the same in both themes, by Tailwind's names. */
 export const measures: Record<string, string> = {
   ...named('font-', fonts, (stack) => stack),
   ...named('text-', type, ({ size }) => rem(size)),
@@ -88,14 +88,14 @@ function named<T>(prefix: string, values: Record<string, T>, write: (value: T) =
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, write(value)]))
 }
 
-/** CSS that declares custom properties. */
+/** CSS declarations of custom properties. */
 export function declarations(values: Record<string, string>, prefix = ''): string {
   return Object.entries(values)
     .map(([name, value]) => `--${prefix}${name}:${value};`)
     .join('')
 }
 
-/** CSS that declares what a page's styles use, in the theme that the reader's system has. */
+/** CSS that declares the tokens used in `styles`, in the theme of the reader's system. */
 export function tokensOf(styles: string): string {
   const used = (values: Record<string, string>) =>
     declarations(Object.fromEntries(Object.entries(values).filter(([name]) => styles.includes(`var(--${name})`))))
