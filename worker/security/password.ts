@@ -4,14 +4,14 @@ import noSimd from 'argon2id/dist/no-simd.wasm'
 import simd from 'argon2id/dist/simd.wasm'
 import setup, { type Argon2idParams, type computeHash } from 'argon2id/lib/setup.js'
 
-/** OWASP's first choice: 19 MiB, two passes, one lane; about 50 ms of CPU in workerd. */
+/** OWASP's first recommendation: 19 MiB, two passes, one lane. About 50 ms of CPU in workerd. */
 const COST = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 
-// Not a promise of it: one that was made for a request that is then called off never ends, for anybody.
+// Not a cached promise: one that belongs to a cancelled request never settles.
 let compute: computeHash | undefined
 
-/** The raw algorithm, for hashing here and for its known-answer test. Compiled on first use: start-up time is limited. */
+/** The raw algorithm, exported for its known-answer test. Compiled on first use, because start-up time is limited. */
 export async function argon2id(parameters: Argon2idParams): Promise<Uint8Array> {
   compute ??= await setup(instance(simd), instance(noSimd))
   return compute(parameters)
@@ -21,20 +21,20 @@ function instance(module: WebAssembly.Module) {
   return async (imports: WebAssembly.Imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) })
 }
 
-/** A PHC string. `pepper` never reaches the database, so that a copy of it cannot be cracked offline. */
+/** Returns a PHC string. `pepper` is not in the database, so a copy of the database cannot be cracked offline. */
 export async function hashPassword(password: string, pepper: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const hash = await argon2id({ ...COST, password: peppered(password, pepper), salt })
   return phc(salt, hash)
 }
 
-/** In the place of a hash: no password fits it, since nobody knows one that would. */
+/** A random hash that no known password matches, for accounts without a password. */
 export function noPassword(): string {
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
   return phc(random(SALT_BYTES), random(COST.tagLength))
 }
 
-/** Costs the same for a stored hash and for none (`null`: no such account), so that time tells nothing. */
+/** Takes the same time for an unknown account (`stored` is null) as for a known one. */
 export async function verifyPassword(password: string, stored: string | null, pepper: string): Promise<boolean> {
   const [, , , , salt = '', hash = ''] = stored?.split('$') ?? []
   const expected = Buffer.from(hash, 'base64')
@@ -46,15 +46,15 @@ export async function verifyPassword(password: string, stored: string | null, pe
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** In UTF-16, as it was typed: no password that could be chosen is longer, however it is composed. */
-const LONGEST_TYPED = 1024
+/** UTF-16 units before normalisation; longer than any password that an account can have. */
+const MAX_TYPED = 1024
 
 /**
- * A fixed length whatever was typed, and the same for the same letters however they were composed (NFKC, NIST SP 800-63B).
- * What is too long to be anybody's password is hashed as it is: a wrong one like others, and in the same time.
+ * Reduces a password to a fixed length. NFKC makes equal letters equal however they were typed (NIST SP 800-63B). Text that
+ * is too long to be a password is not normalised, which could take long; it fails like any wrong password.
  */
 function peppered(password: string, pepper: string): Uint8Array {
-  const text = password.length > LONGEST_TYPED ? password : password.normalize('NFKC')
+  const text = password.length > MAX_TYPED ? password : password.normalize('NFKC')
   return new Uint8Array(createHmac('sha256', pepper).update(text, 'utf8').digest())
 }
 

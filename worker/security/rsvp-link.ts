@@ -1,9 +1,8 @@
 import { mac, randomToken, sameToken } from './tokens'
 
 /*
- * A guest's personal link ends in a token of two halves: a selector, stored with the guest and looked up, and a MAC over
- * wedding and selector, which only the Worker's secret can make. A copy of the database alone opens no link, the couple can
- * copy a link as often as they like, and a new selector ends the old link at once.
+ * A guest's link ends in a token: a selector, stored with the guest, and a MAC over wedding and selector. A copy of the
+ * database alone makes no valid link, the couple can copy a link any number of times, and a new selector ends the old link.
  */
 const SELECTOR_LENGTH = 12
 const MAC_BYTES = 15
@@ -18,7 +17,7 @@ export function rsvpToken(secret: string, weddingId: string, selector: string): 
   return selector + mac(secret, 'rsvp', [weddingId, selector], MAC_BYTES)
 }
 
-/** The selector of a token that this Worker made for this wedding, else null: no database is asked for a made-up one. */
+/** The selector of a valid token, else null, so that a forged token costs no query. */
 export function readRsvpToken(secret: string, weddingId: string, token: string): string | null {
   const selector = token.slice(0, SELECTOR_LENGTH)
   return sameToken(token, rsvpToken(secret, weddingId, selector)) ? selector : null

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a MAC is for. One secret serves all; the purpose keeps a token of one kind from passing as another. */
+/** What a MAC is for. All share one secret; the purpose keeps a token of one kind from passing as another. */
 type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe' | 'mailed'
 
 /** Random bytes as base64url. */
@@ -9,7 +9,7 @@ export function randomToken(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 }
 
-/** HMAC-SHA-256 over the parts, as base64url, shortened to `bytes`. */
+/** HMAC-SHA-256 over the parts, cut to `bytes`, as base64url. */
 export function mac(secret: string, purpose: Purpose, parts: string[], bytes = 32): string {
   const hash = createHmac('sha256', secret)
     .update([purpose, ...parts].join('\n'))
@@ -17,12 +17,12 @@ export function mac(secret: string, purpose: Purpose, parts: string[], bytes = 3
   return hash.subarray(0, bytes).toString('base64url')
 }
 
-/** A throttle's key that tells nobody whose it is: `who` is a caller's address or a folded e-mail address. */
+/** A throttle's key that does not reveal `who`: a caller's IP address or a folded email address. */
 export function throttleKey(secret: string, what: string, who: string): string {
   return `${what}:${mac(secret, 'throttle', [who], 16)}`
 }
 
-/** Compares in a time that tells nothing about where two tokens differ. */
+/** Compares in constant time. */
 export function sameToken(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
