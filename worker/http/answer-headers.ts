@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from '../context'
 import { newId } from '../lib/ids'
 
-/** The headers of every answer the Worker makes; assets get theirs from `web/public/_headers`. A page sets a CSP of its own. */
+/** The headers of every response of the Worker. Assets have theirs in `web/public/_headers`. */
 export const answerHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('requestId', newId(c.var.now))
   await secure(c, next)
@@ -20,7 +20,7 @@ const strictest = secureHeaders({
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 })
 
-/** A page's own CSP stays; everything else gets one that allows nothing. */
+/** Adds a CSP that allows nothing, unless the route has set one, as pages do. */
 const secure: MiddlewareHandler<AppEnv> = async (c, next) => {
   await strictest(c, next)
   if (!c.res.headers.has('Content-Security-Policy')) {

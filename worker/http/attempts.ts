@@ -1,12 +1,12 @@
 import { conflict } from './errors'
 
-/** Parallel writes to one thing are few: a couple and their helpers. */
+/** Enough for the few people who change the same thing at once. */
 const ATTEMPTS = 20
 const BUSY = 'Others are changing this at the same moment. Please try again.'
 
 /**
- * Reads, decides and writes until nobody else has written in between: `attempt` answers `stale` then, and is made again on
- * what they left. After too many attempts it throws 409.
+ * Repeats an attempt to read, decide and write while it returns `stale`, because another write came in between. Throws 409
+ * after too many attempts.
  */
 export async function untilWritten<Result extends { outcome: string }>(
   attempt: () => Promise<Result>,

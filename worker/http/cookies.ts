@@ -5,7 +5,7 @@ import { foldText } from '../lib/text'
 import { SESSION_LIFE } from '../security/session'
 import { mac, sameToken } from '../security/tokens'
 
-/** Over HTTPS with the prefix that pins the cookie to this host; plain HTTP (a laptop) cannot have it. */
+/** The `__Host-` prefix ties a cookie to this host. It needs HTTPS, so plain HTTP on a laptop goes without. */
 function cookieName(c: Context<AppEnv>, name: string): { name: string; secure: boolean } {
   const secure = new URL(c.req.url).protocol === 'https:'
   return { name: secure ? `__Host-posy_${name}` : `posy_${name}`, secure }
@@ -26,8 +26,8 @@ export function clearRefreshCookie(c: Context<AppEnv>): void {
 }
 
 /**
- * Marks a browser in which this account has signed in. Failed sign-ins are counted apart for such a browser, so that a
- * stranger who exhausts an account's attempts does not keep its owner out (OWASP: device cookies).
+ * Marks a browser that has signed in to this account. Its failed sign-ins are counted separately, so that a stranger who
+ * exhausts an account's attempts does not lock its owner out (OWASP: device cookies).
  */
 export function setDeviceCookie(c: Context<AppEnv>, email: string): void {
   const { name, secure } = cookieName(c, 'device')

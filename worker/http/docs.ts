@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type * as z from 'zod'
 
-/** What a handler tells /api/openapi.json about itself. */
+/** What /api/openapi.json says of a handler. */
 export interface HandlerDocs {
   summary?: string
-  /** Status of success. */
+  /** Status of a success. */
   answers?: number
-  /** Media type of success, when it is not JSON. */
+  /** Media type of a success, unless it is JSON. */
   produces?: string
   query?: z.ZodType
   json?: z.ZodType
-  /** The fields may come in the query or in a JSON body. */
+  /** Fields that may be in the query or in a JSON body. */
   either?: z.ZodType
 }
 
@@ -25,7 +25,7 @@ export function docsOf(handler: object): HandlerDocs | undefined {
   return docs.get(handler)
 }
 
-/** Names a route: `routes.post('/guests', describe('Add a guest', { answers: 201 }), …)`. Every route under /api has one. */
+/** Names a route: `routes.post('/guests', describe('Add a guest', { answers: 201 }), …)`. Required for routes under /api. */
 export function describe(summary: string, about: Pick<HandlerDocs, 'answers' | 'produces'> = {}): MiddlewareHandler {
   return document((_c, next) => next(), { summary, answers: 200, ...about })
 }

@@ -5,10 +5,10 @@ import type { AppEnv } from '../context'
 import { KeyTaken } from '../db/writes'
 import { isPassing, logFault } from '../lib/faults'
 
-/** Field names and a sentence each. */
+/** A sentence by field name. */
 export type FieldErrors = Record<string, string>
 
-/** An answer that is not a success, worded for a person. Thrown from routes and middleware only. */
+/** A response other than success, with a sentence for a person. Thrown by routes and middleware only. */
 export class HttpError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -19,10 +19,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Not there and not yours look the same, to the byte. */
+/** The same response for a missing row and for one of another wedding. */
 export const notFound = () => new HttpError(404, 'We could not find that.')
 
-/** For `found ?? raise(notFound())`. */
+/** Throws in an expression: `found ?? raise(notFound())`. */
 export function raise(error: HttpError): never {
   throw error
 }
@@ -34,22 +34,22 @@ export const forbidden = (sentence: string) => new HttpError(403, sentence)
 export const unauthorized = (sentence = 'Please sign in.') =>
   new HttpError(401, sentence, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-/** `current` is the resource as it stands, so that the person can see what changed under their edit. */
+/** `current` is the stored resource, so that the app can show what somebody else changed. */
 export const staleVersion = (current: object) =>
   new HttpError(409, 'Somebody else changed this in the meantime. Please look at it again.', { body: { current } })
 
 export const conflict = (sentence: string) => new HttpError(409, sentence)
 
-/** A limit of the contract: `limitReached(5000, 'guests')`. */
+/** A row limit of a wedding: `limitReached(5000, 'guests')`. */
 export const limitReached = (limit: number, what: string) =>
   conflict(`A wedding can hold at most ${limit.toLocaleString('en')} ${what}.`)
 
-/** `message` is the first field's sentence unless another one is given. */
+/** `message` defaults to the first field's sentence. */
 export function invalid(errors: FieldErrors, message = Object.values(errors)[0]): HttpError {
   return new HttpError(422, { message: message ?? 'Please check your input and try again', errors })
 }
 
-/** A link to a category that is not for use any more. */
+/** For a link to an archived category. */
 export const archivedCategory = () =>
   invalid({ category_id: 'This category is archived. Please choose an active one.' })
 
@@ -61,11 +61,11 @@ export const tooManyRequests = (
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 
-/** For what is full for now, through no fault of the caller. */
+/** For a capacity that is used up for now, through no fault of the caller. */
 export const unavailable = (sentence: string, retryAfterSeconds: number) =>
   new HttpError(503, sentence, { headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } })
 
-/** Turns whatever was thrown into an answer. What is not ours to explain is logged by request id, route and name only. */
+/** Turns anything thrown into a response. Logs unexpected errors by request id, route and name only. */
 export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HttpError) {
     for (const [name, value] of Object.entries(error.extra.headers ?? {})) c.header(name, value)

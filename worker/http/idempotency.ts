@@ -7,43 +7,44 @@ import { sha256 } from '../security/tokens'
 import { HttpError, invalid } from './errors'
 import { IMPORT_LIMIT } from './validate'
 
-/** In characters of JSON: a longer answer is kept without its lists. */
-const LONGEST_ANSWER = 50_000
-/** After a longer one, and else after one of so many, the wedding's oldest answers make room. */
+/** Characters of JSON. A longer response is stored without its lists. */
+const MAX_ANSWER = 50_000
+/** A response longer than this deletes the wedding's oldest ones; of the shorter ones, one in `TRIM_EVERY` does. */
 const SHORT_ANSWER = 4000
 const TRIM_EVERY = 64
 
-/** What the API reads under a path: one of its list, some of it as a field, or, without ids, all that it answers. */
+/** Where to read a response again: the item `id` of a list, the items `ids` in a field `under`, or everything at the path. */
 interface Reference {
+  /** A path of the API. */
   of: string
   id?: string
   ids?: string[]
   under?: string
-  /** The name of what of it is answered, in `AnswerShapes`; all of it, unless said. */
+  /** A name in `AnswerShapes`, if the response is not the whole item. */
   as?: string
-  /** What is answered besides. */
+  /** Fields that are added. */
   with?: object
 }
 
-/** What a repeated request is answered of a thing, where that is not all of it; stored answers name it. */
+/** Responses that show only a part of an item, by the name that stored responses use. */
 export type AnswerShapes = Record<string, (thing: never) => object>
 
-/** An answer as it is kept: where to read it again, or itself. Never a link or a token, since these are read again. */
+/** A stored response: where to read it again, or the response itself. Links and tokens are never stored. */
 type Kept = Reference | { is: unknown }
 
 /**
- * A POST with an `Idempotency-Key` happens once a member and 24 h. The key is written in the batch of the write itself, with
- * the answer as planned: whenever a request breaks off, both are there or neither. A request that changes nothing, such as a
- * dry run, writes no key and is simply made again.
+ * Runs a POST with an `Idempotency-Key` once per member within 24 hours. The key and the planned response are written in the
+ * batch of the write, so either all of them exist or none. A request that changes nothing, such as a dry run, stores no key
+ * and runs again.
  *
- * A repeated request answers what the first one made as it is now; when that is gone, its id. What another member sends under
- * the same key is a request of its own.
+ * A repeated request returns what the first one made in its present state, or its id once it is deleted. The same key of
+ * another member is a different request.
  */
 export function idempotent(shapes: AnswerShapes): MiddlewareHandler<AppEnv> {
   return (c, next) => happenOnce(c, next, { shapes, readBody: () => c.req.raw.clone().text() })
 }
 
-/** For a file that may be larger than memory: such a one is told from another by its length. */
+/** `idempotent` for files that may be larger than memory: a large one is compared by its length only. */
 export const idempotentFile: MiddlewareHandler<AppEnv> = (c, next) => {
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
   const readBody = async () => (length <= IMPORT_LIMIT ? c.req.raw.clone().text() : String(length))
@@ -81,11 +82,11 @@ async function happenOnce(
   await next()
 
   if (!claim.isWritten) {
-    // The same request may have been at work beside this one, and have done it.
+    // A parallel repeat of this request may have done the write.
     const other = await findKept(db, claim)
     if (!other) return undefined
     const answer = await replay(c, { claim, kept: other, shapes })
-    // Nothing of the answer that is replaced stays, such as its headers.
+    // Hono merges headers into a response that is replaced, unless it is removed first.
     c.res = undefined
     c.res = answer
     return undefined
@@ -99,7 +100,7 @@ export function idsOf(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** For what a POST adds: its id, and that the answer to repeats is found under it in the list that GET answers. */
+/** A new id for what a POST adds. A repeat finds the response by it in the list of the GET at the same path. */
 export function idToCreate(c: Context<AppEnv>, { of = c.req.path, ...others }: Partial<Reference> = {}): string {
   const id = newId(c.var.now)
   willAnswer(c, { of, id, ...others }, 201)
@@ -107,8 +108,8 @@ export function idToCreate(c: Context<AppEnv>, { of = c.req.path, ...others }: P
 }
 
 /**
- * Says what a POST answers once its next write is done, for repeats whose first answer was lost. Said again after the write,
- * it counts instead; an answer that is kept as it `is` needs that not.
+ * Plans the response of a POST, which its next write stores for repeats. Another call after the write replaces it. A
+ * response that is stored itself (`is`) is replaced by the actual one.
  */
 export function willAnswer(c: Context<AppEnv>, kept: Kept, status = 200): void {
   const { claim } = c.var.db.carried
@@ -117,7 +118,7 @@ export function willAnswer(c: Context<AppEnv>, kept: Kept, status = 200): void {
   claim.planned = { status, body: JSON.stringify(short) }
 }
 
-/** Puts the answer in the place of the one that was planned, where they differ. Without that, the planned one is given. */
+/** Replaces the planned response by the final one if they differ. */
 async function keepFinal(c: Context<AppEnv>, claim: Claim): Promise<void> {
   const { db } = c.var
   if (!claim.planned || 'is' in JSON.parse(claim.planned.body)) {
@@ -158,9 +159,9 @@ async function readAgain(
   return { ...(shape ? shape(found as never) : found), ...others.with }
 }
 
-/** An answer without its lists, when it is a long one. */
+/** Empties the lists of a long response. */
 function shortened(answer: unknown): unknown {
-  if (answer === undefined || JSON.stringify(answer).length <= LONGEST_ANSWER) return answer
+  if (answer === undefined || JSON.stringify(answer).length <= MAX_ANSWER) return answer
   return Object.fromEntries(
     Object.entries(answer as object).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
   )

@@ -6,26 +6,25 @@ import type { AppEnv } from '../context'
 import { HttpError, notFound } from './errors'
 
 /**
- * Answers 404 for a path that no route has and 405 with `Allow` for a method it has not, before anybody is asked who they
- * are: which routes exist is no secret (/api/openapi.json lists them). A path that a route spells out (/tasks/summary) is
- * that route's alone, and never the id of another (/tasks/:id).
+ * Answers 404 for unknown paths, and 405 with `Allow` for other methods of a known path. Comes before authentication, since
+ * /api/openapi.json lists all routes anyway. A literal path (/tasks/summary) takes precedence over a pattern (/tasks/:id).
  */
 export function onlyKnownRoutes(app: Hono<AppEnv>): MiddlewareHandler<AppEnv> {
   let methodsByPath: Map<string, Set<string>> | undefined
   let patterns: TrieRouter<Set<string>> | undefined
   return async (c, next) => {
     methodsByPath ??= collectMethods(app)
-    const spelledOut = methodsByPath.get(c.req.path)
-    if (spelledOut ? spelledOut.has(c.req.method) : matchedRoutes(c).some(isEndpoint)) return next()
+    const literal = methodsByPath.get(c.req.path)
+    if (literal ? literal.has(c.req.method) : matchedRoutes(c).some(isEndpoint)) return next()
     patterns ??= indexPatterns(methodsByPath)
-    const methods = spelledOut ?? new Set(patterns.match(METHOD_NAME_ALL, c.req.path)[0].flatMap(([own]) => [...own]))
+    const methods = literal ?? new Set(patterns.match(METHOD_NAME_ALL, c.req.path)[0].flatMap(([own]) => [...own]))
     if (methods.size === 0) throw notFound()
     const allowed = [...methods].join(', ')
     throw new HttpError(405, `This address answers ${allowed} only.`, { headers: { Allow: allowed } })
   }
 }
 
-/** What is for every method is not a route but stands before some. */
+/** Middleware is registered for all methods, an endpoint for one. */
 function isEndpoint({ method }: { method: string }): boolean {
   return method !== METHOD_NAME_ALL
 }

@@ -3,7 +3,7 @@ import type { AppEnv } from '../context'
 import { toIso } from '../lib/calendar'
 import { CHANGE_MARK, CHANGE_MARK_BEFORE } from '../lib/change-mark'
 
-/** Tells a member who has changed the wedding how its mark moved with that, so that their own tab need not look again. */
+/** Sends the change marks to the member who changed the wedding, so that their own tab does not reload. */
 export const noteChanges: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { mark } = c.var.db.carried

@@ -22,7 +22,7 @@ const errorBody = {
   },
 }
 
-/** OpenAPI 3.1 of every call, read from the routes themselves and from the schemas that validate them. */
+/** The OpenAPI 3.1 description, made from the routes and the schemas that validate them. */
 export function openApi(app: Hono<AppEnv>): Handler<AppEnv> {
   let answer: object | undefined
   return (c) => {
@@ -68,7 +68,7 @@ function describeApp(app: Hono<AppEnv>): object {
   }
 }
 
-/** `"POST /api/guests"` and what the handlers of that route say about it together. */
+/** The merged docs of the handlers of each route, by `"POST /api/guests"`. */
 export function documentedRoutes(app: Hono<AppEnv>): Map<string, HandlerDocs> {
   const routes = new Map<string, HandlerDocs>()
   for (const { method, path, handler } of app.routes) {
@@ -79,10 +79,10 @@ export function documentedRoutes(app: Hono<AppEnv>): Map<string, HandlerDocs> {
   return routes
 }
 
-/** Each with all that is under it. */
+/** Paths that are public with everything beneath them. */
 const publicPaths = ['/api/auth', '/api/public', '/api/health', '/api/openapi.json', '/api/dev', '/api/billing/webhook']
 
-/** Whether a call needs no sign-in. Said here and not read off the mounts, so that tests notice a route mounted too early. */
+/** Whether a call needs no sign-in. Listed independently of the mounts, so that tests notice a route mounted too early. */
 export function isPublic(path: string): boolean {
   return publicPaths.some((one) => path === one || path.startsWith(`${one}/`))
 }
@@ -97,18 +97,18 @@ function queryParameters({ query, either }: HandlerDocs): object[] {
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: 'query',
-    // What may come in the body instead need not be here.
+    // With `either` a field may be in the body instead.
     required: query !== undefined && required.includes(name),
     schema: property,
   }))
 }
 
-/** The shape a caller sends: before defaults and transformations. */
+/** The JSON schema of the input, before defaults and transformations. */
 function toSchema(schema: z.ZodType): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // Left out by zod where text is read as a number or a flag first; each of ours could be sent as it is.
+    // zod omits the default of a schema with a `preprocess`.
     override: ({ zodSchema: { _zod }, jsonSchema }) => {
       if (_zod.def.type === 'default') jsonSchema.default = _zod.def.defaultValue
     },

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../context'
 
 /**
- * Where links lead. Never taken from a request's Host (it can be forged, and the link goes into somebody's mail), except on
- * the machine itself, where the port may be any.
+ * The origin of links. Not the request's Host, which can be forged and would end up in mails, except on localhost, where the
+ * port varies.
  */
 export function appOrigin(c: Context<AppEnv>): string {
   const { hostname, origin } = new URL(c.req.url)

@@ -6,15 +6,15 @@ import type { Texts } from '../texts/en'
 import base from './page.inline.css'
 
 interface Kind {
-  /** CSS that is added to what every page has. */
+  /** CSS in addition to `page.inline.css`. */
   styles?: string
   script?: string
-  /** Directives of the Content-Security-Policy that differ from the usual ones. */
+  /** Directives that replace or extend those of every page's Content-Security-Policy. */
   policy?: Record<string, string>
 }
 
 interface Document {
-  /** The language that it is in. */
+  /** The page's language. */
   words: Pick<Texts, 'locale' | 'direction'>
   title: string
   head?: ReactNode
@@ -22,8 +22,8 @@ interface Document {
 }
 
 /**
- * A kind of page that the Worker renders: complete in one answer, with its styles and script inside, and a policy that
- * allows these and nothing else.
+ * Defines a kind of page that the Worker renders. Its styles and script are inline, and its Content-Security-Policy allows
+ * only them.
  */
 export function definePage({ styles = '', script = '', policy = {} }: Kind) {
   const own = compact(base + styles)
@@ -56,7 +56,7 @@ export function definePage({ styles = '', script = '', policy = {} }: Kind) {
         </body>
       </html>,
     )
-    // Every attribute stands in double quotes: the apostrophe of a sentence may stay one.
+    // Attributes are in double quotes, so apostrophes need no escape.
     return `<!doctype html>${markup.replaceAll('&#x27;', "'")}`
   }
 
@@ -68,7 +68,7 @@ export function definePage({ styles = '', script = '', policy = {} }: Kind) {
   }
 }
 
-/** Leaves out what only readers of the source need: comments and indentation. */
+/** Removes comments and indentation. */
 function compact(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/^\s+/gm, '')
 }

@@ -5,13 +5,13 @@ import type { Pace } from '../lib/pace'
 import { throttleKey } from '../security/tokens'
 import { tooManyRequests } from './errors'
 
-/** The caller's address, or null on the machine itself, where no limit per address applies. */
+/** The caller's IP address; null for localhost, which has no limit. */
 function callerAddress(c: Context<AppEnv>): string | null {
   const address = c.req.header('cf-connecting-ip')?.replace(/^::ffff:(?=[\d.]+$)/i, '')
   return !address || address === '::1' || address.startsWith('127.') ? null : address
 }
 
-/** The network that an address belongs to, of IPv6 its first `bits`; an IPv4 address is its own. */
+/** The first `bits` of an IPv6 address, or the whole IPv4 address. */
 function networkOf(address: string, bits: 48 | 64): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
@@ -20,7 +20,7 @@ function networkOf(address: string, bits: 48 | 64): string {
   return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
 }
 
-/** Counts one attempt of this address at `what`, IPv6 by its network; throws 429 when there were too many. */
+/** Counts an attempt at `what` by the caller's address (IPv6: network). Throws 429 after too many. */
 export async function countByAddress(c: Context<AppEnv>, what: string, pace: Pace, bits: 48 | 64 = 64): Promise<void> {
   const address = callerAddress(c)
   if (address === null) return
@@ -29,7 +29,7 @@ export async function countByAddress(c: Context<AppEnv>, what: string, pace: Pac
   if (wait > 0) throw tooManyRequests(wait / 1000)
 }
 
-/** Counts one attempt of all callers together, those on this machine left out; answers 0, or the milliseconds to wait. */
+/** Counts an attempt at `what` by all callers but localhost. Returns the milliseconds to wait, or 0. */
 export async function countInAll(c: Context<AppEnv>, what: string, pace: Pace): Promise<number> {
   return callerAddress(c) === null ? 0 : takeAttempt(c.var.db, `${what}:all`, pace, c.var.now)
 }

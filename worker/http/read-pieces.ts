@@ -4,19 +4,19 @@ import { type JsonPiece, NotAnObject, readJson } from '../lib/read-json'
 import { badRequest, HttpError, invalid } from './errors'
 import { BODY_LIMIT, IMPORT_LIMIT, isJson, notJson, tooLarge, UNREADABLE, unpack } from './validate'
 
-/** Far above what the limits of a wedding let in, and still an end. */
+/** Far more than a wedding's limits allow. */
 const FILE_LIMIT = 512 * 1024 * 1024
 
 interface Expected {
-  /** How the text of such a file begins. A body that begins otherwise may be as large as any import, and no larger. */
+  /** Matches the start of such a file. Any other body is limited to the size of an import. */
   opening: RegExp
-  /** Says that it is no such file. */
+  /** The sentence for another kind of file. */
   refusal: string
 }
 
 /**
- * The pieces of a file in the body, as they arrive, so that its size does not matter. It may come compressed
- * (`Content-Encoding: gzip`). 413 too large, 415 not JSON, 400 unreadable, 422 no object.
+ * Yields the pieces of a JSON file in the body as they arrive. The body may be compressed (`Content-Encoding: gzip`). Throws
+ * 413 if too large, 415 if not JSON, 400 if unreadable, 422 if not an object.
  */
 export async function* readPieces(c: Context<AppEnv>, expected: Expected): AsyncGenerator<JsonPiece> {
   const bytes = unpack(c)
@@ -27,7 +27,7 @@ export async function* readPieces(c: Context<AppEnv>, expected: Expected): Async
   } catch (error) {
     if (error instanceof HttpError) throw error
     if (error instanceof NotAnObject || error instanceof RangeError) throw invalid({ body: expected.refusal })
-    // What cannot be parsed, decoded or decompressed.
+    // SyntaxError: not parsed; TypeError: not decoded or decompressed.
     if (error instanceof SyntaxError || error instanceof TypeError) throw badRequest(UNREADABLE)
     throw error
   }

@@ -5,18 +5,18 @@ import { conflict, forbidden } from './errors'
 
 const KEEP_FIRST = 'This account only tries the sample and goes away by itself. Please keep it first.'
 
-/** Refuses a sample account what reaches others: sample accounts may not contact anybody. */
+/** Refuses sample accounts, which may not contact anybody. */
 export function requireKept(c: Context<AppEnv>): void {
   if (c.var.user.expires_at !== null) throw conflict(KEEP_FIRST)
 }
 
-/** `requireKept` for a whole route. */
+/** `requireKept` as middleware. */
 export const keptOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   requireKept(c)
   await next()
 }
 
-/** For what helpers may not do. Behind `requireWedding`. */
+/** Refuses helpers. Comes after `requireWedding`. */
 export const coupleOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.var.user.wedding?.role === 'helper') throw forbidden(COUPLE_ONLY)
   await next()

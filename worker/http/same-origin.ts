@@ -3,8 +3,8 @@ import type { AppEnv } from '../context'
 import { forbidden } from './errors'
 
 /**
- * A browser says where a write comes from; one from another site is refused, whatever its content type. Callers that are
- * no browsers send neither header, and hold no cookie of anybody else's.
+ * Refuses writes that a browser sends from another site, whatever their content type. Other clients send neither header, and
+ * hold no cookie of somebody else.
  */
 export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

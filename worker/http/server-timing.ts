@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context'
 
-/** `app`: wall-clock milliseconds here (production clocks advance only on I/O); `db`: D1's own figures. */
+/** `app`: milliseconds in the Worker (in production its clock advances only on I/O). `db`: figures from D1's `meta`. */
 export const serverTiming: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { queries, rowsRead, milliseconds } = c.var.db.cost

@@ -17,7 +17,10 @@ type Takes<Target extends 'json' | 'query', S extends z.ZodType> = MiddlewareHan
   { in: { [K in Target]: z.input<S> }; out: { [K in Target]: z.output<S> } }
 >
 
-/** The JSON body. 413 too large, 415 not JSON, 400 unreadable, 422 not valid. With `unpacked` it may be compressed. `error` words issues. */
+/**
+ * Validates the JSON body. Throws 413 if too large, 415 if not JSON, 400 if unreadable, 422 if invalid. With `unpacked`, its
+ * limit in bytes, the body may be compressed. `error` words the issues.
+ */
 export function json<S extends z.ZodType>(
   schema: S,
   { limit = BODY_LIMIT, unpacked, error }: { limit?: number; unpacked?: number; error?: z.core.$ZodErrorMap } = {},
@@ -31,7 +34,7 @@ export function json<S extends z.ZodType>(
   )
 }
 
-/** The query string. A number out of its range is refused, never clamped. */
+/** Validates the query string. Numbers out of range are refused, not clamped. */
 export function query<S extends z.ZodType>(schema: S): Takes<'query', S> {
   const validator = zValidator('query', schema, (result) => {
     if (!result.success) throw invalid(fieldErrors(result.error))
@@ -39,7 +42,7 @@ export function query<S extends z.ZodType>(schema: S): Takes<'query', S> {
   return document(validator as unknown as Takes<'query', S>, { query: schema })
 }
 
-/** What comes with a call that takes no fields is refused like any other body; most often nothing comes. */
+/** Checks the body of calls without fields like any other; most have none. */
 export const bodyWithoutFields: MiddlewareHandler<AppEnv> = (c, next) => {
   const isReadLater = () => matchedRoutes(c).some(({ handler }) => docsOf(handler)?.json ?? docsOf(handler)?.either)
   return c.req.raw.body === null || isReadLater() ? next() : refuseUnreadable(c, next)
@@ -54,13 +57,13 @@ interface Refused<S extends z.ZodType> {
 }
 
 interface Reading<S extends z.ZodType> {
-  /** Words the 422 of a call that has more to say than the schema, such as what else is wrong with the other fields. */
+  /** Makes the 422 of a call that also checks the valid fields by other rules. */
   refuse?: (c: Context<AppEnv>, refused: Refused<S>) => HttpError
-  /** Bytes of the body. */
+  /** Most bytes of the body. */
   limit?: number
 }
 
-/** Fields that the contract accepts from the query or from a JSON body; the body wins. */
+/** Validates fields in the query or in a JSON body; the body wins. */
 export function either<S extends z.ZodType>(
   schema: S,
   { refuse, limit = BODY_LIMIT }: Reading<S> = {},
@@ -109,7 +112,7 @@ async function parse<S extends z.ZodType>(
   throw others.success ? refuse({ errors, others: others.data }) : invalid(errors)
 }
 
-/** One sentence a field, the first that applies; what concerns no single field stands under `body`. */
+/** The first sentence for each field; under `body` what concerns no single field. */
 export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
@@ -130,14 +133,14 @@ export function isJson(c: Context<AppEnv>): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
 }
 
-/** The body, decompressed as it arrives when it says that it is compressed (`Content-Encoding: gzip`). */
+/** The body as a stream, decompressed if it has `Content-Encoding: gzip`. */
 export function unpack(c: Context<AppEnv>): ReadableStream<Uint8Array> | null {
   const { body } = c.req.raw
   const isPacked = c.req.header('content-encoding')?.toLowerCase() === 'gzip'
   return body && isPacked ? body.pipeThrough(new DecompressionStream('gzip')) : body
 }
 
-/** At most `limit` bytes of a body that may be compressed. */
+/** Reads a body that may be compressed; `limit` is its most bytes decompressed. */
 async function readUnpacked(c: Context<AppEnv>, limit: number): Promise<ArrayBuffer> {
   let size = 0
   const measured = new TransformStream<Uint8Array, Uint8Array>({
