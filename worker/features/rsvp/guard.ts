@@ -9,14 +9,14 @@ import { type Invitation, WRONG_LINK_PACE } from './rules'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Set behind `requireInvitation`. */
+    /** Set by `requireInvitation`. */
     invitation: Invitation
   }
 }
 
 /**
- * Everything behind it has the invitation that `:eventId` and `:token` open. Made up, regenerated, foreign: they all look
- * the same. Only such links are counted, so a good one costs no write.
+ * Sets the invitation of the link `:eventId`/`:token`. Forged, replaced and foreign links get the same 404. Only these count
+ * towards the rate limit, so a valid link costs no write.
  */
 export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   const weddingId = c.req.param('eventId') ?? ''

@@ -48,7 +48,7 @@ export function invalidLinkPage(words: Texts): string {
   return render(words, title, <Notice words={words} title={title} sentences={[sentence, advice]} />)
 }
 
-/** `sent`: the fields of an answer that could not be kept, to be sent again. */
+/** `sent`: the fields of a reply that was not saved, to send again. */
 export function failurePage({
   words,
   sentence,

@@ -6,7 +6,7 @@ import { type Written, written } from '../../lib/outcome'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
 
-/** Everything of a guest that a link shows, and nothing else. */
+/** The columns of a guest that the link shows. */
 const shown = {
   name: guests.name,
   rsvp_status: guests.rsvp_status,
@@ -20,7 +20,7 @@ const shown = {
   phone: guests.phone,
 }
 
-/** What a link shows of the wedding, or what an answer depends on. */
+/** The columns of a wedding that the link shows or a reply depends on. */
 const seen = {
   couple_name_1: weddings.couple_name_1,
   couple_name_2: weddings.couple_name_2,
@@ -43,7 +43,7 @@ const selectInvitation = statement(
       .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId))),
 )
 
-/** The invitation behind the half of a link that is looked up, within the wedding that the link names. */
+/** The invitation with a link's selector, in the wedding that the link names. */
 export async function findInvitation(
   db: Database,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
@@ -58,9 +58,8 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: Recor
 }
 
 /**
- * Writes an answer in one statement: stale when what it was decided on (the link, what the guest may bring, the wedding's
- * settings) has changed since. The guest's own answers in between do not matter: the last
- * one wins whole.
+ * Saves a reply in one statement: stale if the link, the guest's allowance or the wedding's settings have changed since they
+ * were read. Of several replies at once, the last one wins.
  */
 export async function saveAnswer(
   db: Database,

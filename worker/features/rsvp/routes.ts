@@ -19,7 +19,7 @@ import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type RsvpView, 
 
 const words = texts()
 
-/** Each further attempt means that the couple changed the settings or this guest in that very moment. */
+/** A further attempt is needed only when the couple changes the settings or this guest at the same moment. */
 const INVITATION_CHANGING = { attempts: 5, busy: words.failure.reasons.just_changed() }
 
 const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -27,18 +27,18 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
 
-/** Before anything that is asked of an answer: after the deadline there is no right one. */
+/** Comes before validation: after the deadline every reply gets 409. */
 const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isClosed(c.var.invitation.wedding, c.var.now)) throw conflict(words.reply.closed)
   await next()
 }
 
-/** The calls, under /api/public. */
+/** Mounted under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
 rsvpRoutes.use('/rsvp/*', notForCrawlers)
 
-rsvpRoutes.get('/rsvp/:eventId/:token', describe('What a guest’s link opens'), requireInvitation, (c) => {
+rsvpRoutes.get('/rsvp/:eventId/:token', describe('The invitation of a guest’s link'), requireInvitation, (c) => {
   const { guest, wedding } = c.var.invitation
   const event = toRsvpEvent(wedding, words.invitation.unnamed)
   return c.json<RsvpView, 200>({ guest, event, meal_options: mealOptions }, 200)
@@ -46,7 +46,7 @@ rsvpRoutes.get('/rsvp/:eventId/:token', describe('What a guest’s link opens'),
 
 rsvpRoutes.post(
   '/rsvp/:eventId/:token',
-  describe('A guest answers'),
+  describe('Save a guest’s reply'),
   requireInvitation,
   requireOpen,
   json(rsvpAnswerInput, { error: wordedBy(words.problems) }),
@@ -58,7 +58,7 @@ rsvpRoutes.post(
   },
 )
 
-/** The page, under /rsvp: the same without any script. */
+/** The guest's page, under /rsvp, which works without script. */
 export const rsvpPageRoutes = new Hono<AppEnv>()
 
 rsvpPageRoutes.use(serverTiming, notForCrawlers)
@@ -89,7 +89,7 @@ rsvpPageRoutes.all('*', () => {
   throw invalidLink()
 })
 
-/** As everywhere, but told on a page; and whatever fails on our side is 503, so that nobody takes a good link for a bad one. */
+/** Shows errors as a page. Our own faults get 503, so that nobody takes a valid link for an invalid one. */
 rsvpPageRoutes.onError(async (error, c) => {
   const refusal = answerError(error, c)
   if (refusal.status === 404) return page(c, invalidLinkPage(words), 404)
@@ -121,7 +121,7 @@ async function judge(
     : { outcome: 'invalid', errors: fieldErrors(input.error) }
 }
 
-/** Decides on the invitation as it was read and writes only onto that; when it has changed since, decides anew. */
+/** Decides and saves; decides again if the invitation has changed in between. */
 async function recordAnswer({ db, invitation, now }: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
   let current = invitation
   const attempt = async (): Promise<AnswerOutcome | { outcome: 'stale' }> => {
@@ -169,7 +169,7 @@ function page(c: Context<AppEnv>, markup: string, status: number) {
   return c.html(markup, status as ContentfulStatusCode, { 'Content-Security-Policy': PAGE_POLICY })
 }
 
-/** A form's fields in their order, without files. */
+/** The fields of a form in order, without files. */
 function fieldsOf(data: FormData): [string, string][] {
   return [...data].filter((field): field is [string, string] => typeof field[1] === 'string')
 }

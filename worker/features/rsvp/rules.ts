@@ -4,14 +4,14 @@ import { splitNames } from '../../lib/text'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
 import type { RsvpAnswerInput, RsvpEvent, RsvpGuest, RsvpProblem } from './schema'
 
-/** Per address of the caller, and only links that open nothing count: thirty at once, then three a minute. */
+/** Invalid links per IP address: thirty at once, then three a minute. */
 export const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
 
-/** What a guest's link opens: the guest, and the wedding as far as the guest sees it or the answer depends on it. */
+/** The guest of a link, with the settings of the wedding that the guest sees or a reply depends on. */
 export interface Invitation {
   weddingId: string
   guestId: string
-  /** The half of the link that found it. */
+  /** From the link; see `security/rsvp-link.ts`. */
   selector: string
   guest: RsvpGuest
   wedding: Pick<
@@ -31,7 +31,7 @@ export interface Invitation {
 
 type Closing = Pick<StoredSettings, 'rsvp_deadline' | 'timezone'>
 
-/** The last instant (epoch milliseconds) at which an answer counts: the deadline's day is open to its end in the wedding's zone. */
+/** The last instant (epoch milliseconds) for replies: the end of the deadline's day in the wedding's zone. Null: no deadline. */
 export function closesAt({ rsvp_deadline, timezone }: Closing): number | null {
   return rsvp_deadline === null ? null : endOfDay(rsvp_deadline, timezone)
 }
@@ -41,7 +41,7 @@ export function isClosed(wedding: Closing, now: number): boolean {
   return closes !== null && now > closes
 }
 
-/** How many companions the guest may name. */
+/** How many plus-ones the guest may name. */
 export function plusOneAllowance({ guest, wedding }: Pick<Invitation, 'guest' | 'wedding'>): number {
   return guest.plus_one_allowed && wedding.plus_one_policy !== 'disallowed' ? guest.plus_ones : 0
 }
@@ -56,7 +56,7 @@ export type AnswerDecision =
   | { outcome: 'closed' }
   | { outcome: 'invalid'; problems: Record<string, RsvpProblem> }
 
-/** What an answer changes. A field that was not sent stays as it is, but for what the answer itself rules out. */
+/** What a reply changes. Absent fields stay, except those that the reply rules out. */
 export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, now: number): AnswerDecision {
   if (isClosed(invitation.wedding, now)) return { outcome: 'closed' }
   if (answer.rsvp_status === 'declined') {
@@ -71,12 +71,12 @@ export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, no
   return { outcome: 'valid', changes: answer }
 }
 
-/** Why the page cannot be shown or a reply not be saved. */
+/** Why the page could not be shown or a reply not be saved. */
 export type Failure =
   | { code: 'unreadable' | 'wrong_method' | 'just_changed' | 'too_many_attempts' | 'busy' | 'fault' }
   | { code: 'too_large'; kibibytes: number }
 
-/** What the status of a refusal means to a guest; `limit` is the most bytes that a reply may have. */
+/** The failure that an error status stands for. `limit`: most bytes of a reply. */
 export function failureOf(status: number, limit: number): Failure {
   switch (status) {
     case 400:
@@ -96,7 +96,7 @@ export function failureOf(status: number, limit: number): Failure {
   }
 }
 
-/** `unnamed`: what a wedding is called before the couple has said who they are. */
+/** `unnamed`: the name of a wedding whose couple has no names yet. */
 export function toRsvpEvent(wedding: Invitation['wedding'], unnamed: string): RsvpEvent {
   const closes = closesAt(wedding)
   return {

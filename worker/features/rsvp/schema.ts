@@ -9,13 +9,13 @@ const NAME_LENGTH = 200
 export const rsvpAnswers = ['confirmed', 'declined', 'maybe'] as const
 export type RsvpAnswer = (typeof rsvpAnswers)[number]
 
-/** What can be wrong with a field of an answer. */
+/** What can be wrong with a field of a reply. */
 export type RsvpProblem =
   | FieldProblem
   | { code: 'no_response' }
   | { code: 'name_too_long' | 'too_many_names'; limit: number }
 
-/** Names as the source joins them: trimmed, blanks dropped, ', ' between; null when there are none. */
+/** Names, trimmed and joined by ', '; null if there are none. */
 const plusOneNames = optionalLine(2000)
   .transform((text) => splitNames(text).join(', ') || null)
   .refine(
@@ -25,7 +25,7 @@ const plusOneNames = optionalLine(2000)
 
 const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } satisfies RsvpProblem)
 
-/** What a guest sends, as JSON or as a form. */
+/** A reply, as JSON or as a form. */
 export const rsvpAnswerInput = z.object({
   rsvp_status: response,
   plus_one_name: plusOneNames.optional(),
@@ -37,7 +37,7 @@ export const rsvpAnswerInput = z.object({
 })
 export type RsvpAnswerInput = z.output<typeof rsvpAnswerInput>
 
-/** All that the link shows of its guest. */
+/** What the link shows of its guest. */
 export type RsvpGuest = Pick<
   Guest,
   | 'name'
@@ -58,7 +58,7 @@ export interface RsvpEvent
     'plus_one_policy' | 'wedding_date' | 'timezone' | 'venue_name' | 'couple_name_1' | 'couple_name_2'
   > {
   name: string
-  /** The instant after which answers close, ISO 8601; null: they stay open. */
+  /** The last instant for replies (ISO 8601); null: no deadline. */
   rsvp_deadline: string | null
 }
 

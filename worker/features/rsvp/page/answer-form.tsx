@@ -6,7 +6,7 @@ import { Sentence } from '../../../texts/phrase'
 import { mealOptions } from '../../guests/schema'
 import { type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 
-/** What stands in the fields: what was stored, or after a refusal what was typed. */
+/** The values of the fields: what is stored, or after a refusal what the guest typed. */
 export interface FilledAnswer {
   rsvp_status: string
   plus_one_names: string[]
@@ -36,7 +36,7 @@ export interface AnswerFormProps {
   words: Texts
   guest: RsvpGuest
   event: RsvpEvent
-  /** How many companions may be named. */
+  /** How many plus-ones the guest may name. */
   allowance: number
   answer: FilledAnswer
   errors: Errors
@@ -46,7 +46,7 @@ export interface AnswerFormProps {
 export function AnswerForm({ words, guest, event, allowance, answer, errors, isClosed }: AnswerFormProps) {
   const { reply } = words
   const first = Object.keys(errors)[0]
-  // After a refusal the page opens at the first wrong field.
+  // After a refusal the first wrong field gets the focus.
   const about = (name: string, i = 0) => ({
     name,
     'aria-describedby': `${name}-error`,
@@ -94,7 +94,7 @@ export function AnswerForm({ words, guest, event, allowance, answer, errors, isC
             <small>{reply.allowance(allowance)}</small>
             {event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
             {Array.from({ length: allowance }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places have no identity but their number
+              // biome-ignore lint/suspicious/noArrayIndexKey: these fields differ only by their number
               <label key={i}>
                 <small>{allowance > 1 ? reply.nthCompanion(i + 1) : reply.companion}</small>
                 <input
@@ -161,7 +161,7 @@ export function AnswerForm({ words, guest, event, allowance, answer, errors, isC
   )
 }
 
-/** `shownFor`: the class that the styles show for the answers that need it. */
+/** `shownFor`: the class that the styles hide unless the reply needs the field. */
 function Labelled({
   name,
   shownFor,
@@ -189,7 +189,7 @@ function Labelled({
   )
 }
 
-/** There also when empty, so that the script has a place to write to. */
+/** Rendered even when empty, for the script to fill. */
 function FieldError({ name, errors }: { name: string; errors: Errors }) {
   return (
     <p className="error" id={`${name}-error`}>

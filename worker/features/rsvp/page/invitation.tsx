@@ -1,7 +1,7 @@
 import type { Texts } from '../../../texts/en'
 import type { RsvpEvent } from '../schema'
 
-/** Whose wedding, when and where. Names may run from right to left, whatever the page does. */
+/** Whose wedding, when and where. Names have a direction of their own. */
 export function InvitationHeader({ words, event }: { words: Texts; event: RsvpEvent }) {
   const { opening, and, closing } = words.invitation
   const names = [event.couple_name_1, event.couple_name_2].filter(Boolean)

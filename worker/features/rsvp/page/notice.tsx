@@ -4,11 +4,11 @@ interface NoticeProps {
   words: Texts
   title: string
   sentences: string[]
-  /** Offers to try again: what was sent, when something was, so that it is not lost. */
+  /** Adds a button to try again, with the fields of a failed reply to send again. */
   retry?: { fields: [string, string][] }
 }
 
-/** The page when there is no invitation to show. */
+/** Shown instead of an invitation. */
 export function Notice({ words, title, sentences, retry }: NoticeProps) {
   return (
     <section className="notice">
@@ -19,7 +19,7 @@ export function Notice({ words, title, sentences, retry }: NoticeProps) {
       {retry && (
         <form method={retry.fields.length > 0 ? 'post' : 'get'}>
           {retry.fields.map(([name, value], i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name can occur several times
             <input key={i} type="hidden" name={name} value={value} />
           ))}
           <button type="submit">{words.failure.retry}</button>

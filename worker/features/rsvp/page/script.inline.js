@@ -1,7 +1,7 @@
 // @ts-check
 
-// Refines the open form, which is complete without it: answers go by fetch, and what was typed survives a failure.
-// It travels inside the page (3 KB at most) and has to run in old browsers.
+// Enhances the form, which works without it: sends replies by fetch, and keeps what was typed after a failure.
+// It is part of the page (at most 3 KB) and has to run in old browsers.
 ;(() => {
   const form = /** @type {HTMLFormElement} */ (document.forms[0])
   const words = /** @type {Record<'sending' | 'loading' | 'saved' | 'failed', string>} */ (form.dataset)
@@ -28,7 +28,7 @@
     if (next) next.focus()
   }
 
-  /** @param {Record<string, string>} errors by field; `form` for what concerns none */
+  /** @param {Record<string, string>} errors by field; `form` for what concerns no field */
   const show = (errors) => {
     /** @type {HTMLInputElement | undefined} */
     let first
@@ -91,7 +91,7 @@
       }, 4000)
     } catch (/** @type {any} */ { detail }) {
       status.textContent = ''
-      // biome-ignore lint/complexity/useOptionalChain: old browsers stop at `?.`
+      // biome-ignore lint/complexity/useOptionalChain: a syntax error in old browsers
       show((detail && detail.errors) || { form: detail || words.failed })
     }
     ready()

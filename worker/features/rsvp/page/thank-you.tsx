@@ -5,11 +5,11 @@ interface ThankYouProps {
   words: Texts
   event: RsvpEvent
   message?: string
-  /** The plus-ones whom a confirmed guest named. */
+  /** The plus-ones that a confirmed guest named. */
   names?: string[]
-  /** Where the form is. */
+  /** The address of the form. */
   href: string
-  /** In the form's page, until the script fills it in. */
+  /** Set on the form's page, where the script fills it in and shows it. */
   hidden?: boolean
 }
 
