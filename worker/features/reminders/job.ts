@@ -16,14 +16,14 @@ import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
 import { type Cancellation, dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
 
-/** Weddings that one statement looks after. */
+/** Weddings per statement. */
 const PAGE = 500
-/** Guests that one statement finds; all of a wedding's fit. */
+/** Guests per statement; more than a wedding can have. */
 const CANDIDATES = 2 * GUEST_LIMIT
-/** Mails of one run; the next one queues the rest. */
+/** Mails per run. The next run queues the rest. */
 const RUN_LIMIT = 2000
 
-/** Queues the waves that are due, for all weddings. Answers how many guests are reminded. */
+/** Queues the due waves of all weddings. `queued` counts guests. */
 export async function queueDueReminders(env: Bindings, db: Database, now: number): Promise<{ queued: number }> {
   const onlyConfirmed = leavesTheMachine(env)
   let queued = 0
@@ -34,7 +34,7 @@ export async function queueDueReminders(env: Bindings, db: Database, now: number
     let rest = page.flatMap((wedding) => occasionsOf(wedding, now))
     while (rest.length > 0 && room > 0) {
       const found = await listCandidates(db, rest, CANDIDATES)
-      // The last wedding of a full answer may not be all there.
+      // At the limit, the last wedding may be incomplete.
       const last = found.length < CANDIDATES ? undefined : found.at(-1)?.wedding_id
       const whole = last === undefined ? rest : rest.slice(0, Math.max(1, indexOfWedding(rest, last)))
       const letters = writeLetters(env.POSY_SECRET, whole, found, now)
@@ -66,7 +66,7 @@ function occasionsOf(wedding: ScheduledWedding, now: number): Occasion[] {
   ]
 }
 
-/** Words reminders from what is true when they go out, and calls off those whose reason is gone. */
+/** Words reminders when they are sent, from the data at that time, and cancels those that no longer apply. */
 export function reminderComposer(env: Bindings, db: Database, now: number): Composer {
   const onlyConfirmed = leavesTheMachine(env)
 
@@ -80,7 +80,7 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
     return code && cancellations[code]
   }
 
-  /** Whether the letter may go to another address than it was queued for. */
+  /** Whether the letter may go to another address than the one it was queued for. */
   async function mayRedirect({ letter_id }: MailRow, { wedding, address }: Reader): Promise<boolean> {
     if (letter_id === null) return true
     const address_hash = hashAddress(env.POSY_SECRET, wedding.id, address)
@@ -88,7 +88,7 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
     return outcome === 'saved'
   }
 
-  /** Who reads the letter of these mails: at the address that it was queued for, or else at the first reader's own. */
+  /** The readers of one letter: guests at the address it was queued for, or else at the first guest's address. */
   async function findReaders(mails: MailRow[], invited: Map<string, Invited>): Promise<Readers> {
     const leftOut = new Map<string, string>()
     const candidates: Reader[] = []
@@ -116,14 +116,14 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
       mails.flatMap(({ guest_id }) => guest_id ?? []),
     )
     const letters = new Map<string, Readers>()
-    // One after another: of two letters that would be redirected to the same address, one is.
+    // In sequence, so that only one of two letters is redirected to the same address.
     for (const [letterId, together] of Map.groupBy(mails, letterIdOf)) {
       letters.set(letterId, await findReaders(together, invited))
     }
     return (mail) => {
       const { readers, leftOut } = letters.get(letterIdOf(mail)) ?? { readers: [], leftOut: new Map() }
       const [first] = readers
-      // Each mail has its own reason in `leftOut`.
+      // `leftOut` has a reason for each mail.
       if (!first?.guest.email) return { cancelled: '', leftOut }
       const { guest, wedding } = first
       const message = reminderMail(texts(), {
@@ -154,13 +154,13 @@ const MAILED_ALREADY = 'Another reminder went to this email address in the last 
 
 type Invited = NonNullable<ReturnType<Awaited<ReturnType<typeof findInvited>>['get']>>
 
-/** A guest of a letter, with the mail that is theirs and their address, folded. */
+/** A guest of a letter, with their mail and folded address. */
 interface Reader extends Invited {
   mail: MailRow
   address: string
 }
 
-/** Who reads a letter, and by mail why somebody else is left out of it. */
+/** The readers of a letter, and by mail id why others are left out. */
 interface Readers {
   readers: Reader[]
   leftOut: Map<string, string>

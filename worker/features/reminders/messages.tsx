@@ -6,14 +6,14 @@ import type { Message } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
 
 export interface Reminder {
-  /** Those who share the address, each with their personal link; at least one. */
+  /** The guests who share the address, at least one, each with their own link. */
   guests: { name: string; link: string }[]
-  /** Null when nobody of the couple is named yet. */
+  /** Null while the couple has no names. */
   couple: string | null
-  /** Null when it is not fixed. */
+  /** Null while it is not fixed. */
   weddingDay: Day | null
   venue: string | null
-  /** Null: replies are open. */
+  /** Null: no deadline. */
   deadline: Day | null
   unsubscribeLink: string
 }

@@ -7,7 +7,7 @@ const notice = definePage({})
 
 export const PAGE_POLICY = notice.policy
 
-/** Only asks: mail programs open links by themselves. */
+/** Asks for confirmation, because mail programs open links on their own. */
 export function askPage(words: Texts, couple: string | null): string {
   const { title, sentence, action } = words.unsubscribe.ask
   return render(

@@ -10,7 +10,7 @@ import { QUIET_TIME, type Schedule } from './rules'
 
 const HOUR = 60 * 60 * 1000
 const RECENT_LIMIT = 200
-/** The largest of `reminder_days`. */
+/** The largest value in `reminder_days`. */
 const LONGEST_NOTICE_DAYS = 365
 
 export interface ScheduledWedding extends Schedule {
@@ -19,8 +19,8 @@ export interface ScheduledWedding extends Schedule {
 }
 
 /**
- * A page of the weddings, whoever's, of which a wave may be due: the deadline is not over everywhere on earth, and the day of
- * the first wave has begun somewhere. `after` is the last one of the page before.
+ * A page of all weddings with a wave that may be due: somewhere on earth the deadline is not over, and the day of the first
+ * wave has begun. `after` is the last wedding of the previous page.
  */
 export async function listWeddingsToRemind(
   db: Database,
@@ -34,7 +34,7 @@ export async function listWeddingsToRemind(
   const earliest = dayAt(now - 12 * HOUR, 'utc')
   const latest = dayAt(now + 14 * HOUR, 'utc')
   const firstWave = sql`date(${weddings.rsvp_deadline}, '-' || (${weddings.reminder_days} ->> 0) || ' days')`
-  // The links of a wedding that goes away with its account would lead nowhere.
+  // A sample account's wedding will be deleted, and its links with it.
   const stays = sql`not exists (select 1 from ${wedding_members} as member join ${users} as user
     on user.id = member.user_id where member.wedding_id = ${weddings.id} and user.expires_at is not null)`
   const rows = await db
@@ -61,7 +61,7 @@ export async function listWeddingsToRemind(
   return rows
 }
 
-/** The wedding's guests (or those of `guestIds`) with what decides whether they are reminded by hand, by name. */
+/** The wedding's guests, or those of `guestIds`, with the columns that decide on a reminder, sorted by name. */
 export async function listRemindable(
   db: Database,
   weddingId: WeddingId,
@@ -89,7 +89,7 @@ export async function listRemindable(
     .orderBy(asc(guests.name), asc(guests.id))
 }
 
-/** The guests of queued reminders, whoever's, with their weddings, by guest. */
+/** Guests of any wedding with their weddings, by guest id. */
 export async function findInvited(db: Database, guestIds: string[]) {
   const isListed = (id: SQLWrapper) => sql`${id} in (select value from json_each(${JSON.stringify(guestIds)}))`
   const [invited, theirs] = await db.batch([
@@ -130,7 +130,7 @@ export async function findInvited(db: Database, guestIds: string[]) {
   )
 }
 
-/** What guests answered, and how many reminders came to which end. One round trip. */
+/** The guests' replies, and the number of reminders by status, in one round trip. */
 export async function loadResponses(db: Database, weddingId: WeddingId) {
   const [answers, reminders] = await db.batch([
     db
@@ -157,7 +157,7 @@ export async function loadResponses(db: Database, weddingId: WeddingId) {
   return { answers, reminders: new Map(reminders.map(({ status, count }) => [status, count])) }
 }
 
-/** The waves of this deadline that mails were made for, and the newest reminders of any kind. One round trip. */
+/** The waves of the present deadline that were queued, and the newest reminders, in one round trip. */
 export async function loadReminders(
   db: Database,
   { id, rsvp_deadline }: Pick<WeddingRow, 'rsvp_deadline'> & { id: WeddingId },
@@ -189,7 +189,7 @@ export async function loadReminders(
   return { queued: queued.map(({ wave }) => wave), recent }
 }
 
-/** Whose reminders a link is about; undefined when the guest is not on the list any more. */
+/** The couple's names for a guest; undefined when the guest is not on a list any more. */
 export async function findCoupleOfGuest(
   db: Database,
   guestId: string,
@@ -202,21 +202,19 @@ export async function findCoupleOfGuest(
   return row
 }
 
-/**
- * A guest wants no more reminders, and with them all of the wedding's guests at their address; a second time changes nothing.
- */
+/** Pauses reminders to a guest and to all guests of the wedding with the same address. Idempotent. */
 export async function pauseReminders(db: Database, guestId: string, now: number): Promise<void> {
   const them = sql`(select them.wedding_id, them.email from ${guests} as them where them.id = ${guestId})`
-  // SQLite folds ASCII only: what else may be the same address is compared here.
-  const perhaps = await db
+  // SQLite folds only ASCII, so other addresses are compared in JavaScript.
+  const candidates = await db
     .select({ id: guests.id, email: guests.email })
     .from(guests)
     .innerJoin(sql`${them} as them`, sql`${guests.wedding_id} = them.wedding_id`)
     .where(
       or(eq(guests.id, guestId), sql`lower(${guests.email}) = lower(them.email)`, sql`${guests.email} glob '*[^ -~]*'`),
     )
-  const address = perhaps.find(({ id }) => id === guestId)?.email
-  const sharing = perhaps.filter(({ id, email }) => id === guestId || (address && email && isSame(address, email)))
+  const address = candidates.find(({ id }) => id === guestId)?.email
+  const sharing = candidates.filter(({ id, email }) => id === guestId || (address && email && isSame(address, email)))
   const ids = JSON.stringify(sharing.map(({ id }) => id))
   await db
     .update(guests)

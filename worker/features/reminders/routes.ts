@@ -43,7 +43,7 @@ export const reminderRoutes = new Hono<AppEnv>()
 
 reminderRoutes.post(
   '/admin/rsvp/send-reminders',
-  describe('Remind guests who have not answered, or preview whom', { answers: 202 }),
+  describe('Remind guests who have not replied, or preview the recipients', { answers: 202 }),
   coupleOnly,
   either(sendRemindersInput),
   async (c) => {
@@ -60,7 +60,7 @@ reminderRoutes.post(
     }
     const guests = await listRemindable(db, wedding.id, { guestIds, now })
     const waiting = guests.filter(isRemindable).filter((guest) => !guest.recently_reminded)
-    // Every visit of the guest list asks for a preview: most often it needs no hashes of addresses.
+    // Each visit of the guest list requests a preview. It needs no hashes if no address was mailed lately.
     const isPlain = isDryRun && !(await isAnyMailed(db, wedding.id, occasion.unless_after))
     const all = isPlain ? [] : writeLetters(c.env.POSY_SECRET, [occasion], waiting, now)
     const mailed = await listMailed(db, all)
@@ -79,7 +79,7 @@ reminderRoutes.post(
     await requireRoom(c, letters.length)
     willAnswer(c, { is: { queued: recipients.length, skipped } }, 202)
     const queued = await queueLetters(db, letters, now)
-    // Whoever is missing was reminded by another request in this very moment.
+    // The others have just been reminded by another request.
     skipped.recently_reminded += recipients.length - queued.length
     const ids = queued.map(({ id }) => id)
     const composers = { rsvp_reminder: reminderComposer(c.env, db, now) }
@@ -90,7 +90,7 @@ reminderRoutes.post(
 
 const guestIdsOf = ({ guests }: Letter) => guests.map(([id]) => id)
 
-/** All of it or nothing: 429 with the time after which there is room for so many mails. */
+/** Throws 429 if the daily limit has no room for all mails, with the time until it has. */
 async function requireRoom({ var: { db, wedding, now } }: Context<AppEnv>, wanted: number): Promise<void> {
   const left = Math.max(0, DAILY_LIMIT - (await countDay(db, wedding.id, now)))
   if (wanted <= left) return
@@ -98,7 +98,7 @@ async function requireRoom({ var: { db, wedding, now } }: Context<AppEnv>, wante
   throw tooManyRequests((queuedAt + QUIET_TIME - now) / 1000, dailyLimitReached(left))
 }
 
-reminderRoutes.get('/admin/rsvp/aggregates', describe('What guests answered, counted'), async (c) => {
+reminderRoutes.get('/admin/rsvp/aggregates', describe('Counts of the guests’ replies'), async (c) => {
   const { db, wedding } = c.var
   const { answers, reminders } = await loadResponses(db, wedding.id)
   const coming = answers.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
@@ -122,7 +122,7 @@ reminderRoutes.get('/admin/rsvp/aggregates', describe('What guests answered, cou
   )
 })
 
-reminderRoutes.get('/admin/rsvp/reminders', describe('The reminders to come, and what became of each'), async (c) => {
+reminderRoutes.get('/admin/rsvp/reminders', describe('Scheduled and sent reminders'), async (c) => {
   const { db, wedding, now } = c.var
   const { queued, recent } = await loadReminders(db, wedding)
   const waves = describeWaves(wedding, queued, now)
@@ -141,8 +141,8 @@ reminderRoutes.get('/admin/rsvp/reminders', describe('The reminders to come, and
 })
 
 /**
- * Under /unsubscribe: RFC 8058. The POST comes from a mail program, with no cookie and any content type, and does it at once;
- * the GET may come from one that looks at links ahead, and only asks.
+ * Mounted under /unsubscribe (RFC 8058). A mail program sends the POST without cookie and with any content type; it takes
+ * effect at once. A GET, which may be a mail program's link preview, only asks.
  */
 export const unsubscribeRoutes = new Hono<AppEnv>()
 

@@ -6,16 +6,16 @@ import type { EventSettings } from '../settings/schema'
 import type { ReminderWave, SendRemindersPreview, TextCount } from './schema'
 
 const REMINDER_HOUR = 9
-/** Nobody is reminded twice within this time. */
+/** No guest and no address gets two reminders within this time. */
 export const QUIET_TIME = 24 * 60 * 60 * 1000
 
-/** Why nobody is mailed while a wedding holds the sample. */
+/** The sentence for a wedding that holds the sample. */
 export const SAMPLE_GUESTS = 'This is a sample wedding: nobody on its list is mailed.'
 
-/** Addresses that the owners of a wedding may have reminded within 24 hours: the longest guest list, once. */
+/** Mails to guests that the owners of a wedding may send within 24 hours: one to each guest of the longest list. */
 export const DAILY_LIMIT = GUEST_LIMIT
 
-/** What somebody hears who would go over `DAILY_LIMIT`; `left` is how many more they may remind now. */
+/** The sentence for more reminders than `DAILY_LIMIT` allows; `left` is how many it still does. */
 export function dailyLimitReached(left: number): string {
   const limit = DAILY_LIMIT.toLocaleString('en')
   const rest = left === 0 ? 'none' : left.toLocaleString('en')
@@ -26,15 +26,16 @@ export function dailyLimitReached(left: number): string {
 
 export type Schedule = Pick<EventSettings, 'rsvp_deadline' | 'reminder_days' | 'timezone'>
 
-/** One of the reminders before a deadline: `at` is its instant in epoch milliseconds. */
+/** A scheduled round of reminders before a deadline. */
 interface Wave {
   days_before: number
   deadline: Day
   date: Day
+  /** Epoch milliseconds. */
   at: number
 }
 
-/** In the order in which they come. */
+/** In order of time. */
 function wavesOf({ rsvp_deadline: deadline, reminder_days, timezone }: Schedule): Wave[] {
   if (deadline === null) return []
   return reminder_days.map((days_before) => {
@@ -43,13 +44,13 @@ function wavesOf({ rsvp_deadline: deadline, reminder_days, timezone }: Schedule)
   })
 }
 
-/** The wave whose time has come: the latest only, however many were missed, and none after the deadline. */
+/** The latest wave whose time has come, however many were missed before; none after the deadline. */
 export function dueWave(schedule: Schedule, now: number): Wave | undefined {
   if (isClosed(schedule, now)) return undefined
   return wavesOf(schedule).findLast((wave) => wave.at <= now)
 }
 
-/** `queued`: the days before the deadline for which mails were made. */
+/** `queued`: `days_before` of the waves that were queued. */
 export function describeWaves(schedule: Schedule, queued: number[], now: number): ReminderWave[] {
   const due = dueWave(schedule, now)
   const stateOf = (wave: Wave) => {
@@ -69,14 +70,14 @@ type Remindable = Pick<Guest, 'id' | 'name' | 'rsvp_status' | 'email' | 'reminde
   recently_reminded: boolean
 }
 
-/** Whether a guest is awaited and wants to hear of it. */
+/** Whether a guest's reply is awaited and reminders can reach them. */
 export function isRemindable<G extends Pick<Guest, 'rsvp_status' | 'email' | 'reminders_paused'>>(
   guest: G,
 ): guest is G & { email: string } {
   return guest.rsvp_status === 'pending' && guest.email !== null && !guest.reminders_paused
 }
 
-/** Guests who share an address, by wedding and folded address, in the order in which each address comes first. */
+/** Groups guests by wedding and folded address, in the order in which the addresses first occur. */
 export function byAddress<G extends { wedding_id: string; email: string }>(
   guests: G[],
 ): { wedding_id: string; address: string; guests: G[] }[] {
@@ -87,13 +88,13 @@ export function byAddress<G extends { wedding_id: string; email: string }>(
   })
 }
 
-/** Until when it matters that an address was mailed: a wave goes to it once, and the last one ends with the deadline. */
+/** Until when a mailed address has to be remembered: past the quiet time, and past the deadline's last wave. */
 export function mattersUntil(deadline: Day | null, now: number): number {
   const isOver = deadline === null ? 0 : endOfDay(deadline, 'utc') + QUIET_TIME
   return Math.max(now + QUIET_TIME, isOver)
 }
 
-/** Who gets a reminder by the couple's hand, and how many do not, by the first reason that applies. */
+/** Who gets a reminder sent by hand; the others are counted by the first reason that applies. */
 export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview, 'recipients' | 'skipped'> {
   const skipped = { answered: 0, no_email: 0, paused: 0, recently_reminded: 0 }
   const recipients: SendRemindersPreview['recipients'] = []
@@ -109,7 +110,7 @@ export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview,
 
 export type Cancellation = 'answered' | 'paused' | 'closed' | 'deadline_moved'
 
-/** Why a reminder that waits in the outbox should not go out any more; null: it should. */
+/** Why a queued reminder should not be sent any more; null: it should. */
 export function whyNotAnyMore(
   reminder: { wave: number | null; deadline: Day | null },
   {
@@ -129,7 +130,7 @@ export function whyNotAnyMore(
   return null
 }
 
-/** The most frequent first, then by the alphabet; each in the spelling that came first. */
+/** Counts equal texts, the most frequent first, then alphabetically, each in its first spelling. */
 export function countTexts(texts: (string | null)[]): TextCount[] {
   const counts = new Map<string, TextCount>()
   for (const text of texts) {
@@ -141,7 +142,7 @@ export function countTexts(texts: (string | null)[]): TextCount[] {
   return [...counts.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text, 'en'))
 }
 
-/** `answeredAt` in epoch milliseconds; oldest day first. */
+/** Counts instants (epoch milliseconds) by day, oldest first. */
 export function responsesByDay(answeredAt: number[], timezone: string): { date: Day; responses: number }[] {
   const counts = new Map<Day, number>()
   for (const instant of answeredAt.toSorted((a, b) => a - b)) {

@@ -5,12 +5,12 @@ import type { Candidate, Letter, Occasion } from './queries'
 
 const HASH_BYTES = 16
 
-/** What is kept of an address that was mailed. Two weddings that know the same one keep different hashes. */
+/** A keyed hash of a mailed address. The same address has different hashes in two weddings. */
 export function hashAddress(secret: string, weddingId: string, address: string): string {
   return mac(secret, 'mailed', [weddingId, address], HASH_BYTES)
 }
 
-/** One letter an address, for guests of the weddings of these occasions. */
+/** Groups guests into one letter per wedding and address. */
 export function writeLetters(secret: string, occasions: Occasion[], guests: Candidate[], now: number): Letter[] {
   const occasionOf = new Map(occasions.map((occasion) => [occasion.wedding_id, occasion]))
   const places = new Map<string, number>()

@@ -8,31 +8,31 @@ import { newId } from '../../../lib/ids'
 import { type Applied, applied } from '../../../lib/outcome'
 import { DAILY_LIMIT, QUIET_TIME } from '../rules'
 
-/** What reminders are queued for. */
+/** A wave of a wedding's reminders, or reminders that the couple sends by hand. */
 export interface Occasion {
   wedding_id: string
-  /** Ends the unique key: a guest gets one reminder an occasion. */
+  /** Part of the unique key: a guest gets one reminder per occasion. */
   key: string
   /** Days before the deadline; null when the couple sends it by hand. */
   wave: number | null
   deadline: Day | null
-  /** Whoever was reminded after this instant (epoch milliseconds) is left out. */
+  /** Skips guests who were reminded after this instant (epoch milliseconds). */
   unless_after: number
 }
 
-/** One mail to be: an occasion, and the guests who share an address. */
+/** A mail to one address: an occasion, and the guests who share the address. */
 export interface Letter extends Occasion {
   letter_id: string
   address_hash: string
-  /** When the address may be forgotten; epoch milliseconds. */
+  /** When the address's hash may be deleted (epoch milliseconds). */
   expires_at: number
-  /** How many letters of the wedding come before it. */
+  /** Its position among the wedding's letters, from 0. */
   place: number
-  /** Id and version: a guest who was changed meanwhile is left out, since the address may be another. */
+  /** Id and version. Skips guests who have been changed since, because their address may be another. */
   guests: [string, number][]
 }
 
-/** A guest who may be reminded on an occasion. */
+/** A guest who may get a reminder. */
 export interface Candidate {
   id: string
   wedding_id: string
@@ -40,7 +40,7 @@ export interface Candidate {
   version: number
 }
 
-/** Whether a reminder to the guest (an SQL expression of the id) waits, or went out or may have, after an instant. */
+/** SQL: whether a reminder to a guest (SQL for the id) is pending, or was sent or possibly sent after an instant. */
 export function wasReminded(guestId: SQL, after: SQL | number): SQL {
   return sql`(mail.guest_id = ${guestId} and mail.kind = 'rsvp_reminder'
     and (mail.status in ('pending', 'sending') or mail.sent_at > ${after}))`
@@ -49,7 +49,7 @@ export function wasReminded(guestId: SQL, after: SQL | number): SQL {
 const occasionFields = ['wedding_id', 'key', 'wave', 'deadline', 'unless_after'] as const satisfies (keyof Occasion)[]
 const letterFields = ['letter_id', 'address_hash', 'expires_at', 'place'] as const satisfies (keyof Letter)[]
 
-/** The table `occasion` of a statement. The JSON is taken apart once, not for every guest of a long letter. */
+/** A CTE `occasion`, materialized so that the JSON is parsed once and not for every guest. */
 function occasionsFrom(list: object[]): SQL {
   const columns = [...occasionFields, ...letterFields].map((name) => sql.raw(`value ->> '${name}' as ${name}`))
   return sql`occasion as materialized (
@@ -58,27 +58,27 @@ function occasionsFrom(list: object[]): SQL {
 
 const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || occasion.key`
 
-/** For a guest on an `occasion`: still has to answer, can be reminded, and was not on it. */
+/** SQL: whether a `guest` is still to be reminded on an `occasion`. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
   and not exists (
     select 1 from mails as mail
     where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`occasion.unless_after`)}
   )`
 
-/** Of a row of `mailed_addresses`: whether its mail waits, or went out or may have, after an instant. */
+/** SQL: whether the mail of a row of `mailed_addresses` is pending, or was sent or possibly sent after an instant. */
 function isInDoubt(row: 'mailed' | 'other', after: SQL): SQL {
   const field = (name: 'sent_at' | 'letter_id') => sql.raw(`${row}.${name}`)
   return sql`(${field('sent_at')} > ${after} or (${field('sent_at')} is null
     and exists (select 1 from mails as part where part.letter_id = ${field('letter_id')})))`
 }
 
-/** For an `occasion` that is a letter: whether its address was mailed since the occasion began, whoever's it was. */
+/** SQL: whether a letter's address was mailed since its `occasion` began, for any guest. */
 const isMailed = sql`exists (
   select 1 from mailed_addresses as mailed
   where mailed.wedding_id = occasion.wedding_id and mailed.address_hash = occasion.address_hash
     and ${isInDoubt('mailed', sql`occasion.unless_after`)})`
 
-/** How many mails the owners of a wedding (an SQL expression of its id) had sent to guests within a day. */
+/** SQL: the mails to guests within a day, of all weddings of the owners of this one (SQL for its id). */
 function mailsOfDay(weddingId: SQL, now: number): SQL {
   return sql`from mailed_addresses as counted where counted.queued_at > ${now - QUIET_TIME} and counted.wedding_id in (
     select theirs.wedding_id from wedding_members as theirs where theirs.role = 'owner' and theirs.user_id in (
@@ -86,7 +86,7 @@ function mailsOfDay(weddingId: SQL, now: number): SQL {
       where owner.wedding_id = ${weddingId} and owner.role = 'owner'))`
 }
 
-/** Up to `limit` guests, whoever's, wedding by wedding in the order of the occasions. */
+/** Up to `limit` guests of any wedding, in the order of the occasions. */
 export function listCandidates(db: Database, occasions: Occasion[], limit: number): Promise<Candidate[]> {
   // The cross join keeps the order of the occasions.
   return db.all<Candidate>(sql`
@@ -97,7 +97,7 @@ export function listCandidates(db: Database, occasions: Occasion[], limit: numbe
     limit ${limit}`)
 }
 
-/** Whether the wedding has mailed any address after an instant, or is about to. */
+/** Whether the wedding has mailed any address after an instant, or has queued a mail. */
 export async function isAnyMailed(db: Database, weddingId: WeddingId, after: number): Promise<boolean> {
   const mailed = await db
     .select({ letter_id: mailed_addresses.letter_id })
@@ -112,7 +112,7 @@ export async function isAnyMailed(db: Database, weddingId: WeddingId, after: num
   return mailed.length > 0
 }
 
-/** The ids of those letters whose address was mailed already. */
+/** The ids of letters to addresses that were mailed already. */
 export async function listMailed(db: Database, letters: Letter[]): Promise<Set<string>> {
   const mailed = new Set<string>()
   const looked = letters.map(({ letter_id, wedding_id, address_hash, unless_after }) => {
@@ -127,16 +127,15 @@ export async function listMailed(db: Database, letters: Letter[]): Promise<Set<s
 }
 
 /**
- * Queues reminders to the guests of these letters, as many letters a wedding as its owners' day has room for. One
- * transaction decides and writes, so that of any number of runs and requests at once, one reminds a guest, and one an
- * address. Guests who have been reminded or changed meanwhile are left out.
+ * Queues the letters, up to the owners' daily limit. One transaction decides and writes, so that of parallel runs and
+ * requests only one mails a guest or an address. Skips guests who have been reminded or changed since they were read.
  */
 export async function queueLetters(
   db: Database,
   letters: Letter[],
   now: number,
 ): Promise<{ id: string; guest_id: string }[]> {
-  // Ids as newId makes them, in SQL: this run's own start (time, version, 12 random bits), then the variant and random bits.
+  // Ids like newId's, made in SQL: a prefix of this run (time, version, 12 random bits), then the variant and random bits.
   const start = newId(now).slice(0, 18)
   const id = sql`lower(${start} || '-'
     || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
@@ -184,18 +183,18 @@ export async function queueLetters(
     )
   const [first, ...rest] = chunks.map(insertMails)
   if (!first) return []
-  // The addresses last: what one part of the letters adds must not keep another part out.
+  // Addresses come last, because those of one chunk would stop the mails of another.
   await db.batch([first, ...rest, ...chunks.map(insertAddresses)])
   return db.all(sql`select id, guest_id from mails where id between ${start} and ${`${start}~`}`)
 }
 
-/** How many mails to guests the owners of the wedding had within a day. */
+/** How many mails to guests the wedding's owners have queued within a day. */
 export async function countDay(db: Database, weddingId: WeddingId, now: number): Promise<number> {
   const { count } = await db.get<{ count: number }>(sql`select count(*) as count ${mailsOfDay(sql`${weddingId}`, now)}`)
   return count
 }
 
-/** When the `nth` oldest mail of the day was queued, counted from 1. */
+/** When the `nth` oldest mail of the day was queued (from 1; epoch milliseconds). */
 export async function findOfDay(db: Database, weddingId: WeddingId, nth: number, now: number): Promise<number> {
   const row = await db.get<{ queued_at: number } | undefined>(
     sql`select counted.queued_at ${mailsOfDay(sql`${weddingId}`, now)} order by counted.queued_at limit 1 offset ${nth - 1}`,
@@ -203,7 +202,7 @@ export async function findOfDay(db: Database, weddingId: WeddingId, nth: number,
   return row?.queued_at ?? now
 }
 
-/** Notes that a letter goes to another address than it was queued for: stale when that one was mailed within a day. */
+/** Redirects a letter to another address: stale if that address was mailed within a day. */
 export async function redirectLetter(
   db: Database,
   letter: { letter_id: string; wedding_id: string; address_hash: string },
