@@ -8,7 +8,7 @@ const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
 
 export interface OutgoingMail {
-  /** The outbox's: the same mail handed over again has the same id. */
+  /** The outbox's id, the same on every attempt. */
   id: string
   to: string
   subject: string
@@ -17,22 +17,23 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
-/** Whoever carries mails away. */
+/** A mail provider. */
 export interface Gateway {
-  /** How long (milliseconds) a mail handed over again is recognised by its id and not sent twice; 0: never. */
+  /** For how long (milliseconds) the provider recognises the id of a mail and does not send it twice; 0: never. */
   remembersFor: number
-  /** How many mails may be under way at once, and the least time (milliseconds) from one such handful to the next. */
+  /** How many mails may be sent at once. */
   handful: number
+  /** The least time (milliseconds) from one such group to the next. */
   pause: number
   send(mail: OutgoingMail): Promise<Handover>
 }
 
-/** Whether mail reaches people, who must not be written to for just anybody. */
+/** Whether mail reaches people, so that a confirmed owner is required. */
 export function leavesTheMachine({ MAIL_PROVIDER }: Bindings): boolean {
   return MAIL_PROVIDER !== 'local'
 }
 
-/** The provider that the operator has set. A provider that lacks its binding or key throws: nothing is claimed then. */
+/** The configured provider. Throws if its binding or key is missing, before any mail is claimed. */
 export function chooseGateway(env: Bindings, db: Database, now: number): Gateway {
   switch (env.MAIL_PROVIDER) {
     case 'local':
@@ -50,7 +51,7 @@ export function chooseGateway(env: Bindings, db: Database, now: number): Gateway
   }
 }
 
-/** Keeps mails in the database, for /dev/mail. */
+/** Stores mails in the database, for /dev/mail. */
 function localGateway(db: Database, now: number): Gateway {
   return {
     remembersFor: Number.POSITIVE_INFINITY,
@@ -63,7 +64,7 @@ function localGateway(db: Database, now: number): Gateway {
   }
 }
 
-/** Cloudflare's binding has no idempotency key. It throws a code when it has not taken a mail. */
+/** Cloudflare's binding has no idempotency key. It throws an error with a code for a mail that it did not accept. */
 function cloudflareGateway(binding: SendEmail, from: { name: string; email: string }): Gateway {
   const aboutUs = [
     'E_SENDER_NOT_VERIFIED',
@@ -124,7 +125,7 @@ function resendGateway(apiKey: string, from: string): Gateway {
 
 function resendRefusal(status: number, name: string): Handover {
   const code = `${status} ${name}`.trim()
-  // The same key with another body: it was sent before, worded from what was true then.
+  // The same key with another body: the mail was sent before, with the data of that time.
   if (name === 'invalid_idempotent_request') return { outcome: 'sent' }
   if (name === 'concurrent_idempotent_requests')
     return { outcome: 'unknown', reason: `It is still being sent (${code}).` }
@@ -135,7 +136,7 @@ function resendRefusal(status: number, name: string): Handover {
   return { outcome: 'refused', reason: `The mail service refused this mail (${code}).` }
 }
 
-/** Resend's name of an error, such as `validation_error`; empty when there is none. Its message may quote an address. */
+/** Resend's error name, such as `validation_error`, or ''. Its message is not used, since it may quote an address. */
 async function resendErrorName(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   const name = typeof body === 'object' && body !== null && 'name' in body ? body.name : null

@@ -9,56 +9,53 @@ import { type Handover, settle } from './rules'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Letters of one claim: as many as are in doubt when a sender dies. */
+/** Letters per claim. When a sender dies, as many may or may not have been sent. */
 const CLAIM = 10
-/** Letters of one run: each claim costs at most eleven of the 1,000 statements that D1 grants a run. */
+/** Letters per run. A claim needs at most eleven of the 1,000 statements that D1 allows. */
 const RUN_LIMIT = 1000
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND
-/** A cron may last 15 minutes, what follows an answer 30 seconds. */
+/** Time limits below the platform's: 15 minutes for a cron, 30 seconds after a response. */
 const CRON_PATIENCE = 10 * MINUTE
 const SOON_PATIENCE = 15 * SECOND
 
 /**
- * What goes out, or why it should not any more. Of mails that go out in one letter, `leftOut` has the reason by id for those
- * of which the letter says nothing.
+ * The mail to send, or the reason why it is cancelled. `leftOut` has the reasons, by id, for mails of the same letter that
+ * the letter does not cover.
  */
 export type Wording = (Omit<OutgoingMail, 'id'> | { cancelled: string }) & { leftOut?: Map<string, string> }
 
 /**
- * Words mails when they go out: reads what it needs for all of them at once, then answers for each letter, asked by any of
- * its mails.
+ * Words mails when they are sent: reads the data for all of them at once and returns a function that words the letter of a
+ * mail.
  */
 export type Composer = (mails: MailRow[]) => Promise<(mail: MailRow) => Wording>
 
-/** For the kinds of mail that are not worded before they go out; the others are stored as they go. */
+/** Composers for the kinds of mail that are worded when sent. Mails of other kinds are stored complete. */
 export type Composers = Partial<Record<MailRow['kind'], Composer>>
 
 interface Delivery {
   now: number
   gateway: Gateway
   composers: Composers
-  /** Only these mails. */
+  /** Limits the delivery to these mails. */
   ids?: string[]
 }
 
-/** How many mails came to which outcome, and why the run ended early, if it did. */
+/** Mails by outcome, and why the run stopped early, if it did. */
 type Summary = Partial<Record<Handover['outcome'], number>> & { stopped?: string }
 
-/** The cron's: sends all that is due, including what a sender left behind when it died. */
+/** Sends all due mails, including those that a dead sender left behind. Called by the cron. */
 export async function deliver(db: Database, delivery: Delivery): Promise<Summary> {
   const abandoned = await listAbandoned(db, delivery.now, RUN_LIMIT)
   const cutOff: Handover = { outcome: 'unknown', reason: 'Sending was cut off.' }
-  // Due again at once: the lease was wait enough.
+  // Due again at once, since the lease was a long enough wait.
   const settled = abandoned.map((mail) => ({ ...settleOne(mail, cutOff, delivery), due_at: delivery.now }))
   if (settled.length > 0) await settleMails(db, settled)
   return sendDue(db, delivery, CRON_PATIENCE)
 }
 
-/**
- * Sends mails right after the request that put them into the outbox. Never throws: what fails here is logged, and goes out
- * with a cron.
- */
+/** Sends mails right after the request that queued them. Never throws: failures are logged and left to the cron. */
 export async function deliverSoon(
   env: Bindings,
   db: Database,
@@ -92,14 +89,14 @@ async function sendDue(db: Database, delivery: Delivery, patience: number): Prom
   return summary
 }
 
-/** Mails that go out as one. */
+/** Mails that are sent as one. */
 interface Letter {
-  /** What the provider knows it by. */
+  /** The id for the provider. */
   id: string
   mails: MailRow[]
 }
 
-/** The id of what a mail goes out in. */
+/** The id of a mail's letter; a mail without one is its own. */
 export const letterIdOf = ({ id, letter_id }: MailRow) => letter_id ?? id
 
 function lettersOf(mails: MailRow[]): Letter[] {
@@ -107,7 +104,7 @@ function lettersOf(mails: MailRow[]): Letter[] {
 }
 
 interface Handled {
-  /** With the address that it went to. */
+  /** `to` is the address that it was sent to. */
   mail: MailRow
   handover: Handover
 }
@@ -122,7 +119,7 @@ async function sendClaimed(db: Database, mails: MailRow[], delivery: Delivery): 
   try {
     wordingOf = await composeAll(mails, delivery.composers)
   } catch (error) {
-    // Nothing was handed over, so whoever comes next may have them.
+    // Nothing was sent, so the next run can take them.
     await settleAll(
       mails.map((mail) => ({ mail, handover: { outcome: 'busy', reason: 'It could not be put together.' } })),
     )
@@ -142,7 +139,7 @@ async function composeAll(mails: MailRow[], composers: Composers): Promise<(mail
   return (mail) => byKind.get(mail.kind)?.(mail) ?? mail
 }
 
-/** A handful at a time, as fast as the provider takes them; once it takes no more, the rest is not even tried. */
+/** Sends in groups at the provider's rate. Once it is busy, the remaining letters are not tried. */
 async function handOver(
   mails: MailRow[],
   wordingOf: (mail: MailRow) => Wording,
@@ -166,7 +163,7 @@ async function handOver(
   return handled
 }
 
-/** Never throws: one bad letter is its own trouble only. */
+/** Never throws, so that one bad letter does not affect others. */
 async function sendOne(
   { id, mails }: Letter,
   wordingOf: (mail: MailRow) => Wording,

@@ -7,7 +7,7 @@ export interface Message {
   html: string
 }
 
-/** Greets somebody by the name of their account, which anybody may have chosen for an address that is not theirs. */
+/** A greeting. The name could be a stranger's choice, so it must not look like a link. */
 export function hello(name: string): string {
   const plain = nameForMail(name)
   return plain === null ? 'Hello,' : `Hello ${plain},`

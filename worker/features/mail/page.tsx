@@ -6,7 +6,7 @@ import type { LocalMailRow } from './queries'
 
 export const PAGE_LIMIT = 50
 
-/** A frame takes over the page's policy: a mail's own styles apply in it, and no script runs, here or there. */
+/** Frames inherit this policy: a mail's inline styles apply in its frame, and no script runs. */
 const mailbox = definePage({ styles, policy: { 'style-src': "'unsafe-inline'", 'form-action': "'none'" } })
 
 export const PAGE_POLICY = mailbox.policy
@@ -62,7 +62,7 @@ function LocalMailCard({ mail }: { mail: LocalMailRow }) {
   )
 }
 
-/** Inside the frame there is no way back. */
+/** Links in the frame would otherwise replace the mail. */
 function inNewTabs(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">')
 }
@@ -70,7 +70,7 @@ function inNewTabs(html: string): string {
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>]+)/).map((part, i) =>
     i % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text differ only by position
       <a key={i} href={part}>
         {part}
       </a>

@@ -18,10 +18,10 @@ export type LocalMailRow = typeof local_mails.$inferSelect
 export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'lease' | 'to'>
 
 const MAILS_KEPT_DAYS = 90
-/** At most so many rows go in one sweep; the next takes the rest. */
+/** Most rows deleted in one sweep; the next one deletes more. */
 const SWEEP_LIMIT = 5000
 
-/** For a batch: puts one mail into the outbox, unless it is there. */
+/** Queues a mail, unless its unique key exists. For a batch. */
 export function insertMail(
   db: Database,
   mail: Omit<typeof mails.$inferInsert, 'headers'> & { headers?: Record<string, string> },
@@ -35,11 +35,11 @@ export function insertMail(
 type MemberMail = Omit<typeof mails.$inferInsert, 'to' | 'subject' | 'text' | 'html' | 'headers'>
 
 /**
- * Queues mails to members of weddings, worded when they go out. One whose unique key is there already, or whose reader has
- * left since, is passed over. Answers how many are new.
+ * Queues mails to members, to be worded when sent. Skips mails whose unique key exists, and readers who have left the
+ * wedding. Returns the number of new mails.
  */
 export async function queueForMembers(db: Database, rows: MemberMail[]): Promise<number> {
-  // An account that only tries the sample has no address that mail would reach.
+  // Sample accounts have no mail address.
   const isMember = sql`exists (select 1 from ${wedding_members} as member
     join ${users} as user on user.id = member.user_id and user.expires_at is null
     where member.user_id = value ->> '$.user_id' and member.wedding_id = value ->> '$.wedding_id')`
@@ -55,8 +55,8 @@ export async function queueForMembers(db: Database, rows: MemberMail[]): Promise
 }
 
 /**
- * Takes due mails (of these ids, if given) for a sender: nobody else gets them until the lease ends. At most `limit` are
- * looked at, and each comes with all that go out in one letter with it.
+ * Claims due mails (of `ids`, if given) for a sender until the lease ends: at most `limit`, and with each all mails of the
+ * same letter.
  */
 export async function claimMails(
   db: Database,
@@ -68,7 +68,7 @@ export async function claimMails(
     ids,
   }: { now: number; lease: string; leaseUntil: number; limit: number; ids?: string[] },
 ): Promise<MailRow[]> {
-  // The plus keeps SQLite from walking all that is pending when it has the ids.
+  // The plus stops SQLite from using the index on status, which would scan all pending mails.
   const isPending = ids
     ? sql`+${mails.status} = 'pending' and ${mails.id} in (select value from json_each(${JSON.stringify(ids)}))`
     : eq(mails.status, 'pending')
@@ -95,7 +95,7 @@ export async function claimMails(
   ])
   const letterIds = [...new Set(claimed.flatMap(({ letter_id }) => letter_id ?? []))]
   if (letterIds.length > 0) {
-    // From here on a letter may have been sent, also when its guests and this sender are gone before that is written down.
+    // From here on a letter may be sent, even if its guests are deleted or this sender dies before the result is stored.
     await db
       .update(mailed_addresses)
       .set({ sent_at: now })
@@ -104,7 +104,7 @@ export async function claimMails(
   return claimed
 }
 
-/** Mails whose sender has died: claimed, and not heard of since. */
+/** Mails whose lease has ended without a result: their sender died. */
 export function listAbandoned(db: Database, now: number, limit: number): Promise<MailRow[]> {
   return db
     .select()
@@ -114,8 +114,8 @@ export function listAbandoned(db: Database, now: number, limit: number): Promise
 }
 
 /**
- * Writes down what became of claimed mails. It counts only for a mail that is still held under that lease, save that a late
- * word that a mail was sent is always true. An address that surely got nothing counts as not mailed.
+ * Stores the results of claimed mails. A result counts only while the lease holds, except that a mail was sent. Forgets
+ * addresses that certainly got no mail.
  */
 export async function settleMails(db: Database, settled: SettledMail[]): Promise<void> {
   const result = (name: keyof SettledMail) => sql.raw(`(result.value ->> '${name}')`)
@@ -147,7 +147,7 @@ export async function settleMails(db: Database, settled: SettledMail[]): Promise
       .set({ sent_at: sql`outcome.value ->> 'sent_at'` })
       .from(sql`${listed} as outcome`)
       .where(
-        // A sender that was given up may report late that it failed: another one's success stands.
+        // A late failure of a sender whose lease has ended does not undo another sender's success.
         sql`${mailed_addresses.letter_id} = outcome.value ->> 'letter_id' and (outcome.value ->> 'sent_at' is not null
           or not exists (select 1 from mails as part where part.letter_id = ${mailed_addresses.letter_id}
             and part.sent_at is not null))`,
@@ -157,7 +157,7 @@ export async function settleMails(db: Database, settled: SettledMail[]): Promise
   ])
 }
 
-/** What became of each letter that the mails were part of. */
+/** The result of each letter. */
 function outcomes(settled: SettledMail[]) {
   return [...Map.groupBy(settled, ({ letter_id }) => letter_id)].flatMap(([letter_id, parts]) => {
     if (letter_id === null) return []
@@ -166,7 +166,7 @@ function outcomes(settled: SettledMail[]) {
   })
 }
 
-/** A repeated delivery of the same mail changes nothing. */
+/** Idempotent. */
 export async function insertLocalMail(db: Database, mail: LocalMailRow): Promise<void> {
   await db.insert(local_mails).values(mail).onConflictDoNothing()
 }
@@ -176,7 +176,7 @@ export function listLocalMails(db: Database, limit: number): Promise<LocalMailRo
   return db.select().from(local_mails).orderBy(desc(local_mails.created_at), desc(local_mails.id)).limit(limit)
 }
 
-/** What is long over goes; a reminder stays while its wedding's deadline is ahead, since it must not go out again. */
+/** Deletes old mails. Keeps reminders until the wedding's deadline, so that none is sent twice. */
 export function sweepMails(db: Database, now: number) {
   const before = now - MAILS_KEPT_DAYS * 24 * 60 * 60 * 1000
   const yesterday = addDays(dayAt(now, 'utc'), -1)

@@ -9,7 +9,7 @@ import type { LocalMail } from './schema'
 
 const LIST_LIMIT = 2000
 
-/** Where real mail goes out, nobody finds it kept. */
+/** Answers 404 unless mail is kept locally. */
 const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.env.MAIL_PROVIDER !== 'local') throw notFound()
   await next()
@@ -17,7 +17,7 @@ const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 export const localMailRoutes = new Hono<AppEnv>()
 
-localMailRoutes.get('/api/dev/mail', describe('Mails that the local provider kept'), onlyLocally, async (c) => {
+localMailRoutes.get('/api/dev/mail', describe('Mails kept by the local provider'), onlyLocally, async (c) => {
   const mails = await listLocalMails(c.var.db, LIST_LIMIT)
   return c.json<LocalMail[], 200>(
     mails.map((mail) => ({ ...mail, created_at: toIso(mail.created_at) })),

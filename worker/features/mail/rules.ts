@@ -2,28 +2,28 @@ const MINUTE = 60 * 1000
 
 export const MAX_ATTEMPTS = 5
 
-/** Why nobody outside is mailed for a wedding yet. */
+/** The sentence for a wedding that may not mail others yet. */
 export const CONFIRM_FIRST =
   'Before Posy emails anybody else for you, an owner of this wedding has to confirm their email address.'
 
-/** What became of handing one mail to the provider. Reasons are sentences that a couple may read. */
+/** Result of handing a mail to the provider. Reasons are sentences that a couple may read. */
 export type Handover =
   | { outcome: 'sent' }
-  /** Surely not sent, and worth another try. */
+  /** Not sent; another try may succeed. */
   | { outcome: 'retry'; reason: string }
-  /** Surely not sent, and no try will change that. */
+  /** Not sent; another try would fail as well. */
   | { outcome: 'refused'; reason: string }
-  /** Sent or not: nobody knows. */
+  /** Maybe sent. */
   | { outcome: 'unknown'; reason: string }
-  /** The provider takes nothing from us for now, whatever the mail. */
+  /** The provider accepts no mail at present. */
   | { outcome: 'busy'; reason: string }
-  /** Not handed over: it should not be sent any more. */
+  /** Not handed over, because it no longer applies. */
   | { outcome: 'cancelled'; reason: string }
 
-/** What a handover depends on and changes of a row in the outbox; instants in epoch milliseconds. */
+/** The columns of a queued mail that an outcome depends on and changes. Instants in epoch milliseconds. */
 export interface Progress {
   status: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled'
-  /** Tries so far, the one that is being settled included. */
+  /** Tries so far, including the one that is being settled. */
   attempts: number
   due_at: number
   error: string | null
@@ -31,8 +31,8 @@ export interface Progress {
 }
 
 /**
- * How a mail goes on after a handover. `remembersFor` is how long the provider recognises a mail that is handed over again:
- * past that, one that may have been sent is given up, since maybe once is better than twice.
+ * The next state of a mail after an outcome. A mail that may have been sent is retried only while the provider would
+ * recognise it (`remembersFor`, milliseconds), because not sending is better than sending twice.
  */
 export function settle(
   mail: Progress & { created_at: number },
@@ -67,7 +67,7 @@ function tryAgain({ attempts, due_at, sent_at }: Progress, reason: string, now: 
   return { status: 'pending', attempts, due_at: now + backOff(attempts), error: reason, sent_at }
 }
 
-/** 5, 15, 45, then 135 minutes: all tries fall into the 24 hours for which a provider remembers a mail. */
+/** 5, 15, 45, then 135 minutes, so that all tries are within the 24 hours for which Resend recognises a mail. */
 function backOff(attempts: number): number {
   return 5 * MINUTE * 3 ** (attempts - 1)
 }

@@ -1,4 +1,4 @@
-/** A mail that the local provider kept: `GET /api/dev/mail`. */
+/** A mail kept by the local provider. */
 export interface LocalMail {
   id: string
   to: string

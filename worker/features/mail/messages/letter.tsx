@@ -5,8 +5,8 @@ import type { Texts } from '../../../texts/en'
 import { texts } from '../../../texts/texts'
 
 /*
- * The paper that every mail is written on. Most mail programs read inline styles and tables only; the head holds what the
- * better ones can use, which is the dark theme.
+ * The HTML layout of every mail: tables and inline styles, which is what most mail programs support. The head has the dark
+ * theme, for those that read it.
  */
 
 const darkTheme = `
@@ -49,7 +49,7 @@ const button: CSSProperties = {
   textDecoration: 'none',
 }
 
-/** Mail programs want pixels. */
+/** In pixels, because mail programs do not support rem. */
 function typeOf(size: keyof typeof type): CSSProperties {
   return { fontSize: type[size].size, lineHeight: `${Math.round(type[size].size * type[size].line)}px` }
 }
@@ -62,14 +62,14 @@ interface LetterProps {
   /** The reader's language; English for couples. */
   words?: Texts
   subject: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview beside the subject in a list of mails. */
   opening: string
-  /** Why somebody gets this mail, and how to get no more. */
+  /** Why the reader gets this mail, and how to unsubscribe. */
   footer: ReactNode
   children: ReactNode
 }
 
-/** The whole HTML of a mail. */
+/** Renders the HTML of a mail. */
 export function letter({ words = texts(), subject, opening, footer, children }: LetterProps): string {
   const markup = renderToStaticMarkup(
     <html lang={words.locale} dir={words.direction}>
@@ -148,7 +148,7 @@ export function Rule() {
   return <hr className="rule" style={{ border: 0, borderTop: `1px solid ${light.line}`, margin: space(6, 0) }} />
 }
 
-/** The one thing to do, and its address in letters, for where the button does not work. */
+/** The button of a mail, with its address as text in case it does not work. */
 export function Action({
   words = texts(),
   href,
@@ -179,7 +179,7 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
   )
 }
 
-/** A link that shows where it leads. */
+/** A link with its address as text. */
 export function LinkInLetters({ href }: { href: string }) {
   return (
     <a className="accent" href={href} style={{ color: light.accent, wordBreak: 'break-all' }}>
