@@ -5,12 +5,12 @@ import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
 import { type StoredGuest, toGuest } from './rules'
 import type { Guest } from './schema'
 
-/** A guest as every route answers one, with the personal link. */
+/** A guest in a response, with the RSVP link. */
 export function presentGuest(c: Context<AppEnv>, row: StoredGuest): Guest {
   return toGuest(row, linkOf(c, row.rsvp_selector).url)
 }
 
-/** The personal link that a guest's selector makes. */
+/** The RSVP link of a guest's selector. */
 export function linkOf(c: Context<AppEnv>, selector: string): { token: string; url: string } {
   const weddingId = c.var.wedding.id
   const token = rsvpToken(c.env.POSY_SECRET, weddingId, selector)

@@ -14,12 +14,12 @@ export function listGuests(db: Database, weddingId: WeddingId): Promise<GuestRow
   return db.select().from(guests).where(eq(guests.wedding_id, weddingId))
 }
 
-/** For a batch or alone: what the summary is made of. */
+/** The guests' columns for the summary. Alone or in a batch. */
 export function listAttendance(db: Database, weddingId: WeddingId) {
   return db.select(attendance).from(guests).where(eq(guests.wedding_id, weddingId))
 }
 
-/** The columns of whether a guest comes, with whom, and what they need. */
+/** The columns about a guest's attendance, plus-ones and needs. */
 export const attendance = {
   rsvp_status: guests.rsvp_status,
   plus_one_allowed: guests.plus_one_allowed,
@@ -31,7 +31,7 @@ export const attendance = {
   accessibility_needs: guests.accessibility_needs,
 }
 
-/** For a batch: who answered last, the latest first. */
+/** The latest replies, newest first. For a batch. */
 export function listLatestAnswers(db: Database, weddingId: WeddingId, limit: number) {
   const { id, name, rsvp_status, responded_at, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
   return db
@@ -56,7 +56,7 @@ export async function findGuest(db: Database, weddingId: WeddingId, id: string):
   return row
 }
 
-/** For a batch or alone. */
+/** Alone or in a batch. */
 export function selectGuest(db: Database, weddingId: WeddingId, id: string) {
   return db
     .select()
@@ -77,10 +77,10 @@ export async function insertGuest(
 }
 
 /**
- * Changes guests, each by its own list of fields, in one statement: every PUT, recorded answer and import comes through
- * here. What hangs together is decided by the row as it is then, so parallel changes cannot break it: no plus-ones unless
- * allowed, who answered and when follow the status, a declined guest has no seat. A change whose `version` is stale, or
- * that would make the notes too long, is left out. `source` is who gives a status that differs from the one before.
+ * Changes guests, each by its own fields, in one statement, for PUT, recorded replies and imports. Dependent columns follow
+ * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, source and time of the reply
+ * with the status, no seat for a declined guest. Skips changes with a stale `version` and those that would make the notes too
+ * long. `source` is the source of a changed status.
  */
 export function changeGuests(
   db: Database,
@@ -127,7 +127,7 @@ export function changeGuests(
     .where(
       and(
         sql`${guests.id} = ${sent('id')}`,
-        // The + keeps SQLite from walking the wedding's index for each change, where the primary key finds one row.
+        // The + makes SQLite use the primary key for each change, not the wedding's index.
         sql`+${guests.wedding_id} = ${weddingId}`,
         sql`coalesce(${sent('version')}, ${guests.version}) = ${guests.version}`,
         sql`length(coalesce(${notes}, '')) <= ${NOTES_LIMIT}`,
@@ -136,7 +136,7 @@ export function changeGuests(
     )
 }
 
-/** Stale when the change is one that `changeGuests` leaves out. */
+/** The changed row; undefined if there is no such guest or `changeGuests` skipped the change. */
 export async function changeGuest(
   db: Database,
   weddingId: WeddingId,
@@ -150,7 +150,7 @@ export async function changeGuest(
   return written(row, meta.changes > 0)
 }
 
-/** Whether there was such a guest. */
+/** Whether the guest existed. */
 export async function deleteGuest(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(guests)
@@ -159,7 +159,7 @@ export async function deleteGuest(db: Database, weddingId: WeddingId, id: string
   return deleted.length > 0
 }
 
-/** Ends the personal link that the guest has and begins another. Whether there was such a guest. */
+/** Replaces a guest's RSVP link. Whether the guest existed. */
 export async function replaceSelector(
   db: Database,
   weddingId: WeddingId,

@@ -34,12 +34,12 @@ import {
   recordRsvpInput,
 } from './schema'
 
-/** Who gives an answer that comes through these routes, unless `POST /rsvp` says otherwise. */
+/** The default source of a reply that is recorded here. */
 const SOURCE = 'couple'
 
 export const guestRoutes = new Hono<AppEnv>()
 
-guestRoutes.get('/guests', describe('All guests by name'), async (c) => {
+guestRoutes.get('/guests', describe('All guests, by name'), async (c) => {
   const rows = await listGuests(c.var.db, c.var.wedding.id)
   return c.json<Guest[], 200>(
     sortByName(rows).map((row) => presentGuest(c, row)),
@@ -47,13 +47,13 @@ guestRoutes.get('/guests', describe('All guests by name'), async (c) => {
   )
 })
 
-guestRoutes.get('/guests/summary', describe('The answers in numbers'), async (c) =>
+guestRoutes.get('/guests/summary', describe('Counts of guests and replies'), async (c) =>
   c.json(summarizeGuests(await listAttendance(c.var.db, c.var.wedding.id)), 200),
 )
 
 guestRoutes.get(
   '/guests/export/csv',
-  describe('All guests as a CSV file that import takes back', { produces: 'text/csv' }),
+  describe('All guests as a CSV file, which the import accepts', { produces: 'text/csv' }),
   coupleOnly,
   async (c) => {
     const rows = await listGuests(c.var.db, c.var.wedding.id)
@@ -89,7 +89,7 @@ guestRoutes.put('/guests/:id', describe('Change a guest'), json(guestPatch), asy
   if (wedding.role === 'helper' && patch.reminders_paused === false) {
     const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
     if (stored.reminders_paused) throw forbidden(COUPLE_ONLY)
-    // A guest who pauses them in this very moment stays paused.
+    // A guest who pauses reminders at this moment stays paused.
     delete patch.reminders_paused
   }
   return c.json(await change(c, { ...patch, id }), 200)
@@ -103,7 +103,7 @@ guestRoutes.delete('/guests/:id', describe('Remove a guest', { answers: 204 }), 
 
 guestRoutes.post(
   '/rsvp',
-  describe('Record a guest’s answer, also after the deadline'),
+  describe('Record a guest’s reply, also after the deadline'),
   either(recordRsvpInput),
   async (c) => {
     const { guest_id: id, rsvp_status, source, notes } = c.req.valid('json')
@@ -114,7 +114,7 @@ guestRoutes.post(
 
 guestRoutes.post(
   '/admin/guests/:id/rsvp-token/regenerate',
-  describe('Give a guest a new personal link; the old one stops at once'),
+  describe('Replace a guest’s RSVP link; the old one ends at once'),
   async (c) => {
     const { db, wedding, now } = c.var
     const id = c.req.param('id')

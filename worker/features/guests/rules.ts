@@ -3,7 +3,7 @@ import { filledIn } from '../../lib/every-field'
 import { splitNames } from '../../lib/text'
 import { blankGuest, type Guest, type GuestInput, type GuestSummary, type RsvpLink } from './schema'
 
-/** A guest as stored; instants are epoch milliseconds. */
+/** A stored guest. Instants in epoch milliseconds. */
 export interface StoredGuest extends Omit<Guest, 'rsvp_url' | 'responded_at' | 'created_at' | 'updated_at'> {
   wedding_id: string
   rsvp_selector: string
@@ -12,7 +12,7 @@ export interface StoredGuest extends Omit<Guest, 'rsvp_url' | 'responded_at' | '
   updated_at: number
 }
 
-/** A guest who is being added. `source` is who recorded the answer, if there is one. */
+/** A new guest. `source` is the source of the reply, if there is one. */
 export function newGuest<W extends string>(
   input: GuestInput,
   { id, weddingId, selector, source, now }: { id: string; weddingId: W; selector: string; source: string; now: number },
@@ -46,38 +46,38 @@ export function toGuest(stored: StoredGuest, rsvpUrl: string): Guest {
   }
 }
 
-/** The personal link of a guest, read off the guest. */
+/** The RSVP link of a guest. */
 export function toRsvpLink({ id, rsvp_url: url }: Pick<Guest, 'id' | 'rsvp_url'>): RsvpLink {
   return { guest_id: id, token: url.split('/').at(-1) ?? '', url }
 }
 
 const collator = new Intl.Collator('en')
 
-/** By name as a person sorts: neither case nor accents part what belongs together; then by id. */
+/** Sorts by name, regardless of case and accents, then by id. */
 export function sortByName<G extends { id: string; name: string }>(guests: G[]): G[] {
   return guests.toSorted((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'>
 
-/** How many a guest brings: the named plus-ones of a confirmed guest that need no approval or have it, within the allowance. */
+/** How many plus-ones come: the named and, if required, approved ones of a confirmed guest, up to the allowance. */
 export function attendingPlusOnes(guest: Attendance): number {
   if (guest.rsvp_status !== 'confirmed' || !guest.plus_one_allowed) return 0
   if (guest.plus_one_status === 'requested' || guest.plus_one_status === 'declined') return 0
   return Math.min(splitNames(guest.plus_one_name).length, guest.plus_ones)
 }
 
-/** The seats a guest's party takes; 0 unless confirmed. */
+/** Seats for a guest and their plus-ones; 0 unless confirmed. */
 export function partySize(guest: Attendance): number {
   return guest.rsvp_status === 'confirmed' ? 1 + attendingPlusOnes(guest) : 0
 }
 
-/** A ratio as a percentage with one decimal; 0 of nothing is 0. */
+/** A percentage with one decimal; 0 if `whole` is 0. */
 export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
 }
 
-/** Meals, needs and plus-ones count for those who come; everything else for all. */
+/** Counts meals, needs and plus-ones of confirmed guests, and the rest of all. */
 export function summarizeGuests(
   guests: (Attendance & Pick<Guest, 'meal_preference' | 'dietary_restrictions' | 'accessibility_needs'>)[],
 ): GuestSummary {

@@ -35,7 +35,7 @@ export const tags = z
   .max(20)
   .transform((list) => [...Map.groupBy(list, foldText).values()].flatMap((same) => same.slice(0, 1)))
 
-/** One of the meals whatever its case, or null; empty text means null. */
+/** One of the meals, in any case, or null; empty text means null. */
 export const mealPreference = z
   .string()
   .trim()
@@ -60,9 +60,9 @@ export const guestInput = z.object({
   dietary_restrictions: optionalNotes().optional(),
   accessibility_needs: optionalNotes().optional(),
   plus_one_allowed: z.boolean().optional(),
-  /** How many the guest may bring; kept at 0 unless `plus_one_allowed`, 1 when that is set and this is not. */
+  /** How many the guest may bring. 0 unless `plus_one_allowed`, with which it defaults to 1. */
   plus_ones: z.int().min(0).max(MAX_PLUS_ONES).optional(),
-  /** Names joined with ', '. */
+  /** Names joined by ', '. */
   plus_one_name: optionalLine(2000).optional(),
   plus_one_status: z.enum(plusOneStatuses).optional(),
   notes: optionalNotes(NOTES_LIMIT).optional(),
@@ -70,7 +70,7 @@ export const guestInput = z.object({
 })
 export type GuestInput = z.output<typeof guestInput>
 
-/** A guest of whom nothing is said yet. */
+/** The defaults of all fields. */
 export const blankGuest: Required<GuestInput> = {
   name: '',
   email: null,
@@ -93,22 +93,22 @@ export const blankGuest: Required<GuestInput> = {
 export const guestPatch = guestInput.partial().extend({ version })
 export type GuestPatch = z.output<typeof guestPatch>
 
-/** What is to change about one guest; what is absent stays as it is. */
+/** A change of one guest; absent fields stay. */
 export interface GuestChange extends GuestPatch {
   id: string
-  /** Says that `rsvp_status` was answered anew, even if it is the same as before. */
+  /** Marks `rsvp_status` as a new reply, even if it is the same as before. */
   rsvp_source?: string
-  /** A line to put under the notes, unless it is there. */
+  /** A line to append to the notes, unless they have it. */
   added_notes?: string
 }
 
-/** The couple records an answer; the fields come in the query or in a JSON body. */
+/** A reply that the couple records, in the query or as JSON. */
 export const recordRsvpInput = z.object({
   guest_id: requiredLine('Please say which guest answered.', 100),
   rsvp_status: z.enum(rsvpStatuses),
-  /** Where the answer came from, e.g. `phone`; `couple` when not said. */
+  /** Where the reply came from, such as `phone`; defaults to `couple`. */
   source: optionalLine(50).optional(),
-  /** Added to the guest's notes. */
+  /** A line for the guest's notes. */
   notes: optionalNotes(NOTES_LIMIT).optional(),
 })
 
@@ -116,7 +116,7 @@ export const seatNumber = wholeNumber(1, 60)
 
 export interface Guest extends Required<GuestInput> {
   id: string
-  /** `link` when the guest answered, otherwise what the couple said; null while pending. */
+  /** `link` for the guest's own reply, otherwise what the couple gave; null while pending. */
   rsvp_source: string | null
   responded_at: string | null
   table_id: string | null
@@ -139,10 +139,10 @@ export interface GuestSummary {
   declined: number
   maybe: number
   pending: number
-  /** Confirmed guests and the plus-ones that they bring. */
+  /** Confirmed guests and their attending plus-ones. */
   total_attending: number
   plus_ones_attending: number
-  /** Per cent of the invited who have answered, one decimal. */
+  /** Percentage of the invited who have replied, one decimal. */
   response_rate: number
   plus_one_requests: number
   meals: Record<string, number>

@@ -5,18 +5,18 @@ import { guests } from '../../../db/schema'
 import type { WeddingId } from '../../../db/wedding'
 import { attendance } from '../queries'
 
-/** For a batch or alone: what a forecast looks at, of all guests; of nobody, and no row is read, unless `condition` holds. */
+/** All guests with the columns for a forecast; none, without reading a row, unless `condition` holds. Alone or in a batch. */
 export function selectForForecast(db: Database, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
   return (
     db
       .select(forecasting)
       .from(guests)
-      // A condition beside the equation would be checked on every guest's row.
+      // As a separate condition it would be checked on every row.
       .where(sql`${guests.wedding_id} = case when ${condition} then ${weddingId} end`)
   )
 }
 
-/** For a batch: what the summary and the forecast are made of, each guest read once. */
+/** All guests with the columns for the summary and the forecast. For a batch. */
 export function selectForOverview(db: Database, weddingId: WeddingId) {
   return db
     .select({ ...attendance, ...forecasting })
@@ -41,7 +41,7 @@ const forecasting = {
   created_at: guests.created_at,
 }
 
-/** The guests that have a tag. */
+/** Guests with tags. */
 export function listTagged(db: Database, weddingId: WeddingId) {
   return db
     .select({ tags: guests.tags, notes: guests.notes })

@@ -14,7 +14,7 @@ export const guestAiRoutes = new Hono<AppEnv>()
 
 guestAiRoutes.get(
   '/guests/ai/tag-suggestions',
-  describe('Tags that a guest’s notes suggest, and why'),
+  describe('Tags suggested by a guest’s notes, with reasons'),
   query(tagQuery),
   async (c) => {
     const { notes, existing_tags } = c.req.valid('query')
@@ -26,7 +26,7 @@ guestAiRoutes.get(
 
 guestAiRoutes.get(
   '/guests/ai/rsvp-prediction',
-  describe('Whether a guest comes, and why'),
+  describe('Whether a guest is likely to come, with reasons'),
   query(predictionQuery),
   async (c) => {
     const { db, wedding, now } = c.var

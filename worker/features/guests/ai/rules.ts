@@ -1,4 +1,4 @@
-/** What notes and tags speak of, by the words that give it away (regular expressions; a plural s may follow each). */
+/** Words in notes and tags by topic, as regular expressions. A plural s may follow each. */
 const vocabulary = {
   inner_circle: [
     'mother|mom|mum|father|dad|parent|sister|brother|sibling|nanay|tatay',
@@ -46,7 +46,7 @@ const patterns = Object.fromEntries(
 
 export const topics = Object.keys(vocabulary) as Topic[]
 
-/** The words of a topic that a text has, each once, as they stand there. */
+/** The distinct words of a topic in a text, in their spelling. */
 export function wordsAbout(topic: Topic, text: string): string[] {
   const words = new Map([...text.matchAll(patterns[topic])].map(([word]) => [word.toLowerCase(), word]))
   return [...words.values()]

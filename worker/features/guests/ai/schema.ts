@@ -20,7 +20,7 @@ export interface TagSuggestion {
 }
 
 export interface TagSuggestions {
-  /** The surest first. */
+  /** By confidence, highest first. */
   suggestions: TagSuggestion[]
 }
 
@@ -29,17 +29,17 @@ export const predictionQuery = z.object({ guest_id: requiredLine('Please say whi
 export interface RsvpPrediction {
   guest_id: string
   prediction: 'confirmed' | 'declined'
-  /** That the guest comes, 0 to 1. */
+  /** Probability that the guest comes, 0 to 1. */
   probability: number
-  /** Where the probability lies with 90 % certainty. */
+  /** The 90 % interval of the probability. */
   interval: { low: number; high: number }
-  /** In the order in which they were weighed; their effects add up to the probability. */
+  /** In the order of calculation. Their effects add up to the probability. */
   factors: PredictionFactor[]
 }
 
 export interface PredictionFactor {
   name: string
-  /** What it adds to the probability or, negative, takes from it. */
+  /** Added to the probability; may be negative. */
   effect: number
   detail: string
 }

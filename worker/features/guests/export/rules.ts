@@ -4,7 +4,7 @@ import { importFields, joinTags } from '../import/schema'
 import type { StoredGuest } from '../rules'
 import { blankGuest } from '../schema'
 
-/** A column for each field. Import knows each heading, and reads each cell back as what it was. */
+/** A column for each field. The import recognises every heading and reads every cell back. */
 export function guestsToCsv(guests: StoredGuest[]): string {
   const headings = eachField(blankGuest, (field) => importFields[field])
   const cells = guests.map((guest) => eachField(blankGuest, (field) => toCell(guest[field])))

@@ -9,8 +9,8 @@ import { changeGuests, type GuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 
 /**
- * Writes an import, all of it or nothing. Stale when the wedding does not have `count` guests any more: somebody who was
- * added or removed in between may be one of those imported.
+ * Writes an import, all or nothing. Writes nothing if the wedding no longer has `count` guests, since a guest who was added or
+ * removed since may be one of the imported. Whether it was written.
  */
 export async function applyImport(
   db: Database,
@@ -32,7 +32,7 @@ export async function applyImport(
     added += chunk.length
   }
   const results = await db.batch([
-    // Applies when the wedding is as it was read, and so tells whether the others did.
+    // Has the same guard as the others, so its number of changed rows tells whether they applied.
     touchWedding(db, weddingId, now, isAsRead(0)),
     ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now, guard: isAsRead(0) })),
     ...inserts,

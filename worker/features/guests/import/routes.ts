@@ -26,7 +26,7 @@ import {
 } from './schema'
 
 const SOURCE = 'import'
-/** For an import that is planned again because guests were added or removed meanwhile. */
+/** How often an import is planned again because guests were added or removed since. */
 const GUESTS_COMING_AND_GOING = {
   attempts: 5,
   busy: 'Guests are being added by somebody else right now. Please try again.',
@@ -87,13 +87,13 @@ function reportOf(plan: ImportPlan, columns: ColumnMeaning[], isDryRun: boolean)
   }
 }
 
-/** With the columns, so that somebody can be asked which one it is. */
+/** Sends the columns, so that the app can ask which one has the names. */
 function nameless(columns: ColumnMeaning[]): HttpError {
   const message = 'Please say which column holds the guests’ names.'
   return new HttpError(422, { message, errors: { mapping: message } }, { body: { columns } })
 }
 
-/** Everything that is wrong, and the rows as a dry run shows them. */
+/** All problems, and the rows as in a dry run. */
 function refused(report: ImportReport): HttpError {
   const wrong = report.rows.filter((row) => row.action === 'error')
   const message = `Nothing was imported: ${wrong.length} of ${report.rows.length} rows cannot be read.`

@@ -15,7 +15,7 @@ import {
   yesOrNo,
 } from './schema'
 
-/** A row as understood: a guest, or a sentence about what is wrong. */
+/** A row that was read: a guest, or a sentence about the problem. */
 export type Reading = { row: number; name: string } & (
   | { guest: ImportedGuest; problem: null }
   | { guest: null; problem: string }
@@ -43,11 +43,12 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: Cou
   })
 }
 
-/** What stands in a cell that is left empty, and where it is about food or needs, what says that there are none. */
+/** Placeholders in empty cells. */
 const blanks = ['-', '–', '—', 'n/a']
+/** Words for no meal, diet or need. */
 const nothing = ['none', 'no', 'na', 'nil']
 
-/** The filled fields of a guest, still as text, from the columns that each is made of. */
+/** The filled fields of a guest as text, joined from the columns of each. */
 function fillFields(
   cellsOf: (field: ImportField) => string[],
   couple: CoupleNames,
@@ -78,7 +79,7 @@ function fillFields(
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text))
 }
 
-/** Whose side: `Ana’s family` is Ana's, and a partner goes by the whole name or its first word. */
+/** The side that a text names: `Ana’s family` is Ana's. Accepts a partner's whole name or first word. */
 function sideOf(text: string, { couple_name_1, couple_name_2 }: CoupleNames): string {
   const words = foldText(text).split(/\s+/)
   if (['side', 'sides', 'family', 'friends'].includes(words.at(-1) ?? '')) words.pop()
@@ -95,7 +96,7 @@ export interface ImportPlan {
   rows: ImportedRow[]
 }
 
-/** What an import does to the guests as they stand. Nobody on the list is taken for two rows, no row for two guests. */
+/** Plans an import. Each row matches at most one stored guest, and each guest at most one row. */
 export function planImport(readings: Reading[], stored: StoredGuest[]): ImportPlan {
   const persons = readings.flatMap(({ guest, row }) => (guest ? [{ ...identify(guest), row }] : []))
   const repeats = findRepeats(persons)

@@ -12,10 +12,10 @@ import {
   tags,
 } from '../schema'
 
-/** A part of a guest's field that lists have a column of its own for. */
+/** Parts of a guest's field that some lists have a column for. */
 type FieldPart = 'first_name' | 'last_name' | 'suffix' | 'plus_one' | 'plus_one_first_name' | 'plus_one_last_name'
 
-/** What a column of somebody's list can be: a guest's field, which the export heads like this, or a part of one. */
+/** What a column can be: a guest's field, under the heading of the export, or a part of one. */
 export const importFields = {
   name: 'Name',
   first_name: 'First name',
@@ -43,8 +43,8 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 
 /**
- * How columns are called: by our export, by Zola's, The Knot's and RSVPify's, and by hand. Where a list has several columns
- * for a field, the earlier word here wins. Zola's and The Knot's events are columns of their own, the wedding among them.
+ * Headings of our export, of Zola's, The Knot's and RSVPify's, and of lists kept by hand. If several columns fit a field, the
+ * earlier heading here wins. Zola and The Knot have one column per event, the wedding included.
  */
 export const headings: Record<ImportField, string> = {
   name: 'name, full name, guest name, guest full name, invitee, guest, guests',
@@ -79,20 +79,20 @@ export const headings: Record<ImportField, string> = {
   reminders_paused: 'reminders paused',
 }
 
-/** Fields that several columns may give together. */
+/** Fields that can be joined from several columns. */
 export const sharedFields = ['tags', 'notes', 'plus_one_name', 'plus_one_first_name', 'plus_one_last_name']
 
 const importField = z.enum(Object.keys(importFields) as ImportField[])
 
-/** More than anybody's list has; a file of nothing but headings would keep the Worker busy. */
+/** More than real lists have. Limits the work for a file of headings only. */
 export const COLUMN_LIMIT = 200
 export const TOO_MANY_COLUMNS = `A list can have at most ${COLUMN_LIMIT} columns.`
-/** Bytes of a list that is sent compressed: the export of 5,000 guests with long notes has 12 MB. */
+/** Most bytes of a compressed list when decompressed. An export of 5,000 guests with long notes has 12 MB. */
 export const LIST_LIMIT = 16 * 1024 * 1024
-/** Blank lines included, which spreadsheets like to put under a list. */
+/** Includes blank lines, which spreadsheets often append. */
 export const LINE_LIMIT = 20_000
 
-/** Something for each column. Counted before the first of it is looked at. */
+/** A record by column. Counts the columns before it validates any. */
 function byColumn<T extends z.ZodType>(value: T) {
   return z.preprocess(
     (columns, context) => {
@@ -105,7 +105,7 @@ function byColumn<T extends z.ZodType>(value: T) {
   )
 }
 
-/** Their column: our field. Null or '' leaves the column out; a column that is not named is guessed. */
+/** Our field by their column. Null or '' skips the column; absent columns are guessed. */
 const mapping = byColumn(
   z.union([z.literal('').transform(() => null), importField.nullable()], { error: unknownField }),
 ).superRefine((fields, context) => {
@@ -120,16 +120,16 @@ function unknownField(): string {
 }
 
 const cell = z.unknown().meta({ description: 'Text, a number, true or false, null, or a list of texts.' })
-const cellWanted = 'Each cell must be text, a number, true or false, or a list of texts.'
+const cellHint = 'Each cell must be text, a number, true or false, or a list of texts.'
 
-/** The text of a cell; undefined: it is no cell. */
+/** The text of a cell; undefined if the value is not valid. */
 function cellText(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? joinTags(value) : undefined
   if (value === null) return ''
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
 
-/** One wrong cell is told of: a list of 2 MiB has room for hundreds of thousands. */
+/** Reports only the first wrong cell, because a list can have hundreds of thousands. */
 const rows = z
   .array(byColumn(cell))
   .max(LINE_LIMIT)
@@ -137,13 +137,13 @@ const rows = z
     const wrong = list.findIndex((row) => Object.values(row).some((value) => cellText(value) === undefined))
     if (wrong < 0)
       return list.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, cellText(v) ?? ''])))
-    context.addIssue({ code: 'custom', path: [wrong], message: cellWanted })
+    context.addIssue({ code: 'custom', path: [wrong], message: cellHint })
     return z.NEVER
   })
 
 export const importInput = z
   .object({
-    /** Text with a line of headings first; commas, semicolons, tabs or bars between the cells. */
+    /** Text whose first line has the headings; cells are separated by commas, semicolons, tabs or bars. */
     csv: z.string().nullish(),
     rows: rows.nullish(),
     mapping: mapping.nullish(),
@@ -154,7 +154,7 @@ export const importInput = z
     error: 'Please send the list either as csv or as rows.',
   })
 
-/** A cell that says one of a few things in one of many words. */
+/** A cell with one of a few meanings, each with several words. */
 function oneOf<T>(words: [meaning: T, words: string][], error: string) {
   const meanings = new Map(
     words.flatMap(([meaning, list]) => list.split(', ').map((word) => [compactText(word), meaning])),
@@ -179,7 +179,7 @@ export const yesOrNo = oneOf(
   'Please use yes or no.',
 )
 
-/** Our own words, and those of Zola, The Knot, RSVPify and of lists kept by hand. */
+/** Our words, and those of Zola, The Knot, RSVPify and of lists kept by hand. */
 const rsvpStatus = oneOf<RsvpStatus>(
   [
     ['confirmed', 'confirmed, attending, accepted, accepts, accept, joyfully accepts, will attend, going, coming'],
@@ -206,12 +206,12 @@ const side = oneOf<(typeof sides)[number]>(
 const mealPreference = oneOf(itself(mealOptions), `Please choose one of: ${mealOptions.join(', ')}.`)
 const plusOneStatus = oneOf(itself(plusOneStatuses), `Please use ${plusOneStatuses.join(', ')}.`)
 
-/** Tags as one cell; a tag that holds what parts tags stands in quotes. */
+/** Joins tags into one cell. Quotes tags that contain a separator. */
 export function joinTags(list: string[]): string {
   return list.map((tag) => (/[",;|]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 }
 
-/** The other way round; semicolons and bars part tags as well. The length keeps the search short. */
+/** Reverts `joinTags`; accepts semicolons and bars as separators. The length limits the search. */
 const tagList = z
   .string()
   .max(10_000)
@@ -222,10 +222,7 @@ const tagList = z
   )
   .pipe(tags)
 
-/**
- * A guest from the filled cells of a row. Whoever comes with a number of plus-ones or with their names may bring them,
- * unless the row says otherwise.
- */
+/** Makes a guest of a row's filled cells. A number or names of plus-ones allow them, unless the row forbids plus-ones. */
 export const importedGuest = guestInput
   .extend({
     side: side.optional(),
@@ -244,17 +241,17 @@ export const importedGuest = guestInput
     return { ...guest, plus_one_allowed: true, plus_ones: count }
   })
 export type ImportedGuest = z.output<typeof importedGuest>
-/** A row's cells by field: every field is read from text. */
+/** A row's cells by field, as text. */
 export type GuestCells = z.input<typeof importedGuest>
 
 export interface ColumnMeaning {
   column: string
-  /** Null: the column is left out. */
+  /** Null: the column is skipped. */
   field: ImportField | null
 }
 
 export interface ImportedRow {
-  /** Counted from 1, the first after the headings. */
+  /** From 1 for the first row after the headings. */
   row: number
   action: 'create' | 'update' | 'skip' | 'error'
   name: string

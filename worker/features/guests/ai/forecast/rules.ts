@@ -3,26 +3,24 @@ import type { Guest } from '../../schema'
 import { type Topic, wordsAbout } from '../rules'
 
 /*
- * How likely an invited guest comes. Each kind of guest has a share that comes, with a prior from published acceptance
- * rates, worth so many guests of this wedding. The wedding's own answers update it exactly, on a grid: a Beta-Binomial that
- * also knows that silence says something, since those who come answer sooner or later more often than those who do not.
- * What is known of a single guest shifts the odds from there. Where no rate is published, the number is an assumption and
- * says so.
+ * Estimates how likely an invited guest comes. Each kind of guest has an acceptance rate with a Beta prior from published
+ * rates. The wedding's replies update it on a grid. A missing reply counts too, since guests who come reply sooner and more
+ * often. Traits of a single guest then shift the odds. Constants without a published source are marked as assumptions.
  */
 
 export type Kind = 'inner_circle' | 'relatives' | 'abroad' | 'away' | 'nearby' | 'other'
 
 interface Prior {
-  /** The share that comes. */
+  /** The acceptance rate. */
   mean: number
-  /** How many answers of this wedding weigh as much. */
+  /** The number of replies with the same weight. */
   strength: number
 }
 
 /**
- * All: 83 % (162 invited, 134 come). Local: 85 to 90 %; two weddings counted 106 of 127. Out of town: 55 to 64 % in
- * print, 93 of 215 counted. Destination: 35 to 50 %. Relatives: 52 of 55 counted, 90 % from afar. Parents, siblings and
- * the wedding party: taken as certain.
+ * Published acceptance rates. All: 83 % (134 of 162). Local: 85 to 90 %; in two weddings 106 of 127. Out of town: 55 to 64 %;
+ * counted 93 of 215. Destination: 35 to 50 %. Relatives: 52 of 55, from afar 90 %. Parents, siblings and the wedding party
+ * are assumed to come.
  */
 const priors: Record<Kind, Prior> = {
   inner_circle: { mean: 0.97, strength: 30 },
@@ -32,7 +30,7 @@ const priors: Record<Kind, Prior> = {
   abroad: { mean: 0.42, strength: 12 },
   other: { mean: 0.83, strength: 12 },
 }
-/** Weddings with more invited than that see about 75 % of all. */
+/** Weddings with more invited guests have an acceptance rate of about 75 %. */
 const LARGE_WEDDING = 200
 const manyInvited: Prior = { ...priors.other, mean: 0.75 }
 
@@ -44,29 +42,29 @@ const kindWords: [kind: Kind, topics: Topic[], because: string][] = [
   ['nearby', ['nearby', 'neighbours'], 'more than four in five who live nearby come'],
 ]
 
-/** Log-odds. No rate is published: an assumption. */
+/** Shifts of the log-odds. Assumptions. */
 export const PLUS_ONE_SHIFT = 0.2
 export const MAYBE_SHIFT = -0.7
-/** The chance that the members of a household decide as one. No rate is published: an assumption. */
+/** Probability that a household decides together. An assumption. */
 export const HOUSEHOLD_AS_ONE = 0.75
-/** How many answers what its kinds of guests would give counts for, against those of a side. */
+/** Weight of the rate expected from the kinds of guests on a side, in replies. */
 const SIDE_STRENGTH = 20
 
-/** The share of answers that have come in so many weeks after the invitation: 13 % in the third, 58 % by the fifth, 80 % by the eighth. */
+/** Share of replies by weeks since the invitation: 58 % by the fifth, 80 % by the eighth. */
 const answeredByWeek = [0, 0.09, 0.21, 0.34, 0.46, 0.576, 0.656, 0.731, 0.8, 0.84, 0.87, 0.9, 0.92, 0.94]
-/** How many of those who come, and who do not, answer at all without being called. No rate is published: an assumption. */
+/** Share of guests who come, and of those who do not, that reply without being asked again. Assumptions. */
 const ANSWERS_YES = 0.97
 const ANSWERS_NO = 0.7
 
 const DAY = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 
-/** The shares that are held possible. */
+/** The acceptance rates that are considered. */
 export const grid = Array.from({ length: 200 }, (_, i) => (i + 0.5) / 200)
 const gridWithPlusOne = grid.map((share) => shifted(share, PLUS_ONE_SHIFT))
 const logsOfGrid = grid.map((share) => ({ comes: Math.log(share), staysAway: Math.log(1 - share) }))
 
-/** What a forecast looks at; instants are epoch milliseconds. */
+/** The columns that a forecast uses. Instants in epoch milliseconds. */
 export interface ForecastGuest
   extends Pick<
     Guest,
@@ -87,18 +85,18 @@ export interface ForecastGuest
   created_at: number
 }
 
-/** A guest with what the tags and notes give away, and how long there has been no answer. */
+/** A guest with what their tags, notes and missing reply tell. */
 export interface Member extends ForecastGuest {
   kind: Kind
-  /** The words that say so. */
+  /** The words that indicate the kind. */
   words: string[]
-  /** What is known of that kind; null where nothing is. */
+  /** What is known about the kind, as a clause; null for `other`. */
   because: string | null
-  /** Whole days without an answer since the invitation; 0 when there is an answer, or no sign of an invitation. */
+  /** Whole days since the invitation without a reply; 0 with a reply, or if the invitation is not known. */
   silentDays: number
   /** The household's folded name; empty without one. */
   householdKey: string
-  /** What the guest counts for, since members of a household say little that one of them does not: 1 without any others. */
+  /** Weight of the guest's reply; less than 1 in a household, whose members mostly reply alike. */
   weight: number
 }
 
@@ -107,33 +105,33 @@ interface Answers {
   answered: number
 }
 
-/** What the wedding's answers say about one kind of guest. */
+/** What the wedding's replies tell about one kind of guest. */
 interface KindForecast extends Answers {
   prior: Prior
-  /** How sure each share of the grid is; together 1. */
+  /** Probability of each rate of the grid; they add up to 1. */
   weights: number[]
-  /** The share to be expected. */
+  /** The expected rate. */
   expected: number
 }
 
 interface SideForecast extends Answers {
-  /** Log-odds, against what the kinds of its guests would give. */
+  /** Shift of the log-odds against the rate expected from the kinds of its guests. */
   shift: number
 }
 
-/** What is learnt from a wedding as a whole. */
+/** What all replies of a wedding tell. */
 export interface Forecast {
   members: Member[]
-  /** The share of all guests that usually comes. */
+  /** The usual acceptance rate of all guests. */
   overall: number
   kinds: Record<Kind, KindForecast>
-  /** Those that have answers. */
+  /** Sides with replies. */
   sides: Map<string | null, SideForecast>
   /** By the folded name. */
   households: Map<string, Member[]>
 }
 
-/** `guests` are all of a wedding. */
+/** `guests` are all guests of a wedding. */
 export function learn(guests: ForecastGuest[], now: number): Forecast {
   const invitedAt = guests
     .filter(({ rsvp_source }) => rsvp_source === 'link')
@@ -180,7 +178,7 @@ export function isOpen({ rsvp_status }: Pick<ForecastGuest, 'rsvp_status'>): boo
 
 type KindWithWords = Pick<Member, 'kind' | 'words' | 'because'>
 
-/** The kinds of many guests, of whom many have the same tags: each text is searched once. */
+/** Returns a cached `kindOf`, because many guests have the same tags. */
 function kindsByText(): (guest: ForecastGuest) => KindWithWords {
   const known = new Map<string, KindWithWords>()
   return ({ tags, notes }) => {
@@ -191,7 +189,7 @@ function kindsByText(): (guest: ForecastGuest) => KindWithWords {
   }
 }
 
-/** By what the tags and notes say; the first kind of the list that fits. */
+/** The first kind in the list whose words the tags or notes contain. */
 function kindOf(text: string): KindWithWords {
   for (const [kind, topics, because] of kindWords) {
     const words = topics.flatMap((topic) => wordsAbout(topic, text))
@@ -205,7 +203,7 @@ function silentDays({ rsvp_status, created_at }: ForecastGuest, invitedAt: numbe
   return Math.max(0, Math.floor((now - Math.max(invitedAt, created_at)) / DAY))
 }
 
-/** Bayes' rule on the grid, guests who are alike together. */
+/** Applies Bayes' rule on the grid, once for equal guests. */
 function learnKind(prior: Prior, members: Member[]): KindForecast {
   const alike = Map.groupBy(
     members,
@@ -220,7 +218,7 @@ function learnKind(prior: Prior, members: Member[]): KindForecast {
     const seen = observe(first)
     const count = (1 + others.length) * first.weight
     const chances = first.plus_one_allowed ? gridWithPlusOne : grid
-    // Iterators and callbacks take as long as the logarithms.
+    // A plain loop: iterators and callbacks would take as long as the logarithms.
     for (let i = 0; i < logs.length; i++) {
       logs[i] = (logs[i] ?? 0) + count * Math.log(likelihood(chances[i] ?? 0, seen))
     }
@@ -232,13 +230,13 @@ function learnKind(prior: Prior, members: Member[]): KindForecast {
   return { prior, weights, expected: average(weights, grid), ...countAnswers(members) }
 }
 
-/** How likely it is that a guest has done what this one has, of those who come and of those who do not. */
+/** Probability of a guest's reply (or silence) among those who come (`yes`) and those who do not (`no`). */
 interface Observation {
   yes: number
   no: number
 }
 
-/** A maybe could be anything. */
+/** A maybe tells nothing. */
 function observe({ rsvp_status, silentDays }: Member): Observation {
   switch (rsvp_status) {
     case 'confirmed':
@@ -254,7 +252,7 @@ function observe({ rsvp_status, silentDays }: Member): Observation {
   }
 }
 
-/** Between the points of the reply curve, and at its end after it. */
+/** Interpolates the reply curve; constant after its end. */
 function shareAnswered(weeks: number): number {
   const week = Math.min(Math.floor(weeks), answeredByWeek.length - 1)
   const before = answeredByWeek[week] ?? 0
@@ -281,12 +279,12 @@ export function countAnswers(members: Member[]): Answers {
   }
 }
 
-/** What is known of one open guest, beyond its kind. */
+/** What is known about one open guest, apart from the kind. */
 export interface Traits {
-  /** Log-odds. */
+  /** Of the log-odds. */
   shift: number
   own: Observation
-  /** Of the others in the household. */
+  /** Observations of the others in the household. */
   household: Observation[]
 }
 
@@ -306,8 +304,8 @@ export function othersInHousehold({ id, householdKey }: Member, { households }: 
 }
 
 /**
- * That a guest comes, by the share of the kind that comes. Either the household decides as one, and what any of them did
- * speaks for all, or each decides alone.
+ * The probability that a guest comes as a function of the kind's acceptance rate. Either the household decides together, and
+ * each reply counts for all, or each member decides alone.
  */
 export function chanceOf({ shift, own, household }: Traits): (share: number) => number {
   const asOne = {
@@ -324,36 +322,36 @@ export function chanceOf({ shift, own, household }: Traits): (share: number) => 
   }
 }
 
-/** That an open guest comes. */
+/** The probability that an open guest comes. */
 export function probabilityOf(member: Member, forecast: Forecast): number {
   return expectedChance(forecast.kinds[member.kind].weights, traitsOf(member, forecast))
 }
 
-/** For each open guest by id, that the guest comes. Guests who cannot be told apart are weighed once. */
+/** The probability for each open guest, by id. Computes it once for equal guests. */
 export function chancesOf(forecast: Forecast): Map<string, number> {
   const known = new Map<string, number>()
   return new Map(
     forecast.members.filter(isOpen).map((member) => {
       const { id, kind, side, plus_one_allowed, rsvp_status, silentDays, householdKey } = member
-      const likeness = [kind, side, plus_one_allowed, rsvp_status, silentDays, householdKey].join(' ')
-      const chance = known.get(likeness) ?? probabilityOf(member, forecast)
-      known.set(likeness, chance)
+      const key = [kind, side, plus_one_allowed, rsvp_status, silentDays, householdKey].join(' ')
+      const chance = known.get(key) ?? probabilityOf(member, forecast)
+      known.set(key, chance)
       return [id, chance]
     }),
   )
 }
 
-/** That a guest comes, as far as the share of the kind is known. */
+/** The probability that a guest comes, averaged over the rates of the grid. */
 export function expectedChance(weights: number[], traits: Traits): number {
   return average(weights, grid.map(chanceOf(traits)))
 }
 
-/** Of a value for each share of the grid, by a kind's weights. */
+/** The weighted average of values for each rate of the grid. */
 export function average(weights: number[], values: number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * (values[i] ?? 0), 0)
 }
 
-/** The share below which the given part of the weight lies. */
+/** The rate below which the given part of the weight lies. */
 export function quantile(weights: number[], part: number): number {
   let below = 0
   const found = weights.findIndex((weight) => {

@@ -14,26 +14,26 @@ import {
   traitsOf,
 } from '../forecast/rules'
 
-/** Of the plus-ones that single guests were offered, 30 to 50 % were brought. */
+/** Share of offered plus-ones that come; 30 to 50 % in published figures. */
 const PLUS_ONE_USE = 0.4
-/** Standard deviations on each side that 90 % lie within. */
+/** Standard deviations of a 90 % interval, on each side. */
 const RANGE = 1.645
 
-/** How many heads to plan for. */
+/** How many people to plan for. */
 export interface HeadCount {
   invited: number
   confirmed: number
-  /** Confirmed guests and the plus-ones that they bring. */
+  /** Confirmed guests and their attending plus-ones. */
   attending: number
-  /** Guests whose answer is pending or maybe. */
+  /** Guests with a pending or maybe reply. */
   open: number
-  /** With the attending; it is as low or high with 90 % certainty. */
+  /** Including those attending; `expected_low` and `expected_high` are the 90 % interval. */
   expected_low: number
   expected: number
   expected_high: number
 }
 
-/** Who comes for sure, and what is expected of those who have not settled. `guests` are all of a wedding. */
+/** The confirmed people, and the expected share of the others. `guests` are all guests of a wedding. */
 export function expectedGuests(guests: ForecastGuest[], now: number): HeadCount {
   const attending = guests.reduce((sum, guest) => sum + partySize(guest), 0)
   const forecast = learn(guests, now)
@@ -51,21 +51,21 @@ export function expectedGuests(guests: ForecastGuest[], now: number): HeadCount 
   }
 }
 
-/** Says what the numbers rest on. */
+/** Explains the numbers in a sentence. */
 export function describeExpected({ attending, open, expected }: HeadCount): string {
   if (open === 0) return attending === 0 ? 'Nobody is expected yet.' : 'Everyone has answered.'
   return `${attending} attending, and ${expected - attending} expected of the ${open} guests who have not settled and the plus-ones they may bring: what is usual at weddings, corrected by the answers so far.`
 }
 
 interface Party {
-  /** Heads if the guest comes, on average. */
+  /** People if the guest comes, on average. */
   heads: number
-  /** How much that varies. */
+  /** Variance of `heads`. */
   variance: number
   most: number
 }
 
-/** The heads that open guests bring, and the most that they could. */
+/** The expected people from open guests, its deviation, and the most there could be. */
 function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation: number; most: number } {
   const spreads = new Map<Member['householdKey'], number[]>()
   let mean = 0
@@ -73,7 +73,7 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
   let most = 0
   for (const [kind, members] of Map.groupBy(open, (member) => member.kind)) {
     const { weights } = forecast.kinds[kind]
-    const alike = Map.groupBy(members, (member) => likenessOf(member, forecast))
+    const alike = Map.groupBy(members, (member) => traitsKey(member, forecast))
     const headsAt = grid.map(() => 0)
     for (const group of alike.values()) {
       const [first] = group as [Member, ...Member[]]
@@ -92,13 +92,13 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
     }
     const heads = average(weights, headsAt)
     mean += heads
-    // What is uncertain about a kind moves all its guests together.
+    // The uncertainty of a kind affects all its guests together.
     variance += average(
       weights,
       headsAt.map((at) => (at - heads) ** 2),
     )
   }
-  // Members of a household come together more often than not, which widens the range again.
+  // Members of a household often decide together, which widens the interval.
   for (const members of spreads.values()) {
     const asOne = members.reduce((sum, spread) => sum + Math.sqrt(spread), 0) ** 2
     const apart = members.reduce((sum, spread) => sum + spread, 0)
@@ -107,8 +107,8 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
   return { mean, deviation: Math.sqrt(variance), most }
 }
 
-/** The same for guests of a kind that `traitsOf` and `partyOf` cannot tell apart. */
-function likenessOf(member: Member, forecast: Forecast): string {
+/** A key that is equal for guests of a kind with the same traits and party. */
+function traitsKey(member: Member, forecast: Forecast): string {
   const { side, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = member
   const party = `${plus_one_allowed} ${plus_ones} ${splitNames(plus_one_name).length} ${plus_one_status}`
   return [member, ...othersInHousehold(member, forecast)].reduce(
@@ -117,7 +117,7 @@ function likenessOf(member: Member, forecast: Forecast): string {
   )
 }
 
-/** An open guest with plus-ones: those who have a name come with the guest. */
+/** An open guest with plus-ones. Named plus-ones come if the guest does. */
 function partyOf(guest: ForecastGuest): Party {
   const isAllowed = guest.plus_one_allowed && guest.plus_one_status !== 'declined'
   const plusOnes = isAllowed ? guest.plus_ones : 0

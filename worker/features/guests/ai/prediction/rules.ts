@@ -15,17 +15,17 @@ import {
 } from '../forecast/rules'
 import type { PredictionFactor, RsvpPrediction } from '../schema'
 
-/** What lies outside the interval, at each end. */
+/** Probability outside the interval, at each end. */
 const TAIL = 0.05
 
 interface Step {
   name: string
-  /** What the probability is once this has been weighed, too. */
+  /** The probability after this step. */
   reached: number
   detail: string
 }
 
-/** Whether one of a wedding's guests comes, and what speaks for and against it; undefined when there is no such guest. */
+/** Predicts whether a guest comes, with the factors for and against it; undefined if there is no such guest. */
 export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | undefined {
   const guest = forecast.members.find((member) => member.id === id)
   if (!guest) return undefined
@@ -99,7 +99,7 @@ function outOf(confirmed: number, answered: number, whom: string): string {
   return `${confirmed} of ${answered} ${whom} who have answered come`
 }
 
-/** What each step adds to the one before. Differences of rounded numbers: they add up to the rounded probability. */
+/** The effect of each step. Uses differences of rounded numbers, so that they add up to the rounded probability. */
 function toFactors(steps: Step[]): PredictionFactor[] {
   return steps.map(({ name, reached, detail }, i) => {
     const before = steps[i - 1]?.reached ?? 0
@@ -107,7 +107,7 @@ function toFactors(steps: Step[]): PredictionFactor[] {
   })
 }
 
-/** Three decimals; -0 is 0. */
+/** Rounds to three decimals; -0 becomes 0. */
 function rounded(probability: number): number {
   return Math.round(probability * 1000) / 1000 + 0
 }

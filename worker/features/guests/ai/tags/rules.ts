@@ -27,26 +27,26 @@ const tagOfTopic: Record<Topic, string> = {
 }
 
 const MAX_SUGGESTIONS = 8
-/** How sure one word of the vocabulary makes, and each further one. */
+/** Confidence for one word of the vocabulary, and for each further one. */
 const ONE_WORD = 0.6
 const MORE_WORDS = 0.1
-/** The tag itself stands in the notes. */
+/** Confidence for a tag that the notes mention. */
 const NAMED = 0.9
-const SUREST = 0.95
-/** Guests of the wedding that a word and a tag have to share before they mean anything together. */
-const LEAST_SHARED = 2
-/** How many guests the usual share of a tag counts for, against what a word's own guests say. */
+const MAX_CONFIDENCE = 0.95
+/** Guests that must share a word and a tag before one suggests the other. */
+const MIN_SHARED = 2
+/** Weight of a tag's usual share, in guests, against the share among guests with the word. */
 const USUAL_WEIGHT = 2
-/** Untagged guests who are taken to be there, so that a tag that all have so far is nothing that all will have. */
-const FEW_GUESTS = 5
-const LEAST_CONFIDENCE = 0.5
+/** Assumed additional guests without tags, so that a tag of all guests so far is not expected of everybody. */
+const UNTAGGED_GUESTS = 5
+const MIN_CONFIDENCE = 0.5
 
 export interface TaggedGuest {
   tags: string[]
   notes: string | null
 }
 
-/** Tags that notes suggest, by the vocabulary and by what the wedding's own guests with such notes are tagged. */
+/** Suggests tags for notes, from the vocabulary and from the tags of guests with similar notes. */
 export function suggestTags(
   notes: string,
   { existing, guests }: { existing: string[]; guests: TaggedGuest[] },
@@ -62,7 +62,7 @@ export function suggestTags(
       const doubt = reasons.reduce((product, { confidence }) => product * (1 - confidence), 1)
       return {
         tag: spelling.get(key) ?? reasons[0]?.tag ?? key,
-        confidence: Math.round(Math.min(SUREST, 1 - doubt) * 100) / 100,
+        confidence: Math.round(Math.min(MAX_CONFIDENCE, 1 - doubt) * 100) / 100,
         reason: reasons.map(({ reason }) => reason).join(' '),
       }
     })
@@ -79,7 +79,7 @@ function fromVocabulary(notes: string): TagSuggestion[] {
   })
 }
 
-/** Tags of the wedding that stand in the notes word for word. */
+/** Tags of the wedding that the notes contain word for word. */
 function namedTags(notes: string, spelling: Map<string, string>): TagSuggestion[] {
   const text = ` ${wordsOf(notes).join(' ')} `
   return [...spelling].flatMap(([key, tag]) => {
@@ -89,17 +89,16 @@ function namedTags(notes: string, spelling: Map<string, string>): TagSuggestion[
   })
 }
 
-/** For each tag the word of the notes whose guests have it most. */
+/** For each tag the word of the notes that suggests it most. */
 function fromGuests(notes: string, tagged: TaggedGuest[], spelling: Map<string, string>): TagSuggestion[] {
   const best = new Map<string, TagSuggestion>()
   const total = countTags(tagged)
-  for (const [word, guests] of guestsByWord(new Set(telling(notes)), tagged)) {
+  for (const [word, guests] of guestsByWord(new Set(keywordsOf(notes)), tagged)) {
     for (const [key, count] of countTags(guests)) {
-      if (count < LEAST_SHARED) continue
-      const usual = (total.get(key) ?? 0) / (tagged.length + FEW_GUESTS)
+      if (count < MIN_SHARED) continue
+      const usual = (total.get(key) ?? 0) / (tagged.length + UNTAGGED_GUESTS)
       const confidence = (count + USUAL_WEIGHT * usual) / (guests.length + USUAL_WEIGHT)
-      if (confidence < LEAST_CONFIDENCE || confidence <= usual || confidence <= (best.get(key)?.confidence ?? 0))
-        continue
+      if (confidence < MIN_CONFIDENCE || confidence <= usual || confidence <= (best.get(key)?.confidence ?? 0)) continue
       const tag = spelling.get(key) ?? key
       const reason = `${count} of ${guests.length} guests with ${quote(word)} in their notes are tagged ${quote(tag)}.`
       best.set(key, { tag, confidence, reason })
@@ -108,11 +107,11 @@ function fromGuests(notes: string, tagged: TaggedGuest[], spelling: Map<string, 
   return [...best.values()]
 }
 
-/** Those of the guests whose notes have a word, for each word that anybody's have. */
+/** The guests whose notes contain each word. */
 function guestsByWord(words: Set<string>, guests: TaggedGuest[]): Map<string, TaggedGuest[]> {
   const found = new Map<string, TaggedGuest[]>([...words].map((word) => [word, []]))
   for (const guest of guests) {
-    for (const word of new Set(telling(guest.notes ?? ''))) found.get(word)?.push(guest)
+    for (const word of new Set(keywordsOf(guest.notes ?? ''))) found.get(word)?.push(guest)
   }
   return found
 }
@@ -123,7 +122,7 @@ function countTags(guests: TaggedGuest[]): Map<string, number> {
   return counts
 }
 
-/** How the wedding writes each of its tags; of several ways the first by the alphabet. */
+/** The spelling of each tag; of several the first in alphabetical order. */
 function spellingOf(guests: TaggedGuest[]): Map<string, string> {
   const tags = [...new Set(guests.flatMap(({ tags }) => tags))].toSorted().reverse()
   return new Map(tags.map((tag) => [foldText(tag), tag]))
@@ -135,8 +134,8 @@ const commonWords = new Set(
   ),
 )
 
-/** The words that can tell something about somebody. */
-function telling(notes: string): string[] {
+/** The significant words of notes. */
+function keywordsOf(notes: string): string[] {
   return wordsOf(notes).filter((word) => word.length > 2 && !commonWords.has(word))
 }
 

@@ -13,22 +13,19 @@ import {
   sharedFields,
 } from '../schema'
 
-/**
- * Somebody's list: what its columns are called, and its rows that are not blank. Of what is more than a list can have, only so
- * much is read that it can be told.
- */
+/** The columns and filled rows of a list. Reads one more than each limit allows, so that an excess is noticed. */
 export interface ImportTable {
   columns: string[]
   rows: TableRow[]
-  /** Whether it has more lines than are read, blank ones included. */
+  /** Whether it has more lines than the limit, blank ones included. */
   isTooLong: boolean
 }
 
 export interface TableRow {
-  /** Counted from 1, the first after the headings; blank rows count, so that it is one less than a spreadsheet's. */
+  /** From 1 for the first row after the headings, blank rows included. */
   number: number
   cells: string[]
-  /** A sentence about a row that cannot be read; null where it can. */
+  /** Why the row cannot be read, as a sentence; null if it can. */
   fault: string | null
 }
 
@@ -61,10 +58,10 @@ export function tableOfRows(records: Record<string, string>[]): ImportTable {
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 
-/** What each column is taken for. A heading is known with its digits (`+1`) or without (`Child 2 First Name`). */
+/** The field of each column. Headings match with digits (`+1`) and without (`Child 2 First Name`). */
 export function understandColumns(columns: string[], mapping: Mapping = {}): ColumnMeaning[] {
-  const told = new Map(Object.entries(mapping).map(([column, field]) => [column.trim(), field]))
-  const meanings = new Map(columns.flatMap((column, i) => (told.has(column) ? [[i, told.get(column) ?? null]] : [])))
+  const given = new Map(Object.entries(mapping).map(([column, field]) => [column.trim(), field]))
+  const meanings = new Map(columns.flatMap((column, i) => (given.has(column) ? [[i, given.get(column) ?? null]] : [])))
   const forms = columns.map((column) => [compactText(column), compactText(column).replaceAll(/\d/g, '')])
   for (const field of Object.keys(importFields) as ImportField[]) {
     if ([...meanings.values()].includes(field)) continue

@@ -4,25 +4,25 @@ import type { ImportedGuest, ImportField } from '../schema'
 
 export type GuestField = keyof ImportedGuest & ImportField
 
-/** The fields that a row gives and that are otherwise on the list. */
+/** The given fields that differ from the stored guest's. */
 export function differences(guest: ImportedGuest, stored: StoredGuest): GuestField[] {
   return givenFields(guest).filter((field) => comparable(guest, field) !== comparable(stored, field))
 }
 
-/** The fields that a row gives. No answer is no reason to take one back. */
+/** The fields that a row gives. Does not include a pending status, which would revoke a reply. */
 function givenFields(guest: ImportedGuest): GuestField[] {
   return (Object.keys(guest) as GuestField[]).filter(
     (field) => guest[field] != null && !(field === 'rsvp_status' && guest.rsvp_status === 'pending'),
   )
 }
 
-/** A field in the form in which two guests are compared. */
+/** A field's value for comparison. */
 function comparable(guest: ImportedGuest | StoredGuest, field: GuestField): string {
   const isFolded = field === 'name' || field === 'email' || field === 'household'
   return isFolded ? foldText(guest[field] ?? '') : JSON.stringify(guest[field])
 }
 
-/** Who somebody is, folded for comparison; '' where nothing is known. */
+/** What identifies a person, folded for comparison; '' if unknown. */
 interface Identity {
   name: string
   email: string
@@ -41,23 +41,23 @@ export function identify<G extends ImportedGuest | StoredGuest>(guest: G): Perso
   }
 }
 
-/** The values that a column may have. */
+/** A column and its accepted values. */
 type Condition = [column: string, values: string[]]
 
 interface Column {
-  /** The positions of those who have a value, ascending. */
+  /** The positions of people by value, ascending. */
   positions: Map<string, number[]>
-  /** A number for the value at each position, so that long texts are compared once. */
+  /** A number for the value at each position, which makes comparisons fast. */
   codes: number[]
 }
 
 /**
- * People by what is known of them. A search looks through the shortest list that one of its conditions leaves: comparing
- * each of 5,000 namesakes with 5,000 others took 11 seconds.
+ * An index of people by column. A search starts from the condition with the fewest people: comparing each of 5,000 namesakes
+ * with 5,000 others took 11 seconds.
  */
 class Directory<P> {
   private readonly columns = new Map<string, Column>()
-  /** Who can be found, by position. */
+  /** Whether a search finds the person at a position. */
   private readonly isListed: boolean[]
 
   constructor(
@@ -72,7 +72,7 @@ class Directory<P> {
     this.isListed[position] = isListed
   }
 
-  /** The first positions, at most `count`, of listed people whom all conditions fit. */
+  /** The first positions, at most `count`, of listed people who meet all conditions. */
   find(conditions: Condition[], count: number): number[] {
     const [shortest, ...others] = conditions
       .map(([name, values]) => {
@@ -114,12 +114,12 @@ class Directory<P> {
   }
 }
 
-/** The value, or nothing known. Two addresses or two numbers are most likely two people. */
+/** Accepts the same value or an unknown one, since different addresses or numbers usually mean different people. */
 function sameOrUnknown(column: keyof Identity, value: string): Condition[] {
   return value === '' ? [] : [[column, [value, '']]]
 }
 
-/** Guests whom an earlier row of the same list has, with the number of that row. */
+/** Guests that repeat an earlier row of the list, with the number of that row. */
 export function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]): Map<ImportedGuest, number> {
   const repeats = new Map<ImportedGuest, number>()
   const distinct = new Directory(persons, (person, column) => person[column as keyof Identity], { isListed: false })
@@ -136,13 +136,13 @@ export function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]
 }
 
 /**
- * Who of the list a row speaks of, the surest ways first: a namesake with nothing to change; with the same address; in the
- * same household; in no household that is named differently; and last, the only guest with an address that only this row
- * has. Families share an address, so it alone says little. `unclear` are those for whom several guests remain.
+ * Matches rows with stored guests, by the most certain criteria first: the same name with nothing to change; the same name
+ * and address; the same name and household; the same name and no contradiction; and last, the only guest with an address
+ * that only one row has, since families share addresses. `unclear` are rows for which several guests remain.
  */
 export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<StoredGuest>[]) {
   const addresses = Map.groupBy(incoming, ({ email }) => email)
-  const ways: ((person: Person<ImportedGuest>) => Condition[] | null)[] = [
+  const criteria: ((person: Person<ImportedGuest>) => Condition[] | null)[] = [
     ({ guest }) => givenFields(guest).map((field) => [`given ${field}`, [comparable(guest, field)]]),
     ({ name, email }) => (email === '' ? null : [nameIs(name), ['email', [email]]]),
     ({ name, household }) => [nameIs(name), ['household', [household]]],
@@ -164,14 +164,14 @@ export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<St
   )
   const matches = new Map<ImportedGuest, StoredGuest>()
   const unclear = new Set<ImportedGuest>()
-  for (const [i, conditionsOf] of ways.entries()) {
+  for (const [i, conditionsOf] of criteria.entries()) {
     for (const person of incoming) {
       const { guest } = person
       const conditions = matches.has(guest) ? null : conditionsOf(person)
       const [only, ...others] = conditions ? unclaimed.find(conditions, 2) : []
       const match = only === undefined ? undefined : stored[only]
       if (only === undefined || !match) continue
-      // Guests with nothing to tell them apart are all the same match.
+      // By the first criterion several guests are equal, so any of them will do.
       if (i > 0 && others.length > 0) unclear.add(guest)
       else {
         matches.set(guest, match.guest)
