@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { dark, declarations, fonts, light, measures, type } from '../worker/lib/tokens.ts'
 
-/** `npm run dev` runs the Worker one port above this one. */
+/** `npm run dev` runs the Worker on the next port. */
 const port = Number(process.env.PORT || 8787)
 const worker = `http://localhost:${port + 1}`
 

@@ -25,7 +25,7 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./settings-di
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }))
 
-/** Around every screen: the way to all others, and who is here. */
+/** The frame of every screen: navigation and the account menu. */
 export function AppLayout() {
   const session = useSession()
   if (session.status !== 'in') return null
@@ -69,13 +69,13 @@ export function AppLayout() {
   )
 }
 
-/** Somebody who has left their wedding still has an account. */
+/** The account page of somebody without a wedding. */
 function OutsideWedding() {
   const { pathname } = useLocation()
   return pathname === paths.profile ? <Outlet /> : <NoWedding />
 }
 
-/** What opens over any screen. Its code comes when it is first opened. */
+/** Dialogs that open over any screen. Their code loads on first use. */
 function OpenAnywhere() {
   const settings = useOpenParam('settings')
   const find = useOpenParam('find')
@@ -217,7 +217,7 @@ function BottomBar() {
   )
 }
 
-/** The dashboard is also at `/`. */
+/** A link that is also current at `/`, the dashboard's other address. */
 function SectionLink({ to, className, children }: { to: string; className: string; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const isHome = to === paths.dashboard && pathname === paths.home
@@ -228,7 +228,7 @@ function SectionLink({ to, className, children }: { to: string; className: strin
   )
 }
 
-/** What a wedding costs is the couple's own. */
+/** Whether the person sees the subscription, which is reserved for the couple. */
 function hasBilling({ weddings }: User): boolean {
   return weddings.some(({ is_current, role }) => is_current && role !== 'helper')
 }

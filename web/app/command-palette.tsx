@@ -34,7 +34,7 @@ interface Goal {
   to: string
   label: string
   icon: LucideIcon
-  /** What tells it from another of the same name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string | null
 }
 
@@ -65,10 +65,10 @@ const actions: Goal[] = [
   { to: '?keys=all', label: 'Show the keys', icon: Keyboard },
 ]
 
-/** Of each kind; whoever wants more types on. */
+/** Results shown of each kind. */
 const MOST = 6
 
-/** Goes anywhere, and finds any guest, vendor or task. */
+/** Opens any screen, guest, vendor or task. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -91,13 +91,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     ],
     [isHelper, guests, vendors, tasks],
   )
-  // At once, not deferred: Enter may follow the last letter within a moment, and must mean what was typed.
+  // Not deferred: Enter may follow the last letter at once and has to use it.
   const found = groups
     .filter(({ isShownFirst }) => isShownFirst || typed.trim() !== '')
     .map(({ heading, goals }) => ({ heading, goals: search(goals, typed) }))
   const goals = found.flatMap((group) => group.goals)
   const current = goals.find(({ to }) => to === picked) ?? goals[0]
-  // In place of the palette, so that back leads to where it was opened.
+  // Replaces the palette's entry, so that back returns to where it was opened.
   const go = (to: string) => navigate(to, { replace: true })
 
   return (
@@ -175,7 +175,7 @@ const taskGoal = ({ id, title, category_name }: Task): Goal => ({
   detail: category_name,
 })
 
-/** With its label as it is searched, made once: there may be thousands. */
+/** A goal with its normalized label, computed once since there may be thousands. */
 interface Findable {
   goal: Goal
   text: string
@@ -185,7 +185,7 @@ function findable(goals: Goal[] = []): Findable[] {
   return goals.map((goal) => ({ goal, text: searchable(goal.label) }))
 }
 
-/** Labels that begin with what was typed come first. */
+/** Finds goals by their labels; those that start with the query come first. */
 function search(goals: Findable[], typed: string): Goal[] {
   const words = searchWords(typed)
   const start = words[0] ?? ''

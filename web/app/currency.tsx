@@ -4,7 +4,7 @@ import { useEventSettings } from '../lib/event-settings'
 
 const CURRENCY_KEY = 'wedding-planner-currency'
 
-/** The wedding's currency for every amount beneath. Kept in the browser, so that amounts do not change under the eye. */
+/** Provides the wedding's currency. It is kept in the browser, so that amounts do not change after the first paint. */
 export function Currency({ children }: { children: ReactNode }) {
   const { data: settings } = useEventSettings()
   const [kept] = useState(() => localStorage.getItem(CURRENCY_KEY))

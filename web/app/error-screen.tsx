@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../components/button'
 import { usePageTitle } from '../lib/page-title'
 import { paths } from '../lib/paths'
 
-/** In place of the part of the app that failed; the frame around it stays. */
+/** Replaces the part of the app that failed; the frame around it stays. */
 export function ErrorScreen() {
   const error = useRouteError()
   usePageTitle('Something went wrong')

@@ -9,18 +9,18 @@ const CHANGES_PATH: (typeof memberPaths)['changes'] = '/api/wedding/changes'
 const LOOK_EVERY = 25_000
 
 /**
- * Shows what others change: one small request every 25 s while the page is in sight, and everything is read again only after
- * a change that this tab did not make itself.
+ * Follows other people's changes: one small request every 25 s while the page is visible. Everything is read again only
+ * after a change that this tab did not make.
  */
 export function FollowChanges({ eventId }: { eventId: string }) {
   const refresh = useLatest(useRefresh())
   useEffect(() => {
-    /** The mark up to which this tab knows every change. Later marks are greater; empty before the first look. */
+    /** The mark up to which this tab has seen every change. Marks only grow; empty before the first request. */
     let seen = ''
-    /** This tab's writes that lie beyond `seen`: the mark before each, and the one after. */
+    /** This tab's writes after `seen`: the mark before each one, and the mark after it. */
     const own = new Map<string, string>()
 
-    // A write whose mark before is not `seen` came after somebody else's change, which the next look has to find.
+    // A write that does not continue from `seen` came after somebody else's change, which the next request has to find.
     function passOwn() {
       for (let next = own.get(seen); next !== undefined; next = own.get(seen)) seen = next
       for (const before of own.keys()) if (before < seen) own.delete(before)
@@ -29,7 +29,7 @@ export function FollowChanges({ eventId }: { eventId: string }) {
       if (document.hidden) return
       try {
         const { event_id, changed_at } = await request<WeddingChanges>('GET', CHANGES_PATH)
-        // An answer that a write of this tab has overtaken is older than `seen`.
+        // An answer older than `seen` was overtaken by a write of this tab.
         const isMoved = seen !== '' && changed_at > seen
         if (changed_at > seen) seen = changed_at
         passOwn()
@@ -37,7 +37,7 @@ export function FollowChanges({ eventId }: { eventId: string }) {
         if (isMoved || event_id !== eventId) await refreshUser()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // Only somebody who was removed has to know; otherwise the next look may succeed.
+        // A 403 means that the person was removed. Anything else may work next time.
         if (error.status === 403) await refreshUser()
       }
     }

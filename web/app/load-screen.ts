@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
 const CHUNK_TIMEOUT = 120_000
-/** Reloading again within this time would be a circle. */
+/** Milliseconds within which a second reload would be a loop. */
 const RELOAD_PAUSE = 60_000
 const RELOADED_KEY = 'posy-reloaded-at'
 
 let isReloading = false
 
-/** For a lazy route: the screen's component, or a failure when its code does not come within two minutes. */
+/** Loads the component of a lazy route. Fails when its code does not arrive within two minutes. */
 export function loadScreen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function loadScreen(load: () => Promise<ComponentType>): () => Promise<{ 
     try {
       return { Component: await Promise.race([load(), tooLate]) }
     } catch (error) {
-      // The page is about to go: no error screen for that moment.
+      // The page is about to reload, so show no error screen.
       if (isReloading) await new Promise(() => {})
       throw error
     } finally {
@@ -26,10 +26,7 @@ export function loadScreen(load: () => Promise<ComponentType>): () => Promise<{ 
   }
 }
 
-/**
- * After a deploy an open tab asks for code that is gone: the app is loaded anew, once and quietly, at the address that the
- * person was on the way to.
- */
+/** Reloads the page once at its destination when a chunk is missing, which happens to open tabs after a deploy. */
 export function reloadOnceOnMissingChunk(destination: () => string): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)

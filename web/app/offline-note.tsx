@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Stays in sight while there is no connection; what is read already stays readable. */
+/** Shown while there is no connection. What is loaded stays readable. */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

@@ -19,7 +19,7 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      // For anybody, signed in or not.
+      // For everyone, signed in or not.
       {
         path: paths.join(':token'),
         lazy: loadScreen(async () => (await import('../features/auth/join-page')).JoinPage),
@@ -78,7 +78,7 @@ export const router = createBrowserRouter([
   },
 ])
 
-/** Where the app is, or is on the way to; without a hash, so that going there loads the page. */
+/** The address that the app shows or navigates to. Without the hash, so that assigning it reloads the page. */
 export function destination(): string {
   const { navigation, location } = router.state
   const { pathname, search } = navigation.location ?? location

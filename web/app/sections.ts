@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, House, type LucideIcon, PieChart, Store, UsersRound } from 'lucide-react'
 import { paths } from '../lib/paths'
 
-/** The six places of the app, as the bar at the top or bottom shows them. */
+/** The six sections in the navigation bar. */
 export const sections: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: House },
   { to: paths.budget, label: 'Budget', icon: PieChart },

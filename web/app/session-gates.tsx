@@ -3,7 +3,7 @@ import { paths, safeOrigin } from '../lib/paths'
 import { useSession } from '../lib/session'
 import { StartUp } from './start-up'
 
-/** Everybody else signs in first and comes back to where they wanted to go. */
+/** Sends everyone else to the login, and from there back to where they wanted to go. */
 export function SignedInOnly() {
   const session = useSession()
   const here = useLocation()
@@ -12,9 +12,9 @@ export function SignedInOnly() {
     case 'loading':
       return <StartUp />
     case 'out': {
-      // On the way to the login already: it keeps where to come back to.
+      // Already navigating to the login, which remembers the origin.
       if (next?.pathname === paths.login) return null
-      // A session may be found ended on the way to another screen.
+      // The session may end while another screen is being opened.
       const { pathname, search, hash } = next ?? here
       const state = session.isDeliberate ? null : { origin: pathname + search + hash }
       return <Navigate to={paths.login} state={state} replace />
@@ -24,7 +24,7 @@ export function SignedInOnly() {
   }
 }
 
-/** Whoever is signed in already goes on, except with a link that sets a new password. */
+/** Sends signed-in people on, except those with a link that sets a new password. */
 export function SignedOutOnly() {
   const session = useSession()
   const location = useLocation()

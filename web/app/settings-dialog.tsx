@@ -17,11 +17,11 @@ const parts = [
 ] as const
 
 interface SettingsDialogProps {
-  /** Which part is open, from the address. */
+  /** The open part, from the address. */
   part: string
 }
 
-/** Over whatever screen is open: the wedding, the registry of categories, the theme. What was typed outlives a change of part. */
+/** The settings, over any screen: the wedding, the categories, the theme. What was typed survives a change of part. */
 export function SettingsDialog({ part }: SettingsDialogProps) {
   const formId = useId()
   const [wedding, setWedding] = useState<SettingsFormState | null>(null)
@@ -31,7 +31,7 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
   const unsaved = useUnsavedOnBack({
     isChanged: isWeddingTyped || isCategoryTyped,
     onClose: close,
-    // A category's form was opened on top of the settings.
+    // A category's form opened on top of the settings, so every way back leaves it.
     isLeftAt: (to) => isCategoryTyped || !new URLSearchParams(to.search).has('settings'),
   })
   const [params] = useSearchParams()

@@ -1,4 +1,4 @@
-/** For the moment in which nobody knows yet who is there. */
+/** Shown until the session is known. */
 export function StartUp() {
   return (
     <div role="status" className="grid min-h-dvh animate-appear place-items-center">

@@ -23,7 +23,7 @@ function look(kind: Kind, className?: string) {
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: Kind
-  /** Something is on its way: no second press, and the label stays or says so. */
+  /** Disables the button while its action is under way. */
   isBusy?: boolean
 }
 
@@ -41,7 +41,7 @@ export function ButtonLink({ kind = 'plain', className, ...rest }: ComponentProp
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who cannot see the icon. */
+  /** The accessible name, since an icon has none. */
   label: string
 }
 

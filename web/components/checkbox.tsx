@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string
-  /** The label is read aloud but not seen, as in a table's row. */
+  /** Hides the label from sight only, as in a table row. */
   isLabelHidden?: boolean
 }
 

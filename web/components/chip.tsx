@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent',
 }
 
-/** A word about something, such as its state. */
+/** A short label, such as a status. */
 export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -25,7 +25,7 @@ export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: Re
   )
 }
 
-/** A chip to press: one choice of a filter. */
+/** A chip that toggles one choice of a filter. */
 export function FilterChip({ isOn, ...rest }: ComponentProps<'button'> & { isOn: boolean }) {
   return (
     <button

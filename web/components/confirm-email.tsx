@@ -6,7 +6,7 @@ import { Button } from './button'
 import { toast } from './toast'
 import { toastFailure } from './toast-failure'
 
-/** Sends the mail again that proves one's address. */
+/** Sends the confirmation email again. */
 export function ConfirmEmailButton({ className }: { className?: string }) {
   const asking = useAction(async () => {
     const { message } = await request<{ message: string }>('POST', profilePaths.confirmEmail)
@@ -19,7 +19,7 @@ export function ConfirmEmailButton({ className }: { className?: string }) {
   )
 }
 
-/** What an owner whose address is not confirmed does about it; nothing for anybody else. */
+/** Asks an owner to confirm their email address; nothing for anybody else. */
 export function ConfirmEmail() {
   const session = useSession()
   const role = useCurrentWedding()?.role

@@ -7,18 +7,21 @@ import { classNames } from './class-names'
 
 interface DialogProps {
   title: string
-  /** One sentence under the title. */
+  /** One sentence beneath the title. */
   description?: ReactNode
   isOpen: boolean
-  /** From `useOpenParam` for anything that deserves an address, so that the browser's back closes it. */
+  /** From `useOpenParam` for dialogs with an address, so that the browser's back closes them. */
   onClose: () => void
   children: ReactNode
-  /** Stays in sight at the end: the buttons. */
+  /** The buttons; they do not scroll. */
   footer?: ReactNode
   size?: 'normal' | 'wide'
 }
 
-/** On a screen it leaves room beneath for a toast, which must not lie over its buttons; a sheet from below on a phone. Esc closes, focus returns to where it was. */
+/**
+ * A dialog, on phones a sheet from below. It leaves room for a toast beneath it. Escape closes it, and the focus
+ * returns to where it was.
+ */
 export function Dialog({ title, description, isOpen, onClose, children, footer, size = 'normal' }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -51,7 +54,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
               {footer}
             </footer>
           )}
-          {/* Last, so that the first field has the focus when the dialog opens. */}
+          {/* Last, so that the first field gets the focus. */}
           <Radix.Close className={classNames(iconButtonLook, 'absolute end-3 top-3')} aria-label="Close">
             <X aria-hidden />
           </Radix.Close>
@@ -61,7 +64,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
   )
 }
 
-/** For a part of a dialog that Esc closes alone. */
+/** Props for a part of a dialog that Escape closes on its own. */
 export function ownEscape(close: () => void) {
   return {
     'data-own-escape': '',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-/** More of something, made only when it is asked for. */
+/** Content that renders once it is opened. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  /** What will be here. */
+  /** Says what will be here. */
   children: ReactNode
   /** The one first step. */
   action?: ReactNode

@@ -8,11 +8,11 @@ interface FieldProps {
   hint?: ReactNode
   error?: string
   className?: string
-  /** The control; gets what wires it to its label, hint and error. */
+  /** Renders the control with the attributes that tie it to label, hint and error. */
   children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-/** A label, a control, and beneath it what helps and what is wrong. */
+/** A labelled control with a hint and an error. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   )
 }
 
-/** Announced when it appears. */
+/** An error that screen readers announce when it appears. */
 export function FieldError({ id, error }: { id?: string; error?: string }) {
   return (
     <div role="alert" className="empty:hidden">
@@ -47,7 +47,7 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
   )
 }
 
-/** What is wrong with a form as a whole, above its button. */
+/** The error of a form as a whole. */
 export function FormProblem({ problem }: { problem: Problem | null }) {
   const { message, isBeyondPlan } =
     typeof problem === 'string' ? { message: problem, isBeyondPlan: false } : (problem ?? {})
@@ -69,7 +69,7 @@ type Control<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentPr
   Omit<FieldProps, 'children'> & { value: string; onChange: (value: string) => void }
 
 export interface TextFieldProps extends Control<'input'> {
-  /** Stands at the end inside the field, such as a show/hide button. */
+  /** Rendered inside the field at its end, such as a show/hide button. */
   end?: ReactNode
 }
 
@@ -111,7 +111,7 @@ interface SelectFieldProps extends Control<'select'> {
   options: readonly { value: string; label: string }[]
 }
 
-/** The browser's own list: the best one on a phone, and every keyboard knows it. */
+/** A native select, which works best on phones and with any keyboard. */
 export function SelectField({ label, hint, error, className, onChange, options, ...select }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, className }}>

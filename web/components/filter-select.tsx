@@ -8,10 +8,10 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-/** More options than this are made when somebody reaches for them. */
+/** Longer lists of options render only once the select is used. */
 const MANY = 100
 
-/** The browser's own list in the shape of a chip: hundreds of options are found by typing. */
+/** A native select that looks like a chip; its options are found by typing. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const [isWanted, setIsWanted] = useState(false)
   if (options.length === 0) return null

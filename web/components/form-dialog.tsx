@@ -9,29 +9,29 @@ import { useUnsavedOnBack } from './unsaved'
 
 interface FormDialogProps {
   title: string
-  /** One sentence under the title. */
+  /** One sentence beneath the title. */
   description?: ReactNode
   /** Of `useForm`, `useEditForm` or `useAction`. */
   form: { props: object; problem: Problem | null; isBusy: boolean; isChanged: boolean }
-  /** Whether something would be lost by closing it, where that is less than any change of a field. */
+  /** Whether closing loses something worth asking about. Defaults to any change of a field. */
   isChanged?: boolean
   onClose: () => void
-  /** The words of the button that submits it. */
+  /** The label of the submit button. */
   action: ReactNode
-  /** The words of the button that closes it. */
+  /** The label of the button that closes the dialog. */
   cancel?: string
   /** Whether it can be submitted. */
   isReady?: boolean
   isDangerous?: boolean
-  /** Deletes what is edited, once the dialog is closed. */
+  /** Deletes the edited item after the dialog has closed. */
   onRemove?: () => void
-  /** Another button beside the action, in place of Cancel. */
+  /** Replaces the Cancel button. */
   more?: ReactNode
   children: ReactNode
   size?: 'normal' | 'wide'
 }
 
-/** A form in a dialog that asks before it throws away what was typed. */
+/** A form in a dialog. Asks before unsaved changes are lost. */
 export function FormDialog({
   title,
   description,
@@ -83,7 +83,7 @@ export function FormDialog({
       isOpen
       onClose={unsaved.close}
       size={size}
-      // The question is a component of its own: a button that became the form's while it is pressed would submit it.
+      // The question has buttons of its own: reusing one that is being pressed would submit the form.
       footer={unsaved.isAsking ? unsaved.question : buttons}
     >
       <form {...form.props} id={formId} className="grid gap-4">
@@ -98,7 +98,7 @@ interface EditDialogProps<V extends object> extends Omit<FormDialogProps, 'form'
   form: FormDialogProps['form'] & OtherEditProps<V>['form']
 }
 
-/** The form of something that others may be changing as well. */
+/** A FormDialog for a resource that others may be editing too. */
 export function EditDialog<V extends object>({ labels, worded, children, ...rest }: EditDialogProps<V>) {
   return (
     <FormDialog {...rest} action="Save">

@@ -3,12 +3,12 @@ import { Dialog } from './dialog'
 
 interface GoneDialogProps {
   title: string
-  /** Where closing leads. */
+  /** The label of the button that closes it. */
   back?: string
   onClose: () => void
 }
 
-/** The address names something that is not there, or not any more. */
+/** Shown when the item in the address does not exist any more. */
 export function GoneDialog({ title, back = 'Close', onClose }: GoneDialogProps) {
   return (
     <Dialog

@@ -5,11 +5,14 @@ import { useSession } from '../lib/session'
 
 const NAMES_KEY = 'wedding-planner-couple-names'
 
-/** By the browser's clock, to who plans a wedding. The names are kept in the browser, to stand there from the first paint on. */
+/**
+ * Greets the couple by the browser's clock. Their names are kept in the browser, so that they show from the first
+ * paint.
+ */
 export function Greeting() {
   const session = useSession()
   const hasWedding = session.status === 'in' && session.user.event_id !== null
-  // Not `useRead`: an unreadable answer is the screen's matter and must not take the title away.
+  // Not `useRead`: an unreadable answer must not take the page title away.
   const { data: settings } = useSWR<EventSettings>(hasWedding ? settingsPath : null)
   const [kept] = useState(() => localStorage.getItem(NAMES_KEY) ?? '')
   const names = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept

@@ -7,7 +7,7 @@ interface LazyMenuProps {
   align?: 'start' | 'end'
 }
 
-/** A menu for rows by the hundred: it is set up when somebody first presses its button. */
+/** A menu that mounts on its first use, for lists of hundreds of rows. */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   if (isWanted) return <Menu {...menu} trigger={trigger} isOpenAtFirst />

@@ -1,13 +1,13 @@
 import { Button } from './button'
 
 interface LoadErrorProps {
-  /** What could not be loaded: 'The guests could not be loaded.' */
+  /** Such as 'The guests could not be loaded.' */
   title: string
   error: Error
   onRetry: () => void
 }
 
-/** Stands where something should be that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   return (
     <div role="alert" className="sheet flex flex-wrap items-center gap-x-6 gap-y-3 p-4">

@@ -6,7 +6,7 @@ import { IconButton } from './button'
 import { classNames } from './class-names'
 
 interface MenuProps {
-  /** One focusable element: what opens the menu. */
+  /** The focusable element that opens the menu. */
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
@@ -32,7 +32,7 @@ export function Menu({ trigger, children, align = 'end', isOpenAtFirst }: MenuPr
   )
 }
 
-/** The three dots that open a menu. */
+/** The three-dots button of a menu. */
 export function MoreButton(props: ComponentProps<typeof IconButton>) {
   return (
     <IconButton {...props}>
@@ -41,12 +41,12 @@ export function MoreButton(props: ComponentProps<typeof IconButton>) {
   )
 }
 
-/** The further actions of a page, in its header. */
+/** The further actions in a page's header. */
 export function PageMenu({ children }: { children: ReactNode }) {
   return <Menu trigger={<MoreButton label="More" className="border border-control bg-card" />}>{children}</Menu>
 }
 
-/** What an item opened may have the focus before its menu is gone. */
+/** Keeps the focus when an item has already moved it, as by opening a dialog. */
 function leaveFocusWhereItIs(event: Event): void {
   if (document.activeElement !== document.body) event.preventDefault()
 }

@@ -5,12 +5,12 @@ export interface OtherEditProps<V extends object> {
   /** Of `useEditForm`. */
   form: { contest: Contest<V> | null; takeTheirs: (name: keyof V & string) => void }
   labels: Record<keyof V & string, string>
-  /** What the other one made of a field, where the form words it otherwise than it is typed. */
+  /** Words the other person's value, where that differs from how it is typed. */
   worded?: (name: keyof V & string, theirs: V) => string | undefined
   className?: string
 }
 
-/** Stands in a form when somebody else saved first: nothing typed is lost, and the person chooses. */
+/** Shown in a form when somebody else saved first. Typed values stay, and the person chooses. */
 export function OtherEdit<V extends object>({
   form: { contest, takeTheirs },
   labels,

@@ -5,11 +5,11 @@ import { Skeleton } from './skeleton'
 
 interface PageHeaderProps {
   title: string
-  /** The state of things in one sentence. */
+  /** One sentence about the current state. */
   lead?: ReactNode
-  /** Further actions, plain ones. */
+  /** Secondary actions. */
   actions?: ReactNode
-  /** The page's one primary action: at the title's end, or a bar above the sections on a phone. */
+  /** The primary action: beside the title, on phones a bar above the sections. */
   primary?: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
       <div className="grid min-w-0 flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3.5">
           <h1 className="[overflow-wrap:anywhere]">{title}</h1>
-          {/* On a phone a line of its own: with long names it would wrap once they are known, and push the page down. */}
+          {/* A line of its own on phones, since long names that load later would wrap and push the page down. */}
           <div className="min-w-0 max-desk:order-first max-desk:mb-1 max-desk:basis-full">
             <Greeting />
           </div>
@@ -37,5 +37,5 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
   )
 }
 
-/** As tall as a lead of one line. */
+/** A skeleton as tall as a one-line lead. */
 export const LeadSkeleton = () => <Skeleton className="my-1 w-80 max-w-full" />

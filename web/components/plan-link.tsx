@@ -4,7 +4,7 @@ import { useIsHelper } from '../lib/session'
 
 export const SEE_PLANS = 'See plans'
 
-/** To where the couple chooses; in a tab of its own, so that what was typed stays where it is. */
+/** Links to the plans in a new tab, so that a form keeps what was typed. */
 export function PlanLink() {
   if (useIsHelper()) return null
   return (

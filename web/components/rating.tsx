@@ -5,7 +5,7 @@ import { FieldError } from './field'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** A rating from 0 to 5, to look at; to half a star. */
+/** Shows a rating from 0 to 5, to half a star. */
 export function Stars({ rating }: { rating: number }) {
   const shown = Math.round(rating * 2) / 2
   return (
@@ -30,7 +30,7 @@ interface RatingFieldProps {
   className?: string
 }
 
-/** Radio buttons from not rated over none to five stars: a finger presses a star, arrow keys go from one to the next. */
+/** Radio buttons for "not rated" and 0 to 5 stars. Arrow keys move between them. */
 export function RatingField({ label, name, value, onChange, error, className }: RatingFieldProps) {
   const errorId = useId()
   const choice = (rating: number | null) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something long in little room; the keyboard scrolls it as well. */
+/** A scrolling box that the keyboard can scroll too. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -14,7 +14,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** The search of a list, also from the key `/`. */
+/** The search field of a list. The key `/` focuses it. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())

@@ -8,19 +8,19 @@ export interface Progress {
 }
 
 interface SelectionBarProps {
-  /** What is selected: 'Selected guests'. */
+  /** Such as 'Selected guests'. */
   label: string
   count: number
-  /** Of a change that is under way. */
+  /** The progress of a change; null when none is under way. */
   progress: Progress | null
-  /** What can be done to all of them. */
+  /** The actions on the selection. */
   children: ReactNode
-  /** Stops a change that is under way; without it that goes to its end. */
+  /** Stops the change that is under way. Without it the change cannot be stopped. */
   onStop?: () => void
   onClear: () => void
 }
 
-/** What can be done to everything selected at once; in place of the page's primary action on a phone. */
+/** The actions on selected rows. On phones it replaces the page's primary action. */
 export function SelectionBar({ label, count, progress, children, onStop, onClear }: SelectionBarProps) {
   return (
     <section

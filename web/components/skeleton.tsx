@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-/** A line or block in the shape of what comes. */
+/** A placeholder line or block. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('block h-4 animate-breathe rounded-sm bg-sunk', className)} />
 }
 
-/** Around skeletons: says once that something is loading, and shows the shapes only when it takes a moment. */
+/** Wraps skeletons: announces once that something is loading, and fades in so that quick loads do not flash. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" className="animate-appear">
@@ -18,13 +18,13 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 
 interface LoadingShapesProps {
   label: string
-  /** The classes of each skeleton: its width, its height. */
+  /** The classes of each skeleton, such as its width. */
   shapes: string[]
-  /** The classes of the box around them. */
+  /** The classes of the box around the skeletons. */
   className?: string
 }
 
-/** Skeletons one beneath the other, for what is loading. */
+/** A loading state of several skeletons. */
 export function LoadingShapes({ label, shapes, className = 'grid gap-2' }: LoadingShapesProps) {
   return (
     <Loading label={label}>

@@ -6,7 +6,7 @@ import { LazyMenu } from './lazy-menu'
 import { MenuItem } from './menu'
 
 interface StatusItemsProps<S extends string> {
-  /** What can be chosen, in this order. */
+  /** In the order of the menu. */
   statuses: readonly S[]
   labels: Record<S, string>
   value: S
@@ -14,16 +14,16 @@ interface StatusItemsProps<S extends string> {
 }
 
 interface StatusMenuProps<S extends string> extends StatusItemsProps<S> {
-  /** What it is the status of, for those who cannot see the row: 'Status of Catering'. */
+  /** The accessible name, such as 'Status of Catering'. */
   label: string
   tone: Tone
-  /** What the chip says, where that is more than the status. */
+  /** Replaces the status as the chip's text. */
   text?: string
   /** More items. */
   children?: ReactNode
 }
 
-/** A status, to be changed on the spot. */
+/** A status chip with a menu that changes it. */
 export function StatusMenu<S extends string>({ label, tone, text, children, ...items }: StatusMenuProps<S>) {
   const said = text ?? items.labels[items.value]
   return (
@@ -48,7 +48,7 @@ export function StatusMenu<S extends string>({ label, tone, text, children, ...i
   )
 }
 
-/** The statuses as items of any menu. */
+/** The statuses as menu items. */
 export function StatusItems<S extends string>({ statuses, labels, value, onChoose }: StatusItemsProps<S>) {
   return statuses.map((status) => (
     <MenuItem key={status} onSelect={() => onChoose(status)}>

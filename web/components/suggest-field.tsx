@@ -13,13 +13,13 @@ interface SuggestFieldProps {
   disabled?: boolean
   value: string
   onChange: (value: string) => void
-  /** What is offered, in this order. */
+  /** The suggestions, in this order. */
   groups: readonly { label: string; options: readonly string[] }[]
-  /** The value has to be one of the options, so Enter takes the first that fits what was typed. */
+  /** Accepts only an option as the value: Enter takes the first match. */
   isStrict?: boolean
 }
 
-/** A text field that offers what could be meant; whatever else is typed stays as it is. */
+/** A text field with suggestions. Other text is accepted too. */
 export function SuggestField({
   label,
   hint,
@@ -34,7 +34,7 @@ export function SuggestField({
 }: SuggestFieldProps) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  /** Until something is typed everything is offered, not only what is like the value. */
+  /** All options are offered until somebody types. */
   const [isTyping, setIsTyping] = useState(false)
   /** The option that the arrow keys moved to. */
   const [moved, setMoved] = useState<number | null>(null)
@@ -98,7 +98,7 @@ export function SuggestField({
           </Popover.Anchor>
         )}
       </Field>
-      {/* Not in a portal: an open dialog lets only what is inside it scroll. */}
+      {/* Not in a portal: an open dialog blocks scrolling outside it. */}
       <Popover.Content
         id={listId}
         role="listbox"
@@ -108,7 +108,7 @@ export function SuggestField({
         collisionPadding={8}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
-        // A press on an option must not take the focus from the field.
+        // Keeps the focus in the field when an option is pressed.
         onMouseDown={(event) => event.preventDefault()}
         className="z-60 max-h-64 w-(--radix-popover-trigger-width) animate-appear overflow-y-auto rounded-md border border-line bg-card p-1.5 shadow-raised"
       >
@@ -151,7 +151,7 @@ function Option({ id, isActive, onChoose, children }: OptionProps) {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // The keyboard works in the field, which points here with aria-activedescendant.
+    // Keys are handled by the field, which points here with aria-activedescendant.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       ref={element}
@@ -170,5 +170,5 @@ function Option({ id, isActive, onChoose, children }: OptionProps) {
   )
 }
 
-/** 'America/New_York' is found as 'new york'. */
+/** Normalizes an option for searching: 'America/New_York' is found as 'new york'. */
 const spelled = (option: string) => searchable(option).replaceAll(/[_/]/g, ' ')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a long table, which stays in sight while the page scrolls. */
+/** A table head that stays in view while the page scrolls. */
 export function StickyHead({ children }: { children: ReactNode }) {
   return (
     <thead>
@@ -14,7 +14,7 @@ export function StickyHead({ children }: { children: ReactNode }) {
   )
 }
 
-/** The heads of columns, by their labels, with the classes of each. */
+/** Column heads: class names by label. */
 export function ColumnHeads({ columns }: { columns: Record<string, string> }) {
   return Object.entries(columns).map(([label, look]) => (
     <th key={label} scope="col" className={look || undefined}>
@@ -23,7 +23,7 @@ export function ColumnHeads({ columns }: { columns: Record<string, string> }) {
   ))
 }
 
-/** The head of a column whose content speaks for itself: its label is for screen readers. */
+/** A column head whose label only screen readers get. */
 export function HiddenColumnHead({ label, className }: { label: string; className?: string }) {
   return (
     <th scope="col" className={className}>

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 
 interface TabsProps {
-  /** What the tabs are of, read aloud before them. */
+  /** The accessible name of the tabs. */
   label: string
   tabs: readonly { to: string; label: string; isExact?: boolean }[]
 }
 
-/** Parts of a page, each with an address of its own: links, so that back and a new window work. */
+/** Links to the parts of a page, each with its own address. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the address leads, the tab comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab scrolls into view when the address changes
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (!nav.current || !current) return

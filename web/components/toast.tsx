@@ -10,11 +10,11 @@ const SHOWN_FOR = 4000
 type Kind = 'success' | 'info' | 'error'
 
 interface ToastOptions {
-  /** One of the same key that is still shown makes way for this one. */
+  /** A new toast replaces one with the same key. */
   key?: string
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; run: () => void }
-  /** The toast is over, or the page is being left, and the action was not taken. */
+  /** Runs when the toast ends or the page is left without the action being taken. */
   onEnd?: () => void | Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Toast extends ToastOptions {
 const toasts = createStore<Toast[]>([])
 let lastId = 0
 
-/** Says what came of something; at most three at a time, a fourth waits its turn. */
+/** Shows a toast. Three show at a time; more wait. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => add('success', text, options),
   info: (text: string, options?: ToastOptions) => add('info', text, options),
@@ -47,7 +47,7 @@ async function end({ id, onEnd }: Toast): Promise<void> {
   await onEnd?.()
 }
 
-/** Ends all of them now; resolves when what waited for that is done. */
+/** Ends all toasts, and resolves once their `onEnd` has finished. */
 export async function endToasts(): Promise<void> {
   await Promise.all(toasts.get().map(end))
 }
@@ -61,14 +61,14 @@ function drop(id: number): void {
   toasts.set(toasts.get().filter((other) => other.id !== id))
 }
 
-/** Once in the app. At the side where no form has its buttons. */
+/** The list of toasts; render it once. It sits on the side where forms have no buttons. */
 export function Toaster() {
   const all = useStore(toasts)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const list = useRef<HTMLOListElement>(null)
 
-  // A toast that goes takes the focus with it and no blur is heard.
+  // Removing a focused toast fires no blur event.
   useEffect(() => {
     if (isFocused && !list.current?.contains(document.activeElement)) setIsFocused(false)
   })

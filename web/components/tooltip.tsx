@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Around everything that has tooltips: the first opens after 700 ms, the next ones within 300 ms at once. */
+/** Wraps everything that has tooltips. The first opens after 700 ms, the next ones within 300 ms open at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Words for what only has an icon. The child keeps its own accessible name. */
+/** A tooltip for an icon. The child keeps its own accessible name. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Radix.Root>

@@ -5,8 +5,8 @@ import { useRefresh } from '../lib/swr'
 import { toast } from './toast'
 
 /**
- * Takes things off the screen at once and deletes them when their toast ends or the page is left; until then they can be had
- * back. Lists leave out what is leaving. The focus goes to the neighbour, and with Undo to what is back.
+ * Hides items at once and deletes them when their toast ends or the page is left. Undo brings them back until then. The
+ * focus moves to the neighbouring row, and back on Undo.
  */
 export function useUndoableDelete() {
   const refresh = useRefresh()
@@ -37,7 +37,7 @@ export function useUndoableDelete() {
   return { remove }
 }
 
-/** Why it could not be deleted; null when it is gone. */
+/** Returns the error, or null when the item is deleted. */
 async function sendDelete(path: string): Promise<ApiError | null> {
   try {
     await request('DELETE', path)

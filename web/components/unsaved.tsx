@@ -8,7 +8,7 @@ interface UnsavedOptions {
   onClose: () => void
 }
 
-/** `close` asks before it throws away what was typed: while `isAsking`, the `question` stands in place of a form's buttons. */
+/** `close` asks before it discards changes. While `isAsking`, show `question` in place of the form's buttons. */
 export function useUnsaved({ isChanged, onClose }: UnsavedOptions) {
   const [isAsking, setIsAsking] = useState(false)
   return {
@@ -19,11 +19,11 @@ export function useUnsaved({ isChanged, onClose }: UnsavedOptions) {
 }
 
 interface UnsavedOnBackOptions extends UnsavedOptions {
-  /** Whether what was typed is left by going back to there; for a form on which nothing else is opened it always is. */
+  /** Whether going back to that location leaves the form. Always so unless something opened on top of the form. */
   isLeftAt?: (to: Location) => boolean
 }
 
-/** As `useUnsaved`, and the browser's back asks as well. One at a time: the router asks only the last of several. */
+/** `useUnsaved` that also asks when the browser goes back. Use one at a time: the router asks only the last blocker. */
 export function useUnsavedOnBack({ isChanged, onClose, isLeftAt = () => true }: UnsavedOnBackOptions) {
   const [isAsking, setIsAsking] = useState(false)
   const blocker = useBlocker(
@@ -67,7 +67,7 @@ function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
   )
 }
 
-/** A long form may stand above it. */
+/** The question may be below a long form. */
 function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

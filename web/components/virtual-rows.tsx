@@ -5,7 +5,7 @@ import { listRows } from '../lib/focus-place'
 const ROWS_OUT_OF_SIGHT = 6
 
 export interface RowScroller {
-  /** Brings a row into sight, and so into the page. */
+  /** Scrolls to a row, which renders it. */
   show: (index: number) => void
 }
 
@@ -13,13 +13,13 @@ interface VirtualRowsProps<T, Row extends Element> {
   scroller?: Ref<RowScroller>
   items: readonly T[]
   keyOf: (item: T) => string | number
-  /** Pixels of a usual row; each is measured as it comes into sight. */
+  /** Estimated pixels of a row. Rows are measured once they render. */
   height: number
-  /** One element with these two props; `index` also counts for `aria-rowindex` and `aria-posinset`. */
+  /** Renders one element with these two props. `index` also counts for `aria-rowindex` and `aria-posinset`. */
   children: (item: T, row: { ref: Ref<Row>; 'data-index': number }) => ReactNode
 }
 
-/** The body of a long table, a `<tr>` each. Only rows in sight are in the page: those before and after are an empty row of their height. */
+/** The body of a long table. Only rows in view are rendered; two empty rows fill the height of the others. */
 export function VirtualRows<T>(props: VirtualRowsProps<T, HTMLTableRowElement>) {
   const { box, rows, before, after } = useVirtualRows<T, HTMLTableSectionElement, HTMLTableRowElement>(props)
   return (
@@ -31,7 +31,7 @@ export function VirtualRows<T>(props: VirtualRowsProps<T, HTMLTableRowElement>) 
   )
 }
 
-/** The same for a list, an `<li>` each. */
+/** `VirtualRows` for a list of `<li>`. */
 export function VirtualList<T>({ label, ...props }: VirtualRowsProps<T, HTMLLIElement> & { label: string }) {
   const { box, rows, before, after } = useVirtualRows<T, HTMLUListElement, HTMLLIElement>(props)
   return (

@@ -1,4 +1,4 @@
-/** Whether the text is on the clipboard now; false where the browser does not let us, as over plain HTTP. */
+/** Copies text and returns whether that worked. Browsers refuse over plain HTTP. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

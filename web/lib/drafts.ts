@@ -4,17 +4,17 @@ import { lostSessionOf, signedInAs } from './session'
 
 interface Draft {
   owner: string
-  /** What the form showed before anybody typed. */
+  /** The values before the first edit. */
   base: object
   typed: object
 }
 
-/** In memory only: what a person typed must not wait for the next one at this browser. */
+/** Kept in memory only: the next person at this browser must not see what was typed. */
 const drafts = new Map<string, Draft>()
 
 /**
- * The state of a form's fields. What was typed when the session ended under it is there again once the same person has
- * signed in and come back to the same address, together with what others changed in the meantime.
+ * The state of a form's fields. When a session ends while somebody types, the values are restored once the same person
+ * signs in and returns to the same address, merged with what others changed in the meantime.
  */
 export function useTyped<V extends object>(initial: V) {
   const [values, setValues] = useState(() => restored(initial))
@@ -39,7 +39,7 @@ function restored<V extends object>(initial: V): V {
   return mergeEdits({ base: draft.base as V, mine: draft.typed as V, theirs: initial }).merged
 }
 
-/** A form is known by its address and its fields. */
+/** Identifies a form by its address and its fields. */
 function keyOf(values: object): string {
   const { pathname, search } = window.location
   return [pathname, search, ...Object.keys(values)].join(' ')

@@ -114,14 +114,14 @@ export function drag(press: Press, { holdsTouch = false, onStart, onMove, onEnd 
       listening.abort()
       const isDragged = state === 'dragging'
       if (isDragged && release) swallowClick()
-      // Given up with Escape, the pointer is still pressed.
+      // After Escape the pointer is still pressed: its release must not click either.
       else if (isDragged) addEventListener('pointerup', swallowClick, { once: true })
       onEnd(release, isDragged)
     },
   })
 }
 
-/** Keeps the click that follows a release from whatever is there. */
+/** Stops the click that the browser sends after a release. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation()
@@ -131,7 +131,7 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
-/** Something in the hand of a pointer or of the keys. */
+/** An element that is being carried by the pointer or by the keys. */
 export interface Carried {
   /** Moves it by pixels from where it was picked up. */
   moveBy: (x: number, y: number) => void
@@ -141,7 +141,7 @@ export interface Carried {
   end: () => HTMLElement | null
 }
 
-/** Shows an element above the page until it is put down. `onOver` hears of every other place it comes over. */
+/** Shows an element above the page until it is put down. `onOver` runs whenever the place beneath it changes. */
 export function pickUp(element: HTMLElement, onOver?: (place: HTMLElement | null) => void): Carried {
   Object.assign(element.style, { position: 'fixed', zIndex: '60', pointerEvents: 'none' })
   element.ariaHidden = 'true'
@@ -180,7 +180,7 @@ interface Carry {
   onEnd: (place: HTMLElement | null) => void
 }
 
-/** Carries something from where it is pressed to a place that takes it. React renders nothing on the way. */
+/** Carries an element from where it is pressed to a place that takes it. Nothing is rendered by React on the way. */
 export function carry(press: Press, { places, lift, onOver, onEnd }: Carry): void {
   let carried: Carried | null = null
   function follow({ clientX: x, clientY: y }: { clientX: number; clientY: number }) {

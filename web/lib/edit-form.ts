@@ -6,23 +6,25 @@ import { changedFields, mergeEdits } from './merge-edits'
 
 interface EditFormOptions<R extends { version: number }, V extends object, S extends z.ZodType> {
   schema: S | (() => Promise<S>)
-  /** What is edited, as it was read. */
+  /** The resource as it was read. */
   resource: R
   toValues: (resource: R) => V
-  /** Sends the changed fields, as the schema made them, and the version that they started from. */
+  /** Sends the changed fields in the schema's output form, with the version they are based on. */
   send: (changes: Partial<z.output<S>> & { version: number }) => Promise<R>
   onError?: (error: ApiError) => void
 }
 
 export interface Contest<V> {
-  /** What the server said about the other edit. */
+  /** The server's sentence about the other edit. */
   sentence: string
   theirs: V
-  /** Fields that both edits changed; what was typed here stands until the person takes theirs. */
+  /** Fields that both edits changed. The value typed here stays until the person takes theirs. */
   fields: (keyof V & string)[]
 }
 
-/** `useForm` for something that somebody else may be changing as well: both edits are kept, and contested fields shown. */
+/**
+ * `useForm` for a resource that somebody else may be editing too. Both edits are kept, and contested fields are shown.
+ */
 export function useEditForm<R extends { version: number }, V extends object, S extends z.ZodType>({
   resource,
   toValues,
@@ -63,7 +65,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
     ...form,
     isChanged: Object.keys(changedFields(base.values, form.values)).length > 0,
     contest,
-    /** Gives up what was typed into a contested field. */
+    /** Replaces the typed value of a contested field. */
     takeTheirs: (name: keyof V & string) => {
       if (!contest) return
       form.set(name, contest.theirs[name])

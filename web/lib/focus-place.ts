@@ -1,25 +1,28 @@
-/** How long a dialog or a menu may take to close, in milliseconds. */
+/** Milliseconds that a dialog or menu may take to close. */
 const PATIENCE = 2000
-/** How long the row of what was saved may take to come, in milliseconds. */
+/** Milliseconds that the row of a saved item may take to appear. */
 const ROW_PATIENCE = 1000
 
-/** What had the focus before the dialog, or before the first of several that take each other's place. */
+/** The element focused before the dialog, or before the first of several dialogs that replace each other. */
 let opener: HTMLElement | null = null
-/** The id of what a dialog saved. */
+/** The id of the item that a dialog saved. */
 let saved: string | null = null
 
-/** For a dialog that opens: closing it gives the focus back to what has it now. */
+/** Remembers the focused element. Call when a dialog opens. */
 export function rememberOpener(): void {
   opener = focusInPage() ?? opener
   saved = null
 }
 
-/** For a form that saved something. The row of it is the element with its id as `data-row`. */
+/** Remembers what a form saved. Its row is the element with this id as `data-row`. */
 export function rememberSaved(id: string): void {
   saved = id
 }
 
-/** For a dialog that closes: to what opened it, else to the row of what it saved, else to the screen. */
+/**
+ * Moves the focus to what opened the dialog, or else to the row of the saved item, or else to the page. Call when a
+ * dialog closes.
+ */
 export function returnFocus(): void {
   const [to, id] = [opener, saved]
   if (!document.querySelector('[role=dialog]')) opener = null
@@ -43,17 +46,17 @@ export function returnFocus(): void {
   })
 }
 
-/** Brings the row of an id into the page, where a list has it. */
+/** Renders the row of an id, if the list has it. */
 type ShowRow = (id: string) => void
 const lists = new Set<ShowRow>()
 
-/** For lists that have only what is in sight in the page. */
+/** Registers a list that renders only the rows in view. */
 export function listRows(show: ShowRow): () => void {
   lists.add(show)
   return () => lists.delete(show)
 }
 
-/** Beneath a dialog it is what opened that. A menu is gone by the time it matters; what opened it is not. */
+/** The focused element; within a dialog or menu, the element that opened it, since those are about to be gone. */
 function focusInPage(): HTMLElement | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return null
@@ -62,13 +65,13 @@ function focusInPage(): HTMLElement | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
-/** What had the focus, and each element around it with what stood beside it, the nearest first. */
+/** The focused element, and each of its ancestors with its siblings, nearest first. */
 interface Place {
   origin: HTMLElement | null
   levels: { element: Element; parent: Element; after: Element[]; before: Element[] }[]
 }
 
-/** Remembers where the focus is, for when what has it goes away, as a row does with its button. */
+/** Remembers where the focus is, for when its element is removed, as a row is together with its button. */
 export function placeOfFocus(): Place {
   const origin = focusInPage()
   const levels: Place['levels'] = []
@@ -82,12 +85,12 @@ export function placeOfFocus(): Place {
   return { origin, levels }
 }
 
-/** The same control of the row that took the place, or else what is nearest. */
+/** Focuses the same control of the row that took the place, or else the nearest control. */
 export function focusNeighbour(place: Place): void {
   whenLost(place, () => neighbour(place))
 }
 
-/** The same control of the row that came back to the place. */
+/** Focuses the same control of the row that came back to the place. */
 export function focusReturned(place: Place): void {
   whenLost(place, () => returned(place) ?? neighbour(place))
 }
@@ -129,12 +132,12 @@ function returned({ origin, levels }: Place): HTMLElement | null {
 
 interface Counterpart {
   origin: HTMLElement | null
-  /** What went away, with the origin in it. */
+  /** The removed element that held the origin. */
   element: Element
   beside: Element
 }
 
-/** What the origin was in its element, in one of the same make; the first control of any other. */
+/** Finds the origin's counterpart in an element with the same controls, or else its first control. */
 function counterpart({ origin, element, beside }: Counterpart): HTMLElement | null {
   if (!beside.isConnected) return null
   const ours = controlsOf(element)

@@ -5,29 +5,29 @@ import { rememberSaved } from './focus-place'
 import { ApiError } from './http'
 import { changedFields } from './merge-edits'
 
-/** What is wrong with a form as a whole: a sentence of its own, or the server's refusal. */
+/** What is wrong with a form as a whole: a sentence, or the server's error. */
 export type Problem = string | ApiError
 
-/** A resource's fields as a form holds them: text instead of null. */
+/** A resource's fields as form values: text instead of null. */
 export type FormValues<Fields> = { [K in keyof Fields]: string extends NonNullable<Fields[K]> ? string : Fields[K] }
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
 interface FormOptions<V extends object, S extends z.ZodType> {
-  /** The contract's own schema; a function where it should not be part of the first load. */
+  /** The API's schema. Pass a function to load it later than the first screen. */
   schema: S | (() => Promise<S>)
-  /** What the fields show first; its order is the order in which wrong fields get the focus. */
+  /** The initial values. Their order decides which wrong field gets the focus. */
   initial: V
   /**
-   * Sends what the schema made of the fields. An ApiError with field sentences ends up beside the fields. The row of what it
-   * answers gets the focus when the form's dialog is closed and what opened that is gone.
+   * Sends the parsed values. An ApiError with field errors is shown beside the fields. When the dialog closes and what
+   * opened it is gone, the focus goes to the row of the returned item.
    */
   submit: (values: z.output<S>) => Promise<unknown>
-  /** Whatever else the server said. Without it `problem` holds it. */
+  /** Handles other errors. Without it they end up in `problem`. */
   onError?: (error: ApiError) => void
 }
 
-/** A form's state: what was typed (never lost), what is wrong with it, and whether it is being sent. */
+/** The state of a form: its values, its errors, and whether it is being sent. Typed values are never lost. */
 export function useForm<V extends object, S extends z.ZodType>({
   schema,
   initial,
@@ -40,7 +40,8 @@ export function useForm<V extends object, S extends z.ZodType>({
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // After the render that shows its sentence and enables its form again. An object, so that the same field can be next.
+  // Set in state so that the focus moves after the render that shows the error and enables the form. An object, so that
+  // the same field can be focused twice.
   const [focused, setFocused] = useState<{ name: string } | null>(null)
 
   useEffect(() => {
@@ -54,7 +55,7 @@ export function useForm<V extends object, S extends z.ZodType>({
     setErrors(({ [name]: _, ...rest }) => rest as Errors<V>)
   }
 
-  /** Shows a sentence by each field that this form has. Whether there was one. */
+  /** Shows errors beside the fields of this form. Returns whether there were any. */
   function showErrors(found: Record<string, string>): boolean {
     const names = Object.keys(initial).filter((name) => name in found)
     setErrors(Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<V>)
@@ -93,23 +94,23 @@ export function useForm<V extends object, S extends z.ZodType>({
     errors,
     problem,
     isBusy,
-    /** Whether a field is other than the form first showed it. */
+    /** Whether any field differs from its initial value. */
     isChanged: Object.keys(changedFields(first, values)).length > 0,
     set,
     setValues,
     showErrors,
     focus: (name: keyof V & string) => setFocused({ name }),
     submit: onSubmit,
-    /** For the `<form>`. Our sentences replace the browser's own. */
+    /** Props of the `<form>`. Our messages replace the browser's. */
     props: { ref: form, onSubmit, noValidate: true },
-    /** For a text field or select. */
+    /** Props of a text field or select. */
     field: <K extends keyof V & string>(name: K) => ({
       name,
       value: values[name],
       error: errors[name],
       onChange: (value: V[K]) => set(name, value),
     }),
-    /** For a checkbox. */
+    /** Props of a checkbox. */
     check: <K extends keyof V & string>(name: K) => ({
       name,
       checked: values[name] as boolean,
@@ -119,7 +120,7 @@ export function useForm<V extends object, S extends z.ZodType>({
   }
 }
 
-/** What `useForm` gives, for components that take a form of any fields. */
+/** The result of `useForm`, for components that take any form. */
 export type Form = ReturnType<typeof useForm>
 
 function hasId(saved: unknown): saved is { id: string } {
@@ -135,7 +136,7 @@ async function load<S extends z.ZodType>(schema: S | (() => Promise<S>)): Promis
   }
 }
 
-/** One sentence a field, the first that applies. */
+/** The first error of each field. */
 function sentences(error: z.ZodError): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of error.issues) found[String(path[0] ?? '')] ??= message

@@ -2,21 +2,21 @@ import type { AuthAnswer, authPaths } from '../../worker/features/auth/schema'
 import { CHANGE_MARK, CHANGE_MARK_BEFORE } from '../../worker/lib/change-mark'
 import { newId } from '../../worker/lib/ids'
 
-// The contract's own value would bring its validator into the first load; the type keeps this one equal to it.
+// Importing the value would pull zod into the first load. The type keeps the two equal.
 const REFRESH_PATH: (typeof authPaths)['refresh'] = '/api/auth/refresh'
 const TOKEN_KEY = 'access_token'
 export const OFFLINE = 'Posy could not be reached. Please check your connection and try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
-/** Everything that is not a success: the server's own words where it had any. */
+/** Any failed call, with the server's message if it sent one. */
 export class ApiError extends Error {
   /** 0 when the server could not be reached. */
   readonly status: number
-  /** The server's sentence; null when it sent none. `message` always has one to show. */
+  /** The server's message; null when it sent none. `message` always has text to show. */
   readonly detail: string | null
-  /** A sentence a field, from a 422. */
+  /** Messages by field, from a 422. */
   readonly fields: Record<string, string>
-  /** The resource as it stands, from a 409 on a stale version. */
+  /** The current resource, from a 409 on a stale version. */
   readonly current: unknown
   /** Seconds, from a 429 or 503. */
   readonly retryAfter: number | null
@@ -33,20 +33,20 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter === null ? null : Number(retryAfter)
   }
 
-  /** There is room for more, on a larger plan. */
+  /** Whether a larger plan would allow the call. */
   get isBeyondPlan(): boolean {
     return this.status === 402
   }
 }
 
-/** A success that is not what the contract promises, such as a proxy's page: nothing a screen can work with. */
+/** A success with an unreadable body, such as a proxy's HTML page. */
 export class UnreadableAnswer extends ApiError {}
 
 export const accessToken = {
   read: () => localStorage.getItem(TOKEN_KEY) ?? '',
   keep: (token: string) => localStorage.setItem(TOKEN_KEY, token),
   drop: () => localStorage.removeItem(TOKEN_KEY),
-  /** Calls back when another tab signs in or out. */
+  /** Runs when another tab signs in or out. */
   onOtherTab: (listener: () => void) =>
     addEventListener('storage', (event) => {
       if (event.key === TOKEN_KEY || event.key === null) listener()
@@ -55,18 +55,18 @@ export const accessToken = {
 
 type Renewal = (answer: AuthAnswer | null) => void
 let onRenewal: Renewal = () => {}
-/** Is told of every refresh: the new session, or null when the server ended it. */
+/** Sets the listener for session refreshes: it gets the new session, or null when the server ended it. */
 export function listenToRenewals(listener: Renewal): void {
   onRenewal = listener
 }
 
-/** When the wedding last changed, before a write of this tab and after it: what `/api/wedding/changes` answers. */
+/** The wedding's change marks before and after a write of this tab, as `/api/wedding/changes` returns them. */
 export interface ChangeMarks {
   before: string
   after: string
 }
 let onWritten: (marks: ChangeMarks) => void = () => {}
-/** Is told of every write that changed the wedding, until the answer is called. */
+/** Sets the listener for writes that changed the wedding. Returns how to remove it. */
 export function listenToWrites(listener: (marks: ChangeMarks) => void): () => void {
   onWritten = listener
   return () => {
@@ -76,13 +76,13 @@ export function listenToWrites(listener: (marks: ChangeMarks) => void): () => vo
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API. A 401 is answered by one refresh and one repetition; everything else that fails is an ApiError. */
+/** Calls the API. On a 401 it refreshes the session and retries once. Any other failure throws an ApiError. */
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const response = await sendSignedIn(method, path, body)
   return (response.status === 204 ? undefined : await readJson(response)) as T
 }
 
-/** A file that the API makes, such as an export. */
+/** Downloads a file from the API. */
 export async function requestFile(path: string): Promise<Blob> {
   return (await sendSignedIn('GET', path)).blob()
 }
@@ -116,7 +116,7 @@ async function send(method: Method, path: string, body: unknown, token: string):
       },
       body: packed ?? text,
       credentials: 'include',
-      // A delete is often sent as its page is left.
+      // A DELETE is often sent while the page is left.
       keepalive: method === 'DELETE',
     })
     unanswered.delete(post)
@@ -127,7 +127,7 @@ async function send(method: Method, path: string, body: unknown, token: string):
   }
 }
 
-/** In UTF-16. Only imports are longer, and those may come compressed. */
+/** UTF-16 code units. Only imports are longer, and the server takes those compressed. */
 const LONGEST_PLAIN = 1_000_000
 
 function pack(text: string): Promise<Blob> {
@@ -135,12 +135,12 @@ function pack(text: string): Promise<Blob> {
   return new Response(body?.pipeThrough(new CompressionStream('gzip'))).blob()
 }
 
-/** The keys of POSTs whose answer never came. The server may have done them: sent again with its key, none is done twice. */
+/** Idempotency keys of POSTs that got no answer. A retry sends the same key, so the server does nothing twice. */
 const unanswered = new Map<string, string>()
 
 /**
- * Trades the cookie for a new token; one tab at a time, and not at all when the session was renewed, begun or ended since
- * `staleToken` was read. False when there is no session to renew; throws when that could not be found out.
+ * Trades the cookie for a new token, in one tab at a time. Does nothing when the session changed since `staleToken` was
+ * read. Returns false when there is no session; throws when that is unknown.
  */
 export function renew(staleToken: string): Promise<boolean> {
   return withLock(async () => {
@@ -155,14 +155,14 @@ export function renew(staleToken: string): Promise<boolean> {
     }
     const error = await toError(response)
     if (error.status !== 401) throw error
-    // Somebody has signed in meanwhile: it was the session before that has ended.
+    // Somebody signed in meanwhile; the 401 was about the session before.
     if (accessToken.read() !== current) return accessToken.read() !== ''
     onRenewal(null)
     return false
   })
 }
 
-/** Locks exist only in secure contexts; over plain HTTP the server's grace for racing tabs has to do. */
+/** Locks exist only in secure contexts. Over plain HTTP the server's grace period covers racing tabs. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('posy-refresh', work) : work()
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * For a field whose value is kept in the address, where it arrives late: what is typed shows at once, and no letter is lost
- * to one that is still on its way. A value that was not typed here, as after going back, shows as well.
+ * The state of a field whose value is kept in the address, where it arrives late. Typed text shows at once and is not
+ * overwritten by an older value still on its way. A value from elsewhere, such as after going back, shows as well.
  */
 export function useLateValue(value: string, change: (value: string) => void): [string, (value: string) => void] {
   const [typed, setTyped] = useState(value)

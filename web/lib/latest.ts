@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same while it does what the latest one does: for rows by the hundred, which are drawn again only when something of theirs changes. */
+/** Returns a function with a stable identity that calls the latest `run`. Keeps memoized rows from rendering again. */
 export function useLatest<Args extends unknown[], Result>(run: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(run)
   useLayoutEffect(() => {

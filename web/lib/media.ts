@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The breakpoint `desk` of the styles, for what classes cannot say. */
+/** The breakpoint `desk` of the styles, for use outside class names. */
 export const DESK = '(width >= 54rem)'
 
-/** Whether the screen is as a media query says, such as '(min-width: 68rem)'. */
+/** Whether a media query matches, such as '(min-width: 68rem)'. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,4 +1,4 @@
-/** Two edits of one thing, both started from `base`. */
+/** Two edits that both started from `base`. */
 interface Edits<V> {
   base: V
   mine: V
@@ -6,8 +6,8 @@ interface Edits<V> {
 }
 
 /**
- * What both edits make together: each side's changes, and mine where both changed the same. `contested` are the fields
- * where theirs is something else than mine, for a person to choose.
+ * Merges two edits: each side's changes, and mine where both changed a field. `contested` lists the fields where theirs
+ * differs from mine, for the person to choose.
  */
 export function mergeEdits<V extends object>({
   base,
@@ -27,7 +27,7 @@ export function mergeEdits<V extends object>({
   return { merged, contested }
 }
 
-/** The fields that an edit changed. */
+/** Returns the fields that an edit changed. */
 export function changedFields<V extends object>(base: V, mine: V): Partial<V> {
   const names = (Object.keys(mine) as (keyof V)[]).filter((name) => !isSame(mine[name], base[name]))
   return Object.fromEntries(names.map((name) => [name, mine[name]])) as Partial<V>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The tab's title: 'Guests · Posy'. */
+/** Sets the tab's title, such as 'Guests · Posy'. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Posy`

@@ -1,8 +1,8 @@
 import { MAX_AMOUNT } from '../../worker/lib/money'
 
 /**
- * An amount as a person types it: spaces, a currency symbol and commas between thousands are passed over. Null for anything
- * that could be read in two ways ('12,50'), has more than two decimals, or lies outside what can be stored.
+ * Parses an amount as people type it: spaces, a currency symbol and thousands separators are ignored. Returns null for
+ * anything ambiguous ('12,50'), with more than two decimals, or out of range.
  */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/[\s\u00a0]|^[^\d.,-]+/g, '')

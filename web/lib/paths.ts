@@ -12,7 +12,7 @@ export const paths = {
   seatingPrint: (sheet: string) => `/guests/seating/print/${sheet}`,
   guestReminders: '/guests/reminders',
   guestImport: '/guests/import',
-  /** Over whatever screen is open. */
+  /** Opens over any screen. */
   settings: '?settings=wedding',
   vendors: '/vendors',
   vendorList: '/vendors/list',
@@ -25,7 +25,9 @@ export const paths = {
   profile: '/profile',
 } as const
 
-/** Where somebody wanted to go before they had to sign in. The bare address and what is no path of ours count as nowhere. */
+/**
+ * Returns where somebody wanted to go before they had to sign in. Anything but a path of the app becomes the dashboard.
+ */
 export function safeOrigin(origin: unknown): string {
   const isOurs = typeof origin === 'string' && /^\/[^/\\]/.test(origin) && !origin.startsWith(paths.login)
   return isOurs ? origin : paths.dashboard

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let isPrinting = false
 
-/** Whether the page is on its way to paper: what is only for paper and too much for a screen need not be there before. */
+/** Whether the page is being printed. Long print-only content renders only then. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting)
 }

@@ -1,24 +1,24 @@
 import { ApiError } from './http'
 
-/** How many requests are on the way at once. */
+/** Requests in flight at once. */
 const AT_ONCE = 6
 
 export interface EachOptions<T, A> {
   send: (item: T) => Promise<A>
-  /** Told how many are settled, each time that one is. */
+  /** Runs after each request with the number settled so far. */
   onProgress?: (done: number) => void
-  /** What has not been sent when it is aborted never is. */
+  /** Aborting stops what has not been sent yet. */
   signal?: AbortSignal
 }
 
 export interface Outcome<T, A> {
   answers: A[]
   failed: { item: T; error: ApiError }[]
-  /** Those that were left when it was stopped. */
+  /** Items not sent because it was aborted. */
   unsent: T[]
 }
 
-/** Sends a request for each of many, a few at a time; one that fails stops none of the others. */
+/** Sends a request for each item, a few at a time. A failure does not stop the others. */
 export async function sendEach<T, A>(
   items: readonly T[],
   { send, onProgress, signal }: EachOptions<T, A>,

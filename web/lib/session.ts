@@ -5,13 +5,13 @@ import { createStore, useStore } from './store'
 
 const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
 const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
-/** What the browser keeps of one wedding, and must not be seen in the next. */
+/** Browser storage that belongs to one wedding and must not show in another. */
 const PERSONAL_KEYS = ['wedding-planner-couple-names', 'wedding-planner-currency']
 
 export type Session =
   | { status: 'loading' }
   | { status: 'in'; user: User }
-  /** `isDeliberate`: the person left; otherwise they come back to where they were. */
+  /** `isDeliberate`: the person signed out. Otherwise they return to where they were after signing in. */
   | { status: 'out'; isDeliberate: boolean }
 
 const store = createStore<Session>({ status: 'loading' })
@@ -24,13 +24,13 @@ export function signedInAs(): string | null {
   return session.status === 'in' ? session.user.id : null
 }
 
-/** Whose session has ended without their doing, while nobody has signed in since. */
+/** The id of the user whose session expired and who has not signed in again; null if none. */
 export function lostSessionOf(): string | null {
   const session = store.get()
   return session.status === 'out' && !session.isDeliberate ? lastUserId : null
 }
 
-/** The one look at who is there, at start-up. A 401 is an answer, not an error. */
+/** Loads the session at start-up. A 401 means that nobody is signed in. */
 export async function checkSession(): Promise<void> {
   try {
     become({ status: 'in', user: await request<User>('GET', ME_PATH) })
@@ -45,17 +45,17 @@ export function startSession({ access_token, user }: AuthAnswer): void {
   become({ status: 'in', user })
 }
 
-/** The wedding on the screen; undefined for somebody who has left theirs. */
+/** The wedding on the screen; undefined for somebody without one. */
 export function useCurrentWedding(): UserWedding | undefined {
   return currentWedding(useSession())
 }
 
-/** Whether the person helps with somebody else's wedding: some things are the couple's alone. */
+/** Whether the person is a helper, who cannot do what is reserved for the couple. */
 export function useIsHelper(): boolean {
   return useCurrentWedding()?.role === 'helper'
 }
 
-/** The same, for what is no component. */
+/** `useIsHelper` outside components. */
 export function isHelper(): boolean {
   return currentWedding(store.get())?.role === 'helper'
 }
@@ -64,19 +64,19 @@ function currentWedding(of: Session): UserWedding | undefined {
   return of.status === 'in' ? of.user.weddings.find((wedding) => wedding.is_current) : undefined
 }
 
-/** Looks again who is there, and in which wedding: others may have changed that. */
+/** Reads the account again: others may have changed the role or the wedding. */
 export async function refreshUser(): Promise<User> {
   const user = await request<User>('GET', ME_PATH)
   updateUser(user)
   return user
 }
 
-/** Shows the account as it was just saved. */
+/** Replaces the signed-in account. */
 export function updateUser(user: User): void {
   if (store.get().status === 'in') become({ status: 'in', user })
 }
 
-/** Signs out here even when the server cannot be told. */
+/** Signs out in this browser even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await request('POST', LOGOUT_PATH)
@@ -86,14 +86,14 @@ export async function signOut(): Promise<void> {
   forgetSession()
 }
 
-/** For when the server has ended the session already. */
+/** Drops a session that the server has ended already. */
 export function forgetSession({ isDeliberate = true } = {}): void {
   accessToken.drop()
   forgetWedding()
   become({ status: 'out', isDeliberate })
 }
 
-/** Keeps this tab in step with refreshes and with the other tabs; `onEnded` when the session was ended elsewhere. */
+/** Follows refreshes and other tabs. `onEnded` runs when the session was ended elsewhere. */
 export function followSession({ onEnded }: { onEnded: () => void }): void {
   const end = () => {
     if (store.get().status !== 'in') return accessToken.drop()

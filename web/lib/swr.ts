@@ -7,7 +7,10 @@ const FRESH = 5 * MINUTE
 const KEPT = 10 * MINUTE
 const RETRY_AFTER = 1000
 
-/** Each signed-in person gets a cache of their own (see `AppLayout`), so that nothing outlives a sign-out. */
+/**
+ * SWR's settings. Each signed-in person gets a cache of their own (see `AppLayout`), so that nothing outlives a
+ * sign-out.
+ */
 export const cacheRules: SWRConfiguration = {
   fetcher: (path: string) => request('GET', path),
   dedupingInterval: FRESH,
@@ -58,7 +61,7 @@ export function together<Reads extends Read<unknown>[]>(...reads: Reads): Read<D
 export const isSettled = ({ data, error }: Pick<Read<unknown>, 'data' | 'error'>) =>
   data !== undefined || error !== undefined
 
-/** Reads everything on the screen again, and whatever else is kept when it is next looked at. */
+/** Reads everything on the screen again, and marks the rest of the cache as stale. */
 export function useRefresh() {
   const { mutate } = useSWRConfig()
   return async ({ except }: { except?: string } = {}): Promise<void> => {
@@ -66,7 +69,7 @@ export function useRefresh() {
   }
 }
 
-/** `request` for writes: after a success everything is read again. */
+/** `request` for writes: a success reads everything again. */
 export function useWrite() {
   const refresh = useRefresh()
   return async <T = void>(method: Exclude<Method, 'GET'>, path: string, body?: unknown): Promise<T> => {
@@ -78,7 +81,7 @@ export function useWrite() {
 
 const readers = new Map<string, number>()
 
-/** Drops an answer that nobody has looked at for ten minutes. */
+/** Drops answers that no component has used for ten minutes. */
 function forgetUnused(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
   return (key, fetcher, config) => {
     const { cache } = useSWRConfig()

@@ -7,7 +7,7 @@ export type Theme = keyof typeof paper
 
 const listeners = new Set<() => void>()
 
-/** `public/theme.js` has set it before the first paint. */
+/** Set by `public/theme.js` before the first paint. */
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
@@ -29,7 +29,7 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** A change in another tab shows here as well. */
+/** Follows a change of theme in another tab. */
 export function followTheme(): void {
   addEventListener('storage', (event) => {
     if (event.key === THEME_KEY) show(event.newValue === 'dark' ? 'dark' : 'light')

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The address (its `key`) that a `close` is going back from; empty when none is. */
+/** The key of the location that a `close` is leaving; empty when none is. */
 let closing = ''
 
 /**
- * What is open, kept in the address: `open` goes forward to it, so that the browser's back closes it; `close` goes back the
- * same way, also past what was opened on top of it, or drops the parameter when the person came here by a link, and with it
- * the parameters `within` it.
+ * The state of something that opens, kept in the address. `open` pushes an entry, so that the browser's back closes it.
+ * `close` goes back to before that entry. When the person came by a link, `close` instead drops the parameter and those
+ * `within` it.
  */
 export function useOpenParam(name: string, within: readonly string[] = []) {
   const [params] = useSearchParams()
@@ -27,7 +27,7 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   }
 
   function close() {
-    // Going back takes a moment, in which a second Esc would leave the page.
+    // Going back is asynchronous; a second Escape meanwhile would leave the page.
     if (location.key === closing) return
     closing = location.key
     const at = openedHere.lastIndexOf(name)
@@ -43,8 +43,8 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
 }
 
 /**
- * The open dialog of one item of a list, in the address: `<name>=new`, `<name>=<id>`, or `<name>=<id>:<view>` for one of
- * several dialogs. The first view is the usual one.
+ * The open dialog of one item, in the address: `<name>=new`, `<name>=<id>`, or `<name>=<id>:<view>` where an item has
+ * several dialogs. The first view is the default.
  */
 export function useItemDialog<View extends string>(name: string, views: readonly [View, ...View[]]) {
   const { value, open, close } = useOpenParam(name)
@@ -59,10 +59,10 @@ export function useItemDialog<View extends string>(name: string, views: readonly
   }
 }
 
-/** Whether it is a `close` that goes back from there just now, and not the person. */
+/** Whether a `close` is going back from this location, rather than the person. */
 export const isClosing = ({ key }: Location) => key === closing
 
-/** A filter or search kept in the address; it replaces, so that back leaves the screen and not each letter. */
+/** A filter kept in the address. Changes replace the entry, so that back leaves the screen. */
 export function useFilterParam(name: string, fallback = ''): [string, (value: string) => void] {
   const [params] = useSearchParams()
   const { state } = useLocation()
@@ -76,8 +76,8 @@ export function useFilterParam(name: string, fallback = ''): [string, (value: st
 }
 
 /**
- * Changes what of a list is shown, kept in the address under `params`; what is as in `none` is dropped from there. Back
- * undoes a choice, but not each letter typed as `query`.
+ * Returns a function that changes a list's filter in the address, under the names in `params`. Values equal to `none`
+ * are dropped. Back undoes each choice, but not each letter of `query`.
  */
 export function useFilterChange<F extends { query: string }>(params: Record<keyof F, string>, none: F) {
   const { state } = useLocation()
@@ -96,8 +96,8 @@ export function useFilterChange<F extends { query: string }>(params: Record<keyo
 }
 
 /**
- * The address's search with some of its parameters changed; null drops one. From the address as it is now: what is
- * on the screen may be a moment behind it, and a second change would undo the first.
+ * Returns the current search string with some parameters changed; null drops one. It reads `window.location`, since
+ * React's location may lag behind and a second change would undo the first.
  */
 export function searchWith(changes: Record<string, string | null>): string {
   const next = new URLSearchParams(window.location.search)

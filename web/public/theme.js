@@ -1,4 +1,5 @@
-// Before the first paint, so that a dark page is never light for a moment. A file of its own: no inline script is allowed.
+// Runs before the first paint, so that a dark page never flashes white. A separate file, since inline scripts are not
+// allowed.
 {
   let theme
   try {
