@@ -9,12 +9,12 @@ import { PasswordField } from './password-field'
 
 interface AccountFormProps {
   isNew: boolean
-  /** The new account joins the wedding that this is to. */
+  /** The invitation whose wedding the new account joins. */
   invitation?: { token: string; email: string }
   onDone?: () => void
 }
 
-/** Signs in, or signs up. What was typed stays when the two are switched and when the server says no. */
+/** Signs in or up. Typed values survive switching between the two and a failed attempt. */
 export function AccountForm({ isNew, invitation, onDone }: AccountFormProps) {
   const form = useForm({
     schema: async () => {

@@ -2,10 +2,10 @@ import type { AuthAnswer, authPaths, User } from '../../../worker/features/auth/
 import type { JoinRequest, memberPaths } from '../../../worker/features/members/schema'
 import { request } from '../../lib/http'
 
-/** The contract brings its validator with it: it is fetched when somebody starts to type, not with the page. */
+/** The schema brings zod with it, so it loads when somebody starts to type. */
 export const loadContract = () => import('../../../worker/features/auth/schema')
 
-// A value of our own for the same reason; the type keeps it equal to the contract's.
+// Importing the value would load zod too; the type keeps the two equal.
 const paths: Pick<
   typeof authPaths,
   'register' | 'sample' | 'login' | 'forgotPassword' | 'resetPassword' | 'confirmEmail'
@@ -36,5 +36,5 @@ export const invitationPath = (token: string) => `/api/auth/invitations/${encode
 
 const JOIN_PATH: (typeof memberPaths)['join'] = '/api/wedding/join'
 
-/** The account as a member, or what it waits for. */
+/** Returns the account if it has joined, or else the request that waits for an owner. */
 export const joinWedding = (token: string) => request<User | JoinRequest>('POST', JOIN_PATH, { token })

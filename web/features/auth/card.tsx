@@ -4,16 +4,16 @@ import { usePageTitle } from '../../lib/page-title'
 interface CardProps {
   title: string
   lead?: ReactNode
-  /** It takes the place of the form that was just sent, and the focus with it. */
+  /** The card replaces the form that was just sent, and takes the focus. */
   isAnswer?: boolean
   children: ReactNode
   /** Beneath the card. */
   end?: ReactNode
-  /** Beneath everything. */
+  /** Beneath everything else. */
   after?: ReactNode
 }
 
-/** One thing to do, before or beside the app. */
+/** A card with one thing to do, outside the app's frame. */
 export function Card({ title, lead, isAnswer = false, children, end, after }: CardProps) {
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)

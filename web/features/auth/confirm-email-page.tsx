@@ -8,7 +8,7 @@ import { refreshUser, useSession } from '../../lib/session'
 import { confirmEmail } from './api'
 import { Card } from './card'
 
-/** The mail's link only leads here: a program that opens links in mails confirms nothing. */
+/** Confirms an email address on a button press, since programs that scan mail open its links. */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams()
   const session = useSession()

@@ -4,7 +4,7 @@ import { FormProblem, TextField } from '../../components/field'
 import { useForm } from '../../lib/form'
 import { forgotPassword, loadContract } from './api'
 
-/** The answer is the same whether or not the address has an account. */
+/** The answer does not tell whether the address has an account. */
 export function ForgotPasswordForm() {
   const navigate = useNavigate()
   const form = useForm({

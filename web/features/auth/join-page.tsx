@@ -18,14 +18,14 @@ import { Card } from './card'
 
 const TITLE = 'Plan along'
 
-/** What the link of an invitation opens: look at it, then join with an account or a new one. */
+/** Opened by an invitation's link: shows the invitation and joins with an existing or a new account. */
 export function JoinPage() {
   const { token = '' } = useParams()
   const session = useSession()
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<JoinRequest | null>(null)
   const userId = session.status === 'in' ? session.user.id : null
-  // Looked at anew when somebody else is here: it may just have been used up.
+  // Read again when the account changes: the invitation may just have been used.
   const key = session.status === 'loading' ? null : [invitationPath(token), userId]
   const { data, error, mutate } = useSWR<InvitationView, ApiError>(key, ([path]: [string]) => request('GET', path), {
     revalidateOnFocus: false,

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from 'react-router'
 
-/** To another card of the login screen; where the person wanted to go goes along. */
+/** Links to another card of the login screen, and keeps where the person wanted to go. */
 export function LoginLink({ mode, ...rest }: { mode?: 'sign-up' | 'forgot' } & Omit<LinkProps, 'to'>) {
   const { pathname, state } = useLocation()
   return (

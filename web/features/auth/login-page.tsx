@@ -6,7 +6,7 @@ import { LoginLink } from './login-link'
 import { ResetPasswordForm } from './reset-password-form'
 import { TrySample } from './try-sample'
 
-/** One card; which one stands in the address, so that the browser's back leads through them. */
+/** The login screen. The address says which card it shows, so that the browser's back works. */
 export function LoginPage() {
   const [params] = useSearchParams()
   const token = params.get('reset')

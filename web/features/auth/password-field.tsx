@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string
-  /** A password that is being chosen: what it needs stands beneath and is ticked off. */
+  /** For a new password: lists the requirements and ticks them off. */
   isNew: boolean
 }
 

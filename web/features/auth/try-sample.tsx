@@ -4,7 +4,7 @@ import { useAction } from '../../lib/action'
 import { startSession } from '../../lib/session'
 import { trySample } from './api'
 
-/** The whole of it without signing up. */
+/** Starts a sample wedding without signing up. */
 export function TrySample() {
   const { isBusy, submit } = useAction(async () => startSession(await trySample()), toastFailure)
   return (

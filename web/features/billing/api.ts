@@ -6,7 +6,7 @@ export const usePlans = () => useRead<Plan[]>(billingPaths.plans)
 
 export const useSubscription = () => useRead<Subscription>(billingPaths.subscription)
 
-/** Where to pay for a plan, change to it, or go back to the one that costs nothing. */
+/** Returns where to go to pay for a plan, change to it, or return to the free one. */
 export async function checkoutUrl(plan: string): Promise<string> {
   return (await request<BillingLink>('POST', billingPaths.checkout, { plan })).url
 }

@@ -15,7 +15,7 @@ import { ReturnNote } from './return-note'
 import { Usage } from './usage'
 import { priceText, standingOf } from './wording'
 
-/** What a wedding costs is the couple's own. */
+/** The subscription page, which helpers do not see. */
 export function BillingPage() {
   const isHelper = useIsHelper()
   return (
@@ -56,7 +56,7 @@ function Billing() {
   )
 }
 
-/** Nobody is paid here. */
+/** Shown when no payment provider is configured. */
 function EverythingIncluded({ subscription }: { subscription: Subscription }) {
   return (
     <div className="grid gap-7">

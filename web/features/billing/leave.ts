@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { toastFailure } from '../../components/toast-failure'
 
-/** Goes to the provider's page; `leavingTo` names what was pressed until the browser has gone. */
+/** Opens the provider's page. `leavingTo` names the pressed button until the browser has left. */
 export function useLeave() {
   const [leavingTo, setLeavingTo] = useState<string | null>(null)
 
-  // The browser's back can bring the page again as it was left.
+  // The browser's back may restore this page from memory as it was left.
   useEffect(() => {
     const comeBack = () => setLeavingTo(null)
     addEventListener('pageshow', comeBack)

@@ -60,7 +60,7 @@ export function PlanChoices({ plans, subscription, leaving: { leavingTo, leave }
   )
 }
 
-/** What can be done about a plan; null where there is nothing to do. */
+/** Returns the action of a plan; null if it has none. */
 function actionFor(plan: Plan, subscription: Subscription): { label: string; isMain: boolean } | null {
   const { plan: current, renews_at, cancel_at_period_end: isEnding } = subscription
   if (plan.key === current) return isEnding ? { label: `Keep ${plan.name}`, isMain: true } : null

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths'
 import { OnDay } from './wording'
 
 const LOOK_EVERY = 2000
-/** The provider usually reports within seconds. */
+/** Milliseconds to wait for the provider, which usually reports within seconds. */
 const PATIENCE = 40_000
 
 interface ReturnNoteProps {
@@ -18,7 +18,7 @@ interface ReturnNoteProps {
   look: () => void
 }
 
-/** For whoever comes back from the provider, as the address says: `?checkout=done&plan=…` or `?checkout=cancelled`. */
+/** Shown after a return from the provider, by the address: `?checkout=done&plan=…` or `?checkout=cancelled`. */
 export function ReturnNote({ plans, ...props }: ReturnNoteProps) {
   const [params] = useSearchParams()
   const plan = plans.find(({ key }) => key === params.get('plan'))
@@ -28,7 +28,7 @@ export function ReturnNote({ plans, ...props }: ReturnNoteProps) {
   return null
 }
 
-/** What was paid holds when the provider has reported it: looks for that until it is there. */
+/** Polls until the provider has reported the payment. */
 function Confirmation({ plan, subscription, look }: Omit<ReturnNoteProps, 'plans'> & { plan: Plan }) {
   const [isLate, setIsLate] = useState(false)
   const again = useLatest(look)
@@ -60,7 +60,7 @@ function Confirmation({ plan, subscription, look }: Omit<ReturnNoteProps, 'plans
   )
 }
 
-/** Whoever goes back to the plan that costs nothing keeps what is paid for until it ends. */
+/** Whether the change is visible. Going back to the free plan keeps the paid one until its period ends. */
 function hasArrived(plan: Plan, { plan: current, renews_at, cancel_at_period_end: isEnding }: Subscription): boolean {
   if (plan.price === null) return isEnding || renews_at === null
   return current === plan.key && !isEnding

@@ -2,7 +2,7 @@ import { limitKinds, type Subscription } from '../../../worker/features/billing/
 import { classNames } from '../../components/class-names'
 import { usageLabels } from './wording'
 
-/** What there is of everything that a plan can limit, against what the plan includes. */
+/** The counts that a plan can limit, against the plan's limits. */
 export function Usage({ usage, limits }: Pick<Subscription, 'usage' | 'limits'>) {
   const isLimited = limitKinds.some((kind) => limits[kind] !== null)
   const isOver = limitKinds.some((kind) => usage[kind] > (limits[kind] ?? Number.POSITIVE_INFINITY))
@@ -36,7 +36,7 @@ function usageText(used: number, limit: number | null): string {
   return limit === null ? `${count}, no limit` : `${count} of ${limit.toLocaleString('en')}`
 }
 
-/** The words above it say the same. */
+/** Hidden from screen readers: the text above it says the same. */
 function UsageBar({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return null
   const isFull = used >= limit

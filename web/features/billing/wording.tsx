@@ -16,7 +16,7 @@ export const usageLabels: Record<LimitKind, string> = {
 
 const periods: Record<Price['interval'], string> = { month: 'a month', year: 'a year' }
 
-/** '€9.50 a month'. In the currency that is charged, which need not be the wedding's. */
+/** '€9.50 a month', in the currency charged, which may differ from the wedding's. */
 export function priceText(price: Price | null): string {
   if (price === null) return 'Free'
   const amount = new Intl.NumberFormat('en', {
@@ -27,7 +27,7 @@ export function priceText(price: Price | null): string {
   return `${amount.format(price.amount)} ${periods[price.interval]}`
 }
 
-/** 'Up to 100 guests'; what is left out has no limit. */
+/** 'Up to 100 guests'. Kinds without a limit are left out. */
 export function limitTexts(limits: Limits): string[] {
   const texts = limitKinds.flatMap((kind) => {
     const max = limits[kind]
@@ -39,12 +39,12 @@ export function limitTexts(limits: Limits): string[] {
 
 interface Standing {
   tone: Tone
-  /** In a word or two. */
+  /** A word or two. */
   state: string
   sentence: ReactNode
 }
 
-/** How things stand, and what to do about it. `free` is the plan on which every wedding starts. */
+/** Describes the subscription's state and what to do about it. `free` is the plan that every wedding starts on. */
 export function standingOf(subscription: Subscription, free: Plan | undefined): Standing {
   const { status, renews_at, ended_at, cancel_at_period_end: isEnding, plan_name: plan } = subscription
   const day = renews_at && <OnDay instant={renews_at} />
@@ -124,7 +124,7 @@ function EndsOn({ day, free }: { day: ReactNode; free: Plan | undefined }) {
   )
 }
 
-/** The day it is where the person is: nobody pays in the wedding's zone. */
+/** The day of an instant in the browser's zone, since payments do not happen in the wedding's. */
 export function OnDay({ instant }: { instant: string }) {
   return <DateText instant={instant} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} form="long" />
 }

@@ -3,16 +3,16 @@ import { Money, useMoney } from '../../components/money'
 import { parseAmount } from '../../lib/parse-amount'
 
 interface AmountCellProps {
-  /** What it is an amount of, for those who cannot see the column: 'Planned for Catering'. */
+  /** The accessible name: 'Planned for Catering'. */
   label: string
   amount: number
-  /** Rejects with what went wrong; the editor then stays open with what was typed. */
+  /** Rejects on failure; the field then stays open with the typed amount. */
   onSave: (amount: number) => Promise<unknown>
 }
 
 /**
- * An amount that becomes a field when pressed. Enter or leaving it saves, Esc takes it back. What could not be saved stays in
- * its field until Enter sends it again.
+ * An amount that becomes a field when pressed. Enter or leaving the field saves, Escape cancels. An amount that could
+ * not be saved stays in its field until Enter sends it again.
  */
 export function AmountCell({ label, amount, onSave }: AmountCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
     try {
       await onSave(next)
     } catch (error) {
-      // Whoever has gone on to something else by now stays there.
+      // Do not take the focus from another control.
       setTakesFocus(document.activeElement === button.current || document.activeElement === document.body)
       setDraft(draft)
       setProblem(error instanceof Error ? error.message : null)
@@ -77,7 +77,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
   }
   return (
     <span className="-mx-2 inline-grid min-w-24 items-center desk:relative">
-      {/* Keeps the column as wide as it was. */}
+      {/* Keeps the column's width. */}
       <span aria-hidden className="invisible h-0 overflow-hidden px-2">
         <Money amount={amount} />
       </span>

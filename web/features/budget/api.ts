@@ -23,7 +23,7 @@ export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend
 export const useVariableMap = () => useRead<VariableMap>(budgetPaths.variableMap)
 export const useEvents = (id: string, limit: number) => useRead<BudgetEvent[]>(budgetPaths.events(id, limit))
 
-/** The code of the pictures, the heaviest of the screen; asked for again once there is a connection. */
+/** Loads the charts, the heaviest code of the screen. Failed loads can be retried. */
 export const useCharts = () => asRead(useSWR<typeof import('./charts'), Error>('budget charts', loadCharts))
 
 async function loadCharts() {

@@ -197,7 +197,7 @@ function Lines({ lines, onOpen }: { lines: BudgetCategory[]; onOpen: (id: string
 
 const INSIGHTS = 'grid gap-5 desk:max-[75.9rem]:grid-cols-2'
 
-/** Beside the lines: what moves with the head count, and the two pictures. */
+/** Beside the lines: the what-if and the two charts. */
 function Insights({ lines }: { lines: BudgetCategory[] }) {
   const map = useVariableMap()
   const [range, setRange] = useFilterParam('range')

@@ -10,7 +10,7 @@ interface BudgetSheetProps {
   settings: EventSettings
 }
 
-/** The whole budget on paper; only there when printing. */
+/** The budget for printing. */
 export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
   const names = [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ')
   return (
@@ -48,7 +48,7 @@ export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
               />
             </tr>
           ))}
-          {/* No `tfoot`, which a printer repeats on every page. */}
+          {/* Not in a `tfoot`, which prints on every page. */}
           <tr className="break-inside-avoid border-ink border-t font-semibold">
             <th scope="row">Total</th>
             <Amounts

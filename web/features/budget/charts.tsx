@@ -17,10 +17,10 @@ const tooltipLook = {
   labelStyle: { color: 'var(--color-quiet)' },
 }
 
-/** The largest parts of the plan, and everything else as one. */
+/** Bars shown; smaller parts are summed up in one more. */
 const SHOWN_PARTS = 7
 
-/** Letters that stand on one line beside a bar. */
+/** Characters that fit on one line beside a bar. */
 const LABEL_LENGTH = 15
 
 interface Part {
@@ -29,7 +29,7 @@ interface Part {
   color: string
 }
 
-/** How the plan is shared out; the lines of one category count together. */
+/** How the plan is divided. Lines of one category count together. */
 export function ShareChart({ lines }: { lines: BudgetCategory[] }) {
   const money = useMoney()
   const parts = partsOf(lines)
@@ -83,7 +83,7 @@ export function ShareChart({ lines }: { lines: BudgetCategory[] }) {
   )
 }
 
-/** One line beside its bar; the table has the whole name. */
+/** Shortens a name to one line; the table has it in full. */
 function shortened(name: string): string {
   const letters = [...name]
   return letters.length <= LABEL_LENGTH
@@ -107,7 +107,7 @@ function partsOf(lines: BudgetCategory[]): Part[] {
   return [...parts.slice(0, SHOWN_PARTS), { name: 'Others', planned: others, color: 'var(--color-control)' }]
 }
 
-/** Planned and actual over the days. */
+/** Planned and actual amounts by day. */
 export function TrendChart({ trend }: { trend: BudgetTrend }) {
   const money = useMoney()
   const fill = useId()
@@ -185,7 +185,7 @@ interface AsTableProps {
   rows: { key: string; cells: React.ReactNode[] }[]
 }
 
-/** The same as the picture, for those who cannot see it or want the figures. */
+/** The chart's figures as a table. */
 function AsTable({ caption, head, rows }: AsTableProps) {
   return (
     <details className="mt-3 text-sm">

@@ -41,7 +41,7 @@ interface EditLineDialogProps {
   onClose: () => void
 }
 
-/** A line with all that it holds, and what became of it. */
+/** Edits a line and shows its history. */
 export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   const { changeLine } = useBudgetWrites()
   const { remove } = useUndoableDelete()
@@ -81,14 +81,14 @@ export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   )
 }
 
-/** What is not said beside a field. */
+/** Toasts errors that belong to no field. */
 function explain(error: ApiError): void {
   if (Object.keys(error.fields).length === 0) toastFailure(error)
 }
 
 interface LineFieldsProps {
   form: Pick<ReturnType<typeof useForm<LineValues, never>>, 'field' | 'values'>
-  /** Null for a new one. */
+  /** Null for a new line. */
   line: BudgetCategory | null
 }
 

@@ -14,7 +14,7 @@ const said: Record<BudgetEvent['type'], string> = {
   deleted: 'Deleted',
 }
 
-/** What became of a line, the latest first. */
+/** The changes of a line, newest first. */
 export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) {
   return (
     <section aria-label="History" className="mt-2 border-line border-t pt-4">
@@ -48,7 +48,10 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
   )
 }
 
-/** An update that moves none of these moved the cost of one guest, which history does not tell, while nobody is expected. */
+/**
+ * Whether an update changed an amount. Otherwise it changed the cost per guest, which the history does not record while
+ * nobody is expected.
+ */
 function changesShown(event: BudgetEvent): boolean {
   return (
     event.planned_before !== event.planned_after ||

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type BudgetCategory, lineInput } from '../../../worker/features/budget/schema'
 import { parseAmount } from '../../lib/parse-amount'
 
-/** A line as a form holds it: amounts as they are typed, in the order in which wrong fields get the focus. */
+/** A line's form values: amounts as typed. Their order decides which wrong field gets the focus. */
 export interface LineValues {
   name: string
   category_id: string
@@ -49,7 +49,7 @@ export const lineFieldLabels: Record<keyof LineValues, string> = {
   notes: 'Notes',
 }
 
-/** The contract's schema for fields as they are typed. Of the plan and the cost of one guest, one is shown and counts. */
+/** The API's schema for typed values. Only the shown one of planned amount and cost per guest counts. */
 export const typedLine = z.preprocess((values) => {
   const { planned_amount, unit_cost, ...typed } = values as LineValues
   return {
@@ -67,7 +67,7 @@ function amountText(amount: number | null): string {
   return amount ? String(amount) : ''
 }
 
-/** What cannot be read stays as it was typed, for the schema to refuse it in words. */
+/** Returns unreadable text unchanged, for the schema to reject with a message. */
 function amountOf(text: string): number | string {
   return text.trim() === '' ? 0 : (parseAmount(text) ?? text)
 }

@@ -11,13 +11,13 @@ import { UsedBar } from './totals'
 
 type Amount = 'planned_amount' | 'actual_amount' | 'paid_amount'
 
-/** Columns are as wide as their widest figure, in all rows alike; the first and the last hold the padding too. */
+/** Columns share one width across rows, that of the widest figure. The first and last include the padding. */
 const columns = 'desk:grid desk:grid-cols-[minmax(8rem,1fr)_repeat(4,minmax(5.5rem,auto))_3.5rem_3.25rem] desk:gap-x-3'
 const ofTable = 'desk:col-span-full desk:grid desk:grid-cols-subgrid'
 
-/** Characters from which on three amounts do not stand beside each other on a phone. */
+/** From this many characters, three amounts do not fit beside each other on a phone. */
 const LONG = 12
-/** And four not beside a name on a screen. */
+/** From this many, four amounts do not fit beside a name on a desktop. */
 const VERY_LONG = 15
 const heads = [
   { label: 'Line', look: 'text-start' },
@@ -34,7 +34,7 @@ interface LinesTableProps {
   onOpen: (line: BudgetCategory) => void
 }
 
-/** One row a line: a table where there is room, cards on a phone. */
+/** The lines: a table on desktops, cards on phones. */
 export function LinesTable({ lines, onOpen }: LinesTableProps) {
   const money = useMoney()
   const longest = Math.max(
@@ -67,7 +67,7 @@ export function LinesTable({ lines, onOpen }: LinesTableProps) {
 
 interface LineRowProps {
   line: BudgetCategory
-  /** On a phone each amount gets a line of its own. */
+  /** Gives each amount a line of its own on phones. */
   isLong: boolean
   onOpen: () => void
 }
@@ -76,12 +76,12 @@ function LineRow({ line, isLong, onOpen }: LineRowProps) {
   const money = useMoney()
   const { changeLine, flagLine } = useBudgetWrites()
 
-  /** Undo starts from the version that the change made. */
+  /** Saves an amount. Undo is based on the version that the change made. */
   async function save(field: Amount, label: string, amount: number) {
     const before = line[field]
     const what = `${label} for ${line.name}`
     const changed = await changeLine(line, { [field]: amount }).catch((error: unknown) => {
-      // Its row may have left the list, and the field with it.
+      // The row may have left the list together with its field.
       toast.error(`${what} could not be saved as ${money(amount)}`, { key: `${line.id} ${field}` })
       throw error
     })

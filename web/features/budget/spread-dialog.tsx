@@ -13,7 +13,7 @@ import { spreadTotal, typicalShares } from './typical-shares'
 
 const usualShares = typicalShares.map(({ share }) => String(share))
 
-/** Starts a budget: a total, spread as couples commonly do. Lines that are there already are left alone. */
+/** Starts a budget by spreading a total over typical shares. Existing lines stay as they are. */
 export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onClose: () => void }) {
   const { addLine } = useBudgetWrites()
   const [total, setTotal] = useState('')

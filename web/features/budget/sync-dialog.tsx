@@ -8,14 +8,14 @@ import { toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
 import { useBudgetWrites } from './api'
 
-/** Takes over what is contracted with vendors; says what will change before it does. */
+/** Updates lines from the vendors' contracts, after a preview of the changes. */
 export function SyncDialog({ lines, onClose }: { lines: BudgetCategory[]; onClose: () => void }) {
   const { previewSync, syncAll } = useBudgetWrites()
   const [preview, setPreview] = useState<BudgetSync | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once a time it is opened or tried again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once when opened and on each retry
   useEffect(() => {
     setFailure(null)
     previewSync().then(setPreview, setFailure)

@@ -2,7 +2,7 @@ import type { BudgetSummary } from '../../../worker/features/budget/schema'
 import { classNames } from '../../components/class-names'
 import { fittedSize, Money, useMoney } from '../../components/money'
 
-/** Planned, actual, paid and what is left, and how much of the plan is used. */
+/** The sums of planned, actual, paid and remaining, and the share of the plan that is used. */
 export function Totals({ summary }: { summary: BudgetSummary }) {
   const { total_planned, total_actual, total_paid, remaining, percentage_used } = summary
   const money = useMoney()
@@ -41,7 +41,7 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
   )
 }
 
-/** How much of a plan is used; beyond it the bar is full and in the colour of what went wrong. */
+/** The used share of a plan. Above 100 % the bar is full and red. */
 export function UsedBar({ percentage }: { percentage: number }) {
   return (
     <span aria-hidden className="block h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-sunk">

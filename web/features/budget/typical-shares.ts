@@ -1,6 +1,6 @@
 /**
- * What couples commonly spend where, in per cent of the whole; together 100. Middle values of published ranges (US and UK
- * planners' guides, 2018–2025): a place to start from, not advice.
+ * Percent of the whole that couples commonly spend on each part, 100 together. Middle values of published ranges (US
+ * and UK planners' guides, 2018–2025): a starting point, not advice.
  */
 export const typicalShares: { name: string; share: number }[] = [
   { name: 'Venue', share: 17 },
@@ -19,7 +19,10 @@ export const typicalShares: { name: string; share: number }[] = [
   { name: 'Contingency', share: 6 },
 ]
 
-/** Spreads a total over shares in whole units; what rounding leaves goes to the largest, so that the parts add up. */
+/**
+ * Spreads a total over shares in whole units. The largest share takes the rounding difference, so that the parts add
+ * up.
+ */
 export function spreadTotal(
   total: number,
   shares: { name: string; share: number }[],

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { VariableMap } from '../../../worker/features/budget/schema'
 import { Money, useMoney } from '../../components/money'
 
-/** What the plan comes to with another head count: fixed lines stay, lines per guest move. */
+/** The plan's total at another head count: fixed lines stay, per-guest lines change. */
 export function WhatIf({ map }: { map: VariableMap }) {
   const id = useId()
   const money = useMoney()

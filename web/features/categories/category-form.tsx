@@ -21,10 +21,10 @@ import { useCategoryWrites } from './api'
 import { scopeLabels } from './wording'
 
 interface CategoryFormProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: Category | null
   onDone: () => void
-  /** Whether something is typed that is not saved. */
+  /** Tells whether there are unsaved changes. */
   onTyped: (isTyped: boolean) => void
 }
 
@@ -69,7 +69,7 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
   })
   const { values, errors, isChanged } = form
   const unsaved = useUnsaved({ isChanged, onClose: onDone })
-  // Before the next key, which may be Esc.
+  // A layout effect, since the next key may be Escape.
   useLayoutEffect(() => {
     onTyped(isChanged)
     return () => onTyped(false)

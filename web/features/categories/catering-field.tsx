@@ -4,7 +4,7 @@ import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useCategoryWrites, useCatering } from './api'
 
-/** Which category the caterer belongs to: what the head count moves. Saved as soon as it is chosen. */
+/** Chooses the category used for per-guest catering costs. Saved at once. */
 export function CateringField() {
   const { data: catering, error, reload } = useCatering()
   const { assignCatering } = useCategoryWrites()

@@ -11,12 +11,12 @@ import { useCategoryWrites, useUsage } from './api'
 
 interface MergeFormProps {
   category: Category
-  /** Active ones, without the category itself. */
+  /** The other active categories. */
   targets: Category[]
   onDone: () => void
 }
 
-/** Moves everything of a category to another and archives it; says how much before it does. */
+/** Moves everything in a category to another one and archives it. Says how much moves first. */
 export function MergeForm({ category, targets, onDone }: MergeFormProps) {
   const { merge } = useCategoryWrites()
   const { data: usage } = useUsage(category.id)

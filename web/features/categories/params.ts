@@ -1,4 +1,4 @@
-/** What the registry keeps in the address; it means nothing without the settings around it. */
+/** The registry's parameters in the address, valid only within the settings. */
 export const registryParams = {
   search: 'category',
   scope: 'category-scope',

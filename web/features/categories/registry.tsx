@@ -24,7 +24,7 @@ import { categorySorts } from './sorting'
 import { Usage } from './usage'
 import { scopeLabels } from './wording'
 
-/** What stands below a category's row: one thing at a time, in the whole list. */
+/** What is open beneath a row; one at a time in the whole list. */
 type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */
@@ -45,7 +45,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   if (isFailed) {
     return <LoadError title="The categories could not be loaded." error={error} onRetry={reload} />
   }
-  // The field above the list is taller than any skeleton of it; a button that moves under a finger is missed.
+  // Waits for the field above the list, which is taller than a skeleton of it: a button must not move under a finger.
   if (!categories || !isSettled(catering)) return <RegistrySkeleton />
 
   const active = categories.filter((category) => !category.is_archived)
@@ -156,7 +156,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   )
 }
 
-/** What is open in the list, one thing at a time; what opened it gets the focus back. */
+/** The part that is open in the list. Closing it returns the focus to what opened it. */
 function useOpenPart() {
   const { value, isOpen, open, close } = useOpenParam(registryParams.open)
   const [, change] = useFilterParam(registryParams.open)
@@ -214,7 +214,7 @@ function Row({ category, onOpen, onArchive, onRestore }: RowProps) {
 
 function RegistrySkeleton() {
   return (
-    // As tall as a dialog may be, which would grow with the list otherwise.
+    // As tall as the dialog can get, so that it does not grow with the list.
     <LoadingShapes
       label="Loading the categories"
       shapes={['h-22', 'h-11', 'h-96']}

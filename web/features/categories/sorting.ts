@@ -4,7 +4,7 @@ type Compare = (a: Category, b: Category) => number
 
 const byName: Compare = (a, b) => a.name.localeCompare(b.name)
 
-/** The five orders of the registry, by the words in the address. */
+/** The sort orders, by their value in the address. */
 export const categorySorts: { value: string; label: string; compare: Compare }[] = [
   { value: 'name', label: 'Name (A–Z)', compare: byName },
   { value: 'name-desc', label: 'Name (Z–A)', compare: (a, b) => byName(b, a) },

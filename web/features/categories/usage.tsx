@@ -7,7 +7,7 @@ import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useUsage } from './api'
 
-/** What refers to a category. */
+/** Counts what refers to a category. */
 export function Usage({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: usage, error, reload } = useUsage(id)
   const isFailed = error !== undefined
