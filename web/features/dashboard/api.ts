@@ -11,7 +11,7 @@ import { refreshUser, updateUser } from '../../lib/session'
 import { asRead, useRefresh } from '../../lib/swr'
 import { withTask } from './summary'
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const WAITS = [1000, 2000, 3000]
 
 /** The dashboard's tasks, which the summary lists and counts. */
@@ -69,7 +69,7 @@ export function useDashboardWrites() {
     const summary = await request<DashboardSummary>('POST', path)
     void mutate(dashboardPaths.summary, summary, { revalidate: false })
     void refresh({ except: dashboardPaths.summary })
-    // The account menu calls weddings by their couples.
+    // The account menu names weddings by their couples.
     void refreshUser().catch(() => undefined)
   }
 

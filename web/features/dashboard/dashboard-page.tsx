@@ -21,7 +21,7 @@ import { isBlank, noFigures } from './summary'
 import { SummaryCards } from './summary-cards'
 import { leadOf } from './wording'
 
-/** Are we all right, and what is next? */
+/** The dashboard: how things stand, and what is next. */
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const session = useSession()
@@ -35,7 +35,7 @@ export function DashboardPage() {
       <Greeting />
     </div>
   )
-  // What stands at the top is known with the settings: were the rest there before, it would be pushed down.
+  // The top depends on the settings. Rendering the rest earlier would push it down later.
   if (!isSettled(settings)) {
     return (
       <>
@@ -93,7 +93,7 @@ function Beneath({ summary, settings }: { summary: DashboardSummary; settings: E
   )
 }
 
-/** The first is the widest; where there is no room for all beside each other, the others stand beside it. */
+/** Up to three columns, the first the widest. With two, the other sections stack beside it. */
 function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[1.35fr_1fr] desk:[&>:first-child]:row-span-2 min-[70rem]:grid-cols-[1.3fr_1fr_0.85fr]">
@@ -156,7 +156,7 @@ function ListSkeleton({ rows }: { rows: number }) {
       <Skeleton className="mt-3 mb-4 h-5 w-24 desk:mt-2 desk:mb-3" />
       <div className="sheet">
         {Array.from({ length: rows }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical items
           <div key={i} className="grid h-15 content-center gap-2 border-line px-4 not-first:border-t">
             <Skeleton className="w-3/5" />
             <Skeleton className="h-3 w-1/4" />

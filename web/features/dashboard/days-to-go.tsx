@@ -5,11 +5,11 @@ import { DateText } from '../../components/date-text'
 
 interface DaysToGoProps {
   settings: EventSettings
-  /** How things stand, in one sentence; room for it is kept from the start. */
+  /** One sentence about the current state. Its space is reserved from the start. */
   lead: ReactNode
 }
 
-/** The one large number. Days are counted where the wedding is. */
+/** The days until the wedding, counted in the wedding's zone. */
 export function DaysToGo({ settings, lead }: DaysToGoProps) {
   const { wedding_date: date, timezone, venue_name: venue } = settings
   const { figure, words } = countdown(daysBetween(dayAt(Date.now(), timezone), date))

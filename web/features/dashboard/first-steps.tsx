@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { EventSettings } from '../../../worker/features/settings/schema'
 import { paths } from '../../lib/paths'
 
-/** What a new couple does first: each leads to where it is done. */
+/** The first steps of a new couple, with links. */
 export function FirstSteps({ settings }: { settings: EventSettings | undefined }) {
   const steps = [
     {
       title: 'Set your names and your date',
       why: 'Every invitation shows them.',
       to: paths.settings,
-      // The first version is what signing up guessed.
+      // The first version holds only what signing up guessed.
       isDone: settings !== undefined && settings.version > 1,
     },
     { title: 'Add your guests', why: 'One by one, or all at once from a list.', to: paths.guests },

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 
 interface ListedProps {
   title: string
-  /** Where all of them are. */
+  /** Links to the whole list. */
   more: { to: string; label: string }
-  /** What will be here, while there is nothing. */
+  /** Shown while the list is empty. */
   empty: string
-  /** One `<li>` each. */
+  /** `<li>` elements. */
   children: ReactNode[]
 }
 
-/** The first few of something, with the way to all. */
+/** A short list with a link to all of it. */
 export function Listed({ title, more, empty, children }: ListedProps) {
   const id = useId()
   return (

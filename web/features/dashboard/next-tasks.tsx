@@ -16,7 +16,7 @@ interface NextTasksProps {
   settings: EventSettings | undefined
 }
 
-/** What comes next, to be ticked off in place. */
+/** The next tasks, which can be ticked off here. */
 export function NextTasks({ tasks, settings }: NextTasksProps) {
   return (
     <Listed
@@ -49,7 +49,7 @@ function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
   async function tick() {
     try {
       const done = await setStatus(task, 'completed')
-      // Until the toast ends the row stays where it is, so that nothing moves under the finger.
+      // The row stays until the toast ends, so that nothing moves under the finger.
       toast.success(`${title} is done`, {
         action: { label: 'Undo', run: () => void untick(done) },
         onEnd: async () => void (await reload()),

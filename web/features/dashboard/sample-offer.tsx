@@ -4,7 +4,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useAction } from '../../lib/action'
 import { useDashboardWrites } from './api'
 
-/** For whoever would rather see first what this becomes. */
+/** Offers to fill an empty wedding with the sample. */
 export function SampleOffer() {
   const { fillWithSample } = useDashboardWrites()
   const { isBusy, submit } = useAction(async () => {

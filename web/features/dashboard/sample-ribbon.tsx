@@ -7,11 +7,11 @@ import { KeepDialog } from './keep-dialog'
 
 interface SampleRibbonProps {
   isSample: boolean
-  /** When the account goes away by itself; null: it stays. */
+  /** When the account is deleted; null if it is permanent. */
   expiresAt: string | null
 }
 
-/** Says that this is not one's own yet, and how it becomes so. Which dialog is open stands in the address. */
+/** Says that this is a sample, and how to keep the account or start one's own. `?sample=…` opens the dialogs. */
 export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
   const { value: opened, open, close } = useOpenParam('sample')
   const isHelper = useIsHelper()

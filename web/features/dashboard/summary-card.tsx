@@ -8,25 +8,25 @@ import { Skeleton } from '../../components/skeleton'
 export interface Row {
   label: string
   value: ReactNode
-  /** On a phone the value gets a line of its own. */
+  /** Gives the value a line of its own on phones. */
   isLong?: boolean
 }
 
 interface SummaryCardProps {
   title: string
   to: string
-  /** The state in two words; null when there is nothing to say. */
+  /** The state in two words; null for none. */
   chip: { tone: Tone; text: string } | null
   figure: string
-  /** What the figure counts. */
+  /** The unit of the figure. */
   unit?: ReactNode
   parts: Part[]
   rows: Row[]
-  /** The figures are on their way: everything stands where it will be, without them. */
+  /** Reserves the layout without figures while they load. */
   isPending: boolean
 }
 
-/** One module in figures; leads there. */
+/** The figures of one section, with a link to it. */
 export function SummaryCard({ title, to, chip, figure, unit, parts, rows, isPending }: SummaryCardProps) {
   return (
     <Link
@@ -67,11 +67,11 @@ export function SummaryCard({ title, to, chip, figure, unit, parts, rows, isPend
 
 export interface Part {
   value: number
-  /** A background; none for what is left open. */
+  /** A background class; empty for what is still open. */
   colour: string
 }
 
-/** How a whole is made up; the list beneath it says the same in words. */
+/** A stacked bar. The list beneath it says the same in words. */
 function Bar({ parts }: { parts: Part[] }) {
   return (
     <span aria-hidden className="flex h-2 shrink-0 gap-0.5 overflow-hidden rounded-full bg-sunk">

@@ -8,7 +8,7 @@ interface SummaryCardsProps {
   isPending: boolean
 }
 
-/** The four modules in figures. */
+/** The figures of budget, guests, vendors and tasks. */
 export function SummaryCards({ figures, isPending }: SummaryCardsProps) {
   return (
     <div className="grid grid-cols-2 gap-2.5 desk:grid-cols-4 desk:gap-3.5">
@@ -157,7 +157,7 @@ function TasksCard({ tasks, isPending }: Pending & Pick<Figures, 'tasks'>) {
   )
 }
 
-/** How many heads to plan for, with the range they lie in while answers are open. */
+/** The expected head count, with its range while replies are missing. */
 function expectedText({ expected_low, expected, expected_high }: Figures['head_count']): string {
   if (expected_low === expected_high) return number(expected)
   return `${number(expected)} (${number(expected_low)}–${number(expected_high)})`

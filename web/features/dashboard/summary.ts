@@ -5,10 +5,10 @@ import { summarizeTasks } from '../../../worker/features/tasks/rules'
 import type { TaskSummary } from '../../../worker/features/tasks/schema'
 import { summarizeVendors } from '../../../worker/features/vendors/rules'
 
-/** What the four cards show. */
+/** The figures of the four cards. */
 export type Figures = Pick<DashboardSummary, 'budget' | 'guests' | 'head_count' | 'vendors' | 'tasks'>
 
-/** Of nothing: what stands there when the summary cannot be loaded. */
+/** The figures shown when the summary cannot be loaded. */
 export const noFigures: Figures = {
   budget: summarizeBudget([], 0),
   guests: summarizeGuests([]),
@@ -17,12 +17,12 @@ export const noFigures: Figures = {
   tasks: summarizeTasks(),
 }
 
-/** Whether there is nothing yet that a couple could have planned. */
+/** Whether nothing is planned yet. */
 export function isBlank({ budget, guests, vendors, tasks }: Figures): boolean {
   return budget.categories_count + guests.total_invited + vendors.total_vendors + tasks.total_tasks === 0
 }
 
-/** The summary with a listed task as it is now, and the counts that follow from it. */
+/** Returns the summary with a changed task and the counts that follow from it. */
 export function withTask(summary: DashboardSummary, task: NextTask): DashboardSummary {
   const before = summary.next_tasks.find(({ id }) => id === task.id)
   if (!before) return summary

@@ -4,7 +4,7 @@ import { dayAndMonth } from '../../../worker/lib/calendar'
 const SOON = 14
 const A_WEEK = 7
 
-/** When something is due, as one says it. */
+/** Words a due date. */
 export function dueWords(day: string, daysLeft: number): string {
   if (daysLeft < 0) return `${count(-daysLeft, 'day')} late`
   if (daysLeft === 0) return 'today'
@@ -12,7 +12,7 @@ export function dueWords(day: string, daysLeft: number): string {
   return daysLeft < SOON ? `in ${daysLeft} days` : dayAndMonth(day)
 }
 
-/** What waits, in one sentence. */
+/** Sums up what is waiting in one sentence. */
 export function leadOf({ tasks, guests, next_payments }: DashboardSummary): string {
   const payments = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length
   const parts = [

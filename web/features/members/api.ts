@@ -8,12 +8,12 @@ import { useRead, useWrite } from '../../lib/swr'
 
 const collection: Collection<Member> = { path: memberPaths.list, one: memberPaths.one }
 
-/** The members by role, and the open invitations. */
+/** The members, owners first, then the open invitations. */
 export const useMembers = () => useCollection(collection)
 
 export const useJoinRequests = () => useRead<JoinRequest[]>(memberPaths.requests)
 
-/** Changes of members. Their order follows from the roles, so the list is read again. */
+/** Changes of members. The list is read again, since its order follows the roles. */
 export function useMemberWrites() {
   const write = useWrite()
   const { removed } = useChanges(collection)
@@ -26,7 +26,7 @@ export function useMemberWrites() {
   }
 }
 
-/** What is on the screen afterwards is another wedding, or none. */
+/** Leaves the wedding on the screen; another one or none takes its place. */
 export async function leaveWedding(userId: string): Promise<void> {
   await request('DELETE', memberPaths.one(userId))
   await refreshUser()

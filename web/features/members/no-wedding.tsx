@@ -15,7 +15,7 @@ import { startWedding, useJoinRequests } from './api'
 
 const LOOK_EVERY = 25_000
 
-/** For somebody who waits to be let into a wedding, has left the only one they had, or was removed. */
+/** For somebody without a wedding: their request waits for an owner, they left, or they were removed. */
 export function NoWedding() {
   const requests = useJoinRequests()
   if (!isSettled(requests)) return <h1 className="sr-only">No wedding</h1>
@@ -23,20 +23,20 @@ export function NoWedding() {
   return request ? <WaitingToJoin request={request} /> : <StartAnew />
 }
 
-/** Looks now and then whether an owner has said yes. */
+/** Polls whether an owner has accepted. */
 function WaitingToJoin({ request: { invited_by, couple_names } }: { request: JoinRequest }) {
   usePageTitle('Waiting to join')
   const { reload } = useJoinRequests()
 
   async function look() {
     const user = await refreshUser()
-    // With a wedding, another screen has taken the place of this one.
+    // With a wedding, another screen replaces this one.
     return user.event_id === null ? reload() : []
   }
 
   const latestLook = useLatest(look)
   useEffect(() => {
-    // The next look may succeed.
+    // A later poll may succeed.
     const lookIfSeen = () => void (document.hidden || latestLook().catch(() => undefined))
     const timer = setInterval(lookIfSeen, LOOK_EVERY)
     document.addEventListener('visibilitychange', lookIfSeen)

@@ -20,7 +20,7 @@ import { InviteDialog } from './invite-dialog'
 import { LeaveDialog } from './leave-dialog'
 import { roleLabels } from './wording'
 
-/** Who plans the wedding, and who was asked to. Which dialog is open stands in the address, as `?people=…`. */
+/** The members and open invitations. `?people=…` opens the dialogs. */
 export function People() {
   const members = useMembers()
   const dialog = useOpenParam('people')
@@ -54,7 +54,7 @@ export function People() {
 interface PersonProps {
   member: Member
   actor: Role
-  /** Absent where nobody would be left. */
+  /** Absent for the last member. */
   onLeave?: () => void
 }
 
@@ -102,7 +102,7 @@ function Standing({ member: { status, email, invited_email, requested_at, expire
   )
 }
 
-/** An owner's yes or no to who opened an invitation that was sent to somebody else. */
+/** Lets an owner decide about somebody who opened an invitation sent to another address. */
 function Decision({ member, name }: { member: Member; name: string }) {
   const { accept, decline } = useMemberWrites()
   const [busyWith, setBusyWith] = useState<'accept' | 'decline' | null>(null)

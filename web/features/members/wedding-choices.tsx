@@ -8,14 +8,14 @@ import { paths } from '../../lib/paths'
 import { turnTo } from './api'
 import { roleLabels } from './wording'
 
-/** In the account menu of somebody who plans more than one wedding. */
+/** The weddings in the account menu of somebody with more than one. */
 export function WeddingChoices({ weddings }: { weddings: UserWedding[] }) {
   const navigate = useNavigate()
   if (weddings.length < 2) return null
 
   async function turn(eventId: string) {
     try {
-      // What was deleted a moment ago goes first: it is of the wedding that is left.
+      // Pending deletions belong to the wedding that is being left.
       await endToasts()
       await turnTo(eventId)
       await navigate(paths.dashboard)

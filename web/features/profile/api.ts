@@ -9,7 +9,7 @@ import { useRead, useWrite } from '../../lib/swr'
 
 const collection: Collection<DeviceSession> = { path: profilePaths.sessions, one: profilePaths.session }
 
-/** The devices signed in, the last seen first. */
+/** The signed-in devices, last seen first. */
 export const useDevices = () => useCollection(collection)
 
 export async function saveMe(changes: { name?: string; email?: string; current_password?: string }): Promise<User> {
@@ -20,7 +20,7 @@ export async function saveMe(changes: { name?: string; email?: string; current_p
 
 export const deleteMe = (body: { password: string }) => request('DELETE', profilePaths.me, body)
 
-/** A changed password ends the other sessions, so the devices are read again. */
+/** Changing the password ends the other sessions, so the devices are read again. */
 export function useChangePassword() {
   const write = useWrite()
   return (body: { current_password: string; new_password: string }) => write('POST', profilePaths.password, body)
@@ -35,7 +35,7 @@ export const endThisDevice = (id: string) => request('DELETE', profilePaths.sess
 
 export const useDeletionOutlook = () => useRead<DeletionOutlook>(profilePaths.deletion)
 
-/** The names in the file may be others, so who is here is read again too. */
+/** Imports a wedding. The couple's names may change, so the account is read again. */
 export function useImportWedding() {
   const write = useWrite()
   return async (file: unknown) => {

@@ -1,4 +1,4 @@
-// Each browser also names those it descends from, so the order decides.
+// The order matters: a browser's user agent also names the browsers it descends from.
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome on Android': enough to tell one's own devices apart. */
+/** Names a device, such as 'Chrome on Android'. */
 export function describeDevice(userAgent: string | null): { name: string; isPhone: boolean } {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(browsers)

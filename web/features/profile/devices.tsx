@@ -11,7 +11,7 @@ import { forgetSession } from '../../lib/session'
 import { endThisDevice, useDevices, useEndDevice } from './api'
 import { describeDevice } from './device-name'
 
-/** Where this account is signed in, with a way out of each. */
+/** The devices where this account is signed in, with a way to sign out each. */
 export function Devices() {
   const devices = useDevices()
   return (

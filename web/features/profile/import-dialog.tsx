@@ -8,7 +8,7 @@ import type { Problem } from '../../lib/form'
 import { ApiError } from '../../lib/http'
 import { useImportWedding } from './api'
 
-/** More are counted, not listed. */
+/** Errors listed; the rest are counted. */
 const LISTED = 8
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -85,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is no JSON goes to the server as it is, which says so. */
+/** Returns text that is not JSON unchanged, so that the server reports it. */
 async function readJson(file: File): Promise<unknown> {
   const text = await file.text()
   try {

@@ -16,7 +16,7 @@ import { Devices } from './devices'
 import { ImportDialog } from './import-dialog'
 import { YourData } from './your-data'
 
-/** Which dialog is open stands in the address, as `?change=…`. `people` plan the wedding. */
+/** The account page. `?change=…` opens the dialogs. `people` is the section about the members. */
 export function ProfilePage({ people }: { people: ReactNode }) {
   const session = useSession()
   const isHelper = useIsHelper()
@@ -64,7 +64,7 @@ export function ProfilePage({ people }: { people: ReactNode }) {
   )
 }
 
-/** Nothing of it can be changed until it has an address and a password. */
+/** A sample account, which cannot be changed before it has an address and a password. */
 function TrialAccount({ expiresAt }: { expiresAt: string }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
@@ -83,7 +83,7 @@ function TrialAccount({ expiresAt }: { expiresAt: string }) {
   )
 }
 
-/** What is still to be confirmed: the address that is to come, or else the one that is there. */
+/** The address that awaits confirmation: the new one, or else the current one. */
 function EmailState({ user: { email, email_verified, pending_email } }: { user: User }) {
   const [isCancelling, setIsCancelling] = useState(false)
   if (email_verified && pending_email === null) return null

@@ -5,7 +5,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { requestFile } from '../../lib/http'
 import { saveFile } from '../../lib/save-file'
 
-/** The whole wedding as a file, out and in. */
+/** Exports the whole wedding as a file, and imports one. */
 export function YourData({ onImport }: { onImport: () => void }) {
   async function exportAll() {
     try {

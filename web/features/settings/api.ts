@@ -7,7 +7,7 @@ export function useSaveSettings() {
   return async (patch: EventSettingsPatch) => {
     const saved = await write<EventSettings>('PUT', settingsPath, patch)
     const isRenamed = patch.couple_name_1 !== undefined || patch.couple_name_2 !== undefined
-    // The account menu calls weddings by their couples; that it cannot be read again does not undo the save.
+    // The account menu names weddings by their couples. Failing to read it again does not undo the save.
     if (isRenamed) void refreshUser().catch(() => undefined)
     return saved
   }

@@ -5,7 +5,7 @@ const themes = [
   { value: 'dark', label: 'Dark', about: 'Easier on the eyes at night.' },
 ] as const
 
-/** How Posy looks in this browser; nobody else sees it. */
+/** The theme, for this browser only. */
 export function Appearance() {
   const [theme, setTheme] = useTheme()
   return (

@@ -16,7 +16,7 @@ import { TimezoneField } from './timezone-field'
 
 type Values = FormValues<
   Omit<Required<EventSettingsPatch>, 'wedding_date' | 'version' | 'reminder_days'> & {
-    /** Days before the deadline as they are typed: '14, 7, 2'. */
+    /** Days before the deadline as typed: '14, 7, 2'. */
     reminder_days: string
   }
 >
@@ -42,7 +42,7 @@ const plusOneLabels: Record<EventSettings['plus_one_policy'], string> = {
   disallowed: 'No plus-ones',
 }
 
-/** What whoever has the form's button needs to know of it. */
+/** The form's state, for the button outside it. */
 export interface SettingsFormState {
   isChanged: boolean
   isBusy: boolean
@@ -50,17 +50,17 @@ export interface SettingsFormState {
 
 export interface SettingsFormProps {
   settings: EventSettings
-  /** The form's own, for the button that submits it from elsewhere. */
+  /** The form's id, for the button that submits it from outside. */
   formId: string
   onState: (state: SettingsFormState) => void
 }
 
-/** The wedding's settings; its button stands in the dialog's footer. */
+/** The wedding's settings. The submit button is in the dialog's footer. */
 export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
   const save = useSaveSettings()
   const isHelper = useIsHelper()
   const form = useEditForm({
-    // What a date may be depends on the day and on what is stored, so the server judges all of it at once.
+    // The server validates everything at once: a valid date depends on today and on what is stored.
     schema: z.custom<Values>(),
     resource: settings,
     toValues,
@@ -72,7 +72,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
     onError: explain,
   })
   const { values, errors, isChanged, isBusy } = form
-  // Before the next key, which may be Esc.
+  // A layout effect, since the next key may be Escape.
   useLayoutEffect(() => onState({ isChanged, isBusy }), [onState, isChanged, isBusy])
   const isFixed = values.wedding_date_policy === 'fixed'
   const reminderDays = toDays(values.reminder_days)
@@ -218,7 +218,7 @@ function Choice({ name, value, choice, label, about, onChange }: ChoiceProps) {
   )
 }
 
-/** In the order in which wrong fields are named and get the focus: the source's list, then our own. */
+/** The order decides which wrong field is named and focused first. */
 function toValues(settings: EventSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',
@@ -240,7 +240,7 @@ function toPatch({ reminder_days, ...changes }: Partial<Values>): EventSettingsP
   return { ...changes, ...(reminder_days !== undefined && { reminder_days: toDays(reminder_days) }) }
 }
 
-/** What is no number becomes NaN, which the server answers with a sentence for the field. */
+/** Text that is not a number becomes NaN, which the server rejects with a message for the field. */
 function toDays(typed: string): number[] {
   return typed
     .split(/[\s,;]+/)

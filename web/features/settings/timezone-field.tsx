@@ -10,7 +10,7 @@ interface TimezoneFieldProps {
   onChange: (zone: string) => void
 }
 
-/** The eleven common zones first, then every other; any of them is found by typing a part of its name. */
+/** Suggests the eleven common zones first, then all others, found by any part of the name. */
 export function TimezoneField({ value, ...field }: TimezoneFieldProps) {
   const time = useTimeIn(value)
   return (
@@ -31,7 +31,7 @@ const zoneGroups = [
   { label: 'All timezones', options: Intl.supportedValuesOf('timeZone').filter((zone) => !offered.includes(zone)) },
 ]
 
-/** The wall clock there, e.g. 'Sunday, 2:21 PM'; null when there is no such zone. */
+/** Returns the local time in a zone, such as 'Sunday, 2:21 PM'; null for an unknown zone. */
 function useTimeIn(zone: string): string | null {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

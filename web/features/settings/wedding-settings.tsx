@@ -5,7 +5,7 @@ import { toast } from '../../components/toast'
 import { useEventSettings } from '../../lib/event-settings'
 import { SettingsForm, type SettingsFormProps } from './settings-form'
 
-/** Who is getting married, when and where, and how guests answer. */
+/** The settings of the couple, the date, the place and the RSVPs. */
 export function WeddingSettings(form: Omit<SettingsFormProps, 'settings'>) {
   const { data: settings, error, reload } = useEventSettings()
   const isFailed = error !== undefined && settings === undefined

@@ -20,7 +20,7 @@ import { sortTasks } from './grouping'
 
 export const useTemplates = () => useRead<TaskTemplate[]>(taskPaths.templates)
 
-/** What the templates ask for and the wedding shows to be done; nothing where that could not be read. */
+/** Returns the templates' items that the wedding shows to be done; empty if they cannot be read. */
 export function useDoneItems(): DoneItem[] | undefined {
   const { data, error } = useRead<DoneItem[]>(taskPaths.templatesDone)
   return useMemo(() => data ?? (error ? [] : undefined), [data, error])
@@ -31,7 +31,7 @@ const collection: Collection<Task> = { path: taskPaths.list, one: taskPaths.one,
 /** The tasks by due date. */
 export const useTasks = () => useCollection(collection)
 
-/** What can be changed of a task without a form. */
+/** The fields that change without a form. */
 export type TaskChange = Partial<Pick<Task, 'status' | 'priority' | 'due_date' | 'assigned_to' | 'category_id'>>
 
 export interface ManyOptions {
@@ -39,7 +39,7 @@ export interface ManyOptions {
   signal?: AbortSignal
 }
 
-/** Changes of tasks. The list shows each at once, and then what the server made of it, without being read anew. */
+/** Changes of tasks. They show at once, without the list being read again. */
 export function useTaskWrites() {
   const write = useWrite()
   const categories = useCategories('task')

@@ -19,11 +19,11 @@ export interface TaskGroup {
   tasks: Task[]
 }
 
-/** Weeks and months run from today on, so that on a Sunday the next days are still this week's. */
+/** Weeks and months start today, so that on a Sunday the next days still count as this week. */
 const WEEK = 7
 const MONTH = 30
 
-/** The days that part the groups. Reckoned once for all tasks: a calendar is slow for thousands. */
+/** The days between the groups. Computed once for all tasks, since calendar arithmetic is slow for thousands. */
 export interface Horizon {
   today: Day
   /** The last day of this week. */
@@ -45,8 +45,8 @@ export function groupOf(task: Pick<Task, 'status' | 'due_date'>, { today, week, 
 }
 
 /**
- * The groups that have tasks, in the order of time; tasks keep theirs, and what was done last comes first. `held` are tasks
- * that stay where they are for a moment, whatever has become of them.
+ * Groups tasks by time and leaves out empty groups. Tasks keep their order, except that completed ones come latest
+ * first. Tasks in `held` stay in their group for the moment.
  */
 export function groupTasks(tasks: Task[], horizon: Horizon, held?: ReadonlyMap<string, GroupKey>): TaskGroup[] {
   const groups = Map.groupBy(tasks, (task) => held?.get(task.id) ?? groupOf(task, horizon))
@@ -60,7 +60,7 @@ export function groupTasks(tasks: Task[], horizon: Horizon, held?: ReadonlyMap<s
 const urgency: Record<TaskPriority, number> = { high: 1, medium: 2, low: 3 }
 const NO_DATE = '9999-99-99'
 
-/** In the order of the API: by due date, those without one last; on one day the most urgent first. */
+/** Sorts as the API does: by due date, those without one last, then the most urgent first. */
 export function sortTasks(tasks: Task[]): Task[] {
   return tasks.toSorted(
     (a, b) =>

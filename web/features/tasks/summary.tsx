@@ -1,7 +1,7 @@
 import type { TaskSummary } from '../../../worker/features/tasks/schema'
 import { classNames } from '../../components/class-names'
 
-/** How far along everything is. */
+/** Shows the progress of all tasks. */
 export function Summary({ summary }: { summary: TaskSummary }) {
   const figures = [
     { label: 'Total', count: summary.total_tasks },

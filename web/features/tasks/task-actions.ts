@@ -4,10 +4,10 @@ import { useUndoableDelete } from '../../components/undoable-delete'
 import { type ManyOptions, type TaskChange, useTaskWrites } from './api'
 import { inBrief, taskCount } from './wording'
 
-/** One toast speaks of the last thing done; ten ticks are not ten toasts. */
+/** One toast for the last change, so that ten ticks do not make ten toasts. */
 const TOAST_KEY = 'tasks'
 
-/** What can be done to tasks without a form: each shows at once, can be undone, and says so when the server would not have it. */
+/** Actions on tasks without a form. Each shows at once, can be undone, and reports a failure. */
 export function useTaskActions() {
   const { changeAll } = useTaskWrites()
   const { remove } = useUndoableDelete()
@@ -24,7 +24,7 @@ export function useTaskActions() {
     return outcome
   }
 
-  /** Says what has become of tasks, with a way back to what they were. */
+  /** Toasts a change with an Undo. */
   function offerUndo(tasks: Task[], said: string, before: (task: Task) => TaskChange): void {
     toast.success(said, {
       key: TOAST_KEY,
@@ -37,7 +37,7 @@ export function useTaskActions() {
       offerUndo([task], `${inBrief(task.title)} ${statusSaid[status]}`, ({ status }) => ({ status }))
       return change([task], () => ({ status }))
     },
-    /** Answers those that are as they were before. */
+    /** Returns the tasks that were not changed. */
     changeMany: async (tasks: Task[], wanted: TaskChange, options: ManyOptions): Promise<Task[]> => {
       const { failed, unsent } = await change(tasks, () => wanted, options)
       const unchanged = [...failed.map(({ item }) => item), ...unsent]
@@ -63,7 +63,7 @@ const statusSaid: Record<TaskStatus, string> = {
   not_started: 'is open again',
 }
 
-/** What takes a change back: the fields that it sets, as they are now. */
+/** Returns the change that undoes another one: its fields with their current values. */
 function beforeOf(task: Task, change: TaskChange): TaskChange {
   return Object.fromEntries(Object.keys(change).map((field) => [field, task[field as keyof TaskChange]]))
 }

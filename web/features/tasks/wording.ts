@@ -18,7 +18,7 @@ export const statusTones: Record<TaskStatus, Tone> = {
 
 export const priorityLabels: Record<TaskPriority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
-/** Owners by the couple's names, as far as they are known. */
+/** Labels owners by the couple's names, where known. */
 export function ownerLabels(settings: EventSettings): Record<TaskOwner, string> {
   return {
     partner_1: settings.couple_name_1 ?? 'First partner',
@@ -32,7 +32,7 @@ export function taskCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'}`
 }
 
-/** A day near today in a word; null when it is further away. */
+/** Words a day near today; null for days further away. */
 export function nearDay(day: Day, today: Day): string | null {
   if (day === today) return 'Today'
   return day === addDays(today, 1) ? 'Tomorrow' : null
@@ -44,20 +44,20 @@ export function lateness(due: Day, today: Day): string {
   return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} late`
 }
 
-/** Values of a record of labels, as a select offers them. */
+/** Turns a record of labels into options of a select. */
 export function asOptions<V extends string>(labels: Record<V, string>): { value: V; label: string }[] {
   return (Object.entries(labels) as [V, string][]).map(([value, label]) => ({ value, label }))
 }
 
 const BRIEF = 60
 
-/** A title as a sentence about it can hold it. */
+/** Shortens a title for use in a sentence. */
 export function inBrief(title: string): string {
   const letters = [...title]
   return letters.length > BRIEF ? `${letters.slice(0, BRIEF - 1).join('')}…` : title
 }
 
-/** Whether all is well, and what is next. */
+/** Says how things stand and what is next. */
 export function leadSentence(tasks: Task[], today: Day): string {
   if (tasks.length === 0) return ''
   const groups = groupTasks(tasks, horizonOf(today)).filter(({ key }) => key !== 'done')

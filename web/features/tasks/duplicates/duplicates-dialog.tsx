@@ -9,7 +9,7 @@ import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { useTaskWrites } from '../api'
 
-/** Shows which tasks are there more than once before their copies go. */
+/** Shows duplicate tasks before their copies are deleted. */
 export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: () => void }) {
   const { fixDuplicates } = useTaskWrites()
   const groups = useMemo(() => {

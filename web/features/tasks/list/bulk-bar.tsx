@@ -10,16 +10,16 @@ import type { TaskActions } from '../task-actions'
 import { ChangeDialog } from './change-dialog'
 
 interface BulkBarProps {
-  /** Those selected; while they are changed the bar stays, wherever they go. */
+  /** The selected tasks. The bar stays while they are being changed, even when the filter hides them. */
   tasks: Task[]
   settings: EventSettings
   actions: TaskActions
-  /** What stays selected: what could not be changed. */
+  /** Gets the tasks that could not be changed, which stay selected. */
   onChanged: (unchanged: Task[]) => void
   onClear: () => void
 }
 
-/** What can be done to all selected tasks at once. */
+/** The actions on all selected tasks. */
 export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBarProps) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stopper = useRef<AbortController>(null)

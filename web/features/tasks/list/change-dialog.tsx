@@ -8,7 +8,7 @@ import type { TaskChange } from '../api'
 import { asOptions, ownerLabels, priorityLabels, statusLabels, taskCount } from '../wording'
 
 const AS_IS = ''
-/** Takes away what is there. */
+/** The option that clears a field. */
 const NONE = 'none'
 const asIs = { value: AS_IS, label: 'Leave as is' }
 
@@ -19,7 +19,7 @@ interface ChangeDialogProps {
   onChange: (change: TaskChange) => void
 }
 
-/** The fields as they are chosen; `day` counts where `due` is 'day'. */
+/** The chosen values; `day` applies when `due` is 'day'. */
 type ChangeValues = Record<'due' | 'day' | 'status' | 'priority' | 'assigned_to' | 'category_id', string>
 
 const initial: ChangeValues = {
@@ -38,7 +38,7 @@ function toChange({ due, day, ...fields }: ChangeValues): TaskChange {
   return Object.fromEntries(chosen.map(([field, value]) => [field, value === NONE ? null : value]))
 }
 
-/** One change for many tasks: what is left alone here stays as each of them has it. */
+/** One change for many tasks. Fields left alone stay as they are in each task. */
 export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialogProps) {
   const categories = useCategories('task')
   const form = useForm({

@@ -5,7 +5,7 @@ import { classNames } from '../../../components/class-names'
 import { DateText } from '../../../components/date-text'
 import { lateness, nearDay } from '../wording'
 
-/** When a task is due, near days in a word, and how late it is. */
+/** A task's due date, near days as a word, and how late it is. */
 export function Due({ task, today }: { task: Task; today: Day }) {
   const { due_date } = task
   if (due_date === null) return null

@@ -64,7 +64,7 @@ interface CategoryFilterProps {
   onChange: (category: string) => void
 }
 
-/** Only categories that a task has. */
+/** Offers the categories that tasks have. */
 function CategoryFilter({ tasks, value, onChange }: CategoryFilterProps) {
   const options = useMemo(() => {
     const names = new Map(tasks.map((task) => [task.category_id, task.category_name ?? '']))

@@ -12,7 +12,7 @@ const params: Record<keyof TaskFilter, string> = {
   category: 'category',
 }
 
-/** The filter in the address. */
+/** The filter, kept in the address. */
 export function useTaskFilter(): [TaskFilter, (changes: Partial<TaskFilter>) => void] {
   const [search] = useSearchParams()
 
@@ -30,7 +30,7 @@ export function useTaskFilter(): [TaskFilter, (changes: Partial<TaskFilter>) => 
   return [filter, useFilterChange(params, noFilter)]
 }
 
-/** The tasks that fit; those that are `held` stay, whatever has become of them. */
+/** Returns the matching tasks, and those in `held` whether they match or not. */
 export function useFiltered(tasks: Task[], filter: TaskFilter, held: ReadonlyMap<string, unknown>): Task[] {
   const { query, who, status, priority, category } = filter
   return useMemo(() => {

@@ -1,11 +1,11 @@
 import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../../worker/features/tasks/schema'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
 
-/** In an address: tasks that nobody has taken, or that have no category. */
+/** Values in the address for tasks without an owner or a category. */
 export const NOBODY = 'nobody'
 export const NO_CATEGORY = 'none'
 
-/** What of the list is shown; empty text: no such limit. */
+/** The filter of the list; empty text means no limit. */
 export interface TaskFilter {
   query: string
   who: TaskOwner | typeof NOBODY | ''

@@ -12,7 +12,7 @@ interface GroupRowProps {
   group: TaskGroup
   horizon: Horizon
   isOpen: boolean
-  /** Null: this group cannot be folded. */
+  /** Null if the group cannot be folded. */
   onFold: (() => void) | null
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
@@ -20,7 +20,7 @@ interface GroupRowProps {
   isBoxShown: boolean
 }
 
-/** The heading of a group, with how many it has and how far it goes. */
+/** The heading of a group, with its count and last day. */
 export function GroupRow({
   ref,
   'data-index': index,

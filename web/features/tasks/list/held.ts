@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GroupKey } from '../grouping'
 
-/** Milliseconds after the last tick. */
+/** Milliseconds after the last change. */
 const HELD_FOR = 1500
 
-/** Tasks that stay where they are until nothing has been ticked for a moment, so that no row moves under the hand. */
+/**
+ * Holds ticked tasks in their group until nothing has been ticked for a moment, so that rows do not move under the
+ * pointer.
+ */
 export function useHeld(): [ReadonlyMap<string, GroupKey>, (id: string, key: GroupKey) => void] {
   const [held, setHeld] = useState<ReadonlyMap<string, GroupKey>>(new Map())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

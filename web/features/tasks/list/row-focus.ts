@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RowScroller } from '../../../components/virtual-rows'
 
-/** The id of the element of a task's row that takes the focus. */
+/** The id of the element in a task's row that takes the focus. */
 export const tickId = (taskId: string) => `tick-${taskId}`
 
-/** Frames in which a row that was out of sight is waited for. */
+/** Frames to wait for a row that has to be scrolled into view. */
 const PATIENCE = 20
 
 interface RowFocusOptions {
-  /** The tasks in the list, by id. */
+  /** The ids of the listed tasks. */
   order: string[]
-  /** Where a task stands among all rows. */
+  /** The index of a task among all rows, group headings included. */
   indexOf: (id: string) => number
 }
 
-/** The focus in a long list: it moves from task to task, and when its row goes away the next one takes it. */
+/** Moves the focus through a long list, and to the next task when the focused row is removed. */
 export function useRowFocus({ order, indexOf }: RowFocusOptions) {
   const scroller = useRef<RowScroller>(null)
   const current = useRef<string | null>(null)
@@ -33,7 +33,7 @@ export function useRowFocus({ order, indexOf }: RowFocusOptions) {
     requestAnimationFrame(wait)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that rows have come or gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows are added or removed
   useLayoutEffect(() => {
     const gone = lost.current
     const old = before.current
@@ -50,7 +50,7 @@ export function useRowFocus({ order, indexOf }: RowFocusOptions) {
   return {
     scroller,
     current: () => (current.current !== null && order.includes(current.current) ? current.current : null),
-    /** Goes `step` tasks on, or to the first or last one from nowhere; answers where it then is. */
+    /** Moves by `step` tasks, or to the first or last one when none is focused. Returns the new task. */
     move: (step: 1 | -1): string | undefined => {
       const at = order.indexOf(current.current ?? '')
       const next = at < 0 ? (step > 0 ? 0 : order.length - 1) : Math.min(Math.max(at + step, 0), order.length - 1)
@@ -61,7 +61,7 @@ export function useRowFocus({ order, indexOf }: RowFocusOptions) {
     onFocus: (id: string) => {
       current.current = id
     },
-    /** A row with the focus is leaving the page: with others in the same moment, or merely out of sight. */
+    /** Call when the focused row unmounts, whether it was removed or scrolled out of view. */
     onLeave: (id: string) => {
       lost.current = id
       requestAnimationFrame(() => {

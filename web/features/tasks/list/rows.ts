@@ -1,7 +1,7 @@
 import type { Task } from '../../../../worker/features/tasks/schema'
 import type { TaskGroup } from '../grouping'
 
-/** The groups and their tasks as one long list; what is done is folded away until it is asked for. */
+/** The groups and their tasks as one list. Completed tasks are folded away at first. */
 export type ListRow = { group: TaskGroup; isOpen: boolean } | { task: Task }
 
 export function toRows(groups: TaskGroup[], isDoneOpen: boolean): ListRow[] {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Which of the ids in `order` are chosen; a range goes from the last one chosen. */
+/** The selected ids among `order`. A range starts at the one selected last. */
 export function useSelection(order: string[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)
@@ -16,7 +16,7 @@ export function useSelection(order: string[]) {
   return {
     selected,
     select,
-    /** Only these. */
+    /** Selects only these. */
     replace: (ids: string[]) => setSelected(new Set(ids)),
     toggle: (id: string) => {
       select([id], !selected.has(id))

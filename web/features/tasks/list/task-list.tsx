@@ -27,7 +27,7 @@ import { isTaskRow, keyOfRow, toRows } from './rows'
 import { useSelection } from './selection'
 import { TaskRow, type TaskRowActions } from './task-row'
 
-/** Pixels of a row with one line under the title. */
+/** Estimated pixels of a row with one line beneath the title. */
 const USUAL_HEIGHT = 58
 
 interface TaskListProps {
@@ -35,7 +35,7 @@ interface TaskListProps {
   settings: EventSettings
   today: Day
   actions: TaskActions
-  /** Whether a phone shows the boxes to select as well. */
+  /** Shows the checkboxes on phones too. */
   isSelecting: boolean
   onSelecting: (isSelecting: boolean) => void
 }
@@ -54,7 +54,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   const order = useMemo(() => shown.map(({ id }) => id), [shown])
   const selection = useSelection(order)
   const { selected } = selection
-  /** Only what is in the list is changed: a filter hides tasks, it does not choose them. */
+  /** Changes apply to listed tasks only: what a filter hides is not selected. */
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
   const focus = useRowFocus({ order, indexOf: (id) => rows.findIndex((row) => isTaskRow(row) && row.task.id === id) })
 
@@ -94,7 +94,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
     onLeave: useLatest(focus.onLeave),
   }
 
-  /** What a box or a title does with keys that it does not know. */
+  /** Handles the keys that checkboxes and titles do not. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key } = event
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
@@ -124,7 +124,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
           No task fits this search and these filters.
         </EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the boxes and titles inside
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the controls inside
         <div className="sheet overflow-clip" onKeyDown={onKeyDown}>
           <table aria-label="Tasks" aria-rowcount={rows.length + 1} className="w-full table-fixed">
             <colgroup>

@@ -18,7 +18,7 @@ export interface TaskRowActions {
   onSelect: (id: string, isRange: boolean) => void
   onDelete: (task: Task) => void
   onFocus: (id: string) => void
-  /** The row is going, and has the focus. */
+  /** Runs when the row unmounts with the focus in it. */
   onLeave: (id: string) => void
 }
 
@@ -29,9 +29,9 @@ interface TaskRowProps extends TaskRowActions {
   today: Day
   owners: Record<TaskOwner, string>
   isSelected: boolean
-  /** The look of the first cell, with the box to select. */
+  /** The classes of the first cell, with the checkbox. */
   boxCell: string
-  /** Whether the box is seen without pointing at the row. */
+  /** Shows the checkbox without hovering. */
   isBoxShown: boolean
 }
 
@@ -58,7 +58,7 @@ export const TaskRow = memo(function TaskRow({
   const setStatus = (next: TaskStatus) => onStatus(task, next)
   const statuses = { statuses: taskStatuses, labels: statusLabels, value: status, onChoose: setStatus }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the row goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on unmount
   useLayoutEffect(
     () => () => {
       const row = document.getElementById(tickId(id))?.closest('tr')
@@ -136,11 +136,11 @@ export const TaskRow = memo(function TaskRow({
   )
 })
 
-/** Where something can point at a row, its box waits for that, or for the focus. */
+/** Hides a row's checkbox until the row is hovered or the box focused, where hovering is possible. */
 export const quietBox =
   '[@media(hover:hover)]:opacity-0 group-focus-within/row:opacity-100! group-hover/row:opacity-100!'
 
-/** Round, unlike a box that selects; half-way while the task is in progress. */
+/** A round checkbox, half-filled while the task is in progress. */
 function Tick({ task, onTick }: { task: Task; onTick: (isTicked: boolean) => void }) {
   const isBegun = task.status === 'in_progress'
   return (

@@ -23,7 +23,7 @@ interface QuickAddProps {
   onAdded: (task: Task) => void
 }
 
-/** A task in one line; says what it understood while that is being typed. */
+/** Adds a task from one line of text, and shows what it understands while that is typed. */
 export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   const { add } = useTaskWrites()
   const categories = useCategories('task')
@@ -31,7 +31,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   const setLine = (quick_task: string) => setTyped({ quick_task })
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  /** Once shown the hint stays: were it to go with the focus, what is pressed would move away from under the press. */
+  /** The hint stays once shown: hiding it on blur would move a button while it is being pressed. */
   const [isHinting, setIsHinting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -160,7 +160,7 @@ function Understood({ task, settings, today, categories }: UnderstoodProps) {
   )
 }
 
-/** Somebody to show the @ with. */
+/** A name for the example of `@`. */
 function firstName({ couple_name_1, couple_name_2 }: EventSettings): string {
   const [name] = (couple_name_1 ?? couple_name_2 ?? '').split(/\s/)
   return name?.toLowerCase() || 'both'

@@ -20,7 +20,7 @@ interface TaskDialogProps {
   settings: EventSettings
 }
 
-/** The dialog that the address says is open. */
+/** The dialog that is open according to the address. */
 export function TaskDialog({ tasks, settings }: TaskDialogProps) {
   const { id, close } = useTaskDialog()
   if (id === null) return null

@@ -10,7 +10,7 @@ import { taskFieldLabels as labels, type TaskValues } from './task-values'
 interface TaskFieldsProps {
   form: Pick<ReturnType<typeof useForm<TaskValues, never>>, 'values' | 'set' | 'field'>
   settings: EventSettings
-  /** Null for a new one. */
+  /** Null for a new task. */
   task: Task | null
 }
 

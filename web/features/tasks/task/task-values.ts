@@ -1,12 +1,12 @@
 import { blankTask, type TaskInput } from '../../../../worker/features/tasks/schema'
 import type { FormValues } from '../../../lib/form'
 
-/** The free text of the category is only shown. */
+/** Without the free text of the category, which is only shown. */
 export type TaskValues = FormValues<Omit<Required<TaskInput>, 'category'>>
 
 export const newTaskValues = toTaskValues(blankTask)
 
-/** In the order in which wrong fields get the focus. */
+/** The order decides which wrong field gets the focus. */
 export function toTaskValues(task: Required<TaskInput>): TaskValues {
   return {
     title: task.title,

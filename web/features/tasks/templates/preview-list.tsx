@@ -14,7 +14,7 @@ interface PreviewListProps {
   onSwitch: (key: string) => void
 }
 
-/** What an import would add: what is done already, what is left to do by its day, and what it would not add again. */
+/** Previews an import: what is done already, what would be added and when, and what is on the list already. */
 export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps) {
   const ofKind = (kind: PreviewedTask['kind']) => tasks.filter((task) => task.kind === kind)
   const [done, fresh, there] = [ofKind('done'), ofKind('new'), ofKind('there')]
@@ -74,7 +74,7 @@ interface RowProps {
   task: PreviewedTask
   isTicked: boolean
   label: string
-  /** By name; null for nobody. */
+  /** The owner's name; null for nobody. */
   owner?: string | null
   onSwitch: (key: string) => void
 }

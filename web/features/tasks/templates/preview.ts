@@ -13,13 +13,13 @@ import { addDays, type Day } from '../../../../worker/lib/calendar'
 export interface PreviewedTask extends Pick<TaskTemplateItem, 'key' | 'title' | 'category'> {
   due_date: Day
   owner: TaskOwner | null
-  /** `there`: on the list already, and not added again. `done`: added as completed. */
+  /** `there`: on the list already, so not added again. `done`: added as completed. */
   kind: 'new' | 'there' | 'done'
-  /** What shows that it is done, also where the couple said that it is not; null for all others. */
+  /** Why it counts as done, even if the couple unticked that; null for other items. */
   reason: string | null
-  /** Its own day has passed, so it has a later one. */
+  /** Whether its day has passed and it got a later one. */
   isMoved: boolean
-  /** The couple wants it on the list. */
+  /** Whether the couple wants it added. */
   isWanted: boolean
 }
 
@@ -28,12 +28,12 @@ interface PreviewContext {
   today: Day
   existing: Pick<Task, 'title' | 'template_key'>[]
   done: DoneItem[]
-  /** Keys of items that were ticked or unticked by hand. */
+  /** Keys of items ticked or unticked by hand. */
   switched: ReadonlySet<string>
   hasOwners: boolean
 }
 
-/** Every item of a template as an import would treat it now, in the order of their days. */
+/** Previews every item of a template, in the order of their days. */
 export function previewImport(template: TaskTemplate, context: PreviewContext): PreviewedTask[] {
   const { weddingDate, today, existing, done, switched, hasOwners } = context
   const fresh = newItems(template, existing)
@@ -44,7 +44,7 @@ export function previewImport(template: TaskTemplate, context: PreviewContext): 
     fresh.filter((item) => !isDone(item)),
     { weddingDate, today },
   )
-  // Once the wedding is over, what comes before it is not worth adding.
+  // After the wedding, tasks from before it are not worth adding.
   const isOver = ({ offset_days }: TaskTemplateItem) => weddingDate < today && offset_days <= 0
   const previewed = template.items.map((item): PreviewedTask => {
     const { key, title, category, offset_days } = item
@@ -64,7 +64,7 @@ export function previewImport(template: TaskTemplate, context: PreviewContext): 
   return previewed.toSorted((a, b) => (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0))
 }
 
-/** What an import is asked for: what is done comes without a day. */
+/** Returns the items to import. Done items have no day. */
 export function chosenItems(tasks: PreviewedTask[]): ChosenItem[] {
   return tasks
     .filter(({ kind, isWanted }) => kind !== 'there' && isWanted)
@@ -73,12 +73,12 @@ export function chosenItems(tasks: PreviewedTask[]): ChosenItem[] {
     )
 }
 
-/** How many days before the wedding a template begins. */
+/** Returns how many days before the wedding a template begins. */
 export function leadOf(template: TaskTemplate): number {
   return -Math.min(0, ...template.items.map(({ offset_days }) => offset_days))
 }
 
-/** The template whose time is nearest to what is left; of two that are as near, the shorter. None once the day is over. */
+/** Returns the template that fits the days left best, the shorter of two; none once the wedding is over. */
 export function fittingTemplate(templates: TaskTemplate[], daysLeft: number): TaskTemplate | undefined {
   if (daysLeft < 0) return undefined
   const distance = (template: TaskTemplate) => Math.abs(leadOf(template) - daysLeft)

@@ -26,7 +26,7 @@ interface TemplatesDialogProps {
   onClose: () => void
 }
 
-/** Plans to start from, and what each would put on which day, before anything is added. */
+/** Imports a template, after a preview of its tasks and days. */
 export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDialogProps) {
   const { importTemplate } = useTaskWrites()
   const templates = useTemplates()
@@ -124,7 +124,7 @@ function Lead({ weddingDate, daysLeft }: { weddingDate: Day; daysLeft: number })
 interface TemplateChoiceProps {
   template: TaskTemplate
   isChosen: boolean
-  /** Fits the time that is left. */
+  /** Whether it fits the time left best. */
   isFitting: boolean
   onChoose: () => void
 }
@@ -137,7 +137,7 @@ function TemplateChoice({ template, isChosen, isFitting, onChoose }: TemplateCho
         name="template"
         value={template.key}
         checked={isChosen}
-        // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for, and comes a moment after it
+        // biome-ignore lint/a11y/noAutofocus: the dialog opened for it, and it renders a moment later
         autoFocus={isChosen}
         onChange={onChoose}
         className="mt-1 size-4.5 shrink-0 accent-accent"
