@@ -31,7 +31,7 @@ export function useTimelineWrites() {
   const refresh = useRefresh()
   const write = useWrite()
 
-  /** Tries all of them, and says of the first that failed why. */
+  /** Sends a request for each item, then throws the first failure. */
   async function forEach<T>(items: T[], send: (item: T) => Promise<unknown>): Promise<void> {
     const { failed } = await sendEach(items, { send })
     void refresh()
@@ -64,7 +64,7 @@ export function useTimelineWrites() {
   }
 }
 
-/** The timeline as a calendar file, of all or of one vendor. */
+/** Downloads the timeline as a calendar file, for everyone or one vendor. */
 export async function downloadCalendar(vendor?: { id: string; name: string }): Promise<void> {
   const name = vendor ? `timeline ${vendor.name.replaceAll(/[\\/:*?"<>|]/g, ' ')}` : 'timeline'
   try {

@@ -165,7 +165,7 @@ interface HeaderProps {
   events: TimelineEvent[]
   lead: ReactNode
   actions?: ReactNode
-  /** Of the menu, before what concerns all days. */
+  /** Menu items before those that concern all days. */
   items?: ReactNode
 }
 
@@ -235,7 +235,7 @@ function Lead({ day, events }: { day: string; events: TimelineEvent[] }) {
   )
 }
 
-/** The days that have events, the wedding's always among them, and the vendors. */
+/** Tabs for the wedding day, the other days with events, and the vendors. */
 function DayTabs({ day, weddingDay, events }: PartProps & { day: string }) {
   const days = [...new Set([weddingDay, day, ...events.map(({ date }) => date)])].toSorted()
   const tabs = days.map((one) => ({

@@ -31,7 +31,7 @@ export function timesText(times: Times): string {
   return `${times.start_time}–${times.end_time}${isPastMidnight ? ' next day' : ''}`
 }
 
-/** The same, to be read aloud. */
+/** `timesText` for screen readers. */
 export function spokenTimes(times: Times): string {
   const [start, end] = timesText(times).split('–')
   return end === undefined ? `at ${start}` : `from ${start} to ${end}`

@@ -26,7 +26,7 @@ import { useIsLeaving } from '../../lib/pending'
 import { saveFile } from '../../lib/save-file'
 import { useRead } from '../../lib/swr'
 
-/** How far ahead payments are listed. */
+/** Days ahead for which payments are listed. */
 const DAYS_AHEAD = 365
 
 const collection: Collection<Vendor> = { path: vendorPaths.list, one: vendorPaths.one, sorted: sortByName }
@@ -37,7 +37,7 @@ export const useVendors = () => useCollection(collection)
 export const useVendorSummary = () => useRead<VendorSummary>(vendorPaths.summary)
 export const useUsage = (id: string) => useRead<VendorUsage>(vendorPaths.usage(id))
 
-/** Today where the wedding is; undefined until that is known. */
+/** Today in the wedding's zone; undefined until the zone is known. */
 export function useToday(): Day | undefined {
   const { data: settings } = useEventSettings()
   return settings && dayAt(Date.now(), settings.timezone)
@@ -48,7 +48,7 @@ export function useFit(id: string, range: { from: number; to: number }) {
   return useRead<FitSuggestion>(`${fitPath}?${query}`)
 }
 
-/** A vendor's part of the timeline: one entry, or none. */
+/** A vendor's events on the timeline: one entry, or none. */
 export const useAssignments = (vendorId: string) =>
   useRead<VendorAssignment[]>(`${timelinePaths.vendorAssignments}?${new URLSearchParams({ vendor_id: vendorId })}`)
 
@@ -77,7 +77,7 @@ export function useUpcomingPayments() {
   return { ...read, data: payments }
 }
 
-/** Changes of vendors. The list shows each answer of the server without being read anew. */
+/** Changes of vendors. Answers show without the list being read again. */
 export function useVendorWrites() {
   const { mutate } = useSWRConfig()
   const { sent, changeOne } = useChanges(collection)
@@ -90,7 +90,7 @@ export function useVendorWrites() {
     /** Shows the change at once and takes it back if it fails. */
     change: (vendor: Vendor, change: Partial<Pick<Vendor, 'status'>>): Promise<ChangedVendor> =>
       changeOne(vendor, { guess: (shown) => ({ ...shown, ...change }), send: ({ id }) => put(id, change) }),
-    /** What would go with a vendor; kept, so that a dialog about it need not ask again. */
+    /** Reads what is deleted with a vendor, and caches it for the dialog that asks. */
     usage: async (id: string): Promise<VendorUsage> => {
       const usage = await request<VendorUsage>('GET', vendorPaths.usage(id))
       await mutate(vendorPaths.usage(id), usage, { revalidate: false })

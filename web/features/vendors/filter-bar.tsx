@@ -8,7 +8,7 @@ import { categoryOf, statusOptions } from './wording'
 
 interface FilterBarProps extends ReturnType<typeof useVendorFilter> {
   vendors: Vendor[]
-  /** Whether a narrow screen has the stages beside it to choose from. */
+  /** Whether the board's tiles replace the status filter on narrow screens. */
   hasStages?: boolean
 }
 

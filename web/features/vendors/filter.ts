@@ -4,7 +4,7 @@ import { hasWords, searchable, searchWords } from '../../lib/search'
 import { useFilterParam } from '../../lib/url-state'
 import { categoryOf, isStatus } from './wording'
 
-/** What of the vendors is shown, from the address; empty text: no such limit. */
+/** The filter from the address; empty text means no limit. */
 export interface VendorFilter {
   query: string
   category: string

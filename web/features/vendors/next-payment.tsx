@@ -4,7 +4,7 @@ import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
 import { Money } from '../../components/money'
 
-/** When a vendor is to be paid next, and how much; in the colour of what went wrong once the day is over. */
+/** A vendor's next payment; red when overdue. */
 export function NextPayment({ vendor, today }: { vendor: Vendor; today: string | undefined }) {
   const { next_payment: next } = vendor
   if (!next) return null

@@ -1,4 +1,4 @@
-/** How much of a sum is paid; what it shows stands in words beside it. */
+/** A bar of how much is paid. The text beside it says the same. */
 export function PaidBar({ paid, total }: { paid: number; total: number }) {
   const share = total > 0 ? Math.min(1, paid / total) : 0
   return (

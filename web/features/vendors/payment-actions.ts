@@ -5,7 +5,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { usePaymentWrites, useToday } from './api'
 
-/** What can be done to a vendor's payments without a form. */
+/** Actions on a vendor's payments without a form. */
 export function usePaymentActions(vendorId: string) {
   const { setPaid } = usePaymentWrites(vendorId)
   const { remove } = useUndoableDelete()

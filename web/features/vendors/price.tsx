@@ -2,7 +2,7 @@ import type { Vendor } from '../../../worker/features/vendors/schema'
 import { Money } from '../../components/money'
 import { priceOf } from './wording'
 
-/** What a vendor costs as far as is known, and whether that is only a quote. */
+/** A vendor's price, and whether it is only a quote. */
 export function Price({ vendor }: { vendor: Vendor }) {
   const price = priceOf(vendor)
   if (price === null) return null

@@ -3,7 +3,7 @@ import { StatusMenu } from '../../components/status-menu'
 import type { VendorActions } from './vendor-actions'
 import { statusLabels, statusTones } from './wording'
 
-/** A vendor's stage, to be changed on the spot. */
+/** A vendor's stage, with a menu that changes it. */
 export function StageMenu({ vendor, onMove }: { vendor: Vendor; onMove: VendorActions['move'] }) {
   return (
     <StatusMenu

@@ -1,7 +1,7 @@
 import type { VendorSummary } from '../../../worker/features/vendors/schema'
 import { Money } from '../../components/money'
 
-/** What is signed, what of it is paid, and what is still to pay. */
+/** The sums contracted, paid and outstanding. */
 export function Totals({ summary }: { summary: VendorSummary }) {
   const figures = [
     { label: 'Contracted', amount: summary.total_contracted_amount },

@@ -3,7 +3,7 @@ import { parseAmount } from '../../lib/parse-amount'
 
 const AMOUNT_WANTED = 'Please enter an amount such as 12500 or 12500.50.'
 
-/** An amount as a person types it; null when the field is empty. */
+/** Parses a typed amount; null for an empty field. */
 export const typedAmount = z.string().transform((text, context) => {
   if (text.trim() === '') return null
   const amount = parseAmount(text)
@@ -12,7 +12,7 @@ export const typedAmount = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The same for a field that must not be empty. */
+/** `typedAmount` for a field that must not be empty. */
 export const requiredAmount = typedAmount.pipe(z.number({ error: AMOUNT_WANTED }))
 
 export function amountText(amount: number | null): string {

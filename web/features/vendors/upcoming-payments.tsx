@@ -12,7 +12,7 @@ import { usePaymentActions } from './payment-actions'
 import { VendorLink } from './vendor-link'
 import { dueWords } from './wording'
 
-/** Whom to pay next, all of them when asked for, and the way to the calendar. Nothing while nothing is due. */
+/** The next payment, or all of them, with a calendar file. Renders nothing while nothing is due. */
 export function UpcomingPayments() {
   const { data: payments, error, reload } = useUpcomingPayments()
   const [shown, setShown] = useFilterParam('payments')

@@ -9,10 +9,10 @@ import { useVendorWrites } from './api'
 
 /** The open dialog in the address: `edit=new` or `edit=<id>`. */
 export const useEditDialog = () => useOpenParam('edit')
-/** `delete=<id>`: asks before what belongs to a vendor goes with it. */
+/** `delete=<id>` opens the question before a vendor is deleted. */
 export const useDeleteDialog = () => useOpenParam('delete')
 
-/** What can be done to a vendor from where it stands. Moving shows at once, and says so when the server would not have it. */
+/** Actions on a vendor without a form. Moves show at once and report a failure. */
 export function useVendorActions() {
   const { change, usage } = useVendorWrites()
   const undoable = useUndoableDelete()
@@ -32,7 +32,7 @@ export function useVendorActions() {
   const takeAway = useLatest((vendor: Vendor) =>
     undoable.remove({ path: vendorPaths.one(vendor.id), said: `${vendor.name} deleted` }),
   )
-  /** At once when nothing belongs to the vendor, else after asking. */
+  /** Deletes at once if nothing belongs to the vendor, and asks otherwise. */
   const remove = useLatest(async (vendor: Vendor) => {
     try {
       const { total_references } = await usage(vendor.id)

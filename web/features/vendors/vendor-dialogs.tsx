@@ -9,7 +9,7 @@ import { EditVendor, NewVendor } from './dialogs/vendor-form'
 import { Warnings } from './dialogs/warnings'
 import { useDeleteDialog, useEditDialog, useVendorActions } from './vendor-actions'
 
-/** The dialog that the address says is open, over whatever is shown. */
+/** The dialog that is open according to the address. */
 export function VendorDialogs() {
   const editing = useEditDialog()
   const deleting = useDeleteDialog()

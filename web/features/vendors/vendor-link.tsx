@@ -6,17 +6,17 @@ interface VendorLinkProps {
   id: string
   className?: string
   children: ReactNode
-  /** Of the vendor's place in the list. */
+  /** Marks the vendor's row in a list. */
   'data-row'?: string
 }
 
-/** To a vendor's page, which leads back to the list as it is now. */
+/** Links to a vendor's page, which leads back to the list as it is now. */
 export function VendorLink({ id, ...rest }: VendorLinkProps) {
   const { pathname, search } = useLocation()
   return <Link to={paths.vendor(id)} state={{ list: pathname + search }} draggable={false} {...rest} />
 }
 
-/** Where a vendor's page leads back to. */
+/** The address of the list that a vendor's page leads back to. */
 export function useListAddress(): string {
   const state = useLocation().state as { list?: string } | null
   return state?.list ?? paths.vendors

@@ -13,7 +13,7 @@ interface VendorMenuProps {
   trigger: ReactElement<ComponentProps<'button'>>
 }
 
-/** A vendor's stage, and what else can be done to it. */
+/** A menu with a vendor's stages and actions. */
 export function VendorMenu({ vendor, actions, trigger }: VendorMenuProps) {
   return (
     <LazyMenu trigger={trigger}>

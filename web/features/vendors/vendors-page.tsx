@@ -122,7 +122,7 @@ function AsBoard() {
   const { data: vendors = [] } = useVendors()
   const filtering = useVendorFilter()
   const { query, category, status } = filtering.filter
-  // Its stages are what the board sorts by, so that their counts are of all that fits otherwise.
+  // The board ignores the status filter, so that every stage shows its count.
   const fitting = useFiltered(vendors, { query, category, status: '' })
   return (
     <>
@@ -148,7 +148,7 @@ function AsList() {
   )
 }
 
-/** What fits the search and the filters, or in its place that nobody does. */
+/** Shows the matching vendors, or that none match. */
 function Fitting({ count, of, children }: { count: number; of: number; children: ReactNode }) {
   const { pathname } = useLocation()
   return (

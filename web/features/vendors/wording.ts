@@ -27,17 +27,17 @@ export function isStatus(text: string): text is VendorStatus {
   return (vendorStatuses as readonly string[]).includes(text)
 }
 
-/** What a vendor costs as far as is known: the contract, else the quote. */
+/** Returns a vendor's price: the contract, or else the quote. */
 export function priceOf({ contracted_amount, quoted_amount }: Vendor): number | null {
   return contracted_amount ?? quoted_amount
 }
 
-/** The linked category, else what was typed for one. */
+/** Returns the linked category, or else the typed one. */
 export function categoryOf({ category_name, category }: Vendor): string | null {
   return category_name ?? category
 }
 
-/** An address that a browser opens; the contract lets through no scheme but these. */
+/** Returns a link to a website. The API accepts only http and https. */
 export function linkTo(website: string): string {
   return /^https?:\/\//i.test(website) ? website : `https://${website}`
 }

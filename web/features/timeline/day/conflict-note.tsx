@@ -4,7 +4,7 @@ import { Mends } from './mends'
 import type { Moves } from './moves'
 import type { Note } from './notes'
 
-/** In words, with what would mend it. */
+/** A note about conflicts, with ways to fix them. */
 export function ConflictNote({ note: { conflicts }, moves }: { note: Note; moves: Moves }) {
   const isError = conflicts.some(({ severity }) => severity === 'error')
   const Icon = isError ? CircleAlert : TriangleAlert

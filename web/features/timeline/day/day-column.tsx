@@ -12,18 +12,18 @@ import { type Note, toNotes } from './notes'
 import { drawn, frameOf, hoursOf, pixels, stackNotes } from './scale'
 
 interface DayColumnProps {
-  /** The day's, moves on their way included; at least one. */
+  /** The day's events with moves under way; at least one. */
   events: TimelineEvent[]
   conflicts: Conflict[]
   colors: Map<string, string>
   moves: Moves
 }
 
-/** With more than these side by side the column scrolls, so that each can still be read. */
+/** With more lanes the column scrolls sideways, so that each stays readable. */
 const LANES_THAT_FIT = 5
 const LANE_REM = 7
 
-/** A day as a column in time: what overlaps stands side by side, what is at odds in the margin. */
+/** A day as a time column. Overlapping events are side by side, and conflicts are in the margin. */
 export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) {
   const dialog = useEventDialog()
   const helpId = useId()
@@ -100,7 +100,7 @@ function HourLines({ frame }: { frame: { start: number; end: number } }) {
   )
 }
 
-/** How bad it is for each event that is at odds with something. */
+/** Returns the worst severity of each event's conflicts. */
 function troubleOf(conflicts: Conflict[]): Map<string, Conflict['severity']> {
   const worst = new Map<string, Conflict['severity']>()
   for (const { event_ids, severity } of conflicts) {
@@ -109,14 +109,14 @@ function troubleOf(conflicts: Conflict[]): Map<string, Conflict['severity']> {
   return worst
 }
 
-/** More notes than this at once would only hide the first ones. */
+/** Notes shown at first. */
 const NOTES_AT_ONCE = 15
 const GAP = 8
 
 interface MarginProps {
   /** In the order of the day. */
   notes: Note[]
-  /** Where each event starts, in pixels from the top of the column. */
+  /** Pixels from the top of the column to each event. */
   tops: Map<string, number>
   moves: Moves
 }
@@ -154,7 +154,7 @@ function Margin({ notes, tops, moves }: MarginProps) {
   )
 }
 
-/** Keeps the focus on an event that takes another place among its siblings, which a browser takes for leaving it. */
+/** Keeps the focus on an event that moves among its siblings, which browsers treat as a removal. */
 function useFocusThroughReorder() {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<Element | null>(null)
@@ -169,7 +169,7 @@ function useFocusThroughReorder() {
     const note = () => {
       focused.current = element?.contains(document.activeElement) ? document.activeElement : null
     }
-    // A reorder blurs and focuses again within one task; what somebody does comes in another.
+    // A reorder blurs and focuses within one task; a user's blur lasts longer.
     const noteLater = () => setTimeout(note)
     element?.addEventListener('focusin', note)
     element?.addEventListener('focusout', noteLater)

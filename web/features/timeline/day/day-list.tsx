@@ -24,10 +24,10 @@ interface DayListProps {
   moves: Moves
 }
 
-/** Of a card with two lines, in pixels. */
+/** Estimated pixels of a card with two lines. */
 const USUAL_HEIGHT = 68
 
-/** A day for thumbs: one event under the other, each with what is at odds with it. */
+/** A day on a phone: a list of events, each with its conflicts. */
 export function DayList({ events, conflicts, colors, moves }: DayListProps) {
   const notes = Map.groupBy(toNotes(conflicts, inOrder(events)), ({ eventId }) => eventId)
   return (

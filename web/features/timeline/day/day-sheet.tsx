@@ -3,7 +3,7 @@ import { weekdayAndDay } from '../../../../worker/lib/calendar'
 import { ColumnHeads } from '../../../components/table-head'
 import { timesText } from '../wording'
 
-/** The day on paper, for a wall or a pocket; only there when printing. */
+/** The day for printing. */
 export function DaySheet({ day, events }: { day: string; events: TimelineEvent[] }) {
   return (
     <section className="print-alone hidden print:block">

@@ -15,7 +15,7 @@ interface DayViewProps {
   events: TimelineEvent[]
 }
 
-/** One day: a column in time where there is room, a list on a phone, a sheet on paper. */
+/** One day: a time column on desktops, a list on phones, a sheet in print. */
 export function DayView({ day, events: saved }: DayViewProps) {
   const isWide = useMedia(DESK)
   const moves = useMoves(saved)

@@ -4,7 +4,7 @@ import { drag } from '../../../lib/drag'
 import { nudged, STEP, stretched } from './nudge'
 import { PIXELS_A_MINUTE } from './scale'
 
-/** Moves and stretches an event by mouse or pen, in steps. A finger scrolls; it has the menu and the form. */
+/** Moves and stretches an event by mouse or pen, in steps. Touch scrolls instead, and uses the menu or the form. */
 export function useDrag({ times, onDrop }: { times: Times; onDrop: (times: Times) => void }) {
   const [preview, setPreview] = useState<Times | null>(null)
 
@@ -23,7 +23,7 @@ export function useDrag({ times, onDrop }: { times: Times; onDrop: (times: Times
   }
 
   return {
-    /** The times under the pointer; null while nothing is dragged. */
+    /** The times under the pointer; null when nothing is dragged. */
     preview,
     move: by(nudged),
     stretch: by(stretched),

@@ -13,20 +13,20 @@ import { drawn, pixels, SHORTEST } from './scale'
 interface EventBlockProps {
   event: TimelineEvent
   lane: Lane
-  /** Minutes at the top of the column. */
+  /** The minutes at the column's top. */
   origin: number
   color: string | undefined
-  /** How bad it is at odds with something. */
+  /** The worst severity of its conflicts. */
   trouble: Conflict['severity'] | undefined
   helpId: string
   moves: Moves
   onOpen: () => void
 }
 
-/** Pixels that a block of two lines takes, and of three. */
+/** Pixels of a block with two lines, and with three. */
 const [TWO_LINES, THREE_LINES] = [44, 64]
 
-/** An event in the column: opens when pressed, and can be dragged, stretched at its end, and moved by the keys. */
+/** An event in the column. It opens when pressed, and can be dragged, stretched and moved with the keys. */
 export function EventBlock({ event, lane, origin, color, trouble, helpId, moves, onOpen }: EventBlockProps) {
   const drag = useDrag({
     times: event,
@@ -36,7 +36,7 @@ export function EventBlock({ event, lane, origin, color, trouble, helpId, moves,
   })
   const times = drag.preview ?? event
   const { start, end } = drawn(spanOf(times))
-  // A hairline apart from the next, but never too small to press.
+  // Two pixels of space between blocks, but never too small to press.
   const height = Math.max(pixels(end - start) - 2, pixels(SHORTEST))
   const width = 100 / lane.lanes
 

@@ -1,18 +1,18 @@
 import type { Span } from '../../../../worker/features/timeline/rules'
 
-/** Where something stands among what happens at the same time. */
+/** The position of a span among overlapping ones. */
 export interface Lane {
-  /** From 0. */
+  /** The lane, from 0. */
   lane: number
-  /** How many lanes its group has. */
+  /** The number of lanes of its group. */
   lanes: number
-  /** How many of them it takes, because nothing stands in the next ones meanwhile. */
+  /** The number of lanes it covers, when the next ones are free. */
   across: number
 }
 
 /**
- * Side by side what overlaps: each takes the first lane that is free, and everything that hangs together by overlaps shares
- * the same number of lanes and takes those to its end that are free. Answers in the order of `spans`.
+ * Assigns lanes to overlapping spans. Each takes the first free lane and the free ones after it. Spans connected by
+ * overlaps share one number of lanes. Returns them in the order of `spans`.
  */
 export function packLanes(spans: Span[]): Lane[] {
   const order = spans
@@ -20,7 +20,7 @@ export function packLanes(spans: Span[]): Lane[] {
     .toSorted((a, b) => spanAt(a).start - spanAt(b).start || spanAt(b).end - spanAt(a).end)
   const packed: Lane[] = spans.map(() => ({ lane: 0, lanes: 1, across: 1 }))
   let group: number[] = []
-  /** Until when each lane of the group is taken. */
+  /** The end of each lane's last span. */
   let taken: number[] = []
 
   function spanAt(i: number): Span {

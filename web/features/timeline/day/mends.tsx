@@ -10,12 +10,12 @@ import { useEventDialog } from '../event-dialog-param'
 import type { Moves } from './moves'
 
 interface MendsProps {
-  /** Between the same events, the worst first. */
+  /** Conflicts between the same events, worst first. */
   conflicts: Conflict[]
   moves: Moves
 }
 
-/** What can be done about what is at odds between some events, there and then. */
+/** Buttons that fix conflicts between some events. */
 export function Mends({ conflicts, moves }: MendsProps) {
   const dialog = useEventDialog()
   const [worst] = conflicts

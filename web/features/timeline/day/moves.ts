@@ -22,7 +22,7 @@ export interface Moves {
 }
 
 interface Waiting {
-  /** As it was before the first of the moves that wait. */
+  /** The event before the first waiting move. */
   before: TimelineEvent
   times: Times
   shown: Pending

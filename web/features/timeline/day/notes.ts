@@ -1,15 +1,15 @@
 import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
 
-/** What is at odds between the same events. */
+/** The conflicts between the same events. */
 export interface Note {
   key: string
-  /** Of the day, the last of its events to start: there it is told. */
+  /** The last of the events to start on this day, where the note is shown. */
   eventId: string
-  /** The worst first. */
+  /** Worst first. */
   conflicts: Conflict[]
 }
 
-/** One note for all that is at odds between the same events, in the order of the day. */
+/** Groups conflicts between the same events into notes, in the order of the day. */
 export function toNotes(conflicts: Conflict[], dayInOrder: Pick<TimelineEvent, 'id'>[]): Note[] {
   const place = new Map(dayInOrder.map(({ id }, i) => [id, i]))
   const rank = ({ severity }: Conflict) => (severity === 'error' ? 0 : 1)

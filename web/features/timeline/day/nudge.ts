@@ -7,10 +7,10 @@ import {
   timeOf,
 } from '../../../../worker/features/timeline/rules'
 
-/** The grid of moves and stretches, in minutes. */
+/** Minutes by which events move and stretch. */
 export const STEP = 5
 
-/** Moved by minutes, but not off its day. */
+/** Moves times by minutes, within their day. */
 export function nudged(times: Times, minutes: number): Times {
   const midnight = clockMinutes(times.date, '00:00')
   const { start } = spanOf(times)
@@ -18,7 +18,7 @@ export function nudged(times: Times, minutes: number): Times {
   return movedTo(times, Math.min(Math.max(start + minutes, Math.min(midnight, start)), Math.max(latest, start)))
 }
 
-/** Made longer or shorter by minutes: at least one step and less than a day. A moment becomes something with an end. */
+/** Lengthens times by minutes: at least one step, less than a day. An event without an end gets one. */
 export function stretched(times: Times, minutes: number): Times {
   const { start, end } = spanOf(times)
   const length = Math.min(Math.max(end - start + minutes, STEP), MINUTES_A_DAY - STEP)

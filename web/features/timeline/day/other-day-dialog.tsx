@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths'
 
 const input = z.object({ date: calendarDay })
 
-/** Goes to a day that has no tab, such as that of the rehearsal. */
+/** Opens a day without a tab, such as the rehearsal's. */
 export function OtherDayDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm({

@@ -1,25 +1,25 @@
 import type { Span } from '../../../../worker/features/timeline/rules'
 
 export const PIXELS_A_MINUTE = 2.4
-/** What is shorter is drawn as long as this, so that it can be read and pressed; in minutes. */
+/** Minutes. Shorter events are drawn this long, so that they can be read and pressed. */
 export const SHORTEST = 10
 const HOUR = 60
-/** A column is at least as long as this, in minutes. */
+/** Minutes that a column shows at least. */
 const SHORTEST_FRAME = 6 * HOUR
 
-/** What of an event is drawn. */
+/** Returns the span that is drawn for an event. */
 export function drawn({ start, end }: Span): Span {
   return { start, end: Math.max(end, start + SHORTEST) }
 }
 
-/** The whole hours that hold all of a day's events. */
+/** Returns the full hours around all of a day's events. */
 export function frameOf(spans: Span[]): Span {
   const start = Math.floor(Math.min(...spans.map((span) => span.start)) / HOUR) * HOUR
   const end = Math.ceil(Math.max(...spans.map((span) => drawn(span).end)) / HOUR) * HOUR
   return { start, end: Math.max(end, start + SHORTEST_FRAME) }
 }
 
-/** The full hours of a frame, its end included. */
+/** Returns the full hours of a frame, its end included. */
 export function hoursOf({ start, end }: Span): number[] {
   return Array.from({ length: (end - start) / HOUR + 1 }, (_, i) => start + i * HOUR)
 }
@@ -28,7 +28,7 @@ export function pixels(minutes: number): number {
   return minutes * PIXELS_A_MINUTE
 }
 
-/** Notes beside a column, each at its place or as near below it as the ones before leave room. Heights in pixels. */
+/** Positions notes beside a column: each at its place, or below the notes before it. Heights in pixels. */
 export function stackNotes(notes: { at: number; height: number }[], gap: number): number[] {
   let free = 0
   return notes.map(({ at, height }) => {

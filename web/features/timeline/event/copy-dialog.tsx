@@ -17,7 +17,6 @@ export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: 
     submit: async ({ targetDate }) => {
       const copied = await copy(event.id, targetDate)
       toast.success(`${event.title} is on ${shortDay(targetDate)} as well`)
-      // To where the copy is.
       await navigate(paths.timelineDay(targetDate), { replace: true })
       return copied
     },

@@ -16,7 +16,7 @@ import { type EventValues, eventFieldLabels, newEventValues, toEventValues } fro
 
 interface NewEventDialogProps {
   day: string
-  /** In order. */
+  /** All events in order. */
   events: TimelineEvent[]
   onClose: () => void
 }
@@ -87,7 +87,7 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
       worded={(name, theirs) => worded(name, theirs, vendors)}
       onRemove={() => remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })}
       more={
-        // Another dialog takes this one's place, and what was typed would go with it.
+        // The other dialog replaces this one, which would lose unsaved changes.
         <Button kind="quiet" disabled={form.isChanged} onClick={() => onOpen(event.id, 'copy')}>
           <Copy aria-hidden />
           Copy

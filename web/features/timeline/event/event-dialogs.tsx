@@ -6,7 +6,7 @@ import { useEventDialog } from '../event-dialog-param'
 import { CopyDialog } from './copy-dialog'
 import { EditEventDialog, NewEventDialog } from './event-dialog'
 
-/** The dialog that the address says is open, over whatever day there is. */
+/** The dialog that is open according to the address. */
 export function EventDialogs({ day }: { day: string }) {
   const { id, view, open, close } = useEventDialog()
   const { data: events } = useEvents()

@@ -13,7 +13,7 @@ import { type EventValues, eventFieldLabels as labels } from './event-values'
 
 interface EventFieldsProps {
   form: Pick<ReturnType<typeof useForm<EventValues, typeof eventInput>>, 'field' | 'values'>
-  /** Of the event that is edited; null for a new one. */
+  /** The id of the edited event; null for a new one. */
   id: string | null
 }
 
@@ -93,7 +93,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
 
 const asOption = ({ id, name, status }: Vendor) => ({ value: id, label: `${name} (${vendorStatusLabels[status]})` })
 
-/** '1 h 30 min', and whether that is past midnight. */
+/** The event's length, such as '1 h 30 min', and whether it ends past midnight. */
 function lengthHint({ date, start_time, end_time }: EventValues): string {
   const parsed = eventInput
     .pick({ date: true, start_time: true, end_time: true })
@@ -110,7 +110,7 @@ interface ForeseenProps {
   vendors: Vendor[]
 }
 
-/** What would be at odds if this were saved. */
+/** The conflicts that saving would cause. */
 function Foreseen({ values, id, events, vendors }: ForeseenProps) {
   const parsed = eventInput.safeParse({ ...values, title: values.title || 'this' })
   if (!parsed.success) return null

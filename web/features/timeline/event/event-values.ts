@@ -3,7 +3,7 @@ import type { FormValues } from '../../../lib/form'
 
 export type EventValues = FormValues<Omit<Required<EventInput>, 'status'> & { status: string }>
 
-/** In the order in which wrong fields get the focus. */
+/** The order decides which wrong field gets the focus. */
 export function toEventValues(event: Required<EventInput>): EventValues {
   return {
     title: event.title,

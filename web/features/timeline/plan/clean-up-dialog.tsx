@@ -8,7 +8,7 @@ import { useAction } from '../../../lib/action'
 import { useTimelineWrites } from '../api'
 import { eventCount } from '../wording'
 
-/** Keeps one of each event that is there twice; shows which before it does. */
+/** Removes duplicate events, after a preview. */
 export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; onClose: () => void }) {
   const { cleanUp } = useTimelineWrites()
   const groups = groupDuplicates(events)

@@ -12,12 +12,12 @@ import { eventCount, timesText } from '../wording'
 
 interface DayPlanDialogProps {
   day: string
-  /** The day's and its neighbours'. */
+  /** The events of the day and its neighbours. */
   events: TimelineEvent[]
   onClose: () => void
 }
 
-/** Starts a day: the usual blocks around the ceremony's time, shown before they are made. */
+/** Fills a day with the usual events around the ceremony, after a preview. */
 export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
   const { planDay: make, removeAll } = useTimelineWrites()
   const { data: settings } = useEventSettings()

@@ -21,14 +21,14 @@ const usual = [5, 10, 15, 30, 45, 60]
 
 interface ShiftDialogProps {
   day: string
-  /** From when on; anything but a time at which something starts: the whole day. */
+  /** The start time to shift from. Anything but the start of an event means the whole day. */
   from: string
-  /** The day's and its neighbours'. */
+  /** The events of the day and its neighbours. */
   events: TimelineEvent[]
   onClose: () => void
 }
 
-/** Moves everything from a point on; says what that will do before it does. */
+/** Shifts the rest of the day, after a preview of the conflicts it would cause. */
 export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
   const { shift, undoShift } = useTimelineWrites()
   const ofDay = events.filter(({ date }) => date === day)

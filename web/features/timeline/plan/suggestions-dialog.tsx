@@ -21,7 +21,7 @@ interface SuggestionsDialogProps {
   onClose: () => void
 }
 
-/** What would make the day better, each with its reason; one is taken at a time, and the others follow from it. */
+/** Suggested changes with their reasons. Each is applied on its own, and the others update. */
 export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsDialogProps) {
   const { add, save, removeAll } = useTimelineWrites()
   const [taken, setTaken] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { useEventDialog } from '../event-dialog-param'
 import { vendorColors } from '../vendor-colors'
 import { timesText, vendorStatusLabels, vendorTone } from '../wording'
 
-/** Who is needed where and when, a section a vendor; prints alone on its pages. */
+/** The schedule of each vendor; prints on its own. */
 export function VendorsView({ events }: { events: TimelineEvent[] }) {
   const assignments = assignmentsOf(events)
   const colors = vendorColors(events)

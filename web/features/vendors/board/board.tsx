@@ -9,19 +9,19 @@ import { statusLabels } from '../wording'
 import { byStage, StageColumn, StageTiles } from './stages'
 import { type BoardActions, VendorCard } from './vendor-card'
 
-/** Pixels of a card with a category and a price. */
+/** Estimated pixels of a card with a category and a price. */
 const USUAL_HEIGHT = 104
-/** From here on six columns have room beside each other. */
+/** The width at which six columns fit. */
 const WIDE = '(min-width: 68rem)'
 
 interface BoardProps {
   vendors: Vendor[]
-  /** The only stage to show; empty: all of them, where there is room. */
+  /** The only stage to show; empty for all of them, where they fit. */
   status: VendorStatus | ''
   onShow: (status: VendorStatus) => void
 }
 
-/** The way from a first look to the last payment: a column a stage, or one stage at a time on a phone. */
+/** The vendors by stage: a column for each, or one stage at a time on narrow screens. */
 export function Board({ vendors, status, onShow }: BoardProps) {
   const isWide = useMedia(WIDE)
   const stages = useMemo(() => byStage(vendors), [vendors])
@@ -76,7 +76,7 @@ function Cards({ status, vendors, actions }: CardsProps) {
   )
 }
 
-/** What can be done to a vendor. After a move the focus goes to its card in the new stage. */
+/** The actions on a vendor. After a move the focus goes to its card in the new stage. */
 function useMoves(vendors: Vendor[]) {
   const usual = useVendorActions()
   const box = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function useMoves(vendors: Vendor[]) {
     const awaited = moved.current
     if (!awaited || vendors.find(({ id }) => id === awaited.id)?.status !== awaited.status) return
     moved.current = null
-    // A stage that was empty measures itself before it shows its first card.
+    // A stage that was empty measures itself before it renders its first card.
     requestAnimationFrame(() => {
       const grip = box.current?.querySelector<HTMLElement>(`[data-grip="${awaited.id}"]`)
       if (grip) grip.focus({ preventScroll: awaited.preventScroll })

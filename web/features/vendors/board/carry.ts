@@ -23,7 +23,7 @@ export function carryVendor(press: PointerEvent<HTMLElement>, { vendor, onDrop }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Carries a card with the keys: from when its grip takes space or Enter until it is put down, or loses the focus. */
+/** Carries a card with the keys. Space or Enter on its grip picks it up; losing the focus cancels. */
 export function carryVendorByKeys(press: KeyboardEvent<HTMLElement>, { vendor, onDrop }: CarriedVendor): void {
   if (press.key !== ' ' && press.key !== 'Enter') return
   press.preventDefault()
@@ -69,7 +69,7 @@ export function carryVendorByKeys(press: KeyboardEvent<HTMLElement>, { vendor, o
   grip.addEventListener('blur', () => end(false), { signal })
 }
 
-/** Makes a copy of a card to carry, without what can be pressed on it. */
+/** Copies a card to carry it, without its buttons. */
 function lift(card: HTMLElement, vendor: Vendor): HTMLElement {
   announce(`${vendor.name} is picked up, from ${statusLabels[vendor.status]}.`)
   const { left, top, width, height } = card.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { priceOf, statusLabels } from '../wording'
 
 export type Stages = Record<VendorStatus, Vendor[]>
 
-/** The vendors in each stage, in the order they come. */
+/** Groups vendors by stage, in their order. */
 export function byStage(vendors: Vendor[]): Stages {
   const stages = Object.fromEntries(vendorStatuses.map((status) => [status, [] as Vendor[]])) as Stages
   for (const vendor of vendors) stages[vendor.status].push(vendor)
@@ -19,7 +19,7 @@ interface StageColumnProps {
   children: ReactNode
 }
 
-/** A stage as a column to drop on; its head stays in sight. */
+/** A stage as a column that takes dropped cards. Its head stays in view. */
 export function StageColumn({ status, vendors, children }: StageColumnProps) {
   const total = vendors.reduce((sum, vendor) => sum + (priceOf(vendor) ?? 0), 0)
   return (
@@ -46,7 +46,7 @@ interface StageTilesProps {
   onShow: (status: VendorStatus) => void
 }
 
-/** All stages in little room: to look into one, and to drop on while a card is dragged. */
+/** The stages as small tiles: press one to show it, or drop a card on it. */
 export function StageTiles({ stages, shown, onShow }: StageTilesProps) {
   return (
     <fieldset className="sticky top-0 z-10 -mx-4 mb-1.5 grid grid-cols-3 gap-2 bg-page px-4 py-2 desk:mx-0 desk:grid-cols-6 desk:px-0">

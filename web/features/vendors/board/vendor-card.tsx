@@ -12,7 +12,7 @@ import { categoryOf, priceOf, statusLabels } from '../wording'
 import { carryVendor, carryVendorByKeys } from './carry'
 
 export interface BoardActions extends VendorActions {
-  /** Moves a vendor under a pointer, so that the page does not scroll to it. */
+  /** Moves a vendor that was dropped by pointer, without scrolling to it. */
   drop: VendorActions['move']
 }
 
@@ -20,13 +20,13 @@ interface VendorCardProps {
   ref: Ref<HTMLLIElement>
   'data-index': number
   vendor: Vendor
-  /** How many stand in its stage. */
+  /** The number of vendors in its stage. */
   count: number
   today: string | undefined
   actions: BoardActions
 }
 
-/** A vendor in its stage: dragged as a whole, by keyboard from its grip, or moved from its menu. */
+/** A vendor on the board. The whole card can be dragged, its grip takes the keys, and its menu moves it too. */
 export const VendorCard = memo(function VendorCard({
   ref,
   'data-index': index,
@@ -69,8 +69,8 @@ export const VendorCard = memo(function VendorCard({
 })
 
 /**
- * A resting finger must not select text or open the browser's menu for a link. On a small screen the stages shine
- * through a lifted card.
+ * Pressing for long must not select text or open the browser's link menu. On narrow screens the tiles show through a
+ * lifted card.
  */
 const cardLook = classNames(
   'sheet group relative grid min-h-16 cursor-grab touch-manipulation select-none content-start gap-1 px-3 py-2.5',

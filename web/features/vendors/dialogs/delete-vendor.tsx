@@ -13,7 +13,7 @@ interface DeleteVendorProps {
   onDelete: () => void
 }
 
-/** Asks before what belongs to a vendor goes with it. */
+/** Asks before a vendor is deleted together with its payments. */
 export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
   const usage = useUsage(vendor.id)
   const deletion = useAction(async () => onDelete())

@@ -9,11 +9,11 @@ import { vendorFieldLabels as labels, type VendorValues } from './vendor-values'
 
 interface VendorFieldsProps {
   form: Pick<ReturnType<typeof useForm<VendorValues, never>>, 'values' | 'set' | 'field'>
-  /** As it was before; null for a new one. */
+  /** The vendor before the edit; null for a new one. */
   vendor: Vendor | null
 }
 
-/** All that can be said about a vendor: who, how far, how to reach them, and for how much. */
+/** The fields of a vendor. */
 export function VendorFields({ form, vendor }: VendorFieldsProps) {
   const categories = useCategories('vendor')
   const offered = categories.filter(({ is_archived, id }) => !is_archived || id === vendor?.category_id)

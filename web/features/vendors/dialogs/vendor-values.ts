@@ -3,19 +3,19 @@ import type { FormValues } from '../../../lib/form'
 import { amountText, typedAmount } from '../typed-amount'
 
 export type VendorValues = FormValues<
-  // The free text of the category is only shown.
+  // Without the free text of the category, which is only shown.
   Omit<Required<VendorInput>, 'category' | 'quoted_amount' | 'contracted_amount'> & {
     quoted_amount: string
     contracted_amount: string
   }
 >
 
-/** The contract's schema, with amounts as they are typed. */
+/** The API's schema with amounts as typed text. */
 export const typedVendor = vendorInput.extend({ quoted_amount: typedAmount, contracted_amount: typedAmount })
 
 export const newVendorValues = toVendorValues(blankVendor)
 
-/** In the order in which wrong fields get the focus. */
+/** The order decides which wrong field gets the focus. */
 export function toVendorValues(vendor: Required<VendorInput>): VendorValues {
   return {
     name: vendor.name,

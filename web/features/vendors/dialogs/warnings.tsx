@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../components/button'
 import { Dialog } from '../../../components/dialog'
 import { paths } from '../../../lib/paths'
 
-/** What the server found worth saying about a vendor that was just saved. */
+/** Shows the server's warnings about a vendor that was just saved. */
 export function Warnings({ vendor, onClose }: { vendor: ChangedVendor; onClose: () => void }) {
   return (
     <Dialog

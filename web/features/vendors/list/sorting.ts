@@ -19,7 +19,7 @@ export interface Sorting {
   isDescending: boolean
 }
 
-/** The order of the list, in the address: `sort=price`, or `sort=-price` for the other way round. */
+/** The sort order, in the address: `sort=price`, or `sort=-price` for descending. */
 export function useSorting(): [Sorting, (by: SortKey) => void] {
   const [sort, setSort] = useFilterParam('sort', 'name')
   const isDescending = sort.startsWith('-')
@@ -28,7 +28,7 @@ export function useSorting(): [Sorting, (by: SortKey) => void] {
   return [{ by, isDescending }, (next) => setSort(next === by && !isDescending ? `-${next}` : next)]
 }
 
-/** Sorted; those equal stay by name, and those without a value come last either way. */
+/** Returns the vendors sorted. Equal ones stay sorted by name; those without a value come last in both directions. */
 export function useSorted(vendors: Vendor[], { by, isDescending }: Sorting): Vendor[] {
   return useMemo(() => {
     if (by === 'name') return isDescending ? vendors.toReversed() : vendors

@@ -25,7 +25,7 @@ export const VendorRow = memo(function VendorRow({ ref, 'data-index': index, ven
     <tr
       ref={ref}
       data-index={index}
-      // The heading is the first row.
+      // The head is row 1.
       aria-rowindex={index + 2}
       className="h-16 border-line border-t first:border-t-0 hover:bg-page [&>td]:px-3.5 [&>td]:py-2 [&>th]:px-3.5 [&>th]:py-2"
     >

@@ -8,7 +8,7 @@ import { useVendorActions } from '../vendor-actions'
 import { type SortKey, useSorted, useSorting } from './sorting'
 import { VendorRow } from './vendor-row'
 
-/** Pixels of a row with one line under the name. */
+/** Estimated pixels of a row with one line beneath the name. */
 const USUAL_HEIGHT = 64
 
 const columns: { by: SortKey; label: string; look?: string }[] = [
@@ -21,7 +21,7 @@ const columns: { by: SortKey; label: string; look?: string }[] = [
   { by: 'next', label: 'Next payment', look: 'w-40 max-desk:hidden' },
 ]
 
-/** Every vendor in a row, sorted by the column that was pressed. */
+/** The vendors as a table, sortable by each column. */
 export function VendorTable({ vendors }: { vendors: Vendor[] }) {
   const [sorting, sortBy] = useSorting()
   const sorted = useSorted(vendors, sorting)

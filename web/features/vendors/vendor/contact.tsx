@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { linkTo } from '../wording'
 
-/** Whom to call, in one press. */
+/** The contact, with links to call, mail and visit. */
 export function Contact({ vendor }: { vendor: Vendor }) {
   const { contact_name, phone, email, website } = vendor
   const isEmpty = !contact_name && !phone && !email && !website

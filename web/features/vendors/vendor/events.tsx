@@ -5,7 +5,7 @@ import { LoadError } from '../../../components/load-error'
 import { paths } from '../../../lib/paths'
 import { useAssignments } from '../api'
 
-/** When and where a vendor is wanted, as the timeline has it; nothing while it has nothing. */
+/** The vendor's events on the timeline. Renders nothing if there are none. */
 export function Events({ vendor }: { vendor: Vendor }) {
   const { data, error, reload } = useAssignments(vendor.id)
   const events = data?.flatMap((assignment) => assignment.events)

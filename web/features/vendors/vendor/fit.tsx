@@ -15,7 +15,7 @@ import { useFit } from '../api'
 import { requiredAmount } from '../typed-amount'
 import { factorLabels, verdicts } from '../wording'
 
-/** Whether a vendor suits: what is over budget, what is missing, and what speaks for and against it. */
+/** Judges a vendor: over budget, missing data, and reasons for and against. */
 export function Fit({ vendor }: { vendor: Vendor }) {
   const [range, setRange] = useRange()
   const answer = useFit(vendor.id, range)
@@ -62,7 +62,7 @@ const groups: { finding: FitFactor['finding']; label: string; icon: LucideIcon; 
   { finding: 'good', label: 'In its favor', icon: CircleCheck, tone: 'text-good' },
 ]
 
-/** No score for a record that says too little. */
+/** The score; none for a vendor with too little data. */
 function Verdict({ fit }: { fit: FitSuggestion }) {
   if (!isJudgeable(fit)) {
     return <p className="text-quiet">Not enough to judge yet. Add a price or a rating first.</p>
@@ -82,7 +82,7 @@ interface Range {
   to: number
 }
 
-/** What the couple would pay, in the address: `range=20000-50000`. */
+/** The couple's price range, in the address: `range=20000-50000`. */
 function useRange(): [Range, (range: Range) => void] {
   const [text, setText] = useFilterParam('range')
   const [, from = '0', to = '100000'] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text) ?? []

@@ -26,12 +26,12 @@ const labels: Record<keyof PaymentValues, string> = {
   paid_on: 'Paid on',
 }
 
-/** The contract's schema, with the amount as it is typed. */
+/** The API's schema with the amount as typed text. */
 const typedPayment = paymentInput.extend({ amount: requiredAmount })
 
 interface PaymentDialogsProps {
   vendor: Vendor
-  /** `new`, or of the payment to change. */
+  /** `new`, or the id of the payment to edit. */
   id: string
   onClose: () => void
 }
@@ -54,7 +54,7 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
   const initial: PaymentValues = {
     ...toValues(blankPayment),
     label: isFirst ? 'Deposit' : 'Balance',
-    // After a deposit comes the rest.
+    // After the deposit, suggest the rest.
     amount: isFirst ? '' : amountText(unplanned(vendor, payments)),
   }
   const form = useForm({
@@ -124,7 +124,7 @@ function PaymentFields({ form }: { form: Pick<ReturnType<typeof useForm<PaymentV
   )
 }
 
-/** In the order in which wrong fields get the focus. */
+/** The order decides which wrong field gets the focus. */
 function toValues(payment: Required<PaymentInput>): PaymentValues {
   return {
     label: payment.label,

@@ -20,7 +20,7 @@ interface PaymentsProps {
   onMove: VendorActions['move']
 }
 
-/** What a vendor gets and when, and how far the contract is paid. */
+/** A vendor's payments, and how much of the contract is paid. */
 export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
   const answer = usePayments(vendor.id)
   return (

@@ -3,7 +3,7 @@ import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Money } from '../../../components/money'
 import { Stars } from '../../../components/rating'
 
-/** What was offered and agreed, and what the couple thinks of it. */
+/** The quote, the contract, the rating and the notes. */
 export function Terms({ vendor: { quoted_amount, contracted_amount, rating, notes } }: { vendor: Vendor }) {
   return (
     <section aria-label="Terms" className="sheet grid gap-3 px-4 py-3">

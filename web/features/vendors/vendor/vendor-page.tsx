@@ -26,7 +26,7 @@ import { Terms } from './terms'
 
 const PaymentDialogs = lazy(async () => ({ default: (await import('./payment-dialog')).PaymentDialogs }))
 
-/** One vendor with all there is to know, to pay and to weigh. */
+/** The page of one vendor. */
 export function VendorPage() {
   const { id = '' } = useParams()
   const { data: vendors, error, reload } = useVendors()
@@ -35,7 +35,7 @@ export function VendorPage() {
   const { key } = useLocation()
   const vendor = vendors?.find((one) => one.id === id)
 
-  // The key, because closing a dialog on the way comes back here and has to be sent on again.
+  // The key repeats the redirect when closing a dialog comes back here.
   if (isLeaving(vendorPaths.one(id))) return <Navigate key={key} to={list} replace />
   if (vendor) return <WhenLoaded key={id} vendor={vendor} list={list} />
   if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={reload} />
@@ -56,7 +56,7 @@ export function VendorPage() {
 
 interface DetailsProps {
   vendor: Vendor
-  /** The address to go back to. */
+  /** The address of the list. */
   list: string
 }
 
