@@ -31,8 +31,8 @@ export const useReminders = () => useRead<ReminderOverview>(reminderPaths.overvi
 export const useAggregates = () => useRead<RsvpAggregates>(reminderPaths.aggregates)
 
 /**
- * Who would get a reminder now: a POST that changes nothing, so it is kept and read again like every other answer. After the
- * deadline nobody would, and nobody is asked; nor is a helper, who may not remind.
+ * Previews who would get a reminder now: a POST that changes nothing, so it is cached like a read. Not sent after the
+ * deadline, when nobody is reminded, nor for helpers, who may not remind.
  */
 export function useReminderPreview() {
   const isHelper = useIsHelper()
@@ -56,7 +56,7 @@ interface Answer {
   notes?: string
 }
 
-/** Changes of guests. The list shows each answer of the server without being read anew. */
+/** Changes of guests. Answers show without the list being read again. */
 export function useGuestWrites() {
   const { show, sent, changeAll } = useChanges(guestCollection)
   const refresh = useRefresh()
@@ -65,7 +65,7 @@ export function useGuestWrites() {
   const postAnswer = (id: string, answer: Answer) =>
     request<Guest>('POST', guestPaths.recordRsvp, { guest_id: id, ...answer })
 
-  /** Adds a tag to what a guest has by then, also when somebody else adds one at the same time. */
+  /** Adds a tag to a guest's latest tags, even when somebody else adds one at the same time. */
   async function putTag(guest: Guest, tag: string): Promise<Guest> {
     try {
       return await put(guest.id, { tags: [...guest.tags, tag], version: guest.version })

@@ -3,7 +3,7 @@ import { toast } from '../../components/toast'
 import { ApiError, requestFile } from '../../lib/http'
 import { saveFile } from '../../lib/save-file'
 
-/** The guests as a file that an import takes back. */
+/** Downloads the guests as a file that can be imported again. */
 export async function exportGuests(): Promise<void> {
   try {
     saveFile(await requestFile(guestPaths.exportCsv), 'guests.csv')

@@ -6,7 +6,7 @@ import { useGuestWrites } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { guestCount } from './wording'
 
-/** What can be done to guests without a form: each shows at once, and says so when the server would not have it. */
+/** Actions on guests without a form. Each shows at once and reports a failure. */
 export function useGuestActions() {
   const { changeAll, put, postAnswer, putTag } = useGuestWrites()
   const { remove } = useUndoableDelete()

@@ -6,7 +6,7 @@ import { useGuestDialog } from './guest-dialog-param'
 import { LinkDialog } from './link/link-dialog'
 import { NewLinkDialog } from './link/new-link-dialog'
 
-/** The dialog that the address says is open, over whatever tab there is. */
+/** The dialog that is open according to the address. */
 export function GuestDialogs() {
   const { id, view, open, close } = useGuestDialog()
   const { data: guests } = useGuests()

@@ -64,7 +64,7 @@ function GuestTabs() {
   const { table } = useSeatingDialogs()
   const guests = useGuests()
   const settings = useEventSettings()
-  // The sentence above the tabs may take two lines.
+  // The lead above the tabs may take two lines.
   const isReady = isSettled(guests) && isSettled(settings)
   useShortcut('n', () => (isSeating ? table.open('new') : dialog.openNew()))
   return (
@@ -103,7 +103,7 @@ function GuestTabs() {
   )
 }
 
-/** Without tables adding them is the page's primary action; something stands here all the same, or the tabs would jump. */
+/** The secondary action beside the seating tab. It is never empty, or the tabs would jump. */
 function SeatingAction() {
   const { data: tables } = useTables()
   return tables?.length === 0 ? <RemindLink /> : <AddTablesButton />
@@ -138,7 +138,7 @@ function deadlineSentence(settings: EventSettings): string {
   return `Answers ${isClosed(settings, Date.now()) ? 'closed' : 'close'} on ${dayAndMonth(settings.rsvp_deadline)}.`
 }
 
-/** What every tab needs: the guests, or in their place that they are loading or could not be loaded. */
+/** Renders a tab once the guests are loaded. */
 function WithGuests({ children }: { children: (guests: Guest[]) => ReactNode }) {
   return (
     <Loaded answer={useGuests()} failed="The guests could not be loaded." skeleton={<RowsSkeleton />}>

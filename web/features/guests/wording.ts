@@ -18,7 +18,7 @@ export const plusOneLabels: Record<Guest['plus_one_status'], string> = {
   declined: 'Refused',
 }
 
-/** Whether a guest waits for the couple to say who may be brought. */
+/** Whether a guest's request for a plus-one awaits the couple. */
 export function asksForPlusOne(guest: Pick<Guest, 'plus_one_status' | 'rsvp_status'>): boolean {
   return guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined'
 }
@@ -37,7 +37,7 @@ export function answerLook(guest: Guest): { tone: Tone; text: string } {
   }
 }
 
-/** Whom a guest brings or asks to bring: 'brings Tomás Okafor'; null when nobody. */
+/** Words a guest's plus-ones: 'brings Tomás Okafor'; null for none. */
 export function company(guest: Guest): string | null {
   const names = splitNames(guest.plus_one_name)
   if (names.length === 0 || guest.rsvp_status === 'declined') return null
@@ -48,7 +48,7 @@ export function company(guest: Guest): string | null {
 
 export type Side = NonNullable<Guest['side']>
 
-/** Sides by the couple's names, as far as they are known. */
+/** Labels sides by the couple's names, where known. */
 export function sideLabels(settings: EventSettings | undefined): Record<Side, string> {
   return {
     partner_1: settings?.couple_name_1 ?? 'First partner',
@@ -62,5 +62,5 @@ export function guestCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'guest' : 'guests'}`
 }
 
-/** What a helper reads where reminders could be resumed. */
+/** Shown to helpers in place of the button that resumes reminders. */
 export const ONLY_COUPLE_RESUMES = 'Only the couple can resume reminders.'

@@ -14,7 +14,7 @@ interface AnswerValues {
   notes: string
 }
 
-/** The couple records what a guest said, with how and a note. */
+/** Records a guest's reply for them, with its source and a note. */
 export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const { recordAnswer } = useGuestWrites()
   const form = useForm({

@@ -23,7 +23,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
       const guest = await add(input)
       toast.success(`${guest.name} added`)
       if (wantsAnother.current) {
-        // The next one is often of the same house.
+        // The next guest is often from the same household.
         form.setValues(({ household, side, tags }) => ({ ...newGuestValues, household, side, tags }))
         form.focus('name')
       } else onClose()
@@ -91,7 +91,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
             <Link2 aria-hidden />
             Copy link
           </Button>
-          {/* Another dialog takes this one's place, and what was typed would go with it. */}
+          {/* The other dialog replaces this one, which would lose unsaved changes. */}
           <Button disabled={form.isChanged} onClick={() => onOpen(guest.id, 'link')}>
             <QrCode aria-hidden />
             QR code

@@ -21,10 +21,7 @@ import { TagsField } from './tags-field'
 
 export type GuestForm = Pick<ReturnType<typeof useForm<GuestValues, never>>, 'values' | 'set' | 'field' | 'check'>
 
-/**
- * All that can be said about a guest: who, with whom, the answer, and what only the couple sees. `isPaused`: whether their
- * reminders are, as stored.
- */
+/** The fields of a guest. `isPaused` tells whether their reminders are paused as stored. */
 export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPaused?: boolean }) {
   const isHelper = useIsHelper()
   const { data: guests = [] } = useGuests()

@@ -3,10 +3,10 @@ import type { FormValues } from '../../../lib/form'
 
 export type GuestValues = FormValues<Required<GuestInput>>
 
-/** Whoever may bring somebody may bring one, unless more are chosen. */
+/** A guest who may bring somebody may bring one person by default. */
 export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1 })
 
-/** In the order in which wrong fields get the focus. */
+/** The order decides which wrong field gets the focus. */
 export function toGuestValues(guest: Required<GuestInput>): GuestValues {
   return {
     name: guest.name,

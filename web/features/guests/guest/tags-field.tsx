@@ -8,13 +8,13 @@ interface TagsFieldProps {
   value: string[]
   error?: string
   onChange: (tags: string[]) => void
-  /** Tags in use, to choose from. */
+  /** Tags in use, as suggestions. */
   known: string[]
 }
 
 /**
- * Tags as chips before a field in which Enter or a comma ends one. What stands in the field counts as a tag already, so that
- * nothing has to move when the field is left.
+ * Tags as chips before a text field; Enter or a comma ends a tag. Text left in the field counts as a tag too, so that
+ * nothing moves when the field is left.
  */
 export function TagsField({ label, name, value, error, onChange, known }: TagsFieldProps) {
   const listId = useId()

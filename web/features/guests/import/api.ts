@@ -8,7 +8,7 @@ interface Import {
   mapping: Mapping
 }
 
-/** What an import would do; nothing is written. */
+/** Returns what an import would do, without writing anything. */
 export function previewImport(list: Import): Promise<ImportReport> {
   return request('POST', guestPaths.import, { ...list, dry_run: true })
 }

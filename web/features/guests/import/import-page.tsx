@@ -13,7 +13,7 @@ import { ListStep } from './list-step'
 import { PreviewStep } from './preview-step'
 import { isTooLarge, TOO_LARGE } from './read-list'
 
-/** A list of guests in two steps: the list itself, then what would become of each of its rows. Back leads from one to the other. */
+/** Imports a list of guests in two steps: the list, then a preview of each row. Back returns to the first. */
 export function ImportPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -52,7 +52,7 @@ export function ImportPage() {
       try {
         await preview({})
       } catch (error) {
-        // No column looks like a name: the person says which one it is.
+        // No column looks like a name, so the person has to choose one.
         if (!(error instanceof ApiError && error.fields.mapping)) throw error
         setColumns(understandColumns(tableOfCsv(csv).columns))
         setProblem(error.message)

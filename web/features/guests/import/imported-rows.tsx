@@ -3,7 +3,7 @@ import { Chip, type Tone } from '../../../components/chip'
 import { ColumnHeads } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
 
-/** Pixels. */
+/** Estimated pixels of a row. */
 const USUAL_HEIGHT = 45
 
 const actionLooks: Record<ImportedRow['action'], { tone: Tone; text: string }> = {
@@ -13,7 +13,7 @@ const actionLooks: Record<ImportedRow['action'], { tone: Tone; text: string }> =
   error: { tone: 'bad', text: 'to mend' },
 }
 
-/** What would become of each row of the list. */
+/** A preview of each row. */
 export function ImportedRows({ rows }: { rows: ImportedRow[] }) {
   return (
     <div className="sheet overflow-clip">

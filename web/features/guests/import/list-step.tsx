@@ -43,7 +43,7 @@ export function ListStep({ csv, onChange, problem, isBusy, onContinue }: ListSte
         onContinue()
       }}
     >
-      {/* Dropping is an extra: the button does the same. */}
+      {/* Dropping a file is optional: the button does the same. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         onDragOver={(event) => {
@@ -71,7 +71,7 @@ export function ListStep({ csv, onChange, problem, isBusy, onContinue }: ListSte
           className="sr-only"
           onChange={(event) => {
             void take(event.target.files?.[0])
-            // So that the same file can be chosen again after it was mended.
+            // Lets the same file be chosen again after a fix.
             event.target.value = ''
           }}
         />

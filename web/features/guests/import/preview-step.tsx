@@ -11,7 +11,7 @@ import { ImportedRows } from './imported-rows'
 interface PreviewStepProps {
   csv: string
   columns: ColumnMeaning[]
-  /** Null while it is being made, and where it could not be. */
+  /** Null while it loads or when it failed. */
   report: ImportReport | null
   problem: string | null
   isBusy: boolean
@@ -35,7 +35,7 @@ export function PreviewStep({ csv, columns, report, problem, isBusy, onRemap, on
   const [chosen, setChosen] = useState<Shown | null>(null)
   const counts = useMemo(() => Map.groupBy(report?.rows ?? [], ({ action }) => action), [report])
   const countOf = (shown: Shown) => (shown === 'all' ? (report?.rows.length ?? 0) : (counts.get(shown)?.length ?? 0))
-  // What has to be mended comes first, unless the person wants to see something else.
+  // Shows rows with errors first, until the person chooses.
   const shown = chosen !== null && countOf(chosen) > 0 ? chosen : countOf('error') > 0 ? 'error' : 'all'
   const toWrite = report ? report.created + report.updated : 0
 

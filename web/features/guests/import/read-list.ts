@@ -1,8 +1,8 @@
 import { LIST_LIMIT } from '../../../../worker/features/guests/import/schema'
 
-/** For the JSON around the list and its quotation marks. */
+/** Bytes reserved for the JSON around the list, quotes included. */
 const WRAPPING = 1024 * 1024
-/** Bytes of the largest list that the server takes. */
+/** Bytes of the largest list that the server accepts. */
 const LARGEST = LIST_LIMIT - WRAPPING
 export const TOO_LARGE = 'This list is larger than 15 MiB. Please import it in parts.'
 
@@ -10,7 +10,7 @@ export function isTooLarge(text: string): boolean {
   return new Blob([text]).size > LARGEST
 }
 
-/** The text of a file: UTF-8 or UTF-16, else the Windows encoding that older spreadsheets write. */
+/** Reads a file's text: UTF-8 or UTF-16, or else the Windows encoding of older spreadsheets. */
 export async function readList(file: Blob): Promise<string> {
   if (file.size > LARGEST) throw new Error(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -15,7 +15,7 @@ interface LinkDialogProps {
   onOpen: (id: string, view: GuestView) => void
 }
 
-/** A guest's personal link: to copy by button or by hand, and as a code for a printed invitation. */
+/** A guest's personal link to copy, and as a QR code for printed invitations. */
 export function LinkDialog({ guest, onClose, onOpen }: LinkDialogProps) {
   const { rsvp_url: url, name } = guest
 

@@ -1,11 +1,11 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Modules of quiet around the code, as ISO 18004 wants. */
+/** The quiet zone around the code in modules, as ISO 18004 requires. */
 const MARGIN = 4
 const PIXELS_PER_MODULE = 16
 
-/** A QR code as one path over squares of size 1. */
+/** Draws a QR code as one path of squares of size 1. */
 function draw(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size, data } = modules
@@ -14,7 +14,7 @@ function draw(text: string): { path: string; size: number } {
   return { path, size: size + 2 * MARGIN }
 }
 
-/** Black on white in both themes: not every camera reads the other way round. */
+/** Black on white in both themes, since some cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => draw(text), [text])
   return (
@@ -37,7 +37,7 @@ export function qrSvg(text: string): Blob {
   return new Blob([svg], { type: 'image/svg+xml' })
 }
 
-/** Large enough to print on a card. */
+/** Renders a QR code large enough to print on a card. */
 export async function qrPng(text: string): Promise<Blob> {
   const { path, size } = draw(text)
   const canvas = new OffscreenCanvas(size * PIXELS_PER_MODULE, size * PIXELS_PER_MODULE)

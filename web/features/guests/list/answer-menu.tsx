@@ -12,7 +12,7 @@ interface AnswerMenuProps {
   onOpen: (id: string, view: GuestView) => void
 }
 
-/** A guest's answer, to be changed on the spot. */
+/** A guest's reply, with a menu that changes it. */
 export function AnswerMenu({ guest, onAnswer, onOpen }: AnswerMenuProps) {
   return (
     <StatusMenu

@@ -11,9 +11,9 @@ import { answerLabels, ONLY_COUPLE_RESUMES } from '../wording'
 import { TagDialog } from './tag-dialog'
 
 interface BulkBarProps {
-  /** Those selected, at least one. */
+  /** The selected guests, at least one. */
   guests: Guest[]
-  /** Tags in use, to choose from. */
+  /** Tags in use, as suggestions. */
   tags: string[]
   actions: GuestActions
   onClear: () => void
@@ -21,7 +21,7 @@ interface BulkBarProps {
 
 type Change = (onProgress: (done: number) => void) => Promise<void>
 
-/** What can be done to all selected guests at once. */
+/** The actions on all selected guests. */
 export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
   const isHelper = useIsHelper()
   const [progress, setProgress] = useState<Progress | null>(null)

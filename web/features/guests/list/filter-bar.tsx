@@ -20,7 +20,7 @@ interface FilterBarProps {
   tables: Table[]
   filter: GuestFilter
   onChange: (changes: Partial<GuestFilter>) => void
-  /** On a phone the boxes to tick are out of the way until they are wanted. */
+  /** Shows the checkboxes, which are hidden on phones. */
   onSelect: () => void
 }
 

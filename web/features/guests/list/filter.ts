@@ -15,14 +15,14 @@ export const answerFilters = {
 } satisfies Record<string, { label: string; fits: (guest: Guest) => boolean }>
 export type AnswerFilter = keyof typeof answerFilters
 
-/** What of the list is shown; empty text: no such limit. */
+/** The filter of the list; empty text means no limit. */
 export interface GuestFilter {
   query: string
   answer: AnswerFilter
   side: Side | ''
   tag: string
   household: string
-  /** A table's id, or those who have none. */
+  /** A table's id, or the value for guests without a table. */
   table: string | typeof NO_TABLE
 }
 
@@ -38,7 +38,7 @@ const params: Record<keyof GuestFilter, string> = {
 }
 export const noFilter: GuestFilter = { query: '', answer: 'all', side: '', tag: '', household: '', table: '' }
 
-/** The filter in the address. */
+/** The filter, kept in the address. */
 export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
   const [search] = useSearchParams()
 

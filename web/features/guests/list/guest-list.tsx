@@ -23,7 +23,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const { data: tables = [] } = useTables()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setIsSelecting] = useState(false)
-  /** Only what is in the list is changed: a filter hides guests, it does not choose them. */
+  /** Changes apply to listed guests only: those that a filter hides are not selected. */
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
 

@@ -21,10 +21,10 @@ interface GuestRowProps extends GuestRowActions {
   ref: Ref<HTMLTableRowElement>
   'data-index': number
   guest: Guest
-  /** Null without a seat. */
+  /** Null for a guest without a table. */
   tableName: string | null
   isSelected: boolean
-  /** The look of the first cell, with the box. */
+  /** The classes of the first cell, with the checkbox. */
   boxCell: string
 }
 
@@ -45,7 +45,7 @@ export const GuestRow = memo(function GuestRow({
     <tr
       ref={ref}
       data-index={index}
-      // The heading is the first row.
+      // The head is row 1.
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       className={classNames(

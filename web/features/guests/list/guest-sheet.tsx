@@ -3,7 +3,7 @@ import { ColumnHeads } from '../../../components/table-head'
 import { useIsPrinting } from '../../../lib/printing'
 import { answerLook, company, guestCount } from '../wording'
 
-/** The list on paper, with all of its rows; only there when printing. */
+/** The whole list for printing. */
 export function GuestSheet({ guests }: { guests: Guest[] }) {
   if (!useIsPrinting()) return null
   return (

@@ -7,14 +7,14 @@ import { ColumnHeads, HiddenColumnHead, StickyHead } from '../../../components/t
 import { VirtualRows } from '../../../components/virtual-rows'
 import { GuestRow, type GuestRowActions } from './guest-row'
 
-/** Pixels of a row with one line under the name. */
+/** Estimated pixels of a row with one line beneath the name. */
 const USUAL_HEIGHT = 64
 
 interface GuestTableProps extends GuestRowActions {
   guests: Guest[]
   tables: Table[]
   selected: ReadonlySet<string>
-  /** Whether a phone shows the boxes as well. */
+  /** Shows the checkboxes on phones too. */
   isSelecting: boolean
   onSelectAll: (isSelected: boolean) => void
 }

@@ -2,12 +2,12 @@ import { attendingPlusOnes } from '../../../../worker/features/guests/rules'
 import { type Guest, mealOptions } from '../../../../worker/features/guests/schema'
 import { toCsv } from '../../../../worker/lib/csv'
 
-/** What a caterer has to know: how many of each meal, and who needs something of their own. */
+/** The list for the caterer: meals by count, and guests with dietary or access needs. */
 export interface CatererList {
-  /** Plates in all: everyone who comes. */
+  /** All meals, one for each person who comes. */
   plates: number
   meals: { meal: string; count: number }[]
-  /** Those who come and have not chosen; whom guests bring is not asked for a meal. */
+  /** Attending guests without a meal. Plus-ones are not asked for one. */
   withoutMeal: number
   plusOnes: number
   needs: Guest[]
@@ -27,7 +27,7 @@ export function catererList(guests: Guest[]): CatererList {
   }
 }
 
-/** Everyone who comes, a line each. */
+/** Builds a CSV file with a line for everyone who comes. */
 export function catererCsv(guests: Guest[]): Blob {
   const coming = guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
   const headings = ['Name', 'Household', 'Meal', 'Dietary restrictions', 'Accessibility needs', 'Plus-ones']

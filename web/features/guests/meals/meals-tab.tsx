@@ -9,7 +9,7 @@ import { saveFile } from '../../../lib/save-file'
 import { useGuestDialog } from '../guest-dialog-param'
 import { type CatererList, catererCsv, catererList } from './caterer'
 
-/** The list for the caterer; prints alone on its page. */
+/** The list for the caterer, which prints on its own. */
 export function MealsTab({ guests }: { guests: Guest[] }) {
   const list = useMemo(() => catererList(guests), [guests])
   if (list.plates === 0) {

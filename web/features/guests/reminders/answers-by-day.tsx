@@ -6,12 +6,12 @@ import { ColumnHeads } from '../../../components/table-head'
 
 type Days = RsvpAggregates['by_day']
 
-/** Days in the picture; what lies before is in the table only. */
+/** Days in the chart; earlier ones are only in the table. */
 const DAYS_SHOWN = 60
 const HEIGHT = 100
 const BAR = 0.8
 
-/** Bars over an unbroken row of days, and the same as a table. */
+/** A bar chart with every day of the period, and its table. */
 export function AnswersByDay({ days }: { days: Days }) {
   const last = days.at(-1)?.date
   const first = days[0]?.date

@@ -58,7 +58,7 @@ function Panel({ title, className, children }: { title: string; className?: stri
   )
 }
 
-/** Who would get a reminder, before anything is sent. */
+/** Previews who would get a reminder, and sends it. */
 function SendPanel() {
   const { isOver, ...answer } = useReminderPreview()
   const send = useSendReminders()
@@ -161,7 +161,7 @@ const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
   missed: { tone: 'neutral', text: 'nobody to mail' },
 }
 
-/** What goes out by itself. */
+/** The automatic reminders. */
 function WavesPanel({ settings }: { settings: EventSettings }) {
   const isHelper = useIsHelper()
   const { data, error, reload } = useReminders()
@@ -268,7 +268,7 @@ const mailLooks: Record<SentReminder['status'], { tone: Tone; text: string }> = 
   cancelled: { tone: 'neutral', text: 'not needed' },
 }
 
-/** What became of each. */
+/** The reminders sent so far. */
 function SentPanel({ settings }: { settings: EventSettings }) {
   return (
     <Panel title="What became of each" className="desk:col-span-2">

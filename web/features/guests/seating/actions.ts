@@ -12,7 +12,7 @@ import type { SeatChange } from './occupancy'
 import { rememberStep } from './undo'
 import { nameList, whereabouts } from './wording'
 
-/** What can be done on the floor without a form. The same functions for as long as the screen is there. */
+/** Actions on the floor without a form. The functions keep their identity. */
 export function useSeatingActions(tables: Table[]) {
   const writes = useTableWrites()
   const { seat } = useSeatWrites()
@@ -34,7 +34,7 @@ export function useSeatingActions(tables: Table[]) {
       }
     }
 
-    /** Seats guests, or takes them from their tables, and offers to take that back. */
+    /** Seats guests, or takes them from their tables, with an Undo. */
     async function change(changes: SeatChange[], said: string): Promise<boolean> {
       const before = changes.map(({ guest }) => ({
         guest,
@@ -69,7 +69,7 @@ export function useSeatingActions(tables: Table[]) {
         place(table, { x, y }, `${table.name} moved`)
         announce(`${table.name}: ${whereabouts({ x, y })}`)
       },
-      /** All tables in rows. */
+      /** Arranges all tables in rows. */
       arrange: () => {
         const { tables, writes } = latest.current
         const places = inRows(tables)
@@ -86,7 +86,7 @@ export function useSeatingActions(tables: Table[]) {
       },
       remove: (table: Table) =>
         latest.current.remove({ path: seatingPaths.table(table.id), said: `${table.name} deleted` }),
-      /** Makes room for everybody who sits there. */
+      /** Adds seats for everybody at the table. */
       widen: async (table: Table, capacity: number) => {
         try {
           await latest.current.writes.save(table.id, { capacity })
@@ -115,7 +115,7 @@ export function useSeatingActions(tables: Table[]) {
 }
 export type SeatingActions = ReturnType<typeof useSeatingActions>
 
-/** 'Table 8' after 'Table 7', 'Family 2' after 'Family': the next number that no table has. */
+/** Returns the next free name: 'Table 8' after 'Table 7', 'Family 2' after 'Family'. */
 export function nextName(name: string, tables: Pick<Table, 'name'>[]): string {
   const [, stem = name, digits] = /^(.*?)\s*(\d+)?$/.exec(name.trim()) ?? []
   const taken = new Set(tables.map((table) => table.name))

@@ -24,7 +24,7 @@ const ruleCollection: Collection<SeatingRule> = { path: seatingPaths.rules, one:
 export const useTables = () => useCollection(tableCollection)
 export const useRules = () => useCollection(ruleCollection)
 
-/** Where a table stands. */
+/** A table's place on the floor. */
 export type Place = Pick<Table, 'x' | 'y' | 'rotation'>
 
 /** Milliseconds that the keys rest before a table's place is saved. */
@@ -56,7 +56,7 @@ export function useTableWrites() {
   const quiet = useWhenQuiet((id) => void send(id), REST)
 
   return {
-    /** Shows at once where a table stands. Nothing else depends on it, so nothing else is read again. */
+    /** Moves a table at once and saves its place later. Nothing else depends on it, so nothing else is read again. */
     place: (table: Table, to: Partial<Place>) => {
       const earlier = waiting.current.get(table.id)
       const place = { ...earlier?.place, ...to }
@@ -68,7 +68,7 @@ export function useTableWrites() {
     add: async (inputs: TableInput[]) => {
       const made: Table[] = []
       try {
-        // One after the other, so that they stand in the list as they are numbered.
+        // One after the other, so that the list keeps the order of their numbers.
         for (const input of inputs) made.push(await request<Table>('POST', seatingPaths.tables, input))
       } finally {
         await show(made)
@@ -88,7 +88,7 @@ export function useSeatWrites() {
   const { guess, sent } = useChanges(guestCollection)
   const refresh = useRefresh()
 
-  /** Shows guests on their seats before the server knows, and everything as it is when the server refuses. */
+  /** Shows guests on their seats at once, and the server's state if it refuses. */
   async function seat(changes: SeatChange[]): Promise<void> {
     const wanted = new Map(changes.map((change) => [change.guest.id, change]))
     const shown = guess(

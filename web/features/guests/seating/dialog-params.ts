@@ -1,6 +1,6 @@
 import { useOpenParam } from '../../../lib/url-state'
 
-/** The dialogs of the floor in the address. */
+/** The floor's dialogs, in the address. */
 export function useSeatingDialogs() {
   const table = useOpenParam('table')
   const seat = useOpenParam('seat')
@@ -9,13 +9,13 @@ export function useSeatingDialogs() {
   const plan = useOpenParam('plan')
   const [tableToFill = null, seatToFill] = fill.value?.split('.') ?? []
   return {
-    /** `new` to add tables, else the id of the one that is edited. */
+    /** `new` to add tables, or the id of the table to edit. */
     table,
     rule,
     plan,
-    /** Guests who look for a table. */
+    /** Chooses a table for guests. */
     seat: { ...seat, ids: seat.value?.split('.') ?? [], openFor: (ids: string[]) => seat.open(ids.join('.')) },
-    /** A free seat that looks for a guest. */
+    /** Chooses a guest for a free seat. */
     fill: {
       ...fill,
       tableId: tableToFill,

@@ -6,27 +6,27 @@ import type { SeatedGuests, SeatingConflict, SeatingRule, Table } from '../../..
 import { type Chances, useChances } from './likelihood'
 import { groupByTable, seatCount } from './occupancy'
 
-/** Everything the screen shows: the tables, who sits there, who does not, and what is wrong with that. */
+/** The data of the seating tab: tables, seated and unseated guests, and conflicts. */
 export interface Hall {
   tables: Table[]
-  /** Everybody; who sits at a table that is being deleted has none. */
+  /** All guests. Those at a table that is being deleted have no table. */
   guests: Guest[]
   rules: SeatingRule[]
-  /** Who sits at each table, by its id. */
+  /** The seated guests by table id. */
   at: Map<string, Guest[]>
-  /** For whom seats are looked for: those who come, or with them those who have not settled yet. */
+  /** Which guests get seats: attending ones, or also those without a final reply. */
   seating: SeatedGuests
-  /** Who of them has no table. */
+  /** The guests of these without a table. */
   unseated: Guest[]
-  /** That those who have not settled come. */
+  /** The probability that guests without a final reply come. */
   chances: Chances
-  /** Without the unseated, who have a list of their own. */
+  /** Without those about unseated guests, who have their own list. */
   conflicts: SeatingConflict[]
-  /** `held`: of the seats taken, those of guests who have not settled yet. */
+  /** `held` counts the taken seats of guests without a final reply. */
   seats: { capacity: number; taken: number; held: number; unseated: number }
 }
 
-/** Conflicts come from the server's own rules, so that they show with the move that makes or mends them. */
+/** Derives the hall. Conflicts come from the server's rules, so that they change at once with a move. */
 export function useHall(
   { guests, tables, rules }: Pick<Hall, 'guests' | 'tables' | 'rules'>,
   seating: SeatedGuests = 'attending',
@@ -36,7 +36,7 @@ export function useHall(
   return useMemo(() => {
     const { at, unseated: coming, open } = groupByTable(guests, tables)
     const unseated = seating === 'attending' ? coming : [...coming, ...open]
-    // A table whose guests are the same is not drawn anew.
+    // Keeps the array of a table with the same guests, so that it does not render again.
     for (const [id, there] of at) {
       const same = before.current.get(id)
       if (same?.length === there.length && same.every((guest, i) => guest === there[i])) at.set(id, same)

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { chancesOf, isOpen, learn } from '../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 
-/** That open guests come, by id, 0 to 1. */
+/** The probability from 0 to 1 that guests without a final reply come, by id. */
 export type Chances = ReadonlyMap<string, number>
 
 export type Likelihood = 'likely' | 'unsure' | 'unlikely'
@@ -16,14 +16,14 @@ export const likelihoodWords: Record<Likelihood, string> = {
   unlikely: 'unlikely to come',
 }
 
-/** Null for a guest who has settled, or of whom nothing is foretold. */
+/** Returns how likely a guest comes; null for a final reply or without a forecast. */
 export function likelihoodOf(guest: Guest, chances: Chances): Likelihood | null {
   const chance = isOpen(guest) ? chances.get(guest.id) : undefined
   if (chance === undefined) return null
   return chance >= LIKELY ? 'likely' : chance < UNLIKELY ? 'unlikely' : 'unsure'
 }
 
-/** 'awaiting reply, likely to come'; null for who has said yes. */
+/** Words what to expect: 'awaiting reply, likely to come'; null for guests who said yes. */
 export function expectation(guest: Guest, chances: Chances): string | null {
   if (guest.rsvp_status === 'confirmed') return null
   if (guest.rsvp_status === 'declined') return 'declined'
@@ -34,7 +34,10 @@ export function expectation(guest: Guest, chances: Chances): string | null {
 
 const noChances: Chances = new Map()
 
-/** The server's forecast, made anew only when something changes that it looks at: seats change more often than replies. */
+/**
+ * Runs the server's forecast in the browser, and again only when its inputs change: seats change more often than
+ * replies.
+ */
 export function useChances(guests: Guest[]): Chances {
   const last = useRef<{ key: string; chances: Chances }>(undefined)
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../../lib/store'
 
-/** Guests and tables that a plan leaves alone, by id. Kept on this device: the plan is made by one person at a time. */
+/** The ids of guests and tables that a plan leaves alone, kept in this browser, since one person makes the plan. */
 const KEY = 'posy-seating-locks'
 
 const locks = createStore(read())

@@ -5,14 +5,14 @@ import { seatsOf } from '../../../../worker/features/seating/rules'
 import type { Table } from '../../../../worker/features/seating/schema'
 import { splitNames } from '../../../../worker/lib/text'
 
-/** Who sits on one seat: a guest, or somebody whom that guest brings. */
+/** The person on a seat: a guest or a plus-one. */
 export interface Occupant {
   guest: Guest
-  /** The plus-one's name; null for the guest. */
+  /** The plus-one's name; null for the guest themselves. */
   companion: string | null
 }
 
-/** A seat for a guest; a null table for none, no seat number for the first that is free. */
+/** A guest's new seat. A null table means none; without a number it is the first free seat. */
 export interface SeatChange {
   guest: Guest
   table_id: string | null
@@ -20,17 +20,17 @@ export interface SeatChange {
 }
 
 export interface Occupancy {
-  /** As many as the table has, the first seat first. */
+  /** One entry for each seat, in order. */
   seats: (Occupant | null)[]
-  /** For whom there is no seat left. */
+  /** People without a seat left. */
   beyond: Occupant[]
-  /** Seats that are asked for, also beyond what there is. */
+  /** Seats needed, including those beyond the capacity. */
   taken: number
 }
 
 export const occupantName = ({ guest, companion }: Occupant): string => companion ?? guest.name
 
-/** Who sits on which seat. Plus-ones sit on the next free seats after the guest who brings them. */
+/** Assigns seats. Plus-ones sit on the next free seats after their guest. */
 export function occupancyOf(capacity: number, guests: Guest[]): Occupancy {
   const seats: (Occupant | null)[] = Array.from({ length: capacity }, () => null)
   const beyond: Occupant[] = []
@@ -55,7 +55,7 @@ export function occupancyOf(capacity: number, guests: Guest[]): Occupancy {
   return { seats, beyond, taken: seatCount(guests) }
 }
 
-/** The guests of each table that there is, and those who have none: who comes, and who has not settled yet. */
+/** Groups guests by existing table, and lists those without one: attending guests, and those without a final reply. */
 export function groupByTable(
   guests: Guest[],
   tables: Pick<Table, 'id'>[],
@@ -76,7 +76,7 @@ export function seatCount(guests: Guest[]): number {
   return guests.reduce((sum, guest) => sum + seatsOf(guest), 0)
 }
 
-/** The first letters of a name: 'AO' of Ana Okafor. */
+/** Returns initials: 'AO' of Ana Okafor. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -3,30 +3,33 @@ import type { SeatingRule, Table } from '../../../../worker/features/seating/sch
 import { relationsOf } from '../../../../worker/features/seating/solver/rules'
 import { seatCount } from './occupancy'
 
-/** What guests who want a table would find at one. */
+/** What a table offers to guests who need seats. */
 export interface Offer {
   table: Table
-  /** Seats that nobody has. */
+  /** Free seats. */
   free: number
   hasRoom: boolean
-  /** Who sits there and is to be kept apart from one of them. */
+  /** Seated guests who must be apart from one of them. */
   apartFrom: Guest[]
-  /** Who sits there and is known to one of them. */
+  /** Seated guests whom one of them knows. */
   known: Guest[]
 }
 
-/** What an offer is made from. */
+/** The data that offers are computed from. */
 export interface Room {
   tables: Table[]
-  /** Who sits at each table, by its id. */
+  /** The seated guests by table id. */
   at: Map<string, Guest[]>
   rules: SeatingRule[]
 }
 
-/** Weighs a guest of the same house against any number of tags and sides. */
+/** The score of a shared household, which outweighs any number of shared tags. */
 const SAME_HOUSE = 1000
 
-/** All tables for guests who want to sit together, the best first; those without room, or with a foe, come last. */
+/**
+ * Returns all tables for guests who want to sit together, best first. Tables without room, or with somebody to be apart
+ * from, come last.
+ */
 export function offersFor(wanting: Guest[], { tables, at, rules }: Room): Offer[] {
   const seats = seatCount(wanting)
   const ids = new Set(wanting.map(({ id }) => id))

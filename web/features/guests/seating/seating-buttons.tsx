@@ -3,7 +3,7 @@ import { Button } from '../../../components/button'
 import { useTables } from './api'
 import { useSeatingDialogs } from './dialog-params'
 
-/** Beside the page's primary action while the floor is open. */
+/** The seating tab's secondary action. */
 export function AddTablesButton() {
   const dialogs = useSeatingDialogs()
   return (
@@ -14,7 +14,7 @@ export function AddTablesButton() {
   )
 }
 
-/** The page's primary action while the floor is open: tables first, then guests at them. */
+/** The seating tab's primary action: add tables first, then seat guests. */
 export function SeatEveryoneButton() {
   const { data: tables } = useTables()
   const dialogs = useSeatingDialogs()

@@ -10,7 +10,7 @@ import { RuleDialog } from './rules/rule-dialog'
 import { AddTablesDialog } from './tables/add-tables-dialog'
 import { EditTableDialog } from './tables/edit-table-dialog'
 
-/** The dialog that the address says is open. */
+/** The dialog that is open according to the address. */
 export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: SeatingActions }) {
   const { table, seat, fill, rule, plan } = useSeatingDialogs()
   const tableOf = (id: string | null) => hall.tables.find((one) => one.id === id)

@@ -31,7 +31,7 @@ import { forgetSteps } from './undo'
 
 const SeatingDialogs = lazy(async () => ({ default: (await import('./seating-dialogs')).SeatingDialogs }))
 
-/** Where everybody sits. */
+/** The seating plan. */
 export function SeatingTab({ guests }: { guests: Guest[] }) {
   const answer = together(useTables(), useRules())
   return (
@@ -43,7 +43,7 @@ export function SeatingTab({ guests }: { guests: Guest[] }) {
 
 function Seating({ guests, tables, rules }: { guests: Guest[]; tables: Table[]; rules: SeatingRule[] }) {
   const { seating } = useShown()
-  // Before the first yes, a draft is all there can be.
+  // Before the first yes there is only a draft.
   const usual = guests.some(({ rsvp_status }) => rsvp_status === 'confirmed') ? 'attending' : 'not_declined'
   const hall = useHall({ guests, tables, rules }, seating ?? usual)
   const actions = useSeatingActions(tables)
@@ -98,7 +98,7 @@ interface HallProps {
   actions: SeatingActions
 }
 
-/** The floor or the list of tables, and beside it, or on a phone in its place, the people, conflicts and rules. */
+/** The floor or the list of tables, with the panel beside it, on phones instead of it. */
 function HallView({ hall, actions }: HallProps) {
   const { isDesk, view, panel, selected, show } = useShown()
   const dialogs = useSeatingDialogs()

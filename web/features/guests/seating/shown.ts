@@ -10,17 +10,17 @@ export type Panel = (typeof panels)[number]
 
 interface Shown {
   view: View
-  /** On a phone it takes the place of the view, when it is asked for. */
+  /** The open panel; on phones it replaces the view. */
   panel: Panel | null
   /** The selected table's id; empty for none. */
   selected: string
-  /** For whom seats are looked for; null where nobody has chosen. */
+  /** Which guests get seats; null until somebody chooses. */
   seating: SeatedGuests | null
 }
 
 const names: Record<keyof Shown, string> = { view: 'view', panel: 'panel', selected: 'at', seating: 'guests' }
 
-/** What of the hall is looked at, kept in the address. A phone shows the list of tables unless told otherwise. */
+/** What the seating tab shows, kept in the address. Phones show the list of tables by default. */
 export function useShown() {
   const isDesk = useMedia(DESK)
   const [params] = useSearchParams()

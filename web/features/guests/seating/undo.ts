@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../../lib/store'
 
-/** What can be taken back on the floor, the latest last. */
+/** A step on the floor that can be undone. */
 interface Step {
   said: string
   run: () => void
@@ -9,7 +9,7 @@ interface Step {
 const MOST = 50
 const steps = createStore<readonly Step[]>([])
 
-/** Remembers how to take something back. What it gives takes back this very step, at whatever place it stands. */
+/** Remembers how to undo a step. Returns a function that undoes this step, even after later ones. */
 export function rememberStep(step: Step): () => void {
   steps.set([...steps.get().slice(1 - MOST), step])
   return () => takeBack(step)
@@ -19,7 +19,7 @@ export function forgetSteps(): void {
   steps.set([])
 }
 
-/** The latest step, and how to take it back; null when there is none. */
+/** The latest step and how to undo it; null when there is none. */
 export function useLastStep(): { said: string; takeBack: () => void } | null {
   const last = useStore(steps).at(-1)
   return last ? { said: last.said, takeBack: () => takeBack(last) } : null

@@ -25,11 +25,11 @@ interface FloorTableProps {
   errors: number
   warnings: number
   chances: Chances
-  /** Stable, so that a table is drawn anew only for what is its own. */
+  /** Stable, so that a table renders only when its own data changes. */
   handlers: FloorTableHandlers
 }
 
-/** A table as it stands, with its seats and who sits there. Everything is measured in centimetres. */
+/** A table with its seats and guests. All measures are in centimetres. */
 export const FloorTable = memo(function FloorTable({
   table,
   guests,
@@ -143,12 +143,12 @@ export const FloorTable = memo(function FloorTable({
   )
 })
 
-/** How a table stands, for the browser. */
+/** Returns a table's place and rotation as a CSS transform. */
 export function standing({ x, y, rotation }: Place): string {
   return `translate(${x}px, ${y}px) rotate(${rotation}deg)`
 }
 
-/** How wide words on a table can be when they stay level. */
+/** Returns the width for level text on a table, in centimetres. */
 function labelRoom({ shape, capacity, rotation }: Table): number {
   const { width, height } = topSize(shape, capacity)
   if (shape === 'round') return width * 0.86

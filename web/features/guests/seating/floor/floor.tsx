@@ -16,11 +16,11 @@ import { FloorTable, type FloorTableHandlers, standing } from './floor-table'
 import { boundsOf, GRID, normalTurn, type Point, snap, snapTurn, TURN } from './geometry'
 import { type FloorView, useFloorGestures, useFloorView } from './view'
 
-/** Pixels within which a table is drawn to another one's line. */
+/** Pixels within which a table snaps to another one's line. */
 const REACH = 8
 const ZOOM_STEP = 1.3
 
-/** What fits on a screen beneath the page's heading; on a phone, between its bars. */
+/** The height left beneath the page's header, on phones between its bars. */
 export const floorHeight = 'h-[calc(100dvh-24rem)] min-h-80 desk:h-[calc(100dvh-21.5rem)] desk:min-h-120'
 
 interface FloorProps {
@@ -43,7 +43,7 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
   const guideY = useRef<HTMLDivElement>(null)
 
   const section = useRef<HTMLElement>(null)
-  // A finger on the floor moves the floor: it has to be in sight already.
+  // Scrolls the floor into view, since touching it pans the floor, not the page.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -58,13 +58,13 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
         if (event.button !== 0) return
         const table = find(id)
         const isTouch = event.pointerType === 'touch'
-        // With a finger only the selected table is moved: everything else is panning.
+        // Touch moves only the selected table; anywhere else it pans.
         if (!table || (isTouch && latest.current.selected !== id)) {
           if (table) tap(event, () => latest.current.onSelect(id))
           return
         }
         event.stopPropagation()
-        // The focus, and with it the selection, comes when the table is let go.
+        // The table gets the focus, and with it the selection, on release.
         event.preventDefault()
         const others = latest.current.hall.tables.filter((other) => other.id !== id)
         dragTable(event, {
@@ -73,7 +73,7 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
           view,
           guides: { x: guideX.current, y: guideY.current },
           onDrop: (place) => latest.current.actions.move(table, place),
-          // The focus selects it.
+          // The focus selects the table.
           onEnd: () => topOf(view, id)?.focus({ preventScroll: true }),
         })
       },
@@ -158,7 +158,7 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
         Arrow keys move a table, with Shift in larger steps. R turns it, Enter opens it, D duplicates it, Delete deletes
         it.
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tables on it take the keys, and its tools are buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tables inside handle the keys */}
       <div
         ref={view.frame}
         className={classNames('floor-frame', floorHeight)}
@@ -231,7 +231,7 @@ const elementOf = (view: FloorView, id: string) =>
   view.floor.current?.querySelector<HTMLElement>(`[data-table="${CSS.escape(id)}"]`)
 const topOf = (view: FloorView, id: string) => elementOf(view, id)?.querySelector<HTMLElement>('button')
 
-/** Runs when a press turns out to be a tap. */
+/** Runs when a press ends as a tap. */
 function tap(press: PointerEvent, run: () => void): void {
   drag(press, { onEnd: (release, isDragged) => release && !isDragged && run() })
 }
@@ -245,7 +245,7 @@ interface Dragged {
   onEnd: () => void
 }
 
-/** Moves a table's element with the pointer; what it comes to is written once, when it is let go. */
+/** Moves a table's element with the pointer, and saves its place on release. */
 function dragTable(press: PointerEvent, { table, others, view, guides, onDrop, onEnd }: Dragged): void {
   const element = elementOf(view, table.id)
   const grabbed = view.toFloor({ x: press.clientX, y: press.clientY })
@@ -287,7 +287,7 @@ interface Turned {
   onDrop: (rotation: number) => void
 }
 
-/** Turns a table with its handle, which stands above it. A click turns it by one step. */
+/** Turns a table by its handle. A click turns it by one step. */
 function turnTable(press: PointerEvent, { table, view, onDrop }: Turned): void {
   const element = elementOf(view, table.id)
   let rotation = normalTurn(table.rotation + TURN)

@@ -1,7 +1,8 @@
 import type { Table, TableShape } from '../../../../../worker/features/seating/schema'
 
 /*
- * The floor in centimetres, x to the right and y down. A table stands where its middle is, turned clockwise in degrees.
+ * The floor in centimetres, x to the right and y down. A table's place is its centre; its rotation is clockwise in
+ * degrees.
  */
 
 export interface Point {
@@ -18,21 +19,21 @@ export interface Box extends Point, Size {}
 
 export type Standing = Pick<Table, 'shape' | 'capacity' | 'x' | 'y' | 'rotation'>
 
-/** What one guest needs of a table's edge. */
+/** Centimetres of a table's edge for one guest. */
 const EDGE = 60
 const DEPTH = 76
 const SMALLEST_ROUND = 90
 const SWEETHEART_WIDTH = 120
-/** From so many on, a rectangular table has somebody at each end. */
+/** From this many seats, a rectangular table has one at each end. */
 const ENDS_FROM = 6
 export const SEAT = 44
 const SEAT_GAP = 5
-/** Between the chairs of two tables, so that people can pass. */
+/** Centimetres between the chairs of two tables, so that people can pass. */
 const AISLE = 100
 export const GRID = 25
 export const TURN = 15
 
-/** A table's top, without its seats. */
+/** Returns the size of a table's top, without its seats. */
 export function topSize(shape: TableShape, capacity: number): Size {
   switch (shape) {
     case 'round': {
@@ -48,14 +49,14 @@ export function topSize(shape: TableShape, capacity: number): Size {
   }
 }
 
-/** How many sit along each side of a rectangular table; the ends come last to be used. */
+/** Returns the seats along each side of a rectangular table. The ends fill last. */
 function rectangleSides(capacity: number): { top: number; bottom: number; ends: 0 | 2 } {
   const ends = capacity >= ENDS_FROM ? 2 : 0
   const top = Math.ceil((capacity - ends) / 2)
   return { top, bottom: capacity - ends - top, ends }
 }
 
-/** Where each seat's middle is from the table's middle, before the table is turned; clockwise from the first. */
+/** Returns the centre of each seat relative to the unturned table's, clockwise from the first. */
 export function seatPoints(shape: TableShape, capacity: number): Point[] {
   const { width, height } = topSize(shape, capacity)
   const out = SEAT / 2 + SEAT_GAP
@@ -75,11 +76,11 @@ export function seatPoints(shape: TableShape, capacity: number): Point[] {
     const left = ends === 2 ? [{ x: -width / 2 - out, y: 0 }] : []
     return [...row(top, -height / 2 - out), ...right, ...row(bottom, height / 2 + out).reverse(), ...left]
   }
-  // Everybody at one side, to face the room.
+  // Everybody on one side, facing the room.
   return row(capacity, -height / 2 - out)
 }
 
-/** To which side of the screen there is room for the name beside a seat, away from the table as it stands. */
+/** Returns the side of a seat where its name goes: away from the turned table. */
 export function sideOf(seat: Point, { shape, rotation }: Pick<Standing, 'shape' | 'rotation'>) {
   const ahead = shape === 'round' ? seat : seat.y === 0 ? { x: seat.x, y: 0 } : { x: 0, y: seat.y }
   const { x, y } = turned(ahead, rotation)
@@ -87,7 +88,7 @@ export function sideOf(seat: Point, { shape, rotation }: Pick<Standing, 'shape' 
   return y > 0 ? 'below' : 'above'
 }
 
-/** Around a table with its seats as it stands. */
+/** Returns the bounding box of a turned table with its seats. */
 export function boxOf(table: Standing): Box {
   const { width, height } = topSize(table.shape, table.capacity)
   const corners = [-1, 1].flatMap((right) =>
@@ -107,7 +108,7 @@ function around(points: Point[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-/** Around all of them; null when there are none. */
+/** Returns the bounding box of all tables; null if there are none. */
 export function boundsOf(tables: Standing[]): Box | null {
   if (tables.length === 0) return null
   return around(tables.map(boxOf).flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]))
@@ -122,23 +123,23 @@ export function turned({ x, y }: Point, degrees: number): Point {
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
 }
 
-/** From 0 to 359. */
+/** Normalizes degrees to 0 to 359. */
 export function normalTurn(degrees: number): number {
   return ((Math.round(degrees) % 360) + 360) % 360
 }
 
-/** To the nearest step of the turning handle. */
+/** Rounds degrees to the handle's steps. */
 export function snapTurn(degrees: number): number {
   return normalTurn(Math.round(degrees / TURN) * TURN)
 }
 
 export interface Snapped extends Point {
-  /** The other tables' lines that it came to stand on; null for none. */
+  /** The lines of other tables that it snapped to; null for none. */
   onX: number | null
   onY: number | null
 }
 
-/** A table's place in line with other tables when it is within `reach` of their lines, else on the grid. */
+/** Snaps a table to the lines of other tables within `reach`, or else to the grid. */
 export function snap(point: Point, others: Point[], reach: number): Snapped {
   const onX = nearest(
     point.x,
@@ -166,7 +167,7 @@ function toGrid(value: number): number {
   return Math.round(value / GRID) * GRID
 }
 
-/** Scale and shift that show a box in the middle of a window of pixels, never larger than `largest`. */
+/** Returns the scale and shift that fit a box into a view, with a scale of at most `largest`. */
 export function fitted(box: Box, view: Size, { margin, largest }: { margin: number; largest: number }) {
   const scale = Math.min((view.width - 2 * margin) / box.width, (view.height - 2 * margin) / box.height, largest)
   return {
@@ -176,7 +177,7 @@ export function fitted(box: Box, view: Size, { margin, largest }: { margin: numb
   }
 }
 
-/** Places for new tables of one kind in rows, in the order that they are read, clear of those that stand already. */
+/** Returns places for new tables of one kind, in rows and clear of the existing tables. */
 export function freePlaces(
   existing: Standing[],
   { shape, capacity, count }: Pick<Standing, 'shape' | 'capacity'> & { count: number },
@@ -202,7 +203,7 @@ export function freePlaces(
   return places
 }
 
-/** The same tables in rows with room to pass, whoever faces the room before all others. */
+/** Arranges tables in rows with aisles, head tables first. */
 export function inRows(tables: Standing[]): Point[] {
   const boxes = new Map(tables.map((table) => [table, boxOf(table)]))
   const widthOf = (table: Standing) => boxes.get(table)?.width ?? 0
@@ -213,7 +214,7 @@ export function inRows(tables: Standing[]): Point[] {
   const places = new Map<Standing, Point>()
   let y = 0
 
-  /** One row, each table with the middle of its box where it is said. */
+  /** Lays out one row. `middleOf` gives the centre of each table's box. */
   function lay(row: Standing[], middleOf: (table: Standing, i: number) => number) {
     const height = Math.max(0, ...row.map((table) => boxes.get(table)?.height ?? 0))
     for (const [i, table] of row.entries()) {
@@ -238,7 +239,7 @@ export function inRows(tables: Standing[]): Point[] {
   return tables.map((table) => places.get(table) ?? table)
 }
 
-/** Whether two boxes are too close to pass between them. */
+/** Whether two boxes leave no aisle between them. */
 function isNear(a: Box, b: Box): boolean {
   return (
     a.x < b.x + b.width + AISLE &&

@@ -4,44 +4,44 @@ import { type Box, fitted, type Point } from './geometry'
 
 const LARGEST = 3
 const SMALLEST = 0.05
-/** What fits is not blown up beyond this. */
+/** The largest scale used to fit everything. */
 const LARGEST_FIT = 1.1
 const MARGIN = 28
-/** For the names beside the outermost seats. */
+/** Pixels, with room for names beside the outermost seats. */
 const MARGIN_WITH_NAMES = 84
-/** Pixels to a centimetre from which on a seat has room for letters, and for a name beside it. */
+/** Pixels per centimetre from which seats show initials, and from which they show names. */
 const NEAR = 0.36
 const CLOSE = 1
 
 interface View {
-  /** Pixels to a centimetre. */
+  /** Pixels per centimetre. */
   scale: number
-  /** Pixels from the window's corner to the floor's. */
+  /** Pixels from the frame's corner to the floor's. */
   x: number
   y: number
 }
 
 export interface FloorView {
-  /** The window onto the floor. */
+  /** The element that frames the floor. */
   frame: RefObject<HTMLDivElement | null>
-  /** The floor itself: a pixel of it is a centimetre. */
+  /** The floor's element, where a CSS pixel is one centimetre. */
   floor: RefObject<HTMLDivElement | null>
   scale: () => number
   pan: (dx: number, dy: number) => void
-  /** Around a point of the browser's window, or the middle. */
+  /** Zooms around a point of the browser's window, or the middle. */
   zoom: (factor: number, around?: Point) => void
   fitAll: () => void
   toFloor: (point: Point) => Point
 }
 
-/** How the floor is looked at. It is written straight to the page: to pan and zoom renders nothing. */
+/** The pan and zoom of the floor. Written straight to the elements, so that nothing renders. */
 export function useFloorView(bounds: Box | null): FloorView {
   const frame = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
   const view = useRef<View>({ scale: 1, x: 0, y: 0 })
   const latestBounds = useRef(bounds)
   latestBounds.current = bounds
-  /** Whether the person has chosen what to look at. */
+  /** Whether the person has panned or zoomed. */
   const isChosen = useRef(false)
 
   const show = useCallback((next: View) => {
@@ -106,7 +106,7 @@ export function useFloorView(bounds: Box | null): FloorView {
   }, [fitAll, show])
 }
 
-/** One pointer pans, two pinch; the wheel zooms with Ctrl, as a trackpad's pinch does. */
+/** Pans with one pointer, zooms with two, and with Ctrl and the wheel, which trackpads send for a pinch. */
 export function useFloorGestures(view: FloorView): { onPointerDown: (event: PointerEvent) => void } {
   const pressed = useRef(new Map<number, Point>())
 

@@ -11,7 +11,7 @@ interface ConflictsProps {
   onSelect: (tableId: string) => void
 }
 
-/** What is wrong with the plan, each with what would mend it. */
+/** The conflicts of the plan, with a fix for each. */
 export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
   if (hall.conflicts.length === 0) {
     return (

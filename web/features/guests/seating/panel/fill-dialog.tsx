@@ -13,7 +13,7 @@ import { offersFor } from '../offers'
 import { nameList, seats } from '../wording'
 import { Expectation } from './expectation'
 
-/** More than these are found by searching. */
+/** Guests listed; others are found by searching. */
 const MOST_SHOWN = 40
 
 interface FillDialogProps {
@@ -24,7 +24,7 @@ interface FillDialogProps {
   onClose: () => void
 }
 
-/** Who could have a free seat: those without a table, whoever knows most at this one first. */
+/** Chooses a guest for a free seat. Guests who know most people at the table come first. */
 export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogProps) {
   const [query, setQuery] = useState('')
   const words = searchWords(query)

@@ -4,12 +4,12 @@ import { type SeatChange, seatCount } from '../occupancy'
 import { offersFor, type Room } from '../offers'
 import { seats } from '../wording'
 
-/** What mends a conflict in one go, in words for its button. */
+/** A fix for a conflict, with its button's label. */
 export type Mend = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
 
 type Plan = Room & { guests: Guest[] }
 
-/** Null where only the couple can know. */
+/** Returns a fix; null where only the couple can decide. */
 export function mendOf(conflict: SeatingConflict, plan: Plan): Mend | null {
   const table = plan.tables.find(({ id }) => id === conflict.table_id)
   const guests = conflict.guest_ids.flatMap((id) => plan.guests.find((guest) => guest.id === id) ?? [])
@@ -43,7 +43,7 @@ function newSeats(table: Table, guests: Guest[]): Mend {
   }
 }
 
-/** The one for whom there is the better table moves there. */
+/** Moves the guest who has the better alternative table. */
 function partTwo(guests: Guest[], plan: Plan): Mend | null {
   const moves = guests.flatMap((guest) => {
     const offer = offersFor([guest], plan).find(
@@ -57,7 +57,7 @@ function partTwo(guests: Guest[], plan: Plan): Mend | null {
   return { label: `Move ${guest.name} to ${offer.table.name}`, changes: [{ guest, table_id: offer.table.id }] }
 }
 
-/** To the table with room for all where most of them sit already. */
+/** Moves everyone to the table with enough room where most of them already sit. */
 function bringTogether(guests: Guest[], plan: Plan): Mend | null {
   const here = (table: Table) => guests.filter(({ table_id }) => table_id === table.id).length
   const [best] = offersFor(guests, plan)

@@ -17,7 +17,7 @@ interface SeatDialogProps {
   onClose: () => void
 }
 
-/** Every table with what guests would find there, the best first. */
+/** Chooses a table for guests, best offers first. */
 export function SeatDialog({ guests, hall, actions, onClose }: SeatDialogProps) {
   const offers = offersFor(guests, hall)
   const [only] = guests.length === 1 ? guests : []
@@ -59,7 +59,7 @@ interface OfferRowProps {
   offer: Offer
   seated: Guest[]
   isCurrent: boolean
-  /** One guest may say which seat. */
+  /** Whether a seat can be chosen, for one guest only. */
   wantsSeat: boolean
   onChoose: (table: Table, seat: number | null) => void
 }

@@ -21,7 +21,7 @@ interface TableCardProps {
   onClose: () => void
 }
 
-/** The selected table: what can be done with it, and who sits there. */
+/** The selected table, with its actions and guests. */
 export function TableCard({ table, guests, conflicts, actions, chances, onClose }: TableCardProps) {
   return (
     <section aria-label={table.name} className="grid gap-2">

@@ -15,7 +15,7 @@ interface TableListProps {
   onSelect: (tableId: string) => void
 }
 
-/** The tables without the floor: for thumbs, and for whoever reads rather than looks. */
+/** The tables as a list, for phones and screen readers. */
 export function TableList({ hall, actions, selected, onSelect }: TableListProps) {
   return (
     <ul aria-label="Tables" className="grid gap-2.5">

@@ -19,7 +19,7 @@ interface TableSeatsProps {
   chances: Chances
 }
 
-/** The seats of a table in their order, each with who has it or a way to give it to somebody. */
+/** A table's seats in order, with their guests or a button to fill them. */
 export function TableSeats({ table, guests, actions, chances }: TableSeatsProps) {
   const { seats, beyond } = occupancyOf(table.capacity, guests)
   const dialogs = useSeatingDialogs()

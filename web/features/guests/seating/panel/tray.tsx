@@ -21,7 +21,7 @@ import { useShown } from '../shown'
 import { seatingLabels, seats } from '../wording'
 import { Expectation } from './expectation'
 
-/** Households and single guests that are listed before somebody asks for more. */
+/** Households and single guests listed at first. */
 const MOST_AT_FIRST = 60
 
 interface TrayProps {
@@ -29,7 +29,7 @@ interface TrayProps {
   onDropGuests: (guests: Guest[], drop: Drop) => void
 }
 
-/** Everybody to be seated who has no table, households together. */
+/** The guests without a table, grouped by household. */
 export function Tray({ hall, onDropGuests }: TrayProps) {
   const { unseated, chances } = hall
   const [filter, setFilter] = useGuestFilter()
@@ -111,7 +111,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
   )
 }
 
-/** Whether only those who have said yes are seated, or everybody who has not declined. */
+/** Chooses whether to seat attending guests only, or all who have not declined. */
 function WhoToSeat({ hall }: { hall: Hall }) {
   const { show } = useShown()
   const open = hall.guests.filter(isOpen).length
@@ -138,7 +138,7 @@ const marks: Record<Likelihood, string> = {
   unlikely: 'border-dotted',
 }
 
-/** What the marks of undecided guests on the floor mean. */
+/** The legend for the marks of undecided guests. */
 function MarkKey() {
   return (
     <ul aria-label="Marks on the floor" className="flex basis-full flex-wrap gap-x-4 text-quiet text-sm">
@@ -228,7 +228,7 @@ function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
   )
 }
 
-/** Guests of one household together, at the place of the first of them. */
+/** Groups guests by household, at the position of its first guest. */
 function houses(guests: Guest[]): Guest[][] {
   const groups = Map.groupBy(guests, ({ id, household }) =>
     household === null ? id : `household ${foldText(household)}`,

@@ -27,7 +27,7 @@ import { useLocks } from '../locks'
 import { seatingLabels } from '../wording'
 import { usePlan } from './use-plan'
 
-/** Between the last move of the slider and the next search. */
+/** Milliseconds from the slider's last change to the next search. */
 const REST = 250
 
 interface PlanDialogProps {
@@ -36,9 +36,9 @@ interface PlanDialogProps {
   onClose: () => void
 }
 
-/** Finds seats for everybody, shows what that would change, and does it when the couple agrees. */
+/** Finds a plan, previews its changes, and applies it when the couple agrees. */
 export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
-  /** The plan is for the hall as it was opened: what changes meanwhile is told by the server. */
+  /** The plan is for the hall as it was when the dialog opened. The server rejects it if that changed. */
   const [started] = useState(hall)
   const hasSeated = started.seats.taken > 0
   const [wanted, setWanted] = useState(hasSeated ? USUAL_STABILITY : 0)
@@ -239,14 +239,14 @@ function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
   return `${[coming, moving].filter(Boolean).join(', ')}.${left}`
 }
 
-/** Guests who are locked themselves or with their table. */
+/** Returns the guests who are locked, or whose table is. */
 function lockedGuests({ at }: Hall, locked: ReadonlySet<string>): string[] {
   return [...at].flatMap(([tableId, there]) =>
     there.filter(({ id }) => locked.has(tableId) || locked.has(id)).map(({ id }) => id),
   )
 }
 
-/** A value once it has not changed for a moment. */
+/** Returns a value once it has stopped changing for a moment. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

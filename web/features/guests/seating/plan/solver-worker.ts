@@ -1,17 +1,17 @@
 import type { SearchProgress, SeatingPlan, SeatingProblem } from '../../../../../worker/features/seating/solver/schema'
 import { enoughSteps, searchSeats } from '../../../../../worker/features/seating/solver/solver'
 
-/** What the page asks of the Web Worker. */
+/** A request of the page to the Web Worker. */
 export interface Search {
   problem: SeatingProblem
-  /** The same seed, the same plan: steps are counted, and time only where they would take too much of it. */
+  /** The same seed gives the same plan: steps are counted, and time limits only very long searches. */
   seed: number
 }
 
-/** What it answers, several times until there is a plan. */
+/** A message to the page: progress, and at last the plan. */
 export type SearchNews = { progress: SearchProgress } | { plan: SeatingPlan }
 
-/** Somebody waits for it. */
+/** Milliseconds a search may take, since somebody waits for it. */
 const PATIENCE = 900
 
 const tell = (news: SearchNews) => postMessage(news)

@@ -9,7 +9,7 @@ export type PlanState =
 
 const start: PlanState = { status: 'working', progress: { done: 0, score: 0 } }
 
-/** Looks for seats beside the page, which stays free meanwhile. Another problem or seed, or leaving, ends the search. */
+/** Searches for a plan in a Web Worker. Another problem or seed, or unmounting, ends the search. */
 export function usePlan(problem: SeatingProblem, seed: number): PlanState {
   const [found, setFound] = useState<{ problem: SeatingProblem; seed: number; state: PlanState }>()
   useEffect(() => {

@@ -4,14 +4,14 @@ import type { Table } from '../../../../../worker/features/seating/schema'
 import type { Hall } from '../hall'
 import { type Occupancy, occupancyOf, occupantName } from '../occupancy'
 
-/** One person in print: a guest, or somebody whom that guest brings. */
+/** A person in print: a guest or a plus-one. */
 export interface Entry {
   id: string
   name: string
   guest: Guest
   companion: string | null
   table: Table
-  /** Null for who has no seat left at the table. */
+  /** Null if the table has no seat left. */
   seat: number | null
 }
 
@@ -27,12 +27,12 @@ export function entriesAt(table: Table, guests: Guest[]): Entry[] {
   })
 }
 
-/** Everybody who sits somewhere, by name. */
+/** Returns everybody with a table, by name. */
 export function entriesByName({ tables, at }: Pick<Hall, 'tables' | 'at'>): Entry[] {
   return sortByName(tables.flatMap((table) => entriesAt(table, at.get(table.id) ?? [])))
 }
 
-/** Guests with whom they bring, by the guest's name: one card for each. */
+/** Returns guests with their plus-ones, by the guest's name: one card for each. */
 export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; names: string[]; table: Table }[] {
   const parties = Map.groupBy(entriesByName(hall), ({ guest }) => guest)
   const cards = [...parties].map(([guest, entries]) => ({
@@ -44,7 +44,7 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
   return sortByName(cards)
 }
 
-/** 'Vegan 2, Regular 5, not chosen 1': the plates of a table. */
+/** Sums up a table's meals: 'Vegan 2, Regular 5, not chosen 1'. */
 export function platesAt(entries: Entry[]): string {
   const meals = Map.groupBy(entries, ({ guest, companion }) =>
     companion === null ? (guest.meal_preference ?? 'not chosen') : 'plus-one, not asked',

@@ -21,7 +21,7 @@ const sheets: Record<Sheet, (props: { hall: Hall }) => ReactNode> = {
   'escort-cards': EscortCards,
 }
 
-/** A sheet as it comes out of the printer, and the way there. */
+/** A printable sheet with its preview. */
 export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
   const answer = useTables()
@@ -163,7 +163,7 @@ function PlaceCards({ hall }: { hall: Hall }) {
   )
 }
 
-/** Letters from which on a name is printed smaller, so that all of it is on the card. */
+/** From this many characters a name is printed smaller, so that it fits on the card. */
 const LONG = 36
 
 function CardName({ name }: { name: string }) {

@@ -1,4 +1,4 @@
-/** What can be printed, by its part of the address. */
+/** The printable sheets, by their value in the address. */
 export const sheetLabels = {
   tables: 'Plan by table, for the caterer',
   names: 'List by name',

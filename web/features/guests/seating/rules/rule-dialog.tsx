@@ -71,7 +71,7 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
   )
 }
 
-/** Each guest by a label that no other has: the name, and where that is not enough the household or a number. */
+/** Gives each guest a unique label: the name, with the household or a number where needed. */
 function unlike(guests: Guest[]): { labels: string[]; idOf: Map<string, string> } {
   const idOf = new Map<string, string>()
   for (const { id, name, household } of guests) {

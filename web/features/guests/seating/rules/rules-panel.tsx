@@ -6,7 +6,7 @@ import { useSeatingDialogs } from '../dialog-params'
 import type { Hall } from '../hall'
 import { strengthLabels } from './strength'
 
-/** Who is to sit together or apart. */
+/** The rules about who sits together or apart. */
 export function RulesPanel({ hall }: { hall: Hall }) {
   const dialogs = useSeatingDialogs()
   const { remove } = useUndoableDelete()

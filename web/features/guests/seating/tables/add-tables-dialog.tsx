@@ -15,7 +15,7 @@ import { freePlaces } from '../floor/geometry'
 import { seats, shapeLabels } from '../wording'
 import { MOST_AT_ONCE, typedCapacity, typedCount } from './fields'
 
-/** Guests that a table usually takes, of each shape. */
+/** The usual number of seats by shape. */
 const usual: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
 
 const newTables = tableInput.pick({ name: true }).extend({
@@ -26,12 +26,12 @@ const newTables = tableInput.pick({ name: true }).extend({
 
 interface AddTablesDialogProps {
   tables: Table[]
-  /** Everybody who comes, for whom there may be no seat yet. */
+  /** Attending people without a seat yet. */
   missingSeats: number
   onClose: () => void
 }
 
-/** Several tables of one kind at once. */
+/** Adds several tables of one kind. */
 export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDialogProps) {
   const { add } = useTableWrites()
   const form = useForm({
@@ -95,12 +95,12 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
   )
 }
 
-/** Tables of eight for so many people. */
+/** Returns how many tables of eight are needed. */
 export function tablesFor(people: number): number {
   return Math.min(MOST_AT_ONCE, Math.ceil(people / usual.round))
 }
 
-/** 'Table 3', 'Table 4': the numbers that are not taken; one table alone keeps the name as it was typed, if it can. */
+/** Returns free names: 'Table 3', 'Table 4'. A single table keeps the typed name if it is free. */
 function freeNames(name: string, { count, tables }: { count: number; tables: Table[] }): string[] {
   const taken = new Set(tables.map((table) => table.name))
   const isUsual = name === 'Table'

@@ -10,7 +10,7 @@ import { useTableWrites } from '../api'
 import { seats, shapeLabels } from '../wording'
 import { typedCapacity } from './fields'
 
-/** Where a table stands is said on the floor. */
+/** Without the place, which is set on the floor. */
 const edited = tableInput.omit({ x: true, y: true, rotation: true }).extend({ capacity: typedCapacity })
 
 type TableValues = FormValues<
@@ -27,7 +27,7 @@ const labels: Record<keyof TableValues, string> = { name: 'Name', shape: 'Shape'
 
 interface EditTableDialogProps {
   table: Table
-  /** Seats that are taken. */
+  /** The number of taken seats. */
   taken: number
   actions: SeatingActions
   onClose: () => void

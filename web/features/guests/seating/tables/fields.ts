@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_CAPACITY } from '../../../../../worker/features/seating/schema'
 
-/** A whole number as it is typed. */
+/** Parses a typed whole number. */
 function typed(missing: string, { most, tooMany }: { most: number; tooMany: string }) {
   return z.preprocess(
     (text) => (text === '' ? Number.NaN : Number(text)),
