@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { BudgetCategory } from '../../worker/features/budget/schema'
+import type { BudgetLine } from '../../worker/features/budget/schema'
 import { newAccount, newCouple, openAs, phone, settle } from '../support/browser'
 
 const LINES = '/api/budget/categories'
@@ -24,12 +24,12 @@ describe('the budget without a connection', () => {
     await page.context().setOffline(false)
     await cell.press('Enter')
     await page.getByText('Planned for Venue is ₱90,000').waitFor()
-    expect((await account.api<BudgetCategory[]>('GET', LINES))[0]?.planned_amount).toBe(90_000)
+    expect((await account.api<BudgetLine[]>('GET', LINES))[0]?.planned_amount).toBe(90_000)
   })
 
   test('brings back a line that could not be deleted', async () => {
     const account = await newAccount()
-    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Video' })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Video' })
     await account.api('POST', LINES, { name: 'Venue' })
     const page = await openAs(account, `/budget?line=${line.id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor()
@@ -103,7 +103,7 @@ describe('what was typed into the budget', () => {
 
   test('is not thrown away with a line that stands, nor with a total', async () => {
     const account = await newAccount()
-    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Venue', planned_amount: 500 })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Venue', planned_amount: 500 })
     const page = await openAs(account, `/budget?line=${line.id}`)
     await page.getByRole('dialog', { name: 'Venue' }).getByLabel('Planned').fill('700')
     await leavesAndStays(page, 'Venue')
@@ -114,7 +114,7 @@ describe('what was typed into the budget', () => {
     await leavesAndStays(page, 'Start from a total')
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect((await account.api<BudgetCategory[]>('GET', LINES)).map((one) => one.planned_amount)).toEqual([500])
+    expect((await account.api<BudgetLine[]>('GET', LINES)).map((one) => one.planned_amount)).toEqual([500])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BudgetCategory } from '../../worker/features/budget/schema'
+import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Category } from '../../worker/features/categories/schema'
 import { longDay } from '../../worker/lib/calendar'
 import { violations } from '../support/accessibility'
@@ -37,7 +37,7 @@ describe('the budget', () => {
     await settings.getByLabel('Merge Food into').selectOption({ label: 'Catering' })
     await settings.getByRole('button', { name: 'Merge', exact: true }).click()
     await page.getByText('Food is now part of Catering').waitFor()
-    const lines = await account.api<BudgetCategory[]>('GET', LINES)
+    const lines = await account.api<BudgetLine[]>('GET', LINES)
     expect(lines.find((line) => line.name === 'Food')?.category_name).toBe('Catering')
 
     await page.goto('/budget')
@@ -49,7 +49,7 @@ describe('the budget', () => {
 
   test('takes an amount back with Undo, and refuses one that could be read in two ways', async () => {
     const account = await newAccount()
-    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Cake', planned_amount: 500 })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Cake', planned_amount: 500 })
     const page = await openAs(account, '/budget')
     const cell = page.getByRole('button', { name: /^Planned for Cake/ })
     await cell.click()
@@ -59,13 +59,13 @@ describe('the budget', () => {
     await page.getByLabel('Planned for Cake', { exact: true }).fill('1250.5')
     await page.keyboard.press('Enter')
     await pressInToast(page, 'Planned for Cake is ₱1,250.50', 'Undo')
-    await expect.poll(async () => (await account.api<BudgetCategory[]>('GET', LINES))[0]?.planned_amount).toBe(500)
+    await expect.poll(async () => (await account.api<BudgetLine[]>('GET', LINES))[0]?.planned_amount).toBe(500)
     expect(line.planned_amount).toBe(500)
   })
 
   test('tells the later of two partners, and loses nothing that was typed', async () => {
     const account = await newAccount()
-    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Music', planned_amount: 500 })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Music', planned_amount: 500 })
     const page = await openAs(account, `/budget?line=${line.id}`)
     const dialog = page.getByRole('dialog', { name: 'Music' })
     await dialog.getByLabel('Actual').fill('700')
@@ -76,12 +76,12 @@ describe('the budget', () => {
     expect(await dialog.getByLabel('Actual').inputValue()).toBe('700')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Music is saved').waitFor()
-    expect((await account.api<BudgetCategory[]>('GET', LINES))[0]?.actual_amount).toBe(700)
+    expect((await account.api<BudgetLine[]>('GET', LINES))[0]?.actual_amount).toBe(700)
   })
 
   test('keeps what each of two partners changed of a line', async () => {
     const { page, account } = await newCouple()
-    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Music', planned_amount: 500 })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Music', planned_amount: 500 })
     await page.goto(`/budget?line=${line.id}`)
     const dialog = page.getByRole('dialog', { name: 'Music' })
     await dialog.getByLabel('Actual').fill('700')
@@ -91,14 +91,14 @@ describe('the budget', () => {
     expect(await dialog.getByLabel('Notes').inputValue()).toBe('The band plays until one')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Music is saved').waitFor()
-    expect(await account.api<BudgetCategory[]>('GET', LINES)).toMatchObject([
+    expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([
       { planned_amount: 900, actual_amount: 700, notes: 'The band plays until one' },
     ])
   })
 
   test('deletes a line after its toast, and brings it back before', async () => {
     const { page, account } = await newCouple()
-    const line = await account.api<BudgetCategory>('POST', LINES, { name: 'Video' })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Video' })
     await account.api('POST', LINES, { name: 'Venue' })
     const remove = async () => {
       await page.goto(`/budget?line=${line.id}`)
@@ -110,7 +110,7 @@ describe('the budget', () => {
     await remove()
     await page.getByText('Video is deleted').waitFor()
     await page.getByText('Video is deleted').waitFor({ state: 'detached' })
-    await expect.poll(async () => (await account.api<BudgetCategory[]>('GET', LINES)).length).toBe(1)
+    await expect.poll(async () => (await account.api<BudgetLine[]>('GET', LINES)).length).toBe(1)
   })
 
   test.each([

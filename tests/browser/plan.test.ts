@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BudgetCategory } from '../../worker/features/budget/schema'
+import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { newCouple } from '../support/browser'
@@ -59,6 +59,6 @@ test('a couple goes from a template to a vendor who is paid and a budget that kn
   expect(tasks.find(({ template_key }) => template_key === 'book_florist')).toMatchObject({ status: 'completed' })
   const vendors = await account.api<Vendor[]>('GET', '/api/vendors')
   expect(vendors).toMatchObject([{ name: 'Rosa Flowers', status: 'paid', paid_amount: 30_000 }])
-  const lines = await account.api<BudgetCategory[]>('GET', LINES)
+  const lines = await account.api<BudgetLine[]>('GET', LINES)
   expect(lines).toMatchObject([{ planned_amount: 35_000, actual_amount: 30_000, paid_amount: 30_000 }])
 })

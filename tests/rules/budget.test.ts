@@ -14,7 +14,7 @@ import {
   lineEvent,
   type StoredLine,
   summarizeBudget,
-  toBudgetCategory,
+  toBudgetLine,
 } from '../../worker/features/budget/rules'
 import type { LinePatch } from '../../worker/features/budget/schema'
 import { syncLine, syncLines } from '../../worker/features/budget/sync/rules'
@@ -192,7 +192,7 @@ describe('the variable map', () => {
       at_high: 150,
     })
     expect(map.totals).toEqual({ planned: 1139.5, at_low: 1097.5, at_expected: 1139.5, at_high: 1150 })
-    expect(toBudgetCategory(lines[1] as StoredLine, 93)).toMatchObject({ planned_amount: 139.5, remaining: 139.5 })
+    expect(toBudgetLine(lines[1] as StoredLine, 93)).toMatchObject({ planned_amount: 139.5, remaining: 139.5 })
   })
 })
 

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { KEPT_CHANGES } from '../../worker/features/budget/history/rules'
-import type { BudgetCategory, BudgetEvent, BudgetTrend } from '../../worker/features/budget/schema'
+import type { BudgetLine, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
 import { type Couple, newCouple } from '../support/app'
 import { cron, DAY } from '../support/reminders'
 
 const TREND = '/api/budget/analytics/trend'
 const trend = (couple: Couple, days: number) => couple.get<BudgetTrend>(`${TREND}?range_days=${days}`)
-const eventsOf = (couple: Couple, { id }: BudgetCategory) =>
-  couple.get<BudgetEvent[]>(`/api/budget/categories/${id}/events?limit=200`)
+const eventsOf = (couple: Couple, { id }: BudgetLine) =>
+  couple.get<LineChange[]>(`/api/budget/categories/${id}/events?limit=200`)
 
 const count = (couple: Couple) =>
   env.DB.prepare('select count(*) as n from budget_events where wedding_id = ?')
@@ -16,7 +16,7 @@ const count = (couple: Couple) =>
     .first<number>('n')
 
 /** Lets a line have changed so many times over so many days, always by the same steps, the last of them today. */
-async function change(couple: Couple, line: BudgetCategory, { times, days }: { times: number; days: number }) {
+async function change(couple: Couple, line: BudgetLine, { times, days }: { times: number; days: number }) {
   const unit = line.unit_cost === null ? 'null' : `value * 10`
   await env.DB.prepare(
     `insert into budget_events (id, wedding_id, line_id, type, planned_before_cents, planned_after_cents,
@@ -37,7 +37,7 @@ async function change(couple: Couple, line: BudgetCategory, { times, days }: { t
     .run()
 }
 
-const newLine = (couple: Couple, fields: object) => couple.post<BudgetCategory>('/api/budget/categories', fields)
+const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>('/api/budget/categories', fields)
 
 describe('a long history of the budget', () => {
   test('is kept by day beyond the newest changes, and the trend of 730 days stays what it was', async () => {

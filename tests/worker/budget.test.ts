@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type {
   BudgetAnalytics,
-  BudgetCategory,
   BudgetComparison,
-  BudgetEvent,
+  BudgetLine,
   BudgetSummary,
   BudgetSync,
   BudgetTrend,
+  LineChange,
   SyncedLine,
   VariableMap,
 } from '../../worker/features/budget/schema'
@@ -22,8 +22,8 @@ interface Refused {
   detail: { message: string; errors: Record<string, string> }
 }
 
-const newLine = (couple: Couple, fields: object) => couple.post<BudgetCategory>(PATH, fields)
-const eventsOf = (couple: Couple, id: string) => couple.get<BudgetEvent[]>(`${PATH}/${id}/events`)
+const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>(PATH, fields)
+const eventsOf = (couple: Couple, id: string) => couple.get<LineChange[]>(`${PATH}/${id}/events`)
 const today = () => dayAt(Date.now(), 'Asia/Manila')
 
 /** Lets a line and its history have happened `days` ago. */
@@ -96,7 +96,7 @@ describe('a budget line', () => {
     const couple = await newCouple()
     const lines = await Promise.all(Array.from({ length: 8 }, () => newLine(couple, { name: 'Doves' })))
     expect(new Set(lines.map(({ category_id }) => category_id)).size).toBe(1)
-    expect(await couple.get<BudgetCategory[]>(PATH)).toHaveLength(8)
+    expect(await couple.get<BudgetLine[]>(PATH)).toHaveLength(8)
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('a budget line', () => {
     const line = await newLine(couple, { name: 'Venue', planned_amount: 500, notes: 'Ask again' })
     const doves = await newCategory(couple, 'Doves')
     const path = `${PATH}/${line.id}`
-    const changed = await couple.put<BudgetCategory>(path, { actual_amount: 600, notes: null, category_id: doves.id })
+    const changed = await couple.put<BudgetLine>(path, { actual_amount: 600, notes: null, category_id: doves.id })
     expect(changed).toMatchObject({
       planned_amount: 500,
       actual_amount: 600,
@@ -186,7 +186,7 @@ describe('a budget line', () => {
     const statuses = (await Promise.all(edits)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(409)])
     expect(await eventsOf(couple, id)).toHaveLength(2)
-    const { current, detail } = await couple.put<{ detail: string; current: BudgetCategory }>(
+    const { current, detail } = await couple.put<{ detail: string; current: BudgetLine }>(
       `${PATH}/${id}`,
       { name: 'Late', version: 1 },
       409,
@@ -200,7 +200,7 @@ describe('a budget line', () => {
     const { id } = await newLine(couple, { name: 'Venue' })
     const fields = { planned_amount: 1, actual_amount: 2, paid_amount: 3, is_flagged: true, notes: 'x' }
     await Promise.all(Object.entries(fields).map(([field, value]) => couple.put(`${PATH}/${id}`, { [field]: value })))
-    expect((await couple.get<BudgetCategory[]>(PATH))[0]).toMatchObject({ ...fields, version: 6 })
+    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({ ...fields, version: 6 })
     const events = (await eventsOf(couple, id)).toReversed()
     expect(events).toHaveLength(5)
     for (const [i, event] of events.slice(1).entries()) {
@@ -256,7 +256,7 @@ describe('the list', () => {
     await newLine(couple, { name: 'Zebra' })
     await newLine(couple, { name: 'Catering' })
     await newLine(couple, { name: 'Venue' })
-    const names = async (query = '') => (await couple.get<BudgetCategory[]>(PATH + query)).map(({ name }) => name)
+    const names = async (query = '') => (await couple.get<BudgetLine[]>(PATH + query)).map(({ name }) => name)
     expect(await names()).toEqual(['Venue', 'Catering', 'Errands', 'Zebra'])
     expect(await names('?scope=budget')).toEqual(['Venue', 'Catering', 'Zebra'])
     expect(await names('?scope=task')).toEqual(['Venue', 'Catering', 'Errands'])
@@ -274,7 +274,7 @@ describe('a per-guest line', () => {
     expect(line).toMatchObject({ planned_amount: 0, unit_cost: 2.5 })
     await addGuests(couple, 4, { rsvp_status: 'confirmed' })
     await addGuests(couple, 10)
-    expect((await couple.get<BudgetCategory[]>(PATH))[0]).toMatchObject({ planned_amount: 32.5 })
+    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({ planned_amount: 32.5 })
     const changed = await couple.put(`${PATH}/${line.id}`, { unit_cost: 3, actual_amount: 40 })
     expect(changed).toMatchObject({ planned_amount: 39, remaining: -1 })
     expect((await eventsOf(couple, line.id))[0]).toMatchObject({
@@ -571,7 +571,7 @@ describe('a sync', () => {
       vendors_counted: 2,
       dry_run: false,
     })
-    expect((await couple.get<BudgetCategory[]>(PATH))[0]).toMatchObject({
+    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({
       actual_amount: 1300.5,
       paid_amount: 500,
       planned_amount: 900,
@@ -616,7 +616,7 @@ describe('a sync', () => {
       unchanged: 4,
       shared: pair.map(({ id }) => ({ id, name: 'Video', category_name: 'Video' })),
     })
-    const lines = await couple.get<BudgetCategory[]>(PATH)
+    const lines = await couple.get<BudgetLine[]>(PATH)
     const actual = (id?: string) => lines.find((candidate) => candidate.id === id)?.actual_amount
     expect([alone, asked, ...pair].map(({ id }) => actual(id))).toEqual([70, 90, 0, 0])
     expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], unchanged: 6 })
@@ -632,7 +632,7 @@ describe('a sync', () => {
       couple.post('/api/budget/sync-all', undefined, 200),
       couple.put(`${PATH}/${line.id}`, { notes: 'x' }),
     ])
-    expect((await couple.get<BudgetCategory[]>(PATH))[0]).toMatchObject({
+    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({
       planned_amount: 1,
       notes: 'x',
       actual_amount: 1300.5,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { guests, seating_tables, timeline_events, weddings } from '../../worker/db/schema'
-import type { BudgetCategory, BudgetEvent, BudgetSummary, BudgetTrend } from '../../worker/features/budget/schema'
+import type { BudgetLine, BudgetSummary, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
 import type { Category, DriftReport } from '../../worker/features/categories/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
@@ -117,9 +117,9 @@ describe('the sample', () => {
   test('has a budget whose history ends where its lines stand, and whose contracts are what vendors cost', async () => {
     const couple = await newCouple()
     await fill(couple)
-    const lines = await couple.get<BudgetCategory[]>('/api/budget/categories')
+    const lines = await couple.get<BudgetLine[]>('/api/budget/categories')
     for (const { id, planned_amount, actual_amount, paid_amount } of lines) {
-      const events = await couple.get<BudgetEvent[]>(`/api/budget/categories/${id}/events?limit=200`)
+      const events = await couple.get<LineChange[]>(`/api/budget/categories/${id}/events?limit=200`)
       expect(events.at(-1)?.type).toBe('created')
       expect(events[0]).toMatchObject({
         planned_after: planned_amount,

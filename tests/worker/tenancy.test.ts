@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
-import type { BudgetCategory } from '../../worker/features/budget/schema'
+import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
 import type { Task } from '../../worker/features/tasks/schema'
@@ -59,7 +59,7 @@ async function addCategory(couple: Couple): Promise<string> {
 }
 
 async function addLine(couple: Couple): Promise<string> {
-  const { id } = await couple.post<BudgetCategory>('/api/budget/categories', { name: 'Doves' })
+  const { id } = await couple.post<BudgetLine>('/api/budget/categories', { name: 'Doves' })
   return id
 }
 

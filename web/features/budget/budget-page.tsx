@@ -1,5 +1,5 @@
 import { Download, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
-import { type BudgetCategory, type BudgetSummary, budgetPaths } from '../../../worker/features/budget/schema'
+import { type BudgetLine, type BudgetSummary, budgetPaths } from '../../../worker/features/budget/schema'
 import { Button } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { EmptyState } from '../../components/empty-state'
@@ -27,8 +27,8 @@ import { WhatIf } from './what-if'
 
 const filters = [
   { value: '', label: 'All', has: () => true },
-  { value: 'over', label: 'Over', has: (line: BudgetCategory) => line.remaining < 0 },
-  { value: 'flagged', label: 'Flagged', has: (line: BudgetCategory) => line.is_flagged },
+  { value: 'over', label: 'Over', has: (line: BudgetLine) => line.remaining < 0 },
+  { value: 'flagged', label: 'Flagged', has: (line: BudgetLine) => line.is_flagged },
 ]
 const ranges = [
   { value: '30', label: '30 days' },
@@ -162,7 +162,7 @@ function NoLines({ onSpread, onAdd }: { onSpread: () => void; onAdd: () => void 
   )
 }
 
-function Lines({ lines, onOpen }: { lines: BudgetCategory[]; onOpen: (id: string) => void }) {
+function Lines({ lines, onOpen }: { lines: BudgetLine[]; onOpen: (id: string) => void }) {
   const summary = useSummary()
   const [filter, setFilter] = useFilterParam('show')
   const shown = lines.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
@@ -198,7 +198,7 @@ function Lines({ lines, onOpen }: { lines: BudgetCategory[]; onOpen: (id: string
 const INSIGHTS = 'grid gap-5 desk:max-[75.9rem]:grid-cols-2'
 
 /** Beside the lines: the what-if and the two charts. */
-function Insights({ lines }: { lines: BudgetCategory[] }) {
+function Insights({ lines }: { lines: BudgetLine[] }) {
   const map = useVariableMap()
   const [range, setRange] = useFilterParam('range')
   const trend = useTrend(Number(range) || 90)

@@ -1,11 +1,11 @@
-import type { BudgetCategory, BudgetSummary } from '../../../worker/features/budget/schema'
+import type { BudgetLine, BudgetSummary } from '../../../worker/features/budget/schema'
 import type { EventSettings } from '../../../worker/features/settings/schema'
 import { DateText } from '../../components/date-text'
 import { Money } from '../../components/money'
 import { ColumnHeads } from '../../components/table-head'
 
 interface BudgetSheetProps {
-  lines: BudgetCategory[]
+  lines: BudgetLine[]
   summary: BudgetSummary
   settings: EventSettings
 }

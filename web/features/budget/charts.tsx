@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Area, AreaChart, Bar, BarChart, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { BudgetCategory, BudgetTrend } from '../../../worker/features/budget/schema'
+import type { BudgetLine, BudgetTrend } from '../../../worker/features/budget/schema'
 import { DateText } from '../../components/date-text'
 import { Money, useMoney } from '../../components/money'
 
@@ -30,7 +30,7 @@ interface Part {
 }
 
 /** How the plan is divided. Lines of one category count together. */
-export function ShareChart({ lines }: { lines: BudgetCategory[] }) {
+export function ShareChart({ lines }: { lines: BudgetLine[] }) {
   const money = useMoney()
   const parts = partsOf(lines)
   const total = parts.reduce((sum, part) => sum + part.planned, 0)
@@ -94,7 +94,7 @@ function shortened(name: string): string {
         .trim()}…`
 }
 
-function partsOf(lines: BudgetCategory[]): Part[] {
+function partsOf(lines: BudgetLine[]): Part[] {
   const byCategory = new Map<string, Part>()
   for (const line of lines) {
     const name = line.category_name ?? line.name

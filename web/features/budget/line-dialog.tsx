@@ -1,4 +1,4 @@
-import { type BudgetCategory, budgetPaths } from '../../../worker/features/budget/schema'
+import { type BudgetLine, budgetPaths } from '../../../worker/features/budget/schema'
 import { SelectField, TextArea, TextField } from '../../components/field'
 import { EditDialog, FormDialog } from '../../components/form-dialog'
 import { useMoney } from '../../components/money'
@@ -36,7 +36,7 @@ export function NewLineDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface EditLineDialogProps {
-  line: BudgetCategory
+  line: BudgetLine
   zone: string
   onClose: () => void
 }
@@ -89,7 +89,7 @@ function explain(error: ApiError): void {
 interface LineFieldsProps {
   form: Pick<ReturnType<typeof useForm<LineValues, never>>, 'field' | 'values'>
   /** Null for a new line. */
-  line: BudgetCategory | null
+  line: BudgetLine | null
 }
 
 function LineFields({ form, line }: LineFieldsProps) {

@@ -1,11 +1,11 @@
-import type { BudgetEvent } from '../../../worker/features/budget/schema'
+import type { LineChange } from '../../../worker/features/budget/schema'
 import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
 import { Money } from '../../components/money'
 import { LoadingShapes } from '../../components/skeleton'
 import { useEvents } from './api'
 
-const said: Record<BudgetEvent['type'], string> = {
+const said: Record<LineChange['type'], string> = {
   created: 'Added',
   updated: 'Changed',
   flagged: 'Flagged',
@@ -52,7 +52,7 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
  * Whether an update changed an amount. Otherwise it changed the cost per guest, which the history does not record while
  * nobody is expected.
  */
-function changesShown(event: BudgetEvent): boolean {
+function changesShown(event: LineChange): boolean {
   return (
     event.planned_before !== event.planned_after ||
     event.actual_before !== event.actual_after ||
@@ -64,7 +64,7 @@ function Change({
   label,
   before,
   after,
-}: { label: string } & Record<'before' | 'after', BudgetEvent['planned_before']>) {
+}: { label: string } & Record<'before' | 'after', LineChange['planned_before']>) {
   if (before === after) return null
   return (
     <>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BudgetCategory, lineInput } from '../../../worker/features/budget/schema'
+import { type BudgetLine, lineInput } from '../../../worker/features/budget/schema'
 import { parseAmount } from '../../lib/parse-amount'
 
 /** A line's form values: amounts as typed. Their order decides which wrong field gets the focus. */
@@ -25,7 +25,7 @@ export const newLineValues: LineValues = {
   notes: '',
 }
 
-export function toLineValues(line: BudgetCategory): LineValues {
+export function toLineValues(line: BudgetLine): LineValues {
   return {
     name: line.name,
     category_id: line.category_id ?? '',

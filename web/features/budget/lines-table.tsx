@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import type { BudgetCategory } from '../../../worker/features/budget/schema'
+import type { BudgetLine } from '../../../worker/features/budget/schema'
 import { IconButton } from '../../components/button'
 import { classNames } from '../../components/class-names'
 import { Money, useMoney } from '../../components/money'
@@ -30,8 +30,8 @@ const heads = [
 ]
 
 interface LinesTableProps {
-  lines: BudgetCategory[]
-  onOpen: (line: BudgetCategory) => void
+  lines: BudgetLine[]
+  onOpen: (line: BudgetLine) => void
 }
 
 /** The lines: a table on desktops, cards on phones. */
@@ -66,7 +66,7 @@ export function LinesTable({ lines, onOpen }: LinesTableProps) {
 }
 
 interface LineRowProps {
-  line: BudgetCategory
+  line: BudgetLine
   /** Gives each amount a line of its own on phones. */
   isLong: boolean
   onOpen: () => void
@@ -200,8 +200,8 @@ function Cell({ label, isLong, children }: CellProps) {
 }
 
 interface FlagButtonProps {
-  line: BudgetCategory
-  flagLine: (line: BudgetCategory, isFlagged: boolean) => Promise<unknown>
+  line: BudgetLine
+  flagLine: (line: BudgetLine, isFlagged: boolean) => Promise<unknown>
 }
 
 function FlagButton({ line, flagLine }: FlagButtonProps) {

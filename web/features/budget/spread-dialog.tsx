@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { BudgetCategory } from '../../../worker/features/budget/schema'
+import type { BudgetLine } from '../../../worker/features/budget/schema'
 import { foldText } from '../../../worker/lib/text'
 import { TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
@@ -14,7 +14,7 @@ import { spreadTotal, typicalShares } from './typical-shares'
 const usualShares = typicalShares.map(({ share }) => String(share))
 
 /** Starts a budget by spreading a total over typical shares. Existing lines stay as they are. */
-export function SpreadDialog({ lines, onClose }: { lines: BudgetCategory[]; onClose: () => void }) {
+export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: () => void }) {
   const { addLine } = useBudgetWrites()
   const [total, setTotal] = useState('')
   const [shares, setShares] = useState(usualShares)

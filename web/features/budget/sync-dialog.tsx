@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { BudgetCategory, BudgetSync } from '../../../worker/features/budget/schema'
+import type { BudgetLine, BudgetSync } from '../../../worker/features/budget/schema'
 import { FormDialog } from '../../components/form-dialog'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
@@ -9,7 +9,7 @@ import { useAction } from '../../lib/action'
 import { useBudgetWrites } from './api'
 
 /** Updates lines from the vendors' contracts, after a preview of the changes. */
-export function SyncDialog({ lines, onClose }: { lines: BudgetCategory[]; onClose: () => void }) {
+export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: () => void }) {
   const { previewSync, syncAll } = useBudgetWrites()
   const [preview, setPreview] = useState<BudgetSync | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)

@@ -14,7 +14,7 @@ import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
 import type { LineEvent, StoredLine } from './rules'
 
-export type BudgetEventRow = typeof budget_events.$inferSelect
+export type LineChangeRow = typeof budget_events.$inferSelect
 
 /** A budget with the head count that its per-guest lines plan for; nobody is counted when there is no such line. */
 export interface Budget {
@@ -187,7 +187,7 @@ export async function insertLine(
   }
 }
 
-export interface LineChange {
+export interface LineUpdate {
   before: StoredLine
   after: StoredLine
   /** Null when no amount and no flag changes. */
@@ -198,7 +198,7 @@ export interface LineChange {
 export async function updateLines(
   db: Database,
   weddingId: WeddingId,
-  { changes, actorName }: { changes: LineChange[]; actorName: string },
+  { changes, actorName }: { changes: LineUpdate[]; actorName: string },
 ): Promise<Applied> {
   const guard = areUnchanged(weddingId, changes)
   const next = (column: keyof StoredLine) => sql.raw(`change.value ->> '$.${column}'`)
@@ -244,7 +244,7 @@ export async function listEvents(
   db: Database,
   weddingId: WeddingId,
   { lineId, limit }: { lineId: string; limit: number },
-): Promise<BudgetEventRow[] | undefined> {
+): Promise<LineChangeRow[] | undefined> {
   const [lines, events] = await db.batch([
     selectLineId(db, { weddingId, lineId }),
     selectEvents(db, { weddingId, lineId, limit }),
@@ -277,7 +277,7 @@ function selectCategory(db: Database, weddingId: WeddingId, where: SQL | undefin
 }
 
 /** Whether all lines still have the version they were read at, and whatever they are newly linked to is active. */
-function areUnchanged(weddingId: WeddingId, changes: Pick<LineChange, 'before' | 'after'>[]): SQL {
+function areUnchanged(weddingId: WeddingId, changes: Pick<LineUpdate, 'before' | 'after'>[]): SQL {
   const seen = changes.map(({ before, after }) => ({
     id: before.id,
     version: before.version,
@@ -297,7 +297,7 @@ function insertEvents(
   { events, actorName, guard }: { events: LineEvent[]; actorName: string; guard: SQL },
 ) {
   const rows = events.map(
-    (event): BudgetEventRow => ({
+    (event): LineChangeRow => ({
       ...event,
       id: newId(event.created_at),
       wedding_id: weddingId,

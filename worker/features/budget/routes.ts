@@ -23,16 +23,16 @@ import {
   linkTo,
   newLine,
   summarizeBudget,
-  toBudgetCategory,
-  toBudgetEvent,
+  toBudgetLine,
+  toLineChange,
 } from './rules'
 import {
-  type BudgetCategory,
-  type BudgetEvent,
+  type BudgetLine,
   budgetPaths,
   eventsQuery,
   flagInput,
   LINE_LIMIT,
+  type LineChange,
   type LineInput,
   type LinePatch,
   lineInput,
@@ -46,8 +46,8 @@ export const budgetRoutes = new Hono<AppEnv>()
 budgetRoutes.get('/budget/categories', describe('The budget’s lines'), query(lineQuery), async (c) => {
   const { db, wedding, now } = c.var
   const { lines, heads } = await readBudget(db, wedding.id, { ...c.req.valid('query'), now })
-  return c.json<BudgetCategory[], 200>(
-    lines.map((line) => toBudgetCategory(line, heads.expected)),
+  return c.json<BudgetLine[], 200>(
+    lines.map((line) => toBudgetLine(line, heads.expected)),
     200,
   )
 })
@@ -90,7 +90,7 @@ budgetRoutes.get('/budget/categories/:id/events', describe('A line’s history')
   const { limit } = c.req.valid('query')
   const lineId = c.req.param('id')
   const events = (await listEvents(c.var.db, c.var.wedding.id, { lineId, limit })) ?? raise(notFound())
-  return c.json<BudgetEvent[], 200>(events.map(toBudgetEvent), 200)
+  return c.json<LineChange[], 200>(events.map(toLineChange), 200)
 })
 
 budgetRoutes.get(
@@ -147,7 +147,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput) {
     max,
     now,
   })
-  return { outcome, row: toBudgetCategory(line, guests) }
+  return { outcome, row: toBudgetLine(line, guests) }
 }
 
 async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
@@ -157,7 +157,7 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
   const found = await findLine(db, wedding.id, { id, categoryId, countsHeads, now })
   const before = found.line ?? raise(notFound())
   const guests = found.heads.expected
-  if (version !== undefined && version !== before.version) throw staleVersion(toBudgetCategory(before, guests))
+  if (version !== undefined && version !== before.version) throw staleVersion(toBudgetLine(before, guests))
   const isMoved = categoryId !== undefined && categoryId !== before.category_id
   if (isMoved && categoryId !== null && !found.category) throw notFound()
   if (isMoved && found.category?.is_archived) throw archivedCategory()
@@ -169,5 +169,5 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
   willAnswer(c, { of: budgetPaths.list, id })
   const changes = [{ before, after, event: lineEvent({ before, after, guests }) }]
   const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
-  return { outcome, row: toBudgetCategory(after, guests) }
+  return { outcome, row: toBudgetLine(after, guests) }
 }

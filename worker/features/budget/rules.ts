@@ -5,12 +5,12 @@ import { fromCents, toCents } from '../../lib/money'
 import { counted } from '../../lib/text'
 import { categoryColors } from '../categories/schema'
 import { percentage } from '../guests/rules'
-import type { BudgetCategory, BudgetEvent, BudgetSummary, LineInput, LinePatch } from './schema'
+import type { BudgetLine, BudgetSummary, LineChange, LineInput, LinePatch } from './schema'
 
 /** A line as stored, with its category's name and colour. Amounts are hundredths, instants epoch milliseconds. */
 export interface StoredLine
   extends Omit<
-    BudgetCategory,
+    BudgetLine,
     'color' | `${'planned' | 'actual' | 'paid'}_amount` | 'unit_cost' | 'remaining' | 'percentage_used' | Stamp
   > {
   color: string | null
@@ -115,7 +115,7 @@ export function nextStamps(
 /** What history keeps of a change. Amounts are hundredths; a unit cost is null where the line was not `per_guest`. */
 export interface LineEvent {
   line_id: string
-  type: BudgetEvent['type']
+  type: LineChange['type']
   planned_before_cents: number
   planned_after_cents: number
   unit_before_cents: number | null
@@ -182,7 +182,7 @@ function changesAmounts(event: LineEvent): boolean {
   )
 }
 
-export function toBudgetEvent(stored: LineEvent & { id: string; actor_name: string }): BudgetEvent {
+export function toLineChange(stored: LineEvent & { id: string; actor_name: string }): LineChange {
   return {
     id: stored.id,
     type: stored.type,
@@ -198,7 +198,7 @@ export function toBudgetEvent(stored: LineEvent & { id: string; actor_name: stri
   }
 }
 
-export function toBudgetCategory(line: StoredLine, guests: number): BudgetCategory {
+export function toBudgetLine(line: StoredLine, guests: number): BudgetLine {
   const planned = plannedCents(line, guests)
   return {
     id: line.id,

@@ -67,7 +67,7 @@ export const compareQuery = z.object({
 export type CompareQuery = z.output<typeof compareQuery>
 
 /** A budget line. Amounts are in major units; what a `per_guest` line plans is for the guests expected now. */
-export interface BudgetCategory extends Required<z.output<typeof fields>> {
+export interface BudgetLine extends Required<z.output<typeof fields>> {
   id: string
   category_name: string | null
   color: string
@@ -120,7 +120,7 @@ export interface BudgetTrend {
   points: { date: string; planned: number; actual: number }[]
 }
 
-export interface BudgetEvent {
+export interface LineChange {
   id: string
   type: 'created' | 'updated' | 'flagged' | 'unflagged' | 'synced' | 'deleted'
   planned_before: number

@@ -8,7 +8,7 @@ import { either } from '../../../http/validate'
 import { updateLines } from '../queries'
 import { syncInput } from '../schema'
 import { readVendorSums } from './queries'
-import { isChangedBySync, syncLine, syncLines, toBudgetSync, toLineChange } from './rules'
+import { isChangedBySync, syncLine, syncLines, toBudgetSync, toLineUpdate } from './rules'
 
 export const syncRoutes = new Hono<AppEnv>()
 
@@ -25,7 +25,7 @@ syncRoutes.post(
       const sync = syncLine(line, sums, now)
       if (isDryRun || !isChangedBySync(sync)) return { outcome: 'unchanged', answer: sync.answer }
       willAnswer(c, { is: { ...sync.answer, dry_run: false } })
-      const changes = [toLineChange(sync, heads.expected)]
+      const changes = [toLineUpdate(sync, heads.expected)]
       const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
       return { outcome, answer: sync.answer }
     })
@@ -41,7 +41,7 @@ syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'
     const synced = syncLines(lines, sums, now)
     const answer = toBudgetSync(lines, synced, isDryRun)
     if (isDryRun || synced.changes.length === 0) return { outcome: 'unchanged', answer }
-    const changes = synced.changes.map((change) => toLineChange(change, heads.expected))
+    const changes = synced.changes.map((change) => toLineUpdate(change, heads.expected))
     willAnswer(c, { is: answer })
     const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
     return { outcome, answer }

@@ -48,7 +48,7 @@ export function isChangedBySync({ before, after }: LineSync): boolean {
   return before.actual_cents !== after.actual_cents || before.paid_cents !== after.paid_cents
 }
 
-export function toLineChange({ before, after, note }: LineSync, guests: number) {
+export function toLineUpdate({ before, after, note }: LineSync, guests: number) {
   return { before, after, event: lineEvent({ before, after, guests }, { note }) }
 }
 
