@@ -4,14 +4,14 @@ import type { Database } from './client'
 import { weddings } from './schema'
 
 declare const authorized: unique symbol
-/** A wedding that the caller belongs to. Only reading a member's session makes one, and a cron job over all weddings. */
+/** The id of a wedding that the caller belongs to. Made from a member's session, or by a cron job over all weddings. */
 export type WeddingId = string & { readonly [authorized]: true }
 
 export type WeddingRow = typeof weddings.$inferSelect
 /** The wedding of a request, with the caller's role in it. */
 export type Wedding = Omit<WeddingRow, 'id'> & { id: WeddingId; role: Role }
 
-/** For a batch: moves the wedding's change mark. Only this writes `updated_at`, which grows with every call. */
+/** For a batch: moves the wedding's change mark, which grows with every call. */
 export function touchWedding(db: Database, weddingId: string, now: number, guard?: SQL) {
   return db
     .update(weddings)
