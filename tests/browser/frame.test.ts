@@ -107,6 +107,7 @@ describe('the account menu', () => {
     const { page } = await newCouple()
     for (const [item, path] of [
       ['My Account', '/profile'],
+      ['Collaborators', '/collaborators'],
       ['Subscription', '/billing'],
     ] as const) {
       await page.getByRole('button', { name: 'Account menu' }).click()

@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     await page.goto('/login?mode=forgot')
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.locator('h1:focus', { hasText: 'Look into your mail' }).waitFor()
+    await page.locator('h1:focus', { hasText: 'Check your email' }).waitFor()
   })
 
   test.each([

@@ -25,11 +25,11 @@ const person = (page: Page, name: string) => page.getByRole('listitem').filter({
 
 describe('planning together', () => {
   test('begins with a mail, and neither loses what the other typed', async () => {
-    const { page, account } = await newCouple({ path: '/profile' })
+    const { page, account } = await newCouple({ path: '/collaborators' })
     const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
     const email = newAddress()
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+    await page.getByRole('button', { name: 'Invite someone' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' })
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await page.getByText(`An invitation is on its way to ${email}`).waitFor()
@@ -114,7 +114,7 @@ describe('planning together', () => {
 
 describe('an invitation opened with another address', () => {
   test('makes a new account wait until an owner accepts, and opens the wedding then', async () => {
-    const { page: mara, account } = await newCouple({ path: '/profile' })
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
     const page = await newPage()
@@ -138,7 +138,7 @@ describe('an invitation opened with another address', () => {
   })
 
   test('lets somebody with an account wait, and is declined together with its link', async () => {
-    const { page: mara, account } = await newCouple({ path: '/profile' })
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
     const link = await mailedPath(mara, email, '/join/')
@@ -170,16 +170,21 @@ describe('a helper', () => {
     await page.getByRole('button', { name: 'More about the list' }).click()
     await page.getByRole('menuitem', { name: 'Import guests' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Export as CSV' }).count()).toBe(0)
-    await page.goto('/profile')
+    await page.goto('/collaborators')
     await person(page, 'Mara Lindqvist').getByText('Owner').waitFor()
-    for (const name of ['Invite somebody', 'Export everything', 'Import a file', 'More about Mara Lindqvist']) {
+    for (const name of ['Invite someone', 'More about Mara Lindqvist']) {
+      expect(await page.getByRole('button', { name }).count(), name).toBe(0)
+    }
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Delete account' }).waitFor()
+    for (const name of ['Export everything', 'Import a file']) {
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     }
     expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
   })
 
   test('is told why they cannot change what sends email', async () => {
-    const { page: mara, account } = await newCouple({ path: '/profile' })
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
     await account.api('POST', '/api/guests', { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true })
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
@@ -206,7 +211,7 @@ describe('a helper', () => {
   })
 
   test('who is removed comes back to their own wedding at the next look', async () => {
-    const { page: mara, account } = await newCouple({ path: '/profile' })
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
     await page.clock.install()
@@ -234,7 +239,7 @@ describe('leaving', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.waitForURL('/dashboard')
-    await page.goto('/profile')
+    await page.goto('/collaborators')
     await person(page, 'Jonas Reyes').getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('dialog', { name: 'Leave this wedding?' }).getByRole('button', { name: 'Leave' }).click()
     await page.getByText('You are not part of a wedding right now').waitFor()
@@ -247,7 +252,7 @@ describe('leaving', () => {
   })
 
   test('is refused to the last owner, who hands the wedding over first', async () => {
-    const { page, account } = await newCouple({ path: '/profile' })
+    const { page, account } = await newCouple({ path: '/collaborators' })
     await person(page, 'Mara Lindqvist').getByText('Owner').waitFor()
     expect(await page.getByRole('button', { name: 'Leave' }).count()).toBe(0)
     await newMember(page, account, 'partner')
@@ -309,7 +314,7 @@ describe('an address', () => {
 
 describe.each(settings)('in %s', (theme, viewport) => {
   test(`people, data and leaving at ${viewport.width} px have no barrier`, async () => {
-    const { page, account } = await newCouple({ path: '/profile', viewport, theme })
+    const { page, account } = await newCouple({ path: '/collaborators', viewport, theme })
     await newMember(page, account, 'partner')
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
@@ -320,15 +325,15 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('button', { name: 'More about Noor Haddad' }).click()
     await page.getByRole('menuitem', { name: 'Make owner' }).waitFor()
     expect(await violations(page), 'the people').toEqual([])
-    for (const [search, text] of [
-      ['?people=invite', 'works once, for seven days'],
-      ['?people=leave', 'stays with the others'],
-      ['?change=import', 'Your settings and categories are replaced'],
-      ['?change=deletion', 'Noor Haddad becomes its owner.'],
+    for (const [path, text] of [
+      ['/collaborators?people=invite', 'works once, for seven days'],
+      ['/collaborators?people=leave', 'stays with the others'],
+      ['/profile?change=import', 'Your settings and categories are replaced'],
+      ['/profile?change=deletion', 'Noor Haddad becomes its owner.'],
     ] as const) {
-      await page.goto(`/profile${search}`)
+      await page.goto(path)
       await page.getByText(text).waitFor()
-      expect(await violations(page), search).toEqual([])
+      expect(await violations(page), path).toEqual([])
     }
   })
 

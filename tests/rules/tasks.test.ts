@@ -264,9 +264,8 @@ describe('late items', () => {
 describe('a done item', () => {
   const wedding = {
     wedding_date_policy: 'fixed' as const,
-    wedding_date_fixed: '2027-02-14',
-    created_at: Date.parse('2026-05-01T00:00:00Z'),
-    timezone: 'Asia/Manila',
+    date_precision: null as 'day' | 'month' | null,
+    is_sample: false,
   }
   const nothing: Facts = {
     hasBudget: false,
@@ -279,7 +278,8 @@ describe('a done item', () => {
 
   test('does not exist in a new wedding, whose date is the default', () => {
     expect(doneKeys({})).toEqual([])
-    expect(doneKeys({}, { ...wedding, wedding_date_fixed: '2027-05-01' })).toEqual(['possible_dates'])
+    expect(doneKeys({}, { ...wedding, date_precision: 'month' })).toEqual([])
+    expect(doneKeys({}, { ...wedding, date_precision: 'day' })).toEqual(['possible_dates'])
   })
 
   test.each<[Partial<Facts>, string[]]>([
@@ -314,7 +314,7 @@ describe('a done item', () => {
         vendors: defaultCategories.map(({ name }) => ({ name: `Our ${name}`, category: name, status: 'booked' })),
         events: 9,
       },
-      { ...wedding, wedding_date_fixed: '2027-05-01' },
+      { ...wedding, date_precision: 'day' },
     )
     expect(all.filter((key) => !keys.has(key))).toEqual([])
     expect(all.length).toBeGreaterThan(20)

@@ -34,6 +34,7 @@ describe('the summary', () => {
       next_tasks: [],
       next_payments: [],
       recent_responses: [],
+      first_steps: { names_and_date: false, guests: false, partner: false, budget: false, tasks: false, day: false },
     })
     const { wedding_date } = await couple.get<{ wedding_date: string }>('/api/admin/event-settings')
     expect(summary.wedding.date).toBe(wedding_date)
@@ -104,6 +105,23 @@ describe('the summary', () => {
     const date = addDays(dayAt(Date.now(), 'Pacific/Kiritimati'), 3)
     await couple.put('/api/admin/event-settings', { timezone: 'Pacific/Kiritimati', wedding_date_fixed: date })
     expect((await read(couple)).wedding).toMatchObject({ date, days_left: 3 })
+  })
+
+  test('says which of the first steps are done, until the couple dismisses them', async () => {
+    const couple = await newCouple()
+    const doneSteps = async () =>
+      Object.entries((await read(couple)).first_steps ?? {}).flatMap(([step, isDone]) => (isDone ? [step] : []))
+    await couple.put('/api/admin/event-settings', { couple_name_2: 'Jonas', wedding_date_policy: 'dynamic' })
+    expect(await doneSteps()).toEqual(['names_and_date'])
+    await couple.post('/api/wedding/members', { email: `helper-${couple.userId}@example.com`, role: 'helper' })
+    expect(await doneSteps()).toEqual(['names_and_date'])
+    await couple.post('/api/wedding/members', { email: `partner-${couple.userId}@example.com`, role: 'partner' })
+    await addGuests(couple, 1)
+    await addTask(couple)
+    await couple.post('/api/budget/categories', { name: 'Rings' })
+    expect(await doneSteps()).toEqual(['names_and_date', 'guests', 'partner', 'budget', 'tasks'])
+    await couple.put('/api/admin/event-settings', { first_steps_done: true })
+    expect((await read(couple)).first_steps).toBeNull()
   })
 
   test('holds nothing of another wedding', async () => {

@@ -277,6 +277,9 @@ describe('all that can be said of', () => {
       venue_name: 'The Orangery',
       payment_reminders: false,
       task_digest: true,
+      date_precision: 'month',
+      set_up_done: true,
+      first_steps_done: true,
     }
     const couple = await newCouple()
     expect(await couple.put(settingsPath, settings)).toMatchObject(settings)

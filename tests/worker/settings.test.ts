@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { EventSettings } from '../../worker/features/settings/schema'
+import type { EventSettings, EventSettingsPatch } from '../../worker/features/settings/schema'
 import { newCouple } from '../support/app'
 
 const PATH = '/api/admin/event-settings'
@@ -43,6 +43,25 @@ describe('the event settings', () => {
     const couple = await newCouple()
     const settings = await couple.get<EventSettings>(PATH)
     expect(await couple.put(PATH, settings)).toEqual({ ...settings, version: 2 })
+  })
+
+  test('say how exactly the couple knows its date, and nothing before it has said so', async () => {
+    const couple = await newCouple()
+    const precisionAfter = async (patch: EventSettingsPatch) =>
+      (await couple.put<EventSettings>(PATH, patch)).date_precision
+    expect(await couple.get(PATH)).toMatchObject({ wedding_date: '2027-02-14', date_precision: null })
+    expect(await precisionAfter({ couple_name_1: 'Mara' })).toBeNull()
+    expect(await precisionAfter({ wedding_date_fixed: '2027-06-15', date_precision: 'month' })).toBe('month')
+    expect(await precisionAfter({ venue_name: 'Casa Verde' })).toBe('month')
+    expect(await precisionAfter({ wedding_date_fixed: '2027-06-12' })).toBe('day')
+    expect(await precisionAfter({ wedding_date_policy: 'dynamic' })).toBeNull()
+    expect(await precisionAfter({ wedding_date_policy: 'fixed' })).toBe('day')
+  })
+
+  test('do not take the default date for the couple’s', async () => {
+    const couple = await newCouple()
+    const { detail } = await couple.put<Refused>(PATH, { date_precision: 'day' }, 422)
+    expect(detail.errors).toEqual({ wedding_date_fixed: 'Please choose the wedding date.' })
   })
 
   test('preview a dynamic date twelve months after the wedding’s record was made, in its zone', async () => {

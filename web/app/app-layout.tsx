@@ -1,4 +1,4 @@
-import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun } from 'lucide-react'
+import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SWRConfig } from 'swr'
@@ -175,6 +175,12 @@ function AccountMenu({ user }: { user: User }) {
         <CircleUserRound aria-hidden />
         My Account
       </MenuLink>
+      {user.event_id !== null && (
+        <MenuLink to={paths.collaborators}>
+          <UsersRound aria-hidden />
+          Collaborators
+        </MenuLink>
+      )}
       {hasBilling(user) && (
         <MenuLink to={paths.billing}>
           <CreditCard aria-hidden />

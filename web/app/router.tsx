@@ -65,7 +65,13 @@ export const router = createBrowserRouter([
                   },
                   {
                     path: paths.profile,
-                    lazy: loadScreen(async () => (await import('./profile-screen')).ProfileScreen),
+                    lazy: loadScreen(async () => (await import('../features/profile/profile-page')).ProfilePage),
+                  },
+                  {
+                    path: paths.collaborators,
+                    lazy: loadScreen(
+                      async () => (await import('../features/members/collaborators-page')).CollaboratorsPage,
+                    ),
                   },
                   { path: '*', element: <Navigate to={paths.home} replace /> },
                 ],
@@ -86,5 +92,5 @@ export function destination(): string {
 }
 
 function dashboard() {
-  return loadScreen(async () => (await import('../features/dashboard/dashboard-page')).DashboardPage)
+  return loadScreen(async () => (await import('./dashboard-screen')).DashboardScreen)
 }

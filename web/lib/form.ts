@@ -50,10 +50,12 @@ export function useForm<V extends object, S extends z.ZodType>({
     if (element instanceof HTMLElement) element.focus()
   }, [focused])
 
-  function set<K extends keyof V & string>(name: K, value: V[K]) {
-    setValues((previous) => ({ ...previous, [name]: value }))
-    setErrors(({ [name]: _, ...rest }) => rest as Errors<V>)
+  function change(changes: Partial<V>) {
+    setValues((previous) => ({ ...previous, ...changes }))
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in changes))) as Errors<V>)
   }
+
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => change({ [name]: value } as unknown as Partial<V>)
 
   /** Shows errors beside the fields of this form. Returns whether there were any. */
   function showErrors(found: Record<string, string>): boolean {
@@ -97,6 +99,8 @@ export function useForm<V extends object, S extends z.ZodType>({
     /** Whether any field differs from its initial value. */
     isChanged: Object.keys(changedFields(first, values)).length > 0,
     set,
+    /** Sets several fields at once. */
+    change,
     setValues,
     showErrors,
     focus: (name: keyof V & string) => setFocused({ name }),

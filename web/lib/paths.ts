@@ -23,6 +23,8 @@ export const paths = {
   tasks: '/tasks',
   billing: '/billing',
   profile: '/profile',
+  collaborators: '/collaborators',
+  inviteCollaborator: '/collaborators?people=invite',
 } as const
 
 /**

@@ -123,6 +123,11 @@ export function weekdayAndDay(day: Day): string {
   return utc(day).toFormat('cccc, d MMMM yyyy')
 }
 
+/** 'February 2027' */
+export function monthAndYear(day: Day): string {
+  return utc(day).toFormat('MMMM yyyy')
+}
+
 /** '17 January' */
 export function dayAndMonth(day: Day): string {
   return utc(day).toFormat('d MMMM')

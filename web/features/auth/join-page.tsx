@@ -143,7 +143,7 @@ function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
     if ('requested_at' in answer) return onWaiting(answer)
     updateUser(answer)
     await navigate(paths.dashboard)
-    toast.success('You plan along now')
+    toast.success('You’ve joined the wedding')
   })
 
   return (

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { AboutPosy } from './about-posy'
 import { AccountForm } from './account-form'
 import { Card } from './card'
 import { ForgotPasswordForm } from './forgot-password-form'
@@ -22,7 +23,7 @@ export function LoginPage() {
       return (
         <Card
           title="Forgot your password?"
-          lead="Tell us your address, and we send you a link that sets a new one."
+          lead="Enter your email address, and we’ll send you a link to set a new one."
           end={<LoginLink>Back to sign in</LoginLink>}
         >
           <ForgotPasswordForm />
@@ -30,7 +31,7 @@ export function LoginPage() {
       )
     case 'link-sent':
       return (
-        <Card title="Look into your mail" isAnswer end={<LoginLink>Back to sign in</LoginLink>}>
+        <Card title="Check your email" isAnswer end={<LoginLink>Back to sign in</LoginLink>}>
           <p role="status">If this address has an account, a link is on its way to it. It works for an hour.</p>
         </Card>
       )
@@ -44,6 +45,7 @@ export function LoginPage() {
             </>
           }
           after={<TrySample />}
+          beside={<AboutPosy />}
         >
           <AccountForm isNew />
         </Card>
@@ -51,13 +53,14 @@ export function LoginPage() {
     default:
       return (
         <Card
-          title="Good to see you"
+          title="Welcome back"
           end={
             <>
               New to Posy? <LoginLink mode="sign-up">Sign up</LoginLink>
             </>
           }
           after={<TrySample />}
+          beside={<AboutPosy />}
         >
           <AccountForm isNew={false} />
         </Card>

@@ -13,7 +13,7 @@ export function TrySample() {
         Try a sample wedding
       </Button>
       <p className="text-balance text-quiet text-sm">
-        Nothing to fill in. It goes away after a week, unless you keep it.
+        No sign-up needed. We delete it after a week unless you save it.
       </p>
     </div>
   )

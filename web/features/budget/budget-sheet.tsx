@@ -1,6 +1,7 @@
 import type { BudgetLine, BudgetSummary } from '../../../worker/features/budget/schema'
+import { wordedDate } from '../../../worker/features/settings/rules'
 import type { EventSettings } from '../../../worker/features/settings/schema'
-import { DateText } from '../../components/date-text'
+import { longDay } from '../../../worker/lib/calendar'
 import { Money } from '../../components/money'
 import { ColumnHeads } from '../../components/table-head'
 
@@ -13,12 +14,14 @@ interface BudgetSheetProps {
 /** The budget for printing. */
 export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
   const names = [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ')
+  const date = wordedDate(settings, longDay)
   return (
     <section className="print-alone hidden print:block">
       <h1>Budget</h1>
       <p className="mb-4 text-quiet">
-        {names && <bdi>{names}, </bdi>}
-        <DateText day={settings.wedding_date} form="long" />
+        {names && <bdi>{names}</bdi>}
+        {names && date && ', '}
+        {date}
       </p>
       <table className="w-full border-collapse text-sm [&_tr>*]:py-1.5 [&_tr>*]:text-end [&_tr>*]:align-top [&_tr>:first-child]:text-start [&_tr>:not(:first-child)]:ps-3">
         <thead>

@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { User } from '../../../worker/features/auth/schema'
 import { type DashboardSummary, dashboardPaths, type NextTask } from '../../../worker/features/dashboard/schema'
 import { profilePaths } from '../../../worker/features/profile/schema'
+import { settingsPath } from '../../../worker/features/settings/schema'
 import { type Task, type TaskStatus, taskPaths } from '../../../worker/features/tasks/schema'
 import { type Part, useChanges } from '../../lib/collection'
 import { ApiError, request, UnreadableAnswer } from '../../lib/http'
@@ -73,8 +74,15 @@ export function useDashboardWrites() {
     void refreshUser().catch(() => undefined)
   }
 
+  /** For everybody who plans this wedding, from now on. */
+  async function dismissFirstSteps(): Promise<void> {
+    await request('PUT', settingsPath, { first_steps_done: true })
+    refresh()
+  }
+
   return {
     setStatus,
+    dismissFirstSteps,
     fillWithSample: () => reset(dashboardPaths.resetDemoData),
     clearSample: () => reset(`${dashboardPaths.resetDemoData}?clear=true`),
   }

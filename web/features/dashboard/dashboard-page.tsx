@@ -5,11 +5,12 @@ import { Button } from '../../components/button'
 import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
+import { toastFailure } from '../../components/toast-failure'
 import { useEventSettings } from '../../lib/event-settings'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
 import { isSettled } from '../../lib/swr'
-import { useSummary } from './api'
+import { useDashboardWrites, useSummary } from './api'
 import { DaysToGo } from './days-to-go'
 import { FirstSteps } from './first-steps'
 import { LatestAnswers } from './latest-answers'
@@ -22,9 +23,10 @@ import { SummaryCards } from './summary-cards'
 import { leadOf } from './wording'
 
 /** The dashboard: how things stand, and what is next. */
-export function DashboardPage() {
+export function DashboardPage({ setUp }: { setUp: (settings: EventSettings) => ReactNode }) {
   usePageTitle('Dashboard')
   const session = useSession()
+  const isHelper = useIsHelper()
   const settings = useEventSettings()
   const summary = useSummary()
   const isFailed = summary.error !== undefined && !summary.isLoading
@@ -45,51 +47,76 @@ export function DashboardPage() {
     )
   }
   const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
+  const isNew = settings.data && !settings.data.set_up_done && !settings.data.is_sample && !isHelper
   return (
     <>
       {greeting}
       <SampleRibbon isSample={isSample ?? false} expiresAt={session.status === 'in' ? session.user.expires_at : null} />
       <Loaded answer={settings} failed="Your wedding’s date could not be loaded." skeleton={<HeroSkeleton />}>
-        {(data) => (
-          <DaysToGo
-            settings={data}
-            lead={
-              isFailed ? (
-                <FiguresMissing onRetry={summary.reload} />
-              ) : summary.data ? (
-                <p className="text-quiet">{isBlank(summary.data) ? 'A good day to begin.' : leadOf(summary.data)}</p>
-              ) : (
-                <Skeleton className="w-4/5 desk:w-96" />
-              )
-            }
-          />
-        )}
+        {(data) =>
+          isNew ? (
+            setUp(data)
+          ) : (
+            <DaysToGo
+              settings={data}
+              lead={
+                isFailed ? (
+                  <FiguresMissing onRetry={summary.reload} />
+                ) : summary.data ? (
+                  <p className="text-quiet">{isBlank(summary.data) ? 'Let’s get started.' : leadOf(summary.data)}</p>
+                ) : (
+                  <Skeleton className="w-4/5 desk:w-96" />
+                )
+              }
+            />
+          )
+        }
       </Loaded>
-      <div className="mt-6 grid gap-7 desk:mt-7">
-        <SummaryCards figures={summary.data ?? noFigures} isPending={isPending} />
-        {summary.data && <Beneath summary={summary.data} settings={settings.data} />}
-        {isPending && <ListsSkeleton />}
+      {/* Made anew once the figures are there, so that nothing slides from where its placeholder stood. */}
+      <div key={isPending ? 'pending' : 'ready'} className="mt-6 grid gap-7 desk:mt-7">
+        {summary.data ? (
+          <Planned summary={summary.data} settings={settings.data} />
+        ) : isPending ? (
+          <ListsSkeleton />
+        ) : (
+          <SummaryCards figures={noFigures} />
+        )}
       </div>
     </>
   )
 }
 
-function Beneath({ summary, settings }: { summary: DashboardSummary; settings: EventSettings | undefined }) {
+function Planned({ summary, settings }: { summary: DashboardSummary; settings: EventSettings | undefined }) {
   const isHelper = useIsHelper()
+  const { dismissFirstSteps } = useDashboardWrites()
+  const { first_steps: done } = summary
+  const isOpen = done !== null && !summary.sandbox_mode && Object.values(done).includes(false)
+  const steps = (isCompact: boolean) =>
+    isOpen && (
+      <FirstSteps
+        done={done}
+        isCompact={isCompact}
+        onDismiss={isHelper ? undefined : () => void dismissFirstSteps().catch(toastFailure)}
+      />
+    )
   if (isBlank(summary)) {
     return (
       <div className="grid items-start gap-6 desk:grid-cols-[1.35fr_1fr]">
-        <FirstSteps settings={settings} />
+        {steps(false)}
         {!isHelper && <SampleOffer />}
       </div>
     )
   }
   return (
-    <Columns>
-      <NextTasks tasks={summary.next_tasks} settings={settings} />
-      <NextPayments payments={summary.next_payments} />
-      <LatestAnswers answers={summary.recent_responses} />
-    </Columns>
+    <>
+      {steps(true)}
+      <Columns>
+        <NextTasks tasks={summary.next_tasks} hasTasks={summary.tasks.total_tasks > 0} settings={settings} />
+        <NextPayments payments={summary.next_payments} />
+        <LatestAnswers answers={summary.recent_responses} />
+      </Columns>
+      <SummaryCards figures={summary} />
+    </>
   )
 }
 
@@ -118,7 +145,6 @@ function DashboardSkeleton() {
     <Loading label="Loading your wedding">
       <HeroSkeleton />
       <div className="mt-6 grid gap-7 desk:mt-7">
-        <SummaryCards figures={noFigures} isPending />
         <ListsSkeleton />
       </div>
     </Loading>

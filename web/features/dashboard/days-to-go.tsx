@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { wordedDate } from '../../../worker/features/settings/rules'
 import type { EventSettings } from '../../../worker/features/settings/schema'
-import { dayAt, daysBetween } from '../../../worker/lib/calendar'
+import { type Day, dayAt, daysBetween, weekdayAndDay } from '../../../worker/lib/calendar'
+import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
+import { paths } from '../../lib/paths'
 
 interface DaysToGoProps {
   settings: EventSettings
@@ -11,43 +15,73 @@ interface DaysToGoProps {
 
 /** The days until the wedding, counted in the wedding's zone. */
 export function DaysToGo({ settings, lead }: DaysToGoProps) {
-  const { wedding_date: date, timezone, venue_name: venue } = settings
-  const { figure, words } = countdown(daysBetween(dayAt(Date.now(), timezone), date))
+  const { venue_name: venue, timezone } = settings
+  const today = dayAt(Date.now(), timezone)
+  const { figure, words } = countdown(settings, today)
+  const date = wordedDate(settings, weekdayAndDay)
   return (
     <section className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2 desk:gap-x-9">
-      <h1 className="sr-only">
-        {figure} {words}
-      </h1>
-      <p
-        aria-hidden
-        className="figures -ms-1 font-light font-serif text-[4.25rem] text-accent leading-[0.9] tracking-[-0.045em] desk:row-span-2 desk:text-[6.5rem]"
-      >
-        {figure}
-      </p>
-      <div className="grid min-w-0 gap-1 desk:self-end">
+      {figure !== null && (
         <p
           aria-hidden
-          className="font-medium font-serif text-[1.5625rem] leading-tight tracking-[-0.012em] desk:text-3xl"
+          className="figures -ms-1 font-light font-serif text-[4.25rem] text-accent leading-[0.9] tracking-[-0.045em] desk:row-span-2 desk:text-[6.5rem]"
         >
-          {words}
+          {figure}
         </p>
+      )}
+      <div className={classNames('grid min-w-0 gap-1 desk:self-end', figure === null && 'col-span-2')}>
+        <h1 className="font-medium text-[1.5625rem] leading-tight tracking-[-0.012em] desk:text-3xl">
+          {figure !== null && <span className="sr-only">{figure} </span>}
+          {words}
+        </h1>
         <p className="wrap-anywhere text-quiet">
-          <DateText form="weekday" day={date} />
-          {venue && `, ${venue}`}
+          {date ?? <SetDate until={settings.wedding_date} />}
+          {venue && (date === null ? ` ${venue}` : `, ${venue}`)}
         </p>
       </div>
-      <div className="col-span-2 flex min-h-[2lh] items-center desk:col-span-1 desk:min-h-9.5 desk:self-start">
+      <div
+        className={classNames(
+          'col-span-2 flex min-h-[2lh] items-center desk:min-h-9.5 desk:self-start',
+          figure !== null && 'desk:col-span-1',
+        )}
+      >
         {lead}
       </div>
     </section>
   )
 }
 
-function countdown(days: number): { figure: string; words: string } {
+/** `until`: the day that is planned with meanwhile. */
+function SetDate({ until }: { until: Day }) {
+  return (
+    <>
+      We’re planning toward <DateText day={until} form="long" /> for now.{' '}
+      <Link to={paths.settings} className="rounded-sm font-medium text-accent underline-offset-4 hover:underline">
+        Set your date
+      </Link>
+    </>
+  )
+}
+
+/** A null figure: there is none to show. */
+function countdown(settings: EventSettings, today: Day): { figure: string | null; words: string } {
+  const { wedding_date: date, date_precision: precision } = settings
+  if (precision === null) return { figure: null, words: 'No date yet' }
+  if (precision === 'month') {
+    const months = monthNumber(date) - monthNumber(today)
+    if (months > 1) return { figure: String(months), words: 'months to go' }
+    if (months === 1) return { figure: null, words: 'Next month' }
+    if (months === 0) return { figure: null, words: 'This month' }
+  }
+  const days = daysBetween(today, date)
   if (days === 0) return { figure: 'Today', words: 'is the day' }
   const unit = Math.abs(days) === 1 ? 'day' : 'days'
   return {
     figure: Math.abs(days).toLocaleString('en'),
     words: days > 0 ? `${unit} to go` : `${unit} since the wedding`,
   }
+}
+
+function monthNumber(day: Day): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 }

@@ -1,45 +1,83 @@
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import { type FirstStep, firstSteps } from '../../../worker/features/dashboard/schema'
+import { Button } from '../../components/button'
+import { classNames } from '../../components/class-names'
 import { paths } from '../../lib/paths'
 
-/** The first steps of a new couple, with links. */
-export function FirstSteps({ settings }: { settings: EventSettings | undefined }) {
-  const steps = [
-    {
-      title: 'Set your names and your date',
-      why: 'Every invitation shows them.',
-      to: paths.settings,
-      // The first version holds only what signing up guessed.
-      isDone: settings !== undefined && settings.version > 1,
-    },
-    { title: 'Add your guests', why: 'One by one, or all at once from a list.', to: paths.guests },
-    { title: 'Spread your budget', why: 'From one total to what couples usually spend on.', to: paths.budget },
-    { title: 'Start from a plan', why: 'A list of what is to be done, counted back from your day.', to: paths.tasks },
-  ]
+const steps: Record<FirstStep, { title: string; why: string; to: string }> = {
+  names_and_date: { title: 'Set your names and date', why: 'Every invitation shows them.', to: paths.settings },
+  guests: { title: 'Add your guests', why: 'One by one, or paste your list.', to: paths.guests },
+  partner: { title: 'Invite your partner', why: 'Plan together, each with an account.', to: paths.inviteCollaborator },
+  budget: { title: 'Set your budget', why: 'We’ll split a total the way most couples do.', to: paths.budget },
+  tasks: { title: 'Get your checklist', why: 'Everything to do, timed to your date.', to: paths.tasks },
+  day: { title: 'Plan the day', why: 'From getting ready to the last dance.', to: paths.timeline },
+}
+
+interface FirstStepsProps {
+  done: Record<FirstStep, boolean>
+  /** Leaves the list out from now on; absent for those who may not decide it. */
+  onDismiss?: () => void
+  /** In a grid, with less said, once the couple has begun. */
+  isCompact: boolean
+}
+
+/** What a new couple does first: each step leads to where it is done. */
+export function FirstSteps({ done, onDismiss, isCompact }: FirstStepsProps) {
+  const count = firstSteps.filter((step) => done[step]).length
   return (
     <section aria-labelledby="first-steps" className="sheet overflow-hidden">
-      <h2 id="first-steps" className="px-5 pt-5 pb-3">
-        First steps
-      </h2>
-      <ol>
-        {steps.map(({ title, why, to, isDone = false }) => (
-          <li key={title} className="border-line border-t">
-            <Link to={to} className="flex min-h-14 items-center gap-3 px-5 py-2.5 -outline-offset-2 hover:bg-sunk">
-              {isDone ? (
-                <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-              ) : (
-                <CircleDashed aria-hidden className="size-5 shrink-0 text-quiet" />
-              )}
-              <span className="grid min-w-0 flex-1">
-                <span className={isDone ? 'text-quiet line-through' : 'font-medium'}>{title}</span>
-                {isDone ? <span className="sr-only">, done</span> : <span className="text-quiet text-sm">{why}</span>}
-              </span>
-              <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
-            </Link>
-          </li>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 pt-3 pb-2">
+        <h2 id="first-steps">First steps</h2>
+        <p className="ms-auto text-quiet text-sm">
+          {count} of {firstSteps.length} done
+        </p>
+        {onDismiss && (
+          <Button kind="quiet" className="-me-3" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )}
+      </div>
+      <ol className={classNames(isCompact && 'desk:grid desk:grid-cols-3')}>
+        {firstSteps.map((step) => (
+          <Step key={step} {...steps[step]} isDone={done[step]} isCompact={isCompact} />
         ))}
       </ol>
     </section>
+  )
+}
+
+function Step({
+  title,
+  why,
+  to,
+  isDone,
+  isCompact,
+}: (typeof steps)[FirstStep] & { isDone: boolean; isCompact: boolean }) {
+  return (
+    <li className={classNames('border-line border-t', isCompact && isDone && 'max-desk:hidden')}>
+      <Link
+        to={to}
+        className={classNames(
+          'flex items-center gap-3 px-5 py-2.5 -outline-offset-2 hover:bg-sunk',
+          isCompact ? 'min-h-11' : 'min-h-14',
+        )}
+      >
+        {isDone ? (
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+        ) : (
+          <CircleDashed aria-hidden className="size-5 shrink-0 text-quiet" />
+        )}
+        <span className="grid min-w-0 flex-1">
+          <span className={isDone ? 'text-quiet line-through' : 'font-medium'}>{title}</span>
+          {isDone ? (
+            <span className="sr-only">, done</span>
+          ) : (
+            !isCompact && <span className="text-quiet text-sm">{why}</span>
+          )}
+        </span>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
+      </Link>
+    </li>
   )
 }

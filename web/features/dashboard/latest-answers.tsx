@@ -6,9 +6,9 @@ import { Listed } from './listed'
 export function LatestAnswers({ answers }: { answers: RecentResponse[] }) {
   return (
     <Listed
-      title="Latest answers"
+      title="Latest replies"
       more={{ to: paths.guests, label: 'All guests' }}
-      empty="Who has answered will be listed here."
+      empty="Replies appear here as they come in."
     >
       {answers.map((answer) => {
         const { tone, text } = wordsFor(answer)
@@ -34,6 +34,6 @@ function wordsFor({ rsvp_status, party_size }: RecentResponse): { tone: Tone; te
     case 'declined':
       return { tone: 'neutral', text: 'cannot come' }
     case 'pending':
-      return { tone: 'neutral', text: 'open again' }
+      return { tone: 'neutral', text: 'awaiting reply' }
   }
 }

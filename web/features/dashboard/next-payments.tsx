@@ -10,7 +10,7 @@ export function NextPayments({ payments }: { payments: UpcomingPayment[] }) {
     <Listed
       title="Payments"
       more={{ to: paths.vendors, label: 'All vendors' }}
-      empty="What is to be paid to vendors, and when, will be listed here."
+      empty="Upcoming vendor payments appear here."
     >
       {payments.map(({ id, vendor_name, label, amount, due_date, days_until_due }) => (
         <li key={id} className="flex items-center justify-between gap-4 px-4 py-2.5">

@@ -13,16 +13,18 @@ import { dueWords } from './wording'
 
 interface NextTasksProps {
   tasks: NextTask[]
+  /** Whether there are any, done ones included. */
+  hasTasks: boolean
   settings: EventSettings | undefined
 }
 
 /** The next tasks, which can be ticked off here. */
-export function NextTasks({ tasks, settings }: NextTasksProps) {
+export function NextTasks({ tasks, hasTasks, settings }: NextTasksProps) {
   return (
     <Listed
       title="Next"
       more={{ to: paths.tasks, label: 'All tasks' }}
-      empty="Nothing is left to do. Whatever comes up next will be listed here."
+      empty={hasTasks ? 'All caught up.' : 'Your checklist is empty.'}
     >
       {tasks.map((task) => (
         <TaskRow key={task.id} task={task} owner={ownerOf(task, settings)} />

@@ -15,8 +15,8 @@ export function SampleOffer() {
     <section aria-labelledby="sample-offer" className="sheet grid justify-items-start gap-3 p-5">
       <h2 id="sample-offer">Look around first</h2>
       <p className="text-quiet">
-        See Posy with 120 guests, half of a plan and a budget under way. Everybody in it is made up, nobody is mailed,
-        and you start with your own whenever you like.
+        See Posy with 120 guests, a half-finished plan and a budget under way. The guests are fictional and no emails
+        are sent. You can start your own wedding whenever you like.
       </p>
       <Button isBusy={isBusy} onClick={submit}>
         Fill with a sample wedding

@@ -22,11 +22,11 @@ export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
       className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-4 py-2.5"
     >
       <p className="min-w-0 flex-1 basis-72">
-        {isSample && 'This is a sample wedding: everybody in it is made up. '}
+        {isSample && 'This is a sample wedding. The guests are fictional and no emails are sent. '}
         {expiresAt !== null && (
           <>
-            The account goes away on <DateText instant={expiresAt} zone={browserZone()} />; once you log out, nobody can
-            come back to it.
+            We delete it on <DateText instant={expiresAt} zone={browserZone()} /> unless you save it. Log out and it’s
+            gone for good.
           </>
         )}
       </p>

@@ -1,30 +1,34 @@
+import { useState } from 'react'
+import { Button } from '../../components/button'
 import { Money, useMoney } from '../../components/money'
 import { paths } from '../../lib/paths'
 import type { Figures } from './summary'
 import { SummaryCard } from './summary-card'
 
-interface SummaryCardsProps {
-  figures: Figures
-  isPending: boolean
-}
-
 /** The figures of budget, guests, vendors and tasks. */
-export function SummaryCards({ figures, isPending }: SummaryCardsProps) {
+export function SummaryCards({ figures }: { figures: Figures }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="grid grid-cols-2 gap-2.5 desk:grid-cols-4 desk:gap-3.5">
-      <BudgetCard budget={figures.budget} isPending={isPending} />
-      <GuestsCard guests={figures.guests} heads={figures.head_count} isPending={isPending} />
-      <VendorsCard vendors={figures.vendors} isPending={isPending} />
-      <TasksCard tasks={figures.tasks} isPending={isPending} />
-    </div>
+    <section aria-labelledby="at-a-glance">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 id="at-a-glance">At a glance</h2>
+        <Button kind="quiet" aria-expanded={isOpen} className="-me-3" onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show all figures'}
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-2.5 desk:grid-cols-4 desk:gap-3.5">
+        <BudgetCard budget={figures.budget} isOpen={isOpen} />
+        <GuestsCard guests={figures.guests} heads={figures.head_count} isOpen={isOpen} />
+        <VendorsCard vendors={figures.vendors} isOpen={isOpen} />
+        <TasksCard tasks={figures.tasks} isOpen={isOpen} />
+      </div>
+    </section>
   )
 }
 
-interface Pending {
-  isPending: boolean
-}
+type Shown = Pick<Parameters<typeof SummaryCard>[0], 'isOpen'>
 
-function BudgetCard({ budget, isPending }: Pending & Pick<Figures, 'budget'>) {
+function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
   const money = useMoney()
   const { total_planned, total_actual, remaining, percentage_used, categories_count, over_budget_count } = budget
   const isOver = remaining < 0
@@ -46,22 +50,23 @@ function BudgetCard({ budget, isPending }: Pending & Pick<Figures, 'budget'>) {
         { value: Math.min(percentage_used, 100), colour: isOver ? 'bg-bad' : 'bg-accent' },
         { value: Math.max(0, 100 - percentage_used), colour: 'bg-sunk' },
       ]}
+      sentence={
+        <>
+          of <Money amount={total_planned} />, <Money amount={Math.abs(remaining)} /> {isOver ? 'over' : 'left'}
+        </>
+      }
       rows={[
         { label: 'Planned', value: <Money amount={total_planned} /> },
         { label: 'Actual', value: <Money amount={total_actual} /> },
         { label: 'Remaining', value: <Money amount={remaining} /> },
         { label: 'Percentage', value: percent(percentage_used) },
       ]}
-      isPending={isPending}
+      isOpen={isOpen}
     />
   )
 }
 
-function GuestsCard({
-  guests,
-  heads,
-  isPending,
-}: Pending & { guests: Figures['guests']; heads: Figures['head_count'] }) {
+function GuestsCard({ guests, heads, isOpen }: Shown & { guests: Figures['guests']; heads: Figures['head_count'] }) {
   const { total_invited, confirmed, maybe, declined, pending, total_attending, response_rate } = guests
   return (
     <SummaryCard
@@ -71,8 +76,8 @@ function GuestsCard({
         total_invited === 0
           ? null
           : pending > 0
-            ? { tone: 'care', text: `${number(pending)} open` }
-            : { tone: 'good', text: 'all answered' }
+            ? { tone: 'care', text: `${number(pending)} awaiting` }
+            : { tone: 'good', text: 'all replied' }
       }
       figure={number(total_attending)}
       unit="coming"
@@ -82,6 +87,7 @@ function GuestsCard({
         { value: declined, colour: 'bg-control' },
         { value: pending, colour: 'bg-line-strong' },
       ]}
+      sentence={turnout(heads)}
       rows={[
         { label: 'Invited', value: number(total_invited) },
         { label: 'Confirmed', value: number(confirmed) },
@@ -91,12 +97,12 @@ function GuestsCard({
         { label: 'Expected', value: expectedText(heads) },
         { label: 'Response rate', value: percent(response_rate) },
       ]}
-      isPending={isPending}
+      isOpen={isOpen}
     />
   )
 }
 
-function VendorsCard({ vendors, isPending }: Pending & Pick<Figures, 'vendors'>) {
+function VendorsCard({ vendors, isOpen }: Shown & Pick<Figures, 'vendors'>) {
   const { total_vendors, researching, contacted, quoted, booked, paid, total_contracted_amount } = vendors
   return (
     <SummaryCard
@@ -111,6 +117,11 @@ function VendorsCard({ vendors, isPending }: Pending & Pick<Figures, 'vendors'>)
         { value: booked, colour: 'bg-good' },
         { value: paid, colour: 'bg-accent' },
       ]}
+      sentence={
+        <>
+          <Money amount={total_contracted_amount} /> contracted
+        </>
+      }
       rows={[
         { label: 'Total', value: number(total_vendors) },
         { label: 'Contacted', value: number(contacted) },
@@ -119,12 +130,12 @@ function VendorsCard({ vendors, isPending }: Pending & Pick<Figures, 'vendors'>)
         { label: 'Paid', value: number(paid) },
         { label: 'Contracted amount', value: <Money amount={total_contracted_amount} />, isLong: true },
       ]}
-      isPending={isPending}
+      isOpen={isOpen}
     />
   )
 }
 
-function TasksCard({ tasks, isPending }: Pending & Pick<Figures, 'tasks'>) {
+function TasksCard({ tasks, isOpen }: Shown & Pick<Figures, 'tasks'>) {
   const { total_tasks, completed, in_progress, not_started, overdue, completion_rate } = tasks
   return (
     <SummaryCard
@@ -144,6 +155,9 @@ function TasksCard({ tasks, isPending }: Pending & Pick<Figures, 'tasks'>) {
         { value: in_progress, colour: 'bg-control' },
         { value: not_started, colour: 'bg-sunk' },
       ]}
+      sentence={
+        completed === total_tasks ? 'All done' : `${number(in_progress)} in progress, ${number(not_started)} to start`
+      }
       rows={[
         { label: 'Total', value: number(total_tasks) },
         { label: 'Completed', value: number(completed) },
@@ -152,9 +166,15 @@ function TasksCard({ tasks, isPending }: Pending & Pick<Figures, 'tasks'>) {
         { label: 'Overdue', value: number(overdue) },
         { label: 'Completion rate', value: percent(completion_rate) },
       ]}
-      isPending={isPending}
+      isOpen={isOpen}
     />
   )
+}
+
+function turnout(heads: Figures['head_count']): string {
+  return heads.expected_low === heads.expected_high
+    ? `Turnout: ${number(heads.expected)}`
+    : `Likely turnout: about ${number(heads.expected)}`
 }
 
 /** The expected head count, with its range while replies are missing. */

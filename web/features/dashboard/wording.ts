@@ -16,11 +16,11 @@ export function dueWords(day: string, daysLeft: number): string {
 export function leadOf({ tasks, guests, next_payments }: DashboardSummary): string {
   const payments = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length
   const parts = [
-    tasks.overdue > 0 && `${count(tasks.overdue, 'task')} ${tasks.overdue === 1 ? 'is' : 'are'} late`,
+    tasks.overdue > 0 && `${count(tasks.overdue, 'task')} ${tasks.overdue === 1 ? 'is' : 'are'} overdue`,
     payments > 0 && `${count(payments, 'payment')} ${payments === 1 ? 'is' : 'are'} due within a week`,
-    guests.pending > 0 && `${count(guests.pending, 'guest')} ${guests.pending === 1 ? 'has' : 'have'} not answered`,
+    guests.pending > 0 && `${count(guests.pending, 'guest')} ${guests.pending === 1 ? 'hasn’t' : 'haven’t'} replied`,
   ].filter((part) => part !== false)
-  if (parts.length === 0) return 'Nothing is late and nobody is waited for.'
+  if (parts.length === 0) return 'Everything is on time.'
   return `${new Intl.ListFormat('en').format(parts)}.`
 }
 

@@ -32,7 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const isUnconfirmed = form.problem instanceof ApiError && form.problem.message === CONFIRM_FIRST
   return (
     <FormDialog
-      title="Invite somebody"
+      title="Invite someone"
       isChanged={form.values.email !== ''}
       onClose={onClose}
       form={form}

@@ -17,7 +17,7 @@ import { ImportDialog } from './import-dialog'
 import { YourData } from './your-data'
 
 /** The account page. `?change=…` opens the dialogs. `people` is the section about the members. */
-export function ProfilePage({ people }: { people: ReactNode }) {
+export function ProfilePage() {
   const session = useSession()
   const isHelper = useIsHelper()
   const { value: change, open, close } = useOpenParam('change')
@@ -43,7 +43,13 @@ export function ProfilePage({ people }: { people: ReactNode }) {
         </ul>
       </div>
       <Devices />
-      {user.event_id !== null && people}
+      {user.event_id !== null && (
+        <section aria-labelledby="collaborators" className="grid justify-items-start gap-3">
+          <h2 id="collaborators">Collaborators</h2>
+          <p className="text-quiet">See who plans this wedding, and invite others to help.</p>
+          <ButtonLink to={paths.collaborators}>Go to collaborators</ButtonLink>
+        </section>
+      )}
       {mayHaveData && <YourData onImport={() => open('import')} />}
       <section aria-labelledby="leaving" className="grid justify-items-start gap-3">
         <h2 id="leaving">Leaving Posy</h2>

@@ -1,10 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import * as z from 'zod'
+import { isDateAnswered } from '../../../worker/features/settings/rules'
 import { type EventSettings, type EventSettingsPatch, plusOnePolicies } from '../../../worker/features/settings/schema'
 import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
-import { FieldError, SelectField, TextField } from '../../components/field'
+import { SelectField, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
 import { useEditForm } from '../../lib/edit-form'
@@ -12,10 +13,14 @@ import type { FormValues } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
 import { useIsHelper } from '../../lib/session'
 import { useSaveSettings } from './api'
+import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
 
 type Values = FormValues<
-  Omit<Required<EventSettingsPatch>, 'wedding_date' | 'version' | 'reminder_days'> & {
+  Omit<
+    Required<EventSettingsPatch>,
+    'wedding_date' | 'version' | 'reminder_days' | 'set_up_done' | 'first_steps_done'
+  > & {
     /** Days before the deadline as typed: '14, 7, 2'. */
     reminder_days: string
   }
@@ -25,19 +30,20 @@ const labels: Record<keyof Values, string> = {
   couple_name_1: 'First partner',
   couple_name_2: 'Second partner',
   wedding_date_fixed: 'Wedding date',
-  wedding_date_policy: 'How the date is set',
+  wedding_date_policy: 'Have you set a date?',
+  date_precision: 'How exactly you know it',
   currency_code: 'Currency',
   timezone: 'Timezone',
   venue_name: 'Venue',
   rsvp_deadline: 'RSVP deadline',
   plus_one_policy: 'Plus-ones',
   reminder_days: 'Reminders',
-  payment_reminders: 'Mail us 7 days and 1 day before a payment is due',
-  task_digest: 'Mail us our week every Monday',
+  payment_reminders: 'Email us 7 days and 1 day before a payment is due',
+  task_digest: 'Email us a weekly summary on Mondays',
 }
 
 const plusOneLabels: Record<EventSettings['plus_one_policy'], string> = {
-  allowed: 'Guests name whom they bring',
+  allowed: 'Guests can name their plus-one',
   request_approval: 'Guests ask, you approve',
   disallowed: 'No plus-ones',
 }
@@ -74,14 +80,15 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
   const { values, errors, isChanged, isBusy } = form
   // A layout effect, since the next key may be Escape.
   useLayoutEffect(() => onState({ isChanged, isBusy }), [onState, isChanged, isBusy])
-  const isFixed = values.wedding_date_policy === 'fixed'
   const reminderDays = toDays(values.reminder_days)
 
   function explain(error: ApiError) {
     const { wedding_date, ...fields } = error.fields
     if (wedding_date !== undefined) fields.wedding_date_fixed ??= wedding_date
     if (error.status === 400) fields.wedding_date_fixed = error.detail ?? 'Invalid wedding date'
-    if (!isFixed && fields.wedding_date_fixed) fields.wedding_date_policy = fields.wedding_date_fixed
+    if (values.wedding_date_policy === 'dynamic' && fields.wedding_date_fixed) {
+      fields.wedding_date_policy = fields.wedding_date_fixed
+    }
     form.showErrors(fields)
     const first = (Object.keys(values) as (keyof Values)[]).find((name) => fields[name])
     if (error.status === 422) {
@@ -112,23 +119,12 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
       </Part>
 
       <Part title="The day">
-        <fieldset className="grid gap-1 desk:col-span-2">
-          <legend className="mb-1 font-medium text-sm">{labels.wedding_date_policy}</legend>
-          <Choice
-            {...form.field('wedding_date_policy')}
-            choice="fixed"
-            label="Fixed"
-            about="You know the day, or have one in mind."
-          />
-          <Choice
-            {...form.field('wedding_date_policy')}
-            choice="dynamic"
-            label="Dynamic"
-            about={`Not settled yet: about a year from when you started, ${longDay(settings.preview_default_wedding_date)}.`}
-          />
-          {!isFixed && <FieldError error={errors.wedding_date_policy} />}
-        </fieldset>
-        {isFixed && <TextField {...form.field('wedding_date_fixed')} type="date" label={labels.wedding_date_fixed} />}
+        <DateQuestion
+          {...{ values, errors }}
+          onChange={form.change}
+          timezone={settings.timezone}
+          preview={settings.preview_default_wedding_date}
+        />
         <TextField {...form.field('venue_name')} label={labels.venue_name} autoComplete="off" />
         <TimezoneField {...form.field('timezone')} disabled={isHelper} />
         <TextField
@@ -139,13 +135,13 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         />
       </Part>
 
-      <Part title="Answers">
+      <Part title="Replies">
         <TextField
           {...form.field('rsvp_deadline')}
           disabled={isHelper}
           type="date"
           label={labels.rsvp_deadline}
-          hint="The last day on which guests can answer. Empty: no deadline, and no reminders by themselves."
+          hint="Last day to reply. Without one, we won’t send automatic reminders."
         />
         <SelectField
           {...form.field('plus_one_policy')}
@@ -164,7 +160,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         />
       </Part>
 
-      <Part title="Mail to the two of you">
+      <Part title="Emails to the two of you">
         <Checkbox
           {...form.check('payment_reminders')}
           disabled={isHelper}
@@ -191,40 +187,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-interface ChoiceProps {
-  name: string
-  value: string
-  choice: Values['wedding_date_policy']
-  label: string
-  about: string
-  onChange: (choice: Values['wedding_date_policy']) => void
-}
-
-function Choice({ name, value, choice, label, about, onChange }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5 desk:min-h-9">
-      <input
-        type="radio"
-        name={name}
-        checked={value === choice}
-        onChange={() => onChange(choice)}
-        className="mt-0.5 size-4.5 shrink-0 accent-accent"
-      />
-      <span>
-        {label}
-        <span className="block text-quiet text-sm">{about}</span>
-      </span>
-    </label>
-  )
-}
-
 /** The order decides which wrong field is named and focused first. */
 function toValues(settings: EventSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',
     couple_name_2: settings.couple_name_2 ?? '',
-    wedding_date_fixed: settings.wedding_date_fixed,
+    // A default that the couple has not chosen is not shown as theirs.
+    wedding_date_fixed: isDateAnswered(settings) ? settings.wedding_date_fixed : '',
     wedding_date_policy: settings.wedding_date_policy,
+    date_precision: settings.date_precision,
     currency_code: settings.currency_code,
     timezone: settings.timezone,
     venue_name: settings.venue_name ?? '',
@@ -256,13 +227,12 @@ function currencyHint(currency: string): string {
 }
 
 function reminderHint(deadline: string, days: number[]): string {
-  if (days.length === 0)
-    return 'No mails go out by themselves. Days before the deadline, such as 14, 7, 2, change that.'
+  if (days.length === 0) return 'No automatic reminders. Enter days before the deadline, such as 14, 7, 2.'
   if (!isDay(deadline) || days.some((day) => !Number.isInteger(day) || day < 0)) {
-    return 'Days before the deadline on which guests who have not answered get a mail, such as 14, 7, 2.'
+    return 'Days before the deadline on which we email guests who haven’t replied, such as 14, 7, 2.'
   }
   const waves = days.toSorted((a, b) => b - a).map((before) => shortDay(addDays(deadline, -before)))
-  return `Guests who have not answered get a mail at 09:00 on ${waves.join(', ')}.`
+  return `We’ll email guests who haven’t replied at 09:00 on ${waves.join(', ')}.`
 }
 
 function savedSentence(saved: EventSettings, changes: Partial<Values>): string {

@@ -21,6 +21,8 @@ export const weddings = sqliteTable(
       .default('fixed'),
     /** The day under the policy `fixed`, `YYYY-MM-DD` in the wedding's zone. */
     wedding_date_fixed: text().notNull(),
+    /** How exactly the couple has said when they marry; null: they have not, and the date above is only a default. */
+    date_precision: text({ enum: ['day', 'month'] }),
     timezone: text().notNull().default('Asia/Manila'),
     currency_code: text().notNull().default('PHP'),
     venue_name: text(),
@@ -35,6 +37,10 @@ export const weddings = sqliteTable(
     payment_reminders: integer({ mode: 'boolean' }).notNull().default(true),
     /** Whether the couple is mailed its tasks every Monday. */
     task_digest: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether the couple has answered or skipped the questions that a new wedding starts with. */
+    set_up_done: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether the couple has dismissed the first steps on the dashboard. */
+    first_steps_done: integer({ mode: 'boolean' }).notNull().default(false),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     /** True while the wedding holds the sample and nothing else. */

@@ -5,7 +5,9 @@ import { selectLines } from '../budget/queries'
 import { expectedGuests } from '../guests/ai/head-count/rules'
 import { selectForOverview } from '../guests/ai/queries'
 import { listLatestAnswers } from '../guests/queries'
+import { countPartners } from '../members/queries'
 import { countTasks, listNextTasks } from '../tasks/queries'
+import { countEvents } from '../timeline/queries'
 import { listDuePayments } from '../vendors/payments/queries'
 import { sumVendors } from '../vendors/queries'
 import type { StoredDashboard } from './rules'
@@ -14,10 +16,10 @@ import { LIST_LENGTH } from './schema'
 /** All of a dashboard in one round trip. */
 export async function readDashboard(
   db: Database,
-  { id, timezone }: { id: WeddingId; timezone: string },
+  { id, timezone, first_steps_done }: { id: WeddingId; timezone: string; first_steps_done: boolean },
   now: number,
 ): Promise<StoredDashboard> {
-  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines] = await db.batch([
+  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, ...firstSteps] = await db.batch([
     selectForOverview(db, id),
     sumVendors(db, id),
     countTasks(db, id, dayAt(now, timezone)),
@@ -25,7 +27,9 @@ export async function readDashboard(
     listDuePayments(db, id, { limit: LIST_LENGTH }),
     listLatestAnswers(db, id, LIST_LENGTH),
     selectLines(db, id),
+    ...(first_steps_done ? [] : ([countPartners(db, id), countEvents(db, id)] as const)),
   ])
+  const [[partners], [events]] = firstSteps.length > 0 ? firstSteps : [[], []]
   return {
     lines,
     heads: expectedGuests(guests, now),
@@ -35,5 +39,6 @@ export async function readDashboard(
     nextTasks,
     nextPayments,
     latestAnswers,
+    started: partners && events ? { ...partners, ...events } : null,
   }
 }

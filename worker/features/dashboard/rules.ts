@@ -3,7 +3,7 @@ import { type StoredLine, summarizeBudget } from '../budget/rules'
 import type { HeadCount } from '../guests/ai/head-count/rules'
 import { partySize, summarizeGuests } from '../guests/rules'
 import type { Guest } from '../guests/schema'
-import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
+import { coupleNames, datePrecision, isDateAnswered, type StoredSettings, weddingDate } from '../settings/rules'
 import { type StoredTask, summarizeTasks, type TaskCounts, toTask } from '../tasks/rules'
 import { type DuePayment, toUpcomingPayment } from '../vendors/payments/rules'
 import { summarizeVendors, type VendorSums } from '../vendors/rules'
@@ -18,6 +18,8 @@ export interface StoredDashboard {
   tasks: TaskCounts | undefined
   nextTasks: StoredTask[]
   nextPayments: DuePayment[]
+  /** Null once the couple has dismissed the first steps. */
+  started: { partners: number; events: number } | null
   latestAnswers: (Parameters<typeof partySize>[0] & Pick<Guest, 'id' | 'name'> & { responded_at: number })[]
 }
 
@@ -34,7 +36,12 @@ export function toDashboard(stored: StoredDashboard, wedding: StoredSettings, no
     tasks: summarizeTasks(stored.tasks),
     sandbox_mode: wedding.is_sample,
     error: null,
-    wedding: { date, days_left: daysBetween(today, date), couple_names: coupleNames(wedding) },
+    wedding: {
+      date,
+      date_precision: datePrecision(wedding),
+      days_left: daysBetween(today, date),
+      couple_names: coupleNames(wedding),
+    },
     next_tasks: stored.nextTasks.map((task) => ({
       ...toTask(task, today),
       days_until_due: task.due_date === null ? null : daysBetween(today, task.due_date),
@@ -47,5 +54,13 @@ export function toDashboard(stored: StoredDashboard, wedding: StoredSettings, no
       responded_at: toIso(guest.responded_at),
       party_size: partySize(guest),
     })),
+    first_steps: stored.started && {
+      names_and_date: wedding.couple_name_1 !== null && wedding.couple_name_2 !== null && isDateAnswered(wedding),
+      guests: stored.guests.length > 0,
+      partner: stored.started.partners > 1,
+      budget: stored.lines.length > 0,
+      tasks: (stored.tasks?.total_tasks ?? 0) > 0,
+      day: stored.started.events > 0,
+    },
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { yesOrNo } from '../../lib/fields'
 import type { BudgetSummary } from '../budget/schema'
 import type { GuestSummary, RsvpStatus } from '../guests/schema'
+import type { EventSettings } from '../settings/schema'
 import type { Task, TaskSummary } from '../tasks/schema'
 import type { UpcomingPayment } from '../vendors/payments/schema'
 import type { VendorSummary } from '../vendors/schema'
@@ -54,6 +55,8 @@ export interface DashboardSummary {
   wedding: {
     /** The date in force, in the wedding's zone. */
     date: string
+    /** How exactly the couple knows its date; null: it has not set one. */
+    date_precision: EventSettings['date_precision']
     /** Negative once the day is over. */
     days_left: number
     couple_names: string | null
@@ -64,4 +67,10 @@ export interface DashboardSummary {
   next_payments: UpcomingPayment[]
   /** The latest first. */
   recent_responses: RecentResponse[]
+  /** What a new couple does first, and whether it is done; null once the couple has dismissed the list. */
+  first_steps: Record<FirstStep, boolean> | null
 }
+
+/** In the order in which they are suggested. `partner` is done once somebody is invited; `day` has events of the timeline. */
+export const firstSteps = ['names_and_date', 'guests', 'partner', 'budget', 'tasks', 'day'] as const
+export type FirstStep = (typeof firstSteps)[number]

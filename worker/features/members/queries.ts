@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { Database } from '../../db/client'
 import { isOwnerConfirmed } from '../../db/confirmed-owner'
@@ -134,6 +134,16 @@ export async function findMember(
   const isThem = 'userId' in who ? eq(users.id, who.userId) : eq(users.email_key, foldText(who.email))
   const [member] = await membersOf(db, weddingId, isThem)
   return member
+}
+
+/** For a batch: how many plan the wedding as a couple, those included who are invited to. Helpers do not count. */
+export function countPartners(db: Database, weddingId: WeddingId) {
+  const invited = sql<number>`(select count(*) from ${wedding_invitations} as invited
+    where invited.wedding_id = ${weddingId} and invited.role = 'partner')`
+  return db
+    .select({ partners: sql<number>`count(*) + ${invited}`.as('partners') })
+    .from(wedding_members)
+    .where(and(eq(wedding_members.wedding_id, weddingId), ne(wedding_members.role, 'helper')))
 }
 
 const invitationColumns = {

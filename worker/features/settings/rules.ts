@@ -1,8 +1,9 @@
-import { addMonths, dayAt, isDay } from '../../lib/calendar'
+import { addDays, addMonths, type Day, dayAt, isDay, monthAndYear } from '../../lib/calendar'
 import type { EventSettings, EventSettingsPatch } from './schema'
 
 /** The day a new wedding starts with, while it is still to come. */
 const FIRST_FIXED_DATE = '2027-02-14'
+const NO_DATE = 'Please choose the wedding date.'
 export const PAST_DATE = "Wedding date can't be in the past."
 export const DEADLINE_AFTER_WEDDING = 'The RSVP deadline must not be after the wedding.'
 
@@ -27,6 +28,36 @@ export function weddingDate(
   settings: Pick<StoredSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'created_at' | 'timezone'>,
 ): string {
   return settings.wedding_date_policy === 'dynamic' ? previewDate(settings) : settings.wedding_date_fixed
+}
+
+/** How exactly the date in force is known; null: the couple has not set one, so no text may state it as a fact. */
+export function datePrecision({
+  wedding_date_policy,
+  date_precision,
+  is_sample,
+}: Pick<StoredSettings, 'wedding_date_policy' | 'date_precision' | 'is_sample'>): EventSettings['date_precision'] {
+  if (wedding_date_policy === 'dynamic') return null
+  return is_sample ? 'day' : date_precision
+}
+
+/** The date in force as far as it is known: a day worded by `form`, a month, or null. */
+export function wordedDate(
+  { wedding_date, date_precision }: Pick<EventSettings, 'wedding_date' | 'date_precision'>,
+  form: (day: Day) => string,
+): string | null {
+  if (date_precision === null) return null
+  return date_precision === 'month' ? monthAndYear(wedding_date) : form(wedding_date)
+}
+
+/** The day that stands for a month while only that is known: its middle, or its end once that is over. */
+export function dayOfMonth(month: Day, today: Day): Day {
+  const middle = `${month.slice(0, 7)}-15`
+  return middle >= today ? middle : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1)
+}
+
+/** Whether the couple has said when they marry, or that they do not know yet. */
+export function isDateAnswered(settings: Parameters<typeof datePrecision>[0]): boolean {
+  return settings.wedding_date_policy === 'dynamic' || datePrecision(settings) !== null
 }
 
 /** How a couple is named in a greeting or an invitation; null when nobody is named yet. */
@@ -73,7 +104,9 @@ export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch
   const sent = patch.wedding_date_fixed ?? (policy === 'fixed' ? wedding_date : undefined)
   const errors: Record<string, string> = {}
 
-  if (policy === 'fixed' && patch[dateField] === null) errors[dateField] = 'Please choose the wedding date.'
+  if (policy === 'fixed' && patch[dateField] === null) errors[dateField] = NO_DATE
+  const isUnsaid = stored.date_precision === null && sent == null
+  if (policy === 'fixed' && patch.date_precision && isUnsaid) errors.wedding_date_fixed = NO_DATE
   const timezone = patch.timezone ?? stored.timezone
   const today = dayAt(now, timezone)
   const becomesFixed = policy === 'fixed' && stored.wedding_date_policy !== 'fixed'
@@ -83,6 +116,9 @@ export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch
     errors[sent === undefined || sent === null ? 'wedding_date_fixed' : dateField] = PAST_DATE
   }
 
+  const saysDate = policy === 'fixed' && (sent != null || becomesFixed)
+  const date_precision =
+    patch.date_precision !== undefined ? patch.date_precision : saysDate ? 'day' : stored.date_precision
   const next: StoredSettings = { ...stored, ...changes, wedding_date_fixed: fixed }
   const isDeadlineSent = patch.rsvp_deadline !== undefined && patch.rsvp_deadline !== stored.rsvp_deadline
   const isDateMoved = weddingDate(next) !== weddingDate(stored)
@@ -93,7 +129,7 @@ export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch
   }
 
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
-  return { outcome: 'valid', changes: { ...changes, wedding_date_fixed: fixed } }
+  return { outcome: 'valid', changes: { ...changes, wedding_date_fixed: fixed, date_precision } }
 }
 
 export function toEventSettings(stored: StoredSettings): EventSettings {
@@ -112,6 +148,9 @@ export function toEventSettings(stored: StoredSettings): EventSettings {
     venue_name: stored.venue_name,
     payment_reminders: stored.payment_reminders,
     task_digest: stored.task_digest,
+    date_precision: datePrecision(stored),
+    set_up_done: stored.set_up_done,
+    first_steps_done: stored.first_steps_done,
     is_sample: stored.is_sample,
     version: stored.version,
   }

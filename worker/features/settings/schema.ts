@@ -4,6 +4,7 @@ import { optionalLine, wholeNumber } from '../../lib/fields'
 import { isCurrency } from '../../lib/money'
 
 export const weddingDatePolicies = ['dynamic', 'fixed'] as const
+export const datePrecisions = ['day', 'month'] as const
 export const plusOnePolicies = ['allowed', 'request_approval', 'disallowed'] as const
 export type PlusOnePolicy = (typeof plusOnePolicies)[number]
 
@@ -66,6 +67,12 @@ export const eventSettingsPatch = z
     payment_reminders: z.boolean(),
     /** Whether the couple is mailed its tasks every Monday. */
     task_digest: z.boolean(),
+    /** How exactly the date is known; null: the couple has not set one. A date that comes without it is a day. */
+    date_precision: z.enum(datePrecisions).nullable(),
+    /** Whether the couple has answered or skipped the questions that a new wedding starts with. */
+    set_up_done: z.boolean(),
+    /** Whether the couple has dismissed the first steps. */
+    first_steps_done: z.boolean(),
     version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   })
   .partial()

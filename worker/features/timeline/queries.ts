@@ -28,6 +28,14 @@ export function listEvents(
   )
 }
 
+/** For a batch. */
+export function countEvents(db: Database, weddingId: WeddingId) {
+  return db
+    .select({ events: sql<number>`count(*)`.as('events') })
+    .from(events)
+    .where(eq(events.wedding_id, weddingId))
+}
+
 export async function findEvent(db: Database, weddingId: WeddingId, id: string): Promise<StoredEvent | undefined> {
   const [event] = await selectEvents(db, weddingId, eq(events.id, id))
   return event

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { EventSettings } from '../../../../worker/features/settings/schema'
 import type { Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
 import { type Day, daysBetween } from '../../../../worker/lib/calendar'
@@ -13,6 +14,7 @@ import { LoadingShapes, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { useLateValue } from '../../../lib/late-value'
+import { paths } from '../../../lib/paths'
 import { useFilterParam } from '../../../lib/url-state'
 import { useDoneItems, useTaskWrites, useTemplates } from '../api'
 import { ownerLabels, taskCount } from '../wording'
@@ -62,7 +64,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   return (
     <Dialog
       title="Start from a template"
-      description={<Lead weddingDate={weddingDate} daysLeft={daysLeft} />}
+      description={<Lead settings={settings} daysLeft={daysLeft} />}
       isOpen
       onClose={onClose}
       size="wide"
@@ -110,8 +112,19 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   )
 }
 
-function Lead({ weddingDate, daysLeft }: { weddingDate: Day; daysLeft: number }): ReactNode {
-  const when = <DateText day={weddingDate} form="weekday" />
+function Lead({ settings, daysLeft }: { settings: EventSettings; daysLeft: number }): ReactNode {
+  const when = <DateText day={settings.wedding_date} form="weekday" />
+  if (settings.date_precision !== 'day') {
+    return (
+      <>
+        You haven’t set a date yet, so these due dates are for {when}.{' '}
+        <Link to={paths.settings} className="text-accent underline underline-offset-4">
+          Set your date
+        </Link>{' '}
+        first if you know it. Nothing is added until you import.
+      </>
+    )
+  }
   if (daysLeft < 0) return <>Your wedding was on {when}. Only what comes after it is selected.</>
   const left = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `${daysLeft.toLocaleString('en')} days from now`
   return (

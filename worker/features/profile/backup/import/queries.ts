@@ -92,6 +92,8 @@ export class WeddingImport {
             couple_name_2: settings.couple_name_2 ?? null,
             wedding_date_policy: settings.wedding_date_policy,
             wedding_date_fixed: settings.wedding_date_fixed,
+            // A file leaves out nulls; one from before both fields has a date that the couple may have set.
+            date_precision: settings.date_precision ?? (settings.set_up_done === undefined ? 'day' : null),
             timezone: settings.timezone,
             currency_code: settings.currency_code,
             venue_name: settings.venue_name ?? null,
@@ -101,6 +103,8 @@ export class WeddingImport {
             reminder_days: settings.reminder_days,
             payment_reminders: settings.payment_reminders,
             task_digest: settings.task_digest,
+            set_up_done: settings.set_up_done ?? true,
+            first_steps_done: settings.first_steps_done,
             catering_category_id: this.idOf('category', settings.catering_category_id),
             created_at: settings.created_at,
             is_sample: false,

@@ -1,5 +1,5 @@
 import { counted, foldText } from '../../../../lib/text'
-import { firstFixedDate, type StoredSettings } from '../../../settings/rules'
+import { datePrecision } from '../../../settings/rules'
 import type { VendorStatus } from '../../../vendors/schema'
 import type { DoneItem } from '../../schema'
 
@@ -47,7 +47,7 @@ const invitations = [
   'send_invitations',
 ]
 
-type Dated = Pick<StoredSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'created_at' | 'timezone'>
+type Dated = Parameters<typeof datePrecision>[0]
 
 /** The items of the templates that are done already, and what shows it. */
 export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
@@ -56,7 +56,7 @@ export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
   const mark = (isDone: boolean, keys: string[], reason: string) => {
     for (const key of isDone ? keys : []) if (!found.has(key)) found.set(key, reason)
   }
-  mark(isDateChosen(wedding), ['possible_dates'], 'Your date is set.')
+  mark(datePrecision(wedding) === 'day', ['possible_dates'], 'Your date is set.')
   mark(facts.hasBudget, ['total_budget'], 'Your budget is set.')
   const listed = counted(guests.invited, 'guest')
   mark(guests.invited > 0, ['guest_estimate', 'first_guest_list'], `You have ${listed} on your list.`)
@@ -77,6 +77,3 @@ export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
 }
 
 /** Not while it is the day that every new wedding starts with. */
-function isDateChosen({ wedding_date_policy, wedding_date_fixed, created_at, timezone }: Dated): boolean {
-  return wedding_date_policy === 'fixed' && wedding_date_fixed !== firstFixedDate(created_at, timezone)
-}

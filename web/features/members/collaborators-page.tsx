@@ -9,6 +9,7 @@ import { Chip } from '../../components/chip'
 import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
 import { Menu, MenuItem, MenuLine, MoreButton } from '../../components/menu'
+import { PageHeader } from '../../components/page-header'
 import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -21,17 +22,24 @@ import { LeaveDialog } from './leave-dialog'
 import { roleLabels } from './wording'
 
 /** The members and open invitations. `?people=…` opens the dialogs. */
-export function People() {
+export function CollaboratorsPage() {
   const members = useMembers()
   const dialog = useOpenParam('people')
   const role = useCurrentWedding()?.role ?? 'helper'
   return (
-    <section aria-labelledby="people">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="people">People</h2>
-        {role !== 'helper' && <Button onClick={() => dialog.open('invite')}>Invite somebody</Button>}
-      </div>
-      <Loaded answer={members} failed="The people could not be loaded." skeleton={<PeopleSkeleton />}>
+    <div className="max-w-2xl">
+      <PageHeader
+        title="Collaborators"
+        lead="Everyone who plans this wedding."
+        primary={
+          role !== 'helper' && (
+            <Button kind="primary" onClick={() => dialog.open('invite')}>
+              Invite someone
+            </Button>
+          )
+        }
+      />
+      <Loaded answer={members} failed="The collaborators could not be loaded." skeleton={<PeopleSkeleton />}>
         {(list) => (
           <ul className="sheet">
             {list.map((member) => (
@@ -47,7 +55,7 @@ export function People() {
       </Loaded>
       {dialog.value === 'invite' && role !== 'helper' && <InviteDialog onClose={dialog.close} />}
       {dialog.value === 'leave' && <LeaveDialog onClose={dialog.close} />}
-    </section>
+    </div>
   )
 }
 
@@ -198,5 +206,7 @@ function PersonMenu({ member, name, actor }: { member: Member; name: string; act
 }
 
 function PeopleSkeleton() {
-  return <LoadingShapes label="Loading the people" shapes={['w-40', 'w-56']} className="sheet grid gap-2 px-5 py-4" />
+  return (
+    <LoadingShapes label="Loading the collaborators" shapes={['w-40', 'w-56']} className="sheet grid gap-2 px-5 py-4" />
+  )
 }

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { EventSettings } from '../../worker/features/settings/schema'
+import { settings as looks, violations } from '../support/accessibility'
+import { newCouple, newPage } from '../support/browser'
+
+const SETTINGS = '/api/admin/event-settings'
+
+describe('a new wedding', () => {
+  test('asks who, when and where, and shows what was answered', async () => {
+    const { page, account } = await newCouple()
+    const setUp = page.getByRole('region', { name: 'Welcome to Posy' })
+    await setUp.getByLabel('Second partner').fill('Jonas Reyes')
+    await setUp.getByLabel('Wedding date').fill('2031-06-14')
+    await setUp.getByLabel('Venue or town').fill('Lisbon')
+    await setUp.getByRole('button', { name: 'Start planning' }).click()
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+    await page.getByText('Saturday, 14 June 2031, Lisbon').waitFor()
+    await page.getByText('1 of 6 done').waitFor()
+    expect(await setUp.count()).toBe(0)
+    const browserZone = await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone')
+    expect(await account.api<EventSettings>('GET', SETTINGS)).toMatchObject({
+      couple_name_2: 'Jonas Reyes',
+      wedding_date: '2031-06-14',
+      date_precision: 'day',
+      timezone: browserZone,
+      set_up_done: true,
+    })
+  })
+
+  test('shows no date and no names that nobody gave once the questions are skipped', async () => {
+    const { page, account } = await newCouple()
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
+    expect(await account.api<EventSettings>('GET', SETTINGS)).toMatchObject({
+      couple_name_2: null,
+      date_precision: null,
+      set_up_done: true,
+    })
+    await page.getByRole('link', { name: 'Set your date' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    expect(await settings.getByLabel('Wedding date').inputValue()).toBe('')
+    expect(await settings.getByRole('radio', { checked: true }).count()).toBe(0)
+    await settings.getByLabel('Not yet').check()
+    await settings.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Wedding date saved').waitFor()
+    expect(await account.api<EventSettings>('GET', SETTINGS)).toMatchObject({ wedding_date_policy: 'dynamic' })
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
+  })
+
+  test('can know its month and not yet its day', async () => {
+    const { page } = await newCouple()
+    const nextYear = new Date().getFullYear() + 1
+    await page.getByLabel('Only the month').check()
+    await page.getByLabel('Month of the wedding').selectOption({ label: `December ${nextYear}` })
+    await page.getByRole('button', { name: 'Start planning' }).click()
+    await page.getByRole('heading', { level: 1, name: /months to go/ }).waitFor()
+    await page.getByText(`December ${nextYear}`).waitFor()
+  })
+
+  test('keeps the answers beside what is wrong with them', async () => {
+    const { page } = await newCouple()
+    await page.getByLabel('Second partner').fill('Jonas Reyes')
+    await page.getByLabel('Wedding date').fill('2020-06-14')
+    await page.getByRole('button', { name: 'Start planning' }).click()
+    await page.getByText("Wedding date can't be in the past.").waitFor()
+    expect(await page.getByLabel('Second partner').inputValue()).toBe('Jonas Reyes')
+    await page.getByLabel('Yes').check()
+    await page.getByLabel('Wedding date').fill('')
+    await page.getByRole('button', { name: 'Start planning' }).click()
+    await page.getByText('Please choose the wedding date.').waitFor()
+  })
+})
+
+describe('the first steps', () => {
+  test('stay above what is next until they are dismissed', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+    await account.api('PUT', SETTINGS, { set_up_done: true })
+    await page.goto('/dashboard')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await steps.getByText('1 of 6 done').waitFor()
+    await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+    await steps.getByRole('link', { name: 'Invite your partner' }).click()
+    await page.getByRole('dialog', { name: 'Invite someone' }).waitFor()
+    await page.goto('/dashboard')
+    await steps.getByRole('button', { name: 'Dismiss' }).click()
+    await steps.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+    expect(await steps.count()).toBe(0)
+  })
+})
+
+test('the login says what Posy is', async () => {
+  const page = await newPage()
+  await page.goto('/login')
+  await page.getByText('Guests RSVP through a personal link.').waitFor()
+})
+
+describe.each(looks)('in %s', (theme, viewport) => {
+  test(`the questions and the first steps at ${viewport.width} px have no barrier`, async () => {
+    const { page } = await newCouple({ viewport, theme })
+    await page.getByLabel('Only the month').check()
+    await page.getByText('First steps').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod'
+import { isDateAnswered } from '../../../worker/features/settings/rules'
+import type { EventSettings } from '../../../worker/features/settings/schema'
+import { Button } from '../../components/button'
+import { FormProblem, TextField } from '../../components/field'
+import { toastFailure } from '../../components/toast-failure'
+import { type FormValues, useForm } from '../../lib/form'
+import { useSaveSettings } from './api'
+import { browserCurrency, browserZone } from './browser-place'
+import { DateQuestion } from './date-question'
+import { TimezoneField } from './timezone-field'
+
+type Answers = FormValues<
+  Pick<
+    EventSettings,
+    | 'couple_name_1'
+    | 'couple_name_2'
+    | 'wedding_date_policy'
+    | 'date_precision'
+    | 'wedding_date_fixed'
+    | 'venue_name'
+    | 'timezone'
+    | 'currency_code'
+  >
+>
+
+/** The questions that a new wedding starts with: who, when, and where. Skipping keeps what the browser says of the place. */
+export function SetUp({ settings }: { settings: EventSettings }) {
+  const save = useSaveSettings()
+  const place = { timezone: browserZone(), currency_code: browserCurrency() ?? settings.currency_code }
+  const form = useForm({
+    // The server judges all of it, as in the settings.
+    schema: z.custom<Answers>(),
+    initial: {
+      couple_name_1: settings.couple_name_1 ?? '',
+      couple_name_2: settings.couple_name_2 ?? '',
+      wedding_date_policy: settings.wedding_date_policy,
+      date_precision: settings.date_precision,
+      wedding_date_fixed: isDateAnswered(settings) ? settings.wedding_date_fixed : '',
+      venue_name: settings.venue_name ?? '',
+      ...place,
+    } satisfies Answers,
+    submit: (typed) => save({ ...typed, wedding_date_fixed: typed.wedding_date_fixed || undefined, set_up_done: true }),
+    onError: (error) => {
+      if (error.status === 400) form.showErrors({ wedding_date_fixed: error.message })
+      else if (Object.keys(error.fields).length === 0) toastFailure(error)
+    },
+  })
+  const { values, errors, isBusy } = form
+
+  async function skip() {
+    try {
+      await save({ ...place, set_up_done: true })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  return (
+    <section aria-labelledby="set-up" className="sheet p-5 desk:p-7">
+      <h1 id="set-up">Welcome to Posy</h1>
+      <p className="mt-1 text-quiet">Three questions to start with. You can change every answer later.</p>
+      <form {...form.props} aria-labelledby="set-up" className="mt-6 grid gap-7">
+        <FormProblem problem={form.problem} />
+        <Question title="Who is getting married?">
+          <TextField {...form.field('couple_name_1')} label="First partner" autoComplete="off" />
+          <TextField {...form.field('couple_name_2')} label="Second partner" autoComplete="off" />
+        </Question>
+        <Question title="When?">
+          <DateQuestion
+            {...{ values, errors }}
+            onChange={form.change}
+            timezone={values.timezone}
+            preview={settings.preview_default_wedding_date}
+          />
+        </Question>
+        <Question title="Where?">
+          <TextField
+            {...form.field('venue_name')}
+            label="Venue or town"
+            hint="Leave blank if you’re still looking."
+            autoComplete="off"
+            className="desk:col-span-2"
+          />
+          <TimezoneField {...form.field('timezone')} />
+          <TextField
+            {...form.field('currency_code')}
+            label="Currency"
+            hint="A symbol or a code, such as €, $ or PHP."
+            autoComplete="off"
+          />
+        </Question>
+        <p className="flex flex-wrap gap-2.5">
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            Start planning
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={() => void skip()}>
+            Skip for now
+          </Button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid items-start gap-4 desk:grid-cols-2">
+      <h2 className="desk:col-span-2">{title}</h2>
+      {children}
+    </section>
+  )
+}
