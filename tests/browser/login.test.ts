@@ -20,7 +20,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.waitForURL('/dashboard')
     await page.getByText('Account created successfully!').waitFor()
-    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
   })
 
   test('turns the hint into ticks as the password grows', async () => {

@@ -394,8 +394,8 @@ test('two people at one vendor lose nothing', async () => {
 
 test('the settings switch the mails before payments and on Mondays', async () => {
   const { page, account } = await newCouple({ path: '/vendors?settings=wedding' })
-  await page.getByLabel('Mail us 7 days and 1 day before a payment is due').uncheck()
-  await page.getByLabel('Mail us our week every Monday').check()
+  await page.getByLabel('Email us 7 days and 1 day before a payment is due').uncheck()
+  await page.getByLabel('Email us a weekly summary on Mondays').check()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText('Settings saved successfully!').waitFor()
   const saved = await account.api('GET', '/api/admin/event-settings')

@@ -14,14 +14,14 @@ export function AboutPosy({ className }: { className?: string }) {
       <p className="text-balance font-medium font-serif text-2xl leading-tight tracking-tight desk:text-4xl">
         Plan your wedding together, without the spreadsheets.
       </p>
-      <ul className="grid gap-2.5">
+      <div className="grid gap-2.5">
         {points.map((point) => (
-          <li key={point} className="flex gap-2.5">
+          <p key={point} className="flex gap-2.5">
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
             {point}
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
       <Picture />
     </section>
   )
@@ -64,15 +64,15 @@ function Picture() {
           </div>
         ))}
       </div>
-      <ul className="grid gap-2 text-sm">
+      <div className="grid gap-2 text-sm">
         {tasks.map(({ title, due }) => (
-          <li key={title} className="flex items-center gap-2.5">
+          <p key={title} className="flex items-center gap-2.5">
             <span className="size-3.5 shrink-0 rounded-sm border border-control" />
             <span className="min-w-0 flex-1 truncate">{title}</span>
             <span className="text-quiet text-xs">{due}</span>
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

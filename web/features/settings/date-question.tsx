@@ -33,7 +33,7 @@ export function DateQuestion({ values, errors, onChange, timezone, preview }: Da
           isChosen={choice === 'day'}
           onChoose={() => choose('day')}
           label="Yes"
-          about="It’s fixed, or you have one in mind."
+          about="Fixed: you know the day, or have one in mind."
         />
         <Choice
           isChosen={choice === 'month'}
@@ -45,7 +45,7 @@ export function DateQuestion({ values, errors, onChange, timezone, preview }: Da
           isChosen={choice === 'none'}
           onChoose={() => choose('none')}
           label="Not yet"
-          about={`We’ll plan with a dynamic date, about a year after you started: ${longDay(preview)}.`}
+          about={`Dynamic: we’ll plan with a day about a year after you started, ${longDay(preview)}.`}
         />
         <FieldError error={errors.wedding_date_policy} />
       </fieldset>
