@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closesAt, decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
 import { rsvpAnswerInput } from '../../worker/features/rsvp/schema'
+import { dateForGuests } from '../../worker/features/settings/rules'
 import { wordedBy } from '../../worker/lib/fields'
 import { texts } from '../../worker/texts/texts'
 
@@ -11,6 +12,9 @@ const wedding: Invitation['wedding'] = {
   couple_name_2: 'Jonas',
   wedding_date_policy: 'fixed',
   wedding_date_fixed: '2027-02-14',
+  date_precision: null,
+  set_up_done: false,
+  is_sample: false,
   timezone: 'Asia/Manila',
   venue_name: 'Casa Verde',
   rsvp_deadline: null,
@@ -151,5 +155,16 @@ describe('the wedding', () => {
     const dynamic = { ...wedding, wedding_date_policy: 'dynamic' as const }
     expect(toRsvpEvent(dynamic, UNNAMED).wedding_date).toBe('2027-11-01')
     expect(toRsvpEvent(wedding, UNNAMED).wedding_date).toBe('2027-02-14')
+  })
+
+  test.each([
+    [{ date_precision: 'day' }, 'Sunday, 14 February 2027'],
+    [{ date_precision: 'month' }, 'February 2027'],
+    [{ set_up_done: true }, null],
+    [{ wedding_date_policy: 'dynamic', set_up_done: true }, null],
+    // Its couple was never asked.
+    [{}, 'Sunday, 14 February 2027'],
+  ] as const)('with %j shows the date %j', (changed, date) => {
+    expect(dateForGuests({ ...wedding, ...changed }, texts())).toBe(date)
   })
 })

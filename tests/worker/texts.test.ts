@@ -57,14 +57,24 @@ const guest: RsvpGuest = {
 }
 
 const words = bracketed
-const form = { words, guest, event, allowance: 2, answer: storedAnswer(guest), errors: {}, isClosed: false, href: '#' }
+const form = {
+  words,
+  guest,
+  event,
+  allowance: 2,
+  answer: storedAnswer(guest),
+  errors: {},
+  isClosed: false,
+  date: null,
+  href: '#',
+}
 const link = 'https://posy.test/rsvp/a/b'
 
 function reminder(changes: Partial<Parameters<typeof reminderMail>[1]>): string {
   const { subject, text, html } = reminderMail(words, {
     guests: [{ name: '4', link }],
     couple: '1 + 2',
-    weddingDay: '2027-02-14',
+    date: '2027',
     venue: '3',
     deadline: '2027-01-17',
     unsubscribeLink: 'https://posy.test/unsubscribe/c',
@@ -82,7 +92,7 @@ describe('every word that a guest reads comes from the catalogue', () => {
     ['a closed form', formPage({ ...form, isClosed: true })],
     [
       'the thanks',
-      thankYouPage({ words, saved: { message: words.thanks.messages.confirmed, guest, event }, href: '#' }),
+      thankYouPage({ words, saved: { message: words.thanks.messages.confirmed, guest, event }, date: null, href: '#' }),
     ],
     ['an invalid link', invalidLinkPage(words)],
     ['a failed read', failurePage({ words, sentence: '', isWrite: false, sent: [] })],

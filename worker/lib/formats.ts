@@ -2,27 +2,33 @@ import type { Day } from './calendar'
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
+const calendar = {
+  month: 'long',
+  year: 'numeric',
+  // Days have no zone. Some languages default to another calendar or to other digits than the page uses.
+  timeZone: 'UTC',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+} as const
+
 /** Writes days, counts and lists in a language (a BCP 47 tag). Formatters are made on first use, because that is slow. */
 export function formats(tag: string) {
   let days: Intl.DateTimeFormat | undefined
+  let months: Intl.DateTimeFormat | undefined
   let rules: Intl.PluralRules | undefined
   let lists: Intl.ListFormat | undefined
   return {
     /** 'Sunday, 14 February 2027' */
     day(day: Day): string {
-      days ??= new Intl.DateTimeFormat(tag, {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        // Days have no zone. Some languages default to another calendar or to other digits than the page uses.
-        timeZone: 'UTC',
-        calendar: 'gregory',
-        numberingSystem: 'latn',
-      })
+      days ??= new Intl.DateTimeFormat(tag, { ...calendar, weekday: 'long', day: 'numeric' })
       return days.format(Date.parse(day))
     },
-    /** The form that goes with a count. */
+    /** The month of a day: 'February 2027' */
+    month(day: Day): string {
+      months ??= new Intl.DateTimeFormat(tag, calendar)
+      return months.format(Date.parse(day))
+    },
+    /** The form that the language uses with a count. */
     plural(count: number, forms: PluralForms): string {
       rules ??= new Intl.PluralRules(tag)
       return forms[rules.select(count)] ?? forms.other

@@ -3,7 +3,7 @@ import { formats } from '../lib/formats'
 import { phrase } from './phrase'
 
 // British English puts the day before the month.
-const { day, plural } = formats('en-GB')
+const { day, month, plural } = formats('en-GB')
 
 /** Everything that guests read, in English. Names and other parts that a page marks up are of any type. */
 export const en = {
@@ -13,6 +13,8 @@ export const en = {
   direction: undefined as 'rtl' | undefined,
   /** A calendar day, `YYYY-MM-DD`. */
   day,
+  /** The month of a calendar day. */
+  month,
 
   /** By the name that is stored. */
   meals: {

@@ -1,7 +1,7 @@
 import type { BudgetLine, BudgetSummary } from '../../../worker/features/budget/schema'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { EventSettings } from '../../../worker/features/settings/schema'
-import { longDay } from '../../../worker/lib/calendar'
+import { longDay, monthAndYear } from '../../../worker/lib/calendar'
 import { Money } from '../../components/money'
 import { ColumnHeads } from '../../components/table-head'
 
@@ -14,7 +14,7 @@ interface BudgetSheetProps {
 /** The budget for printing. */
 export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
   const names = [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ')
-  const date = wordedDate(settings, longDay)
+  const date = wordedDate(settings, { day: longDay, month: monthAndYear })
   return (
     <section className="print-alone hidden print:block">
       <h1>Budget</h1>

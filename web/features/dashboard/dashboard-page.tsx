@@ -90,7 +90,7 @@ function Planned({ summary, settings }: { summary: DashboardSummary; settings: E
   const isHelper = useIsHelper()
   const { dismissFirstSteps } = useDashboardWrites()
   const { first_steps: done } = summary
-  const isOpen = done !== null && !summary.sandbox_mode && Object.values(done).includes(false)
+  const isOpen = done !== null && Object.values(done).includes(false)
   const steps = (isCompact: boolean) =>
     isOpen && (
       <FirstSteps

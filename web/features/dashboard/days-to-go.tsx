@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { EventSettings } from '../../../worker/features/settings/schema'
-import { type Day, dayAt, daysBetween, weekdayAndDay } from '../../../worker/lib/calendar'
+import { type Day, dayAt, daysBetween, monthAndYear, weekdayAndDay } from '../../../worker/lib/calendar'
 import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
 import { paths } from '../../lib/paths'
@@ -18,7 +18,7 @@ export function DaysToGo({ settings, lead }: DaysToGoProps) {
   const { venue_name: venue, timezone } = settings
   const today = dayAt(Date.now(), timezone)
   const { figure, words } = countdown(settings, today)
-  const date = wordedDate(settings, weekdayAndDay)
+  const date = wordedDate(settings, { day: weekdayAndDay, month: monthAndYear })
   return (
     <section className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2 desk:gap-x-9">
       {figure !== null && (

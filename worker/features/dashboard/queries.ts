@@ -16,7 +16,7 @@ import { LIST_LENGTH } from './schema'
 /** All of a dashboard in one round trip. */
 export async function readDashboard(
   db: Database,
-  { id, timezone, first_steps_done }: { id: WeddingId; timezone: string; first_steps_done: boolean },
+  { id, timezone, withFirstSteps }: { id: WeddingId; timezone: string; withFirstSteps: boolean },
   now: number,
 ): Promise<StoredDashboard> {
   const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, ...firstSteps] = await db.batch([
@@ -27,7 +27,7 @@ export async function readDashboard(
     listDuePayments(db, id, { limit: LIST_LENGTH }),
     listLatestAnswers(db, id, LIST_LENGTH),
     selectLines(db, id),
-    ...(first_steps_done ? [] : ([countPartners(db, id), countEvents(db, id)] as const)),
+    ...(withFirstSteps ? ([countPartners(db, id), countEvents(db, id)] as const) : []),
   ])
   const [[partners], [events]] = firstSteps.length > 0 ? firstSteps : [[], []]
   return {

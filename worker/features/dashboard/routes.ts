@@ -42,5 +42,17 @@ dashboardRoutes.post(
 
 async function summarize(c: Context<AppEnv>, settings: Parameters<typeof toDashboard>[1]): Promise<DashboardSummary> {
   const { db, wedding, now } = c.var
-  return toDashboard(await readDashboard(db, { ...settings, id: wedding.id }, now), settings, now)
+  return toDashboard(
+    await readDashboard(
+      db,
+      {
+        id: wedding.id,
+        timezone: settings.timezone,
+        withFirstSteps: !settings.first_steps_done && !settings.is_sample,
+      },
+      now,
+    ),
+    settings,
+    now,
+  )
 }

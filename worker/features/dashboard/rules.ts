@@ -18,7 +18,7 @@ export interface StoredDashboard {
   tasks: TaskCounts | undefined
   nextTasks: StoredTask[]
   nextPayments: DuePayment[]
-  /** Null once the couple has dismissed the first steps. */
+  /** Null where the first steps are not shown. */
   started: { partners: number; events: number } | null
   latestAnswers: (Parameters<typeof partySize>[0] & Pick<Guest, 'id' | 'name'> & { responded_at: number })[]
 }

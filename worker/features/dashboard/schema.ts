@@ -67,7 +67,7 @@ export interface DashboardSummary {
   next_payments: UpcomingPayment[]
   /** The latest first. */
   recent_responses: RecentResponse[]
-  /** What a new couple does first, and whether it is done; null once the couple has dismissed the list. */
+  /** What a new couple does first, and whether it is done; null for the sample and once the couple has dismissed the list. */
   first_steps: Record<FirstStep, boolean> | null
 }
 

@@ -9,7 +9,7 @@ import { leavesTheMachine } from '../mail/gateway'
 import { type Composer, letterIdOf } from '../mail/job'
 import type { MailRow } from '../mail/queries'
 import { CONFIRM_FIRST } from '../mail/rules'
-import { coupleNames } from '../settings/rules'
+import { coupleNames, dateForGuests } from '../settings/rules'
 import { hashAddress, writeLetters } from './letters/job'
 import { listCandidates, listMailed, type Occasion, queueLetters, redirectLetter } from './letters/queries'
 import { reminderMail } from './messages'
@@ -120,19 +120,20 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
     for (const [letterId, together] of Map.groupBy(mails, letterIdOf)) {
       letters.set(letterId, await findReaders(together, invited))
     }
+    const words = texts()
     return (mail) => {
       const { readers, leftOut } = letters.get(letterIdOf(mail)) ?? { readers: [], leftOut: new Map() }
       const [first] = readers
       // `leftOut` has a reason for each mail.
       if (!first?.guest.email) return { cancelled: '', leftOut }
       const { guest, wedding } = first
-      const message = reminderMail(texts(), {
+      const message = reminderMail(words, {
         guests: readers.map(({ guest }) => ({
           name: guest.name,
           link: env.APP_ORIGIN + rsvpPath(wedding.id, rsvpToken(env.POSY_SECRET, wedding.id, guest.rsvp_selector)),
         })),
         couple: coupleNames(wedding),
-        weddingDay: wedding.wedding_date_policy === 'fixed' ? wedding.wedding_date_fixed : null,
+        date: wedding.wedding_date_policy === 'fixed' ? dateForGuests(wedding, words) : null,
         venue: wedding.venue_name,
         deadline: wedding.rsvp_deadline,
         unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id)),

@@ -10,8 +10,8 @@ export interface Reminder {
   guests: { name: string; link: string }[]
   /** Null while the couple has no names. */
   couple: string | null
-  /** Null while it is not fixed. */
-  weddingDay: Day | null
+  /** The day or the month in words; null while the couple has not set one. */
+  date: string | null
   venue: string | null
   /** Null: no deadline. */
   deadline: Day | null
@@ -19,7 +19,7 @@ export interface Reminder {
 }
 
 export function reminderMail(words: Texts, reminder: Reminder): Message & { headers: Record<string, string> } {
-  const { weddingDay, deadline, unsubscribeLink } = reminder
+  const { date, deadline, unsubscribeLink } = reminder
   const { reminder: say, day } = words
   const couple = nameForMail(reminder.couple)
   const sender = couple ?? say.theCouple
@@ -28,7 +28,7 @@ export function reminderMail(words: Texts, reminder: Reminder): Message & { head
   const alone = others.length === 0 ? only : undefined
   const number = alone ? 'one' : 'several'
   const by = deadline && day(deadline)
-  const when = [weddingDay && day(weddingDay), nameForMail(reminder.venue)].filter(Boolean).join(' · ')
+  const when = [date, nameForMail(reminder.venue)].filter(Boolean).join(' · ')
   const subject = say.subject({ couple: couple && oneLine(couple), by })
   const links = alone ? alone.link : guests.map(({ name, link }) => `${name ?? say.aGuest}\n${link}`).join('\n\n')
 

@@ -3,7 +3,7 @@ import { definePage } from '../../http/page'
 import { splitNames } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
-import { InvitationHeader } from './page/invitation'
+import { InvitationHeader, type InvitationProps } from './page/invitation'
 import { Notice } from './page/notice'
 import script from './page/script.inline.js'
 import styles from './page/styles.inline.css'
@@ -14,14 +14,14 @@ const invitation = definePage({ styles, script, policy: { 'img-src': 'data:' } }
 
 export const PAGE_POLICY = invitation.policy
 
-export function formPage({ href, ...props }: AnswerFormProps & { href: string }): string {
+export function formPage({ href, date, ...props }: AnswerFormProps & InvitationProps & { href: string }): string {
   const { words, event, errors, isClosed } = props
   const hasErrors = Object.keys(errors).length > 0
   return render(
     words,
     hasErrors ? words.reply.wrongTitle : words.invitation.title,
     <>
-      <InvitationHeader words={words} event={event} />
+      <InvitationHeader words={words} event={event} date={date} />
       <AnswerForm {...props} />
       {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,
@@ -29,14 +29,19 @@ export function formPage({ href, ...props }: AnswerFormProps & { href: string })
   )
 }
 
-export function thankYouPage({ words, saved, href }: { words: Texts; saved: RsvpSaved; href: string }): string {
+export function thankYouPage({
+  words,
+  saved,
+  date,
+  href,
+}: Pick<InvitationProps, 'words' | 'date'> & { saved: RsvpSaved; href: string }): string {
   const { message, guest, event } = saved
   const names = guest.rsvp_status === 'confirmed' ? splitNames(guest.plus_one_name) : []
   return render(
     words,
     words.thanks.title,
     <>
-      <InvitationHeader words={words} event={event} />
+      <InvitationHeader words={words} event={event} date={date} />
       <ThankYou words={words} event={event} message={message} names={names} href={href} />
     </>,
     { status: words.reply.saved },

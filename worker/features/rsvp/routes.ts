@@ -10,6 +10,7 @@ import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
 import { word, wordedBy } from '../../lib/fields'
 import { texts } from '../../texts/texts'
 import { mealOptions } from '../guests/schema'
+import { dateForGuests } from '../settings/rules'
 import { invalidLink, requireInvitation } from './guard'
 import { failurePage, formPage, invalidLinkPage, PAGE_POLICY, thankYouPage } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
@@ -74,7 +75,10 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
     { error: wordedBy(words.problems) },
   )
   const reply = await judge(c.var, input)
-  if (reply.outcome === 'saved') return page(c, thankYouPage({ words, saved: reply.saved, href: c.req.path }), 200)
+  if (reply.outcome === 'saved') {
+    const date = dateForGuests(c.var.invitation.wedding, words)
+    return page(c, thankYouPage({ words, saved: reply.saved, date, href: c.req.path }), 200)
+  }
   const answer = { ...typed, ...(names.length > 0 && { plus_one_names: names }) }
   return reply.outcome === 'closed'
     ? answerForm(c, 409, { answer, isClosed: true })
@@ -155,6 +159,7 @@ function answerForm(
     words,
     guest,
     event: toRsvpEvent(wedding, words.invitation.unnamed),
+    date: dateForGuests(wedding, words),
     allowance: plusOneAllowance(invitation),
     errors: {},
     isClosed: isClosed(wedding, now),

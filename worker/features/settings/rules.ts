@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayAt, isDay, monthAndYear } from '../../lib/calendar'
+import { addDays, addMonths, type Day, dayAt, isDay } from '../../lib/calendar'
 import type { EventSettings, EventSettingsPatch } from './schema'
 
 /** The day a new wedding starts with, while it is still to come. */
@@ -40,13 +40,26 @@ export function datePrecision({
   return is_sample ? 'day' : date_precision
 }
 
-/** The date in force as far as it is known: a day worded by `form`, a month, or null. */
+/** The date in force as far as it is known: the day or the month in words; null while the couple has not set one. */
 export function wordedDate(
   { wedding_date, date_precision }: Pick<EventSettings, 'wedding_date' | 'date_precision'>,
-  form: (day: Day) => string,
+  inWords: { day: (day: Day) => string; month: (day: Day) => string },
 ): string | null {
-  if (date_precision === null) return null
-  return date_precision === 'month' ? monthAndYear(wedding_date) : form(wedding_date)
+  return date_precision && inWords[date_precision](wedding_date)
+}
+
+/**
+ * When the wedding is, in words for guests; null: the couple has not set a date. A wedding whose couple was never asked shows
+ * the date it has.
+ */
+export function dateForGuests(
+  wedding: Parameters<typeof weddingDate>[0] &
+    Parameters<typeof datePrecision>[0] &
+    Pick<StoredSettings, 'set_up_done'>,
+  inWords: Parameters<typeof wordedDate>[1],
+): string | null {
+  const date_precision = datePrecision(wedding) ?? (wedding.set_up_done ? null : 'day')
+  return wordedDate({ wedding_date: weddingDate(wedding), date_precision }, inWords)
 }
 
 /** The day that stands for a month while only that is known: its middle, or its end once that is over. */

@@ -1,8 +1,15 @@
 import type { Texts } from '../../../texts/en'
 import type { RsvpEvent } from '../schema'
 
+export interface InvitationProps {
+  words: Texts
+  event: RsvpEvent
+  /** The day or the month in words; null while the couple has not set one. */
+  date: string | null
+}
+
 /** Whose wedding, when and where. Names have a direction of their own. */
-export function InvitationHeader({ words, event }: { words: Texts; event: RsvpEvent }) {
+export function InvitationHeader({ words, event, date }: InvitationProps) {
   const { opening, and, closing } = words.invitation
   const names = [event.couple_name_1, event.couple_name_2].filter(Boolean)
   const [first, second] = names
@@ -21,10 +28,10 @@ export function InvitationHeader({ words, event }: { words: Texts; event: RsvpEv
       {second && <p>{closing}</p>}
       <hr />
       <p>
-        {words.day(event.wedding_date)}
+        {date}
         {event.venue_name && (
           <>
-            {' · '}
+            {date !== null && ' · '}
             <bdi>{event.venue_name}</bdi>
           </>
         )}
