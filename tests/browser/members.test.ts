@@ -217,7 +217,7 @@ describe('a helper', () => {
     await page.clock.install()
     await enter(page, helper)
     await page.goto('/tasks')
-    await page.getByText(/^Good \w+, Mara Lindqvist$/).waitFor()
+    await page.getByText(/^Good \w+, Noor Haddad · Mara Lindqvist$/).waitFor()
     await mara.reload()
     await mara.getByRole('button', { name: 'More about Noor Haddad' }).click()
     await mara.getByRole('menuitem', { name: 'Remove' }).click()

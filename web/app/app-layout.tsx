@@ -5,16 +5,18 @@ import { SWRConfig } from 'swr'
 import type { User } from '../../worker/features/auth/schema'
 import { IconButton } from '../components/button'
 import { classNames } from '../components/class-names'
+import { Greeting } from '../components/greeting'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
 import { endToasts, toast } from '../components/toast'
 import { Tooltip, TooltipProvider } from '../components/tooltip'
 import { NoWedding } from '../features/members/no-wedding'
 import { WeddingChoices } from '../features/members/wedding-choices'
+import { DESK, useMedia } from '../lib/media'
 import { paths } from '../lib/paths'
 import { signOut, useSession } from '../lib/session'
 import { useCommandKey, useShortcut } from '../lib/shortcut'
 import { cacheRules } from '../lib/swr'
-import { useTheme } from '../lib/theme'
+import { chooseTheme, useTheme } from '../lib/theme'
 import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
 import { FollowChanges } from './follow-changes'
@@ -95,6 +97,7 @@ function TopBar({ user }: { user: User }) {
   const hasWedding = user.event_id !== null
   const settings = useOpenParam('settings')
   const find = useOpenParam('find')
+  const isDesk = useMedia(DESK)
   return (
     <header className="border-line border-b print:hidden">
       <div className="mx-auto flex h-14 items-center gap-7 px-4 desk:h-15 desk:px-7">
@@ -117,7 +120,8 @@ function TopBar({ user }: { user: User }) {
             </ul>
           </nav>
         )}
-        <div className="ms-auto flex items-center gap-1.5">
+        <div className="ms-auto flex min-w-0 items-center gap-1.5">
+          {isDesk && <Greeting className="me-2 max-w-72" />}
           {hasBilling(user) && (
             <NavLink
               to={paths.billing}
@@ -148,7 +152,7 @@ function TopBar({ user }: { user: User }) {
 }
 
 function AccountMenu({ user }: { user: User }) {
-  const [theme, setTheme] = useTheme()
+  const theme = useTheme()
 
   async function logOut() {
     await endToasts()
@@ -187,7 +191,7 @@ function AccountMenu({ user }: { user: User }) {
           Subscription
         </MenuLink>
       )}
-      <MenuItem onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+      <MenuItem onSelect={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}>
         {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         {theme === 'dark' ? 'Light theme' : 'Dark theme'}
       </MenuItem>

@@ -1,29 +1,33 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type EventSettings, settingsPath } from '../../worker/features/settings/schema'
-import { useSession } from '../lib/session'
+import { useIsHelper, useSession } from '../lib/session'
+import { classNames } from './class-names'
 
 const NAMES_KEY = 'wedding-planner-couple-names'
 
 /**
- * Greets the couple by the browser's clock. Their names are kept in the browser, so that they show from the first
- * paint.
+ * Greets by the browser's clock: the couple by its names, a helper by their own. The couple's names are kept in the browser,
+ * so that they show from the first paint.
  */
-export function Greeting() {
+export function Greeting({ className }: { className?: string }) {
   const session = useSession()
   const hasWedding = session.status === 'in' && session.user.event_id !== null
   // Not `useRead`: an unreadable answer must not take the page title away.
   const { data: settings } = useSWR<EventSettings>(hasWedding ? settingsPath : null)
   const [kept] = useState(() => localStorage.getItem(NAMES_KEY) ?? '')
-  const names = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept
+  const couple = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept
   useEffect(() => {
-    if (settings) localStorage.setItem(NAMES_KEY, names)
-  }, [settings, names])
+    if (settings) localStorage.setItem(NAMES_KEY, couple)
+  }, [settings, couple])
+  const isHelper = useIsHelper()
   if (!hasWedding) return null
+  const names = isHelper ? session.user.name : couple
   return (
-    <p className="truncate text-quiet text-sm print:hidden">
+    <p className={classNames('truncate text-quiet text-sm print:hidden', className)}>
       {greetingAt(new Date().getHours())}
       {names && `, ${names}`}
+      {isHelper && couple && ` · ${couple}`}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title'
-import { Greeting } from './greeting'
 import { Skeleton } from './skeleton'
 
 interface PageHeaderProps {
@@ -18,13 +17,7 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-1">
-        <div className="flex flex-wrap items-baseline gap-x-3.5">
-          <h1 className="[overflow-wrap:anywhere]">{title}</h1>
-          {/* A line of its own on phones, since long names that load later would wrap and push the page down. */}
-          <div className="min-w-0 max-desk:order-first max-desk:mb-1 max-desk:basis-full">
-            <Greeting />
-          </div>
-        </div>
+        <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         {lead && <div className="text-quiet">{lead}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}

@@ -4,34 +4,47 @@ import { dark, light } from '../../worker/lib/tokens'
 const THEME_KEY = 'wedding-planner-theme'
 const paper = { light: light.page, dark: dark.page }
 export type Theme = keyof typeof paper
+/** What somebody chose; `device` follows the browser. */
+export type ThemeChoice = Theme | 'device'
 
 const listeners = new Set<() => void>()
+const darkDevice = matchMedia('(prefers-color-scheme: dark)')
 
 /** Set by `public/theme.js` before the first paint. */
-const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+const shown = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, current)
-  return [theme, setTheme]
+function chosen(): ThemeChoice {
+  const stored = localStorage.getItem(THEME_KEY)
+  return stored === 'dark' || stored === 'device' ? stored : 'light'
 }
 
-function setTheme(theme: Theme): void {
-  localStorage.setItem(THEME_KEY, theme)
-  show(theme)
+/** The theme on the screen. */
+export const useTheme = (): Theme => useSyncExternalStore(listen, shown)
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(listen, chosen)
+
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(THEME_KEY, choice)
+  show()
 }
 
-function show(theme: Theme): void {
+/** Follows a change of the device, or of the choice in another tab. */
+export function followTheme(): void {
+  darkDevice.addEventListener('change', show)
+  addEventListener('storage', (event) => {
+    if (event.key === THEME_KEY) show()
+  })
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(): void {
+  const choice = chosen()
+  const theme = choice === 'device' ? (darkDevice.matches ? 'dark' : 'light') : choice
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper[theme])
   for (const listener of listeners) listener()
-}
-
-/** Follows a change of theme in another tab. */
-export function followTheme(): void {
-  addEventListener('storage', (event) => {
-    if (event.key === THEME_KEY) show(event.newValue === 'dark' ? 'dark' : 'light')
-  })
 }

@@ -5,7 +5,7 @@
   try {
     theme = localStorage.getItem('wedding-planner-theme')
   } catch {}
-  if (theme === 'dark') {
+  if (theme === 'dark' || (theme === 'device' && matchMedia('(prefers-color-scheme: dark)').matches)) {
     document.documentElement.dataset.theme = 'dark'
     const bar = document.querySelector('meta[name=theme-color]')
     bar.content = bar.dataset.dark

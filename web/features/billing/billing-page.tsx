@@ -1,4 +1,4 @@
-import { CreditCard, HeartHandshake } from 'lucide-react'
+import { HeartHandshake } from 'lucide-react'
 import type { Plan, Subscription } from '../../../worker/features/billing/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { Chip } from '../../components/chip'
@@ -60,10 +60,10 @@ function Billing() {
 function EverythingIncluded({ subscription }: { subscription: Subscription }) {
   return (
     <div className="grid gap-7">
-      <EmptyState icon={CreditCard} title="Everything is included">
-        This Posy has no plans to choose from and asks for no payment. All of it is yours to use, for as long as you
-        like.
-      </EmptyState>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2>Everything is included</h2>
+        <p className="text-quiet">There is nothing to pay.</p>
+      </div>
       <Usage {...subscription} />
     </div>
   )

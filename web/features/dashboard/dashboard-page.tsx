@@ -7,6 +7,7 @@ import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
 import { useEventSettings } from '../../lib/event-settings'
+import { DESK, useMedia } from '../../lib/media'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
 import { isSettled } from '../../lib/swr'
@@ -32,11 +33,8 @@ export function DashboardPage({ setUp }: { setUp: (settings: EventSettings) => R
   const isFailed = summary.error !== undefined && !summary.isLoading
   const isPending = !summary.data && !isFailed
 
-  const greeting = (
-    <div className="mb-1">
-      <Greeting />
-    </div>
-  )
+  const isDesk = useMedia(DESK)
+  const greeting = !isDesk && <Greeting className="mb-1" />
   // The top depends on the settings. Rendering the rest earlier would push it down later.
   if (!isSettled(settings)) {
     return (

@@ -1,17 +1,18 @@
-import { useTheme } from '../../lib/theme'
+import { chooseTheme, useThemeChoice } from '../../lib/theme'
 
 const themes = [
   { value: 'light', label: 'Light', about: 'Paper by day.' },
   { value: 'dark', label: 'Dark', about: 'Easier on the eyes at night.' },
+  { value: 'device', label: 'Match my device', about: 'Light or dark, as your device is set.' },
 ] as const
 
 /** The theme, for this browser only. */
 export function Appearance() {
-  const [theme, setTheme] = useTheme()
+  const theme = useThemeChoice()
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Theme</legend>
-      <div className="grid gap-3 desk:grid-cols-2">
+      <div className="grid gap-3 desk:grid-cols-3">
         {themes.map(({ value, label, about }) => (
           <label
             key={value}
@@ -21,7 +22,7 @@ export function Appearance() {
               type="radio"
               name="theme"
               checked={theme === value}
-              onChange={() => setTheme(value)}
+              onChange={() => chooseTheme(value)}
               className="mt-0.5 size-4.5 accent-accent"
             />
             <span>
