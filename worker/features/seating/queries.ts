@@ -10,25 +10,25 @@ import { selectPairs } from './pairs/queries'
 import type { StoredTable } from './rules'
 import { MAX_CAPACITY, type TablePatch } from './schema'
 
-/** A table with those who sit there. */
+/** A table with its guests. */
 export interface LaidTable {
   table: StoredTable
   seated: Awaited<ReturnType<typeof selectGuests>>
 }
 
-/** All tables and who sits at any, in no order. */
+/** All tables and seated guests, unsorted. */
 export async function listTables(db: Database, weddingId: WeddingId) {
   const [tables, seated] = await db.batch([selectTables(db, weddingId), selectGuests(db, weddingId, isSeated)])
   return { tables, seated }
 }
 
-/** All tables and all guests, in no order. */
+/** All tables and guests, unsorted. */
 export async function findHall(db: Database, weddingId: WeddingId) {
   const [tables, guests] = await db.batch([selectTables(db, weddingId), selectGuests(db, weddingId)])
   return { tables, guests }
 }
 
-/** All tables, guests and rules; the rules with the oldest first. */
+/** All tables and guests, unsorted, and all rules, oldest first. */
 export async function findSeating(db: Database, weddingId: WeddingId) {
   const [tables, guests, pairs] = await db.batch([
     selectTables(db, weddingId),
@@ -38,7 +38,7 @@ export async function findSeating(db: Database, weddingId: WeddingId) {
   return { tables, guests, pairs }
 }
 
-/** Where tables stand. */
+/** The positions and sizes of all tables. */
 export function listSpots(db: Database, weddingId: WeddingId) {
   return db
     .select({
@@ -70,7 +70,7 @@ export async function findTable(db: Database, weddingId: WeddingId, id: string):
   return toLaid(await db.batch(selectLaid(db, weddingId, id)))
 }
 
-/** Stale when the table has another version. */
+/** Stale if the table has another version. */
 export async function updateTable(
   db: Database,
   weddingId: WeddingId,
@@ -88,7 +88,7 @@ export async function updateTable(
   return written(toLaid(found), changed.length > 0)
 }
 
-/** Whether there was such a table. Its guests keep nothing of it. */
+/** Removes a table and unseats its guests. Whether it existed. */
 export async function deleteTable(
   db: Database,
   weddingId: WeddingId,
@@ -104,7 +104,7 @@ export async function deleteTable(
   return deleted.length > 0
 }
 
-/** Never stale. */
+/** Unseats a guest. Never returns `stale`. */
 export async function unseatGuest(
   db: Database,
   weddingId: WeddingId,
@@ -123,10 +123,9 @@ export async function unseatGuest(
 const SEAT_NUMBERS = JSON.stringify(Array.from({ length: MAX_CAPACITY }, (_, i) => i + 1))
 
 /**
- * Seats a guest in one statement, by what is true when it runs: there are seats for the whole party (or it sits at this
- * table already), and the seat asked for is nobody else's. Without one, the guest keeps the seat at this table or gets the
- * first that is free, rather not one where a plus-one would be next to sit. Stale, with the guest and the table as they are,
- * when no such seat is free; gone when there is no such guest or table.
+ * Seats a guest in one statement, if there are seats for the whole party (or it already sits at this table) and nobody else
+ * has the requested seat. Without a request, the guest keeps their seat at this table or gets the first free one, preferably
+ * not one that a plus-one sits in. `stale`, with guest and table, if there is no such seat; `gone` without guest or table.
  */
 export async function seatGuest(
   db: Database,
@@ -169,11 +168,11 @@ export async function seatGuest(
   return written(guest && laid && { guest, laid }, meta.changes > 0)
 }
 
-/** What JavaScript's `trim` takes away, so that a blank name is blank on either side. */
+/** The characters that JavaScript's `trim` removes, so that SQL and rules agree on blank names. */
 const WHITE_SPACE =
   'char(9, 10, 11, 12, 13, 32, 160, 5760, 8192, 8193, 8194, 8195, 8196, 8197, 8198, 8199, 8200, 8201, 8202, 8232, 8233, 8239, 8287, 12288, 65279)'
 
-/** `seatsOf` of the rules, in SQL, for guests under an alias. */
+/** `seatsOf` of the rules in SQL, for an alias of `guests`. */
 export function seatsOf(alias: string): SQL {
   const names = `(select count(*) from json_each('[' || replace(json_quote(${alias}.plus_one_name), ',', '","') || ']')
     where trim(value, ${WHITE_SPACE}) <> '')`
@@ -221,7 +220,7 @@ export function selectGuests(db: Database, weddingId: WeddingId, where?: SQL) {
     .where(and(eq(guests.wedding_id, weddingId), where))
 }
 
-/** For a batch: a table, and who sits there. */
+/** A table and its guests. For a batch. */
 function selectLaid(db: Database, weddingId: WeddingId, id: string) {
   return [
     selectTables(db, weddingId, eq(seating_tables.id, id)),

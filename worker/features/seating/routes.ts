@@ -38,7 +38,7 @@ import {
 
 export const seatingRoutes = new Hono<AppEnv>()
 
-seatingRoutes.get('/tables', describe('All tables by name'), async (c) => {
+seatingRoutes.get('/tables', describe('All tables, by name'), async (c) => {
   const { tables, seated } = await listTables(c.var.db, c.var.wedding.id)
   const taken = countSeats(seated)
   return c.json<Table[], 200>(
@@ -66,52 +66,43 @@ seatingRoutes.put('/tables/:id', describe('Change a table'), json(tablePatch), a
   return c.json<Table, 200>(present(updated.row), 200)
 })
 
-seatingRoutes.delete(
-  '/tables/:id',
-  describe('Remove a table; its guests have no seat then', { answers: 204 }),
-  async (c) => {
-    const { db, wedding, now } = c.var
-    const isDeleted = await deleteTable(db, wedding.id, { id: c.req.param('id'), now })
-    if (!isDeleted) throw notFound()
-    return c.body(null, 204)
-  },
-)
+seatingRoutes.delete('/tables/:id', describe('Remove a table and unseat its guests', { answers: 204 }), async (c) => {
+  const { db, wedding, now } = c.var
+  const isDeleted = await deleteTable(db, wedding.id, { id: c.req.param('id'), now })
+  if (!isDeleted) throw notFound()
+  return c.body(null, 204)
+})
 
-seatingRoutes.get('/tables/:id/guests', describe('Who sits at a table, by seat'), async (c) => {
+seatingRoutes.get('/tables/:id/guests', describe('The guests at a table, by seat'), async (c) => {
   const { seated } = (await findTable(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
   return c.json<TableGuest[], 200>(toTableGuests(seated), 200)
 })
 
-seatingRoutes.post(
-  '/guests/:id/assign-seat',
-  describe('Seat a guest, or take the seat away'),
-  either(seatInput),
-  async (c) => {
-    const { db, wedding, now } = c.var
-    const guestId = c.req.param('id')
-    const { table_id: tableId, seat_number: seat = null } = c.req.valid('json')
-    willAnswer(c, { of: guestPaths.list, id: guestId })
-    if (tableId === null) {
-      const unseated = await unseatGuest(db, wedding.id, { guestId, now })
-      if (unseated.outcome === 'gone') throw notFound()
-      return c.json<Guest, 200>(presentGuest(c, unseated.row), 200)
-    }
-    const seated = await seatGuest(db, wedding.id, { guestId, tableId, seat, now })
-    if (seated.outcome === 'gone') throw notFound()
-    const { guest, laid } = seated.row
-    if (seated.outcome === 'saved') return c.json<Guest, 200>(presentGuest(c, guest), 200)
-    const decision = decideSeat(guest, { ...laid, seat })
-    if (decision.outcome === 'no_such_seat') throw invalid({ seat_number: decision.message })
-    throw conflict(decision.outcome === 'valid' ? 'This seat was taken just now.' : decision.message)
-  },
-)
+seatingRoutes.post('/guests/:id/assign-seat', describe('Seat or unseat a guest'), either(seatInput), async (c) => {
+  const { db, wedding, now } = c.var
+  const guestId = c.req.param('id')
+  const { table_id: tableId, seat_number: seat = null } = c.req.valid('json')
+  willAnswer(c, { of: guestPaths.list, id: guestId })
+  if (tableId === null) {
+    const unseated = await unseatGuest(db, wedding.id, { guestId, now })
+    if (unseated.outcome === 'gone') throw notFound()
+    return c.json<Guest, 200>(presentGuest(c, unseated.row), 200)
+  }
+  const seated = await seatGuest(db, wedding.id, { guestId, tableId, seat, now })
+  if (seated.outcome === 'gone') throw notFound()
+  const { guest, laid } = seated.row
+  if (seated.outcome === 'saved') return c.json<Guest, 200>(presentGuest(c, guest), 200)
+  const decision = decideSeat(guest, { ...laid, seat })
+  if (decision.outcome === 'no_such_seat') throw invalid({ seat_number: decision.message })
+  throw conflict(decision.outcome === 'valid' ? 'This seat was taken just now.' : decision.message)
+})
 
-seatingRoutes.get('/seating/conflicts', describe('What is wrong with the plan'), async (c) => {
+seatingRoutes.get('/seating/conflicts', describe('Conflicts in the seating plan'), async (c) => {
   const { pairs, ...hall } = await findSeating(c.var.db, c.var.wedding.id)
   return c.json<SeatingConflict[], 200>(findConflicts({ ...hall, rules: pairs.map(toSeatingRule) }), 200)
 })
 
-seatingRoutes.get('/seating/summary', describe('The seats in numbers'), async (c) => {
+seatingRoutes.get('/seating/summary', describe('Counts of tables and seats'), async (c) => {
   const { tables, guests } = await findHall(c.var.db, c.var.wedding.id)
   return c.json<SeatingSummary, 200>(summarizeSeating(tables, guests), 200)
 })

@@ -4,7 +4,7 @@ import { attendingPlusOnes } from '../guests/rules'
 import type { Guest } from '../guests/schema'
 import type { SeatingSummary, Table, TableGuest, TableInput, TableShape } from './schema'
 
-/** A table as stored; instants are epoch milliseconds. */
+/** A stored table. Instants in epoch milliseconds. */
 export interface StoredTable extends Omit<Table, 'seated' | 'free' | 'created_at' | 'updated_at'> {
   created_at: number
   updated_at: number
@@ -12,17 +12,17 @@ export interface StoredTable extends Omit<Table, 'seated' | 'free' | 'created_at
 
 type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'>
 
-/** A guest as far as seats go. */
+/** The columns of a guest that concern seats. */
 export type SeatedGuest = Attendance & Pick<Guest, 'id' | 'name' | 'household' | 'table_id' | 'seat_number'>
 
 type Place = Pick<Table, 'id' | 'name' | 'capacity'>
 
-/** The seats a guest takes or would take: one, and one for each plus-one who comes. */
+/** Seats for a guest: one, and one for each attending plus-one. */
 export function seatsOf(guest: Attendance): number {
   return 1 + attendingPlusOnes(guest)
 }
 
-/** Seats taken, by table. */
+/** Taken seats by table. */
 export function countSeats(guests: (Attendance & Pick<Guest, 'table_id'>)[]): Map<string, number> {
   const taken = new Map<string, number>()
   for (const guest of guests) {
@@ -31,10 +31,10 @@ export function countSeats(guests: (Attendance & Pick<Guest, 'table_id'>)[]): Ma
   return taken
 }
 
-/** In centimetres: a table of ten with its chairs, and a way for who serves. */
+/** Centimetres for a table of ten with its chairs and space to serve. */
 const SPACING = 300
 const TABLES_IN_A_ROW = 6
-/** Of a table's edge for one guest, from side to side, and from the edge to behind the chairs, in centimetres. */
+/** Centimetres: edge per guest, depth of a table, from the edge to behind a chair, and between chairs of two tables. */
 const EDGE = 60
 const DEPTH = 76
 const CHAIR = 50
@@ -42,7 +42,7 @@ const GAP = 10
 
 const usualCapacity: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
 
-/** A table that is being added among others, at the first free spot of the floor unless it says where. */
+/** A new table, by default at the first free spot of the floor. */
 export function newTable(
   input: TableInput,
   { id, others, now }: { id: string; others: Standing[]; now: number },
@@ -82,7 +82,7 @@ function freeSpot(table: Shape, others: Standing[]): { x: number; y: number } {
   }
 }
 
-/** From a table's middle to behind its farthest chair, to the side and down. */
+/** Distance from a table's middle to behind its chairs, horizontally and vertically. */
 function reachOf({ shape, capacity, rotation }: Shape): { x: number; y: number } {
   const edge = capacity * EDGE
   const length = { round: edge / Math.PI, rectangular: edge / 2, head: edge, sweetheart: edge }[shape]
@@ -103,12 +103,12 @@ export function toTable(stored: StoredTable, seated: number): Table {
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Table 2 before Table 10. */
+/** Sorts by name, with Table 2 before Table 10. */
 export function sortTables<T extends Pick<Table, 'id' | 'name'>>(tables: T[]): T[] {
   return tables.toSorted((a, b) => natural.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
-/** By seat; who has a table and no number comes last. */
+/** Sorted by seat; guests without a number come last. */
 export function toTableGuests(
   guests: (SeatedGuest & Pick<Guest, 'meal_preference' | 'dietary_restrictions' | 'accessibility_needs'>)[],
 ): TableGuest[] {
@@ -148,10 +148,7 @@ export function summarizeSeating(tables: Place[], guests: SeatedGuest[]): Seatin
 
 export type SeatDecision = { outcome: 'valid' } | { outcome: 'no_such_seat' | 'taken' | 'full'; message: string }
 
-/**
- * Whether a guest can have a table, or a seat of it, that is as full as `seated` says. A party that sits at the table already
- * needs no room there.
- */
+/** Whether a guest can sit at a table with these guests, or in a seat of it. A party that is already there always fits. */
 export function decideSeat(
   guest: SeatedGuest,
   { table, seat, seated }: { table: Place; seat: number | null; seated: SeatedGuest[] },

@@ -24,7 +24,7 @@ export const seatingPaths = {
   autoAssign: '/api/seating/auto-assign',
 } as const
 
-/** Where a table stands on the floor, in centimetres from its corner. */
+/** A table's position, in centimetres from the corner of the floor. */
 const coordinate = z.number().min(-100_000).max(100_000)
 
 export const tableInput = z.object({
@@ -33,7 +33,7 @@ export const tableInput = z.object({
   capacity: z.int().min(1).max(MAX_CAPACITY).optional(),
   x: coordinate.optional(),
   y: coordinate.optional(),
-  /** In degrees, clockwise. */
+  /** Degrees, clockwise. */
   rotation: z.number().min(-360).max(360).optional(),
   notes: optionalNotes().optional(),
 })
@@ -42,13 +42,13 @@ export type TableInput = z.output<typeof tableInput>
 export const tablePatch = tableInput.partial().extend({ version })
 export type TablePatch = z.output<typeof tablePatch>
 
-/** A query cannot say null; it says nothing, or the word. */
+/** A query has null as empty text or the word. */
 const nullInQuery = (value: unknown) => (value === '' || value === 'null' ? null : value)
 
 export const seatInput = z.object({
-  /** Null takes the guest from the table. */
+  /** Null unseats the guest. */
   table_id: z.preprocess(nullInQuery, requiredLine('Please say which table, or null for none.').nullable()),
-  /** The first free one when not said. */
+  /** Defaults to the first free seat. */
   seat_number: z.preprocess(nullInQuery, seatNumber.nullable().optional()),
 })
 
@@ -62,7 +62,7 @@ export const ruleInput = z.object({
 })
 export type RuleInput = z.output<typeof ruleInput>
 
-/** Who is to sit where; the first free seat when none is said, no table for none. */
+/** A guest's place in a plan: `table_id` null for none, `seat_number` null for the first free one. */
 const plannedSeat = z.object({
   guest_id: requiredLine('Please say which guest.'),
   table_id: requiredLine('Please say which table, or null for none.').nullable(),
@@ -71,28 +71,28 @@ const plannedSeat = z.object({
 export type PlannedSeat = z.output<typeof plannedSeat>
 
 export const seatedGuests = ['attending', 'not_declined'] as const
-/** For whom a plan finds seats: those who have confirmed, or everybody who has not declined. */
+/** Whom a plan seats: confirmed guests, or all who have not declined. */
 export type SeatedGuests = (typeof seatedGuests)[number]
 
 export const autoAssignInput = z.object({
-  /** A plan that was made elsewhere, such as in the browser: it is written, all of it or nothing, and none is searched. */
+  /** A plan to save, all or nothing, such as one found in the browser. Without it, one is searched. */
   plan: z.array(plannedSeat).max(GUEST_LIMIT).nullish(),
-  /** Guests who stay where they are. */
+  /** Guests who keep their table. */
   locked: z.array(requiredLine('Please say which guest.')).max(GUEST_LIMIT).nullish(),
-  /** True: only say what would be done. */
+  /** Returns the plan without saving it. */
   dry_run: yesOrNo.nullish(),
-  /** The same seed, the same plan. */
+  /** Equal seeds find equal plans. */
   seed: wholeNumber(0, 999_999_999).nullish(),
-  /** From 0, the best plan whoever has to move, to 1, the fewest moves whatever it costs. */
+  /** From 0, the best plan regardless of moves, to 1, the fewest moves regardless of points. */
   stability: z.number().min(0).max(1).nullish(),
-  /** Those who have confirmed unless it says otherwise. */
+  /** Defaults to `attending`. */
   guests: z.enum(seatedGuests).nullish(),
 })
 export type AutoAssignInput = z.output<typeof autoAssignInput>
 
 export interface Table extends Required<TableInput> {
   id: string
-  /** Seats that are taken, those of plus-ones too. */
+  /** Taken seats, including those of plus-ones. */
   seated: number
   free: number
   version: number
@@ -104,11 +104,11 @@ export interface TableGuest {
   guest_id: string
   name: string
   /**
-   * The guest's own seat, which nobody else has. Plus-ones take seats of the table and no numbers: they sit in the free
-   * seats that follow, and make way when one of these is given to somebody.
+   * The guest's own seat. Plus-ones take up seats but have no numbers: they sit in the free seats that follow, and make way if
+   * another guest gets one of these.
    */
   seat_number: number | null
-  /** The guest and the plus-ones who come. */
+  /** The guest and their attending plus-ones. */
   party_size: number
   meal_preference: string | null
   dietary_restrictions: string | null
@@ -133,7 +133,7 @@ export interface SeatingConflict {
   type: ConflictType
   severity: 'error' | 'warning'
   message: string
-  /** Null for what concerns no table, or several. */
+  /** Null if it concerns no table or several. */
   table_id: string | null
   guest_ids: string[]
 }
@@ -141,30 +141,30 @@ export interface SeatingConflict {
 export interface SeatingSummary {
   tables: number
   capacity: number
-  /** Confirmed guests and the plus-ones who come. */
+  /** Confirmed guests and their attending plus-ones. */
   attending: number
   seated: number
-  /** Of those attending, who have no table. */
+  /** Attending people without a table. */
   unseated: number
   free: number
   by_table: { id: string; name: string; capacity: number; seated: number }[]
 }
 
-/** What a plan that seats itself comes to. */
+/** A plan with its reasons. */
 export interface AutoAssignAnswer {
   dry_run: boolean
-  /** Acquaintance points: comparable between plans for the same guests, and else without a meaning. */
+  /** Acquaintance points. Comparable only between plans for the same guests. */
   score: number
-  /** How many guests had a table and have another now. */
+  /** Number of guests who change tables. */
   moves: number
   moved_guest_ids: string[]
   assignments: {
     guest_id: string
     name: string
     table_id: string
-    /** Null at a table that was overfull before. */
+    /** Null if the table has more guests than seats. */
     seat_number: number | null
-    /** Null for who had none. */
+    /** Null if the guest had no table. */
     previous_table_id: string | null
     reason: string
   }[]

@@ -7,7 +7,7 @@ import { selectPairs } from '../pairs/queries'
 import { selectGuests, selectTables } from '../queries'
 import type { PlannedSeat } from '../schema'
 
-/** All that a plan is made of, and a stamp that any change of it changes. */
+/** The data for a plan, with a stamp that changes whenever the data does. */
 export async function findForPlan(db: Database, weddingId: WeddingId) {
   const [tables, guests, pairs, [stamped]] = await db.batch([
     selectTables(db, weddingId),
@@ -18,7 +18,7 @@ export async function findForPlan(db: Database, weddingId: WeddingId) {
   return { tables, guests, pairs, stamp: stamped?.stamp ?? '' }
 }
 
-/** Seats guests in one statement. Stale when anything that the plan was made of has changed since. */
+/** Saves a plan in one statement. Stale if its data has changed since. */
 export async function writePlan(
   db: Database,
   weddingId: WeddingId,
@@ -37,7 +37,7 @@ export async function writePlan(
     .where(
       and(
         sql`${guests.id} = planned.value ->> 'guest_id'`,
-        // The + keeps SQLite from walking the wedding's index for each guest, where the primary key finds one row.
+        // The + makes SQLite use the primary key for each guest, not the wedding's index.
         sql`+${guests.wedding_id} = ${weddingId}`,
         sql`${stampOf(weddingId)} = ${stamp}`,
       ),
@@ -46,7 +46,7 @@ export async function writePlan(
   return applied(changed.length > 0)
 }
 
-/** Every change of a row raises its version, and every new row has the latest id. */
+/** Every change of a row raises its version, and a new row has the greatest id. */
 function stampOf(weddingId: WeddingId) {
   return sql<string>`(
     select (select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(max(id), '')

@@ -16,7 +16,7 @@ export const autoAssignRoutes = new Hono<AppEnv>()
 
 autoAssignRoutes.post(
   '/seating/auto-assign',
-  describe('Find seats for everybody who comes or has not declined, or write a plan that was made already'),
+  describe('Find seats for attending guests or all who have not declined, or save a given plan'),
   either(autoAssignInput, { limit: IMPORT_LIMIT }),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -38,7 +38,7 @@ autoAssignRoutes.post(
   },
 )
 
-/** By steps and not by time: a Worker's clock stands still while it works, and the same seed is to find the same plan. */
+/** Limited by steps, not by time: a Worker's clock stands still while it computes, and equal seeds have to find equal plans. */
 function searchPlan(
   hall: Hall,
   { locked, stability, seed, guests }: Pick<AutoAssignInput, 'stability' | 'seed' | 'guests'> & { locked: string[] },

@@ -7,29 +7,29 @@ import type { Party, PartyRule, SeatingProblem } from '../solver/schema'
 
 export type PlannedGuest = SeatedGuest & Pick<Guest, 'side' | 'tags'>
 
-/** Everything a plan is made of; the same in the Worker and in the browser. */
+/** The data for a plan, in the Worker and in the browser. */
 export interface Hall {
   tables: Pick<Table, 'id' | 'name' | 'capacity'>[]
   guests: PlannedGuest[]
   rules: PartyRule[]
 }
 
-/** Unless the couple say otherwise: once people sit, few want to be moved. */
+/** Prefers few moves, because seated guests should rarely change tables. */
 export const USUAL_STABILITY = 0.7
 
-/** For whom seats are looked for. */
+/** Which guests get seats. */
 export interface Draft {
   guests?: SeatedGuests
-  /** That a guest comes, by id, 0 to 1; what is usual where it does not say. */
+  /** Probabilities of coming (0 to 1) by guest id; defaults to `usualChances`. */
   chances?: ReadonlyMap<string, number>
 }
 
-/** A reply of "maybe" is a little less likely to become a yes than none at all. */
+/** A maybe is less likely to come than a guest without a reply. */
 const usualChances: Record<Guest['rsvp_status'], number> = { confirmed: 1, pending: 0.7, maybe: 0.5, declined: 0 }
 
 /**
- * What the solver is asked. Guests for whom no seats are looked for get none, and those of them who have one keep it. In an
- * order of its own, so that the same seed finds the same plan whatever order the lists come in.
+ * The solver's input. Guests who are not to be seated keep the table they have. Sorted, so that equal seeds find equal plans
+ * whatever the order of the lists.
  */
 export function problemOf(
   hall: Hall,
@@ -50,7 +50,7 @@ export function problemOf(
   }
 }
 
-/** Those who are to have a seat. Where seats are short, open guests without one wait, the least likely to come first. */
+/** The guests to seat. If seats are short, leaves out guests who have not confirmed and have no table, the least likely first. */
 function guestsToSeat({ tables, guests }: Hall, { guests: which = 'attending', chances }: Draft): PlannedGuest[] {
   const wanted = guests.filter((guest) => isWanted(guest, which))
   const capacity = tables.reduce((sum, table) => sum + table.capacity, 0)
@@ -72,8 +72,8 @@ function guestsToSeat({ tables, guests }: Hall, { guests: which = 'attending', c
 const seatCount = (guests: PlannedGuest[]) => guests.reduce((sum, guest) => sum + seatsOf(guest), 0)
 
 /**
- * A plan with a seat number for everybody who has a table: the one that is asked for, else the one that the guest has there
- * already, else one next to whom the guest knows.
+ * Adds seat numbers to a plan: the requested one, else the present one at the same table, else one beside somebody the guest
+ * knows.
  */
 export function numberSeats(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {
   const parties = hall.guests.map((guest) => ({ ...guest, seats: seatsOf(guest) }))
@@ -88,7 +88,7 @@ export function numberSeats(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {
   return plan.map((planned) => ({ ...planned, seat_number: numbers.get(planned.guest_id) ?? null }))
 }
 
-/** Who stays at a table and asks for no seat keeps the one at hand, unless somebody else asks for that. */
+/** Keeps the seat of guests who stay at their table without a requested seat, unless another guest requests it. */
 function keepSeats(guests: SeatedGuest[], plan: PlannedSeat[]): PlannedSeat[] {
   const now = new Map(guests.map((guest) => [guest.id, guest]))
   const nameOf = ({ table_id, seat_number }: Pick<PlannedSeat, 'table_id' | 'seat_number'>) =>
@@ -101,7 +101,7 @@ function keepSeats(guests: SeatedGuest[], plan: PlannedSeat[]): PlannedSeat[] {
   })
 }
 
-/** The seat of each guest of a table: the number that each has, if it is good, and one for the others. */
+/** The seats at a table: valid present ones stay, the other guests get free ones. */
 function sitDown(
   here: PlannedGuest[],
   capacity: number,
@@ -131,7 +131,7 @@ function sitDown(
   }
   const isOpen = (seat: number) => seat <= capacity && !taken.has(seat) && !company.has(seat)
   const standing = here.filter(({ id }) => !numbers.has(id))
-  for (const guest of besideWhomTheyKnow(standing, { placeOf, relations })) {
+  for (const guest of orderByCloseness(standing, { placeOf, relations })) {
     const fits = (seat: number) => Array.from({ length: seatsOf(guest) }, (_, i) => seat + i).every(isOpen)
     const seat = seats.find(fits) ?? seats.find(isOpen) ?? seats.find((free) => !taken.has(free))
     if (seat === undefined) {
@@ -144,8 +144,8 @@ function sitDown(
   return numbers
 }
 
-/** In a row in which each comes after the one of the rest to whom they are closest. */
-function besideWhomTheyKnow(
+/** Orders guests so that each is followed by the closest of the rest. */
+function orderByCloseness(
   standing: PlannedGuest[],
   { placeOf, relations }: { placeOf: Map<string, number>; relations: Relations },
 ): PlannedGuest[] {
@@ -165,7 +165,7 @@ function besideWhomTheyKnow(
   return row
 }
 
-/** The guests as they would sit. */
+/** The guests with the seats of a plan. */
 export function withPlan<G extends SeatedGuest>(guests: G[], plan: PlannedSeat[]): G[] {
   const seats = new Map(plan.map((planned) => [planned.guest_id, planned]))
   return guests.map((guest) => {
@@ -174,7 +174,7 @@ export function withPlan<G extends SeatedGuest>(guests: G[], plan: PlannedSeat[]
   })
 }
 
-/** Those of a plan that are not so already. */
+/** The parts of a plan that change something. */
 export function changesOf(guests: SeatedGuest[], plan: PlannedSeat[]): PlannedSeat[] {
   const now = new Map(guests.map((guest) => [guest.id, guest]))
   return plan.filter(({ guest_id, table_id, seat_number }) => {
@@ -183,7 +183,7 @@ export function changesOf(guests: SeatedGuest[], plan: PlannedSeat[]): PlannedSe
   })
 }
 
-/** Whether a plan that was made elsewhere can be: not when one of its changes could not be made for a single guest either. */
+/** Checks a plan from a client: refuses it if one of its changes would be refused for a single guest. */
 export function decidePlan(hall: Hall, plan: PlannedSeat[]): SeatDecision {
   const tables = new Map(hall.tables.map((table) => [table.id, table]))
   const after = withPlan(hall.guests, plan)
@@ -199,7 +199,7 @@ export function decidePlan(hall: Hall, plan: PlannedSeat[]): SeatDecision {
   return { outcome: 'valid' }
 }
 
-/** What a plan comes to: who moves, who sits where and why, and who does not sit. */
+/** Describes a plan: moves, seats with reasons, and guests without a seat. */
 export function describePlan(
   hall: Hall,
   { plan, locked = [], dry_run, ...draft }: Draft & { plan: PlannedSeat[]; locked?: string[]; dry_run: boolean },

@@ -4,7 +4,7 @@ import type { SeatingConflict, SeatingRule, Table } from '../schema'
 
 type Place = Pick<Table, 'id' | 'name' | 'capacity'>
 
-/** What is wrong with a plan, table by table, then what concerns no single one. */
+/** The conflicts of a plan: those of each table, then those that concern no single table. */
 export function findConflicts({
   tables,
   guests,
@@ -70,7 +70,7 @@ function keptApart(table: Place, here: SeatedGuest[], apart: [string, string][])
   })
 }
 
-/** A household that holds a pair kept apart is split on purpose. */
+/** Ignores households with a pair that is kept apart, since they are split on purpose. */
 function splitHouseholds(guests: SeatedGuest[], apart: [string, string][]): SeatingConflict[] {
   const coming = guests.filter(({ rsvp_status, table_id }) => rsvp_status !== 'declined' && table_id !== null)
   const households = Map.groupBy(coming, ({ household }) => household && foldText(household))

@@ -7,7 +7,7 @@ import { type Added, added } from '../../../lib/outcome'
 import { RULE_LIMIT } from '../schema'
 import type { StoredPair } from './rules'
 
-/** The oldest first. */
+/** Rules, oldest first. */
 export function selectPairs(db: Database, weddingId: WeddingId) {
   return db
     .select(pairColumns)
@@ -16,7 +16,7 @@ export function selectPairs(db: Database, weddingId: WeddingId) {
     .orderBy(asc(seating_rules.created_at), asc(seating_rules.id))
 }
 
-/** Puts a rule in the place of another that the pair had. Gone without both guests, full without room. */
+/** Adds a rule, replacing the pair's other one. `gone` without both guests, `full` at the limit. */
 export async function insertPair(
   db: Database,
   weddingId: WeddingId,
@@ -44,7 +44,7 @@ export async function insertPair(
   return found?.isKnown === 1 ? added(stored) : { outcome: 'gone' }
 }
 
-/** Whether there was such a rule. */
+/** Whether the rule existed. */
 export async function deletePair(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(seating_rules)

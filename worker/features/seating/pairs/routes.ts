@@ -10,14 +10,14 @@ import { newPair, toSeatingRule } from './rules'
 
 export const pairRoutes = new Hono<AppEnv>()
 
-pairRoutes.get('/seating/rules', describe('Who is to sit together or apart'), async (c) => {
+pairRoutes.get('/seating/rules', describe('All seating rules'), async (c) => {
   const pairs = await selectPairs(c.var.db, c.var.wedding.id)
   return c.json<SeatingRule[], 200>(pairs.map(toSeatingRule), 200)
 })
 
 pairRoutes.post(
   '/seating/rules',
-  describe('Keep two guests together or apart, instead of what was said of the two before', { answers: 201 }),
+  describe('Keep two guests together or apart, replacing their rule', { answers: 201 }),
   json(ruleInput),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -29,7 +29,7 @@ pairRoutes.post(
   },
 )
 
-pairRoutes.delete('/seating/rules/:id', describe('Forget a seating rule', { answers: 204 }), async (c) => {
+pairRoutes.delete('/seating/rules/:id', describe('Remove a seating rule', { answers: 204 }), async (c) => {
   const isDeleted = await deletePair(c.var.db, c.var.wedding.id, c.req.param('id'))
   if (!isDeleted) throw notFound()
   return c.body(null, 204)

@@ -1,7 +1,7 @@
 import { toIso } from '../../../lib/calendar'
 import type { RuleInput, SeatingRule } from '../schema'
 
-/** A rule as stored: the smaller of the two ids first, so that a pair is one whichever way it is named. */
+/** A stored rule. The smaller id comes first, so that a pair has one form. */
 export interface StoredPair extends Pick<SeatingRule, 'id' | 'type' | 'strength'> {
   guest_id: string
   other_guest_id: string

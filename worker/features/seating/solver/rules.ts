@@ -2,21 +2,21 @@ import { foldText } from '../../../lib/text'
 import type { Party, SeatingProblem } from './schema'
 
 /**
- * What two parties at one table are worth, in points that add up. A keep-together rule counts by its strength; a
- * keep-apart rule is no matter of points: such a pair is never seated together.
+ * Points for two parties at one table, which add up. A keep-together rule counts by its strength. A keep-apart rule has no
+ * points: such a pair never shares a table.
  */
 export const POINTS = {
   sharedTag: 4,
   sameSide: 1,
   together: { 1: 10, 2: 25, 3: 60 },
-  /** For a guest without company who knows somebody at the wedding and nobody at the table. */
+  /** For a guest without plus-ones who knows somebody at the wedding but nobody at the table. */
   alone: -15,
 } as const
 
-/** How the parties of a problem stand to each other, by their places in it. */
+/** Relations of a problem's parties, by their indexes. */
 export interface Relations {
   pointsBetween: (a: number, b: number) => number
-  /** More than the same side: a household, a tag or a keep-together rule. */
+  /** Whether they share a household, a tag or a keep-together rule. The same side is not enough. */
   knows: (a: number, b: number) => boolean
   isApart: (a: number, b: number) => boolean
   isHousehold: (a: number, b: number) => boolean
@@ -64,7 +64,7 @@ export function relationsOf({ parties, rules }: Pick<SeatingProblem, 'parties' |
   }
 }
 
-/** Texts as numbers, the same for the same text whatever its case. */
+/** Numbers texts; texts that differ only in case have the same number. */
 function numberTexts(lists: string[][]): number[][] {
   const numbers = new Map<string, number>()
   return lists.map((list) =>
@@ -76,7 +76,7 @@ function numberTexts(lists: string[][]): number[][] {
   )
 }
 
-/** The points of a whole plan, and who sits among strangers. `tableOf` holds a table's place for each party, -1 for none. */
+/** The points of a plan, and the guests who sit among strangers. `tableOf` has a table's index for each party, or -1. */
 export function scorePlan(
   problem: SeatingProblem,
   tableOf: ArrayLike<number>,

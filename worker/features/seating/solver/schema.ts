@@ -3,7 +3,7 @@ import type { Guest } from '../../guests/schema'
 export const ruleTypes = ['keep_together', 'keep_apart'] as const
 export const strengths = [1, 2, 3] as const
 
-/** A guest who comes, with the plus-ones who share their table. */
+/** A guest with their plus-ones, who share a table. */
 export interface Party extends Pick<Guest, 'id' | 'name' | 'household' | 'side' | 'tags' | 'table_id'> {
   seats: number
 }
@@ -14,25 +14,25 @@ export interface PartyRule {
   strength: (typeof strengths)[number]
 }
 
-/** Everything the solver looks at. Plain data, so that it can be posted to a Web Worker. */
+/** The solver's input. Plain data, so that it can be posted to a Web Worker. */
 export interface SeatingProblem {
   parties: Party[]
   tables: { id: string; name: string; capacity: number }[]
   rules: PartyRule[]
-  /** Guests who stay where they are, the unseated among them too. */
+  /** Guests who keep their table, or stay unseated. */
   locked: string[]
-  /** From 0, the best plan whoever has to move, to 1, the fewest moves whatever it costs. */
+  /** From 0, the best plan regardless of moves, to 1, the fewest moves regardless of points. */
   stability: number
 }
 
 export interface SeatingPlan {
   /** In the order of the problem's parties. */
   assignments: { guest_id: string; table_id: string | null }[]
-  /** Acquaintance points of the whole plan: see `pointsOf`. */
+  /** Acquaintance points of the whole plan: see `scorePlan`. */
   score: number
-  /** Guests who had a table and get another, or none. */
+  /** Guests who lose their table, for another or none. */
   moved: string[]
-  /** Guests for whom there is no seat, or none that a rule allows. */
+  /** Guests without a seat, or without one that the rules allow. */
   unseated: string[]
 }
 
@@ -43,7 +43,7 @@ export interface SearchProgress {
 }
 
 /**
- * How long to look: `steps` gives the same plan for the same seed anywhere, `milliseconds` the best this machine can do.
- * With both, what is spent first ends it.
+ * The limit of a search. With `steps`, equal seeds find equal plans on any machine; `milliseconds` uses what the machine can
+ * do. With both, the first to be reached applies.
  */
 export type SearchBudget = { steps: number } | { steps?: number; milliseconds: number; clock: () => number }

@@ -7,10 +7,10 @@ import { type Relations, relationsOf, scorePlan } from './rules'
 import type { SearchBudget, SearchProgress, SeatingPlan, SeatingProblem } from './schema'
 
 /*
- * Simulated annealing over groups (households that move as one). Moves, swaps and chains are weighed in constant time
- * from what a group is worth at each table, which is kept up to date as groups move. Crossing a capacity costs points on
- * the way and is never the result; a pair that is kept apart is never formed at all. Who has no seat waits in a pool,
- * which stands as the table after the last.
+ * Simulated annealing over groups (households that move together). Each group's points at each table are kept up to date, so
+ * that moves, swaps and chains are evaluated in constant time. During the search a table may exceed its capacity at a cost,
+ * never in the result. A pair that is kept apart never shares a table. Unseated groups are in a pool, which is the table
+ * after the last.
  */
 
 export interface SearchOptions {
@@ -19,19 +19,19 @@ export interface SearchOptions {
 }
 
 const STEPS = 2_500_000
-/** From here on a step takes the longer the more parties there are. */
+/** Above this many parties a step takes longer with each further one. */
 const MANY_PARTIES = 300
 
-/** Steps that find a plan which more of them seldom improve, within about a second. */
+/** A number of steps that takes about a second and that more steps seldom improve on. */
 export function enoughSteps({ parties }: Pick<SeatingProblem, 'parties'>): number {
   return Math.round(STEPS * Math.min(1, MANY_PARTIES / Math.max(1, parties.length)))
 }
 
-/** Attempts to find a seat for everybody, and how much of the search each may take. */
+/** Attempts to seat everybody, and the share of the search that each may take. */
 const ROUNDS = 5
 const ROUND = 0.1
 
-/** Seats everybody as well as can be found. Yields how far it is; `next(true)` ends it with the best plan so far. */
+/** Searches a plan. Yields its progress; `next(true)` ends it with the best plan so far. */
 export function* searchSeats(
   problem: SeatingProblem,
   { seed, budget }: SearchOptions,
@@ -41,7 +41,7 @@ export function* searchSeats(
   let hall = layOut(problem, formGroups(problem, relations), relations)
   let seats = keepSeats(hall, hall.home)
 
-  // Everybody first: by moving others, then by packing all anew, and only then by splitting a household.
+  // First seats everybody: by moving others, then by packing all groups again, and only then by splitting households.
   for (let round = 1; round <= ROUNDS && leftOver(hall, seats) > 0; round++) {
     seats = yield* anneal(hall, seats, search, round * ROUND)
     const packed = packAll(hall)
@@ -59,7 +59,7 @@ export function* searchSeats(
   return toPlan(problem, tablesOfParties(problem, hall, seats), relations)
 }
 
-/** The same in one go. */
+/** Searches a plan without interruption. */
 export function seat(problem: SeatingProblem, options: SearchOptions): SeatingPlan {
   const search = searchSeats(problem, options)
   for (;;) {

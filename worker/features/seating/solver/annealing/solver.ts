@@ -4,26 +4,26 @@ import { POINTS } from '../rules'
 import type { SearchBudget, SearchProgress } from '../schema'
 
 /*
- * Temperatures in points, measured on the instances of tests/bench/seating: small weddings want to start afresh, large ones
- * to go on from the best plan so far, so the coolings take turns.
+ * Temperatures in points, measured on the instances of tests/bench/seating. Small weddings gain from a hot start, large ones
+ * from continuing with the best plan so far, so hot and warm coolings alternate.
  */
 const HOT = 15
 const WARM = 8
 const COLD = 2
 const COOLINGS = 6
-const LONGEST_EXCHANGE = 8
+const MAX_EXCHANGE = 8
 const STEPS_BETWEEN_TRADES = 500
 const STEPS_AT_ONCE = 2000
 const ROUNDS_BETWEEN_REPORTS = 20
 
-/** What a seat too many costs at first, and by how much it gets dearer while there is one, cheaper while there is none. */
+/** Initial cost of a seat above capacity. It rises while there is one and falls while there is none. */
 const OVERLOAD = 60
-const DEARER = 1.1
-const CHEAPER = 0.95
-const DEAREST = 50_000
-const CHEAPEST = 20
+const RISE = 1.1
+const FALL = 0.95
+const MAX_OVERLOAD = 50_000
+const MIN_OVERLOAD = 20
 
-/** Tells how much of the budget is spent, from 0 to 1, each time some steps are taken. */
+/** Counts steps and returns the spent share of the budget, 0 to 1. */
 export type Meter = (stepsTaken: number) => number
 
 export function startMeter(budget: SearchBudget): Meter {
@@ -37,17 +37,17 @@ export function startMeter(budget: SearchBudget): Meter {
   }
 }
 
-/** −ln of evenly spread chances: what a step may lose, in temperatures, to be taken all the same. */
+/** −ln of evenly distributed chances: the loss, in temperatures, that a step may have and still be taken. */
 const SLACK = Float64Array.from({ length: 4096 }, (_, i) => -Math.log((i + 0.5) / 4096))
 
 export interface Search {
   random: Random
   meter: Meter
-  /** Set when whoever drives the search has had enough. */
+  /** Set when the caller ends the search. */
   isStopped: boolean
 }
 
-/** The best seats met while cooling from `start` until the meter shows `until`: fewest left over, then most points. */
+/** Cools down from `start` until the meter shows `until`. Returns the best seats: fewest unseated, then most points. */
 export function* anneal(
   hall: Hall,
   start: Seats,
@@ -75,33 +75,33 @@ export function* anneal(
   return floor.best
 }
 
-/** A plan in motion. Rows of the matrices are tables, columns groups. */
+/** The state of the search. Rows of the matrices are tables, columns groups. */
 class Floor {
   readonly at: Seats
   best: Seats
   bestValue = 0
   bestLeftOver = 0
   readonly canMove: boolean
-  /** Places of the groups that are not fixed. */
+  /** Indexes of the groups that are not fixed. */
   private readonly free: Int32Array
   private readonly isFree: Uint8Array
-  /** Whether somebody had no seat at first: only then the pool is in play. */
+  /** Whether the pool is used: only if a group was unseated at the start. */
   private readonly isPoolOpen: boolean
   private readonly load: Int32Array
-  /** Points a group has, or would have, at a table. */
+  /** Points that a group has, or would have, at a table. */
   private readonly tie: Int32Array
-  /** How many groups at a table it knows. */
+  /** How many groups at a table the group knows. */
   private readonly known: Int16Array
-  /** How many groups at a table it must not meet. */
+  /** How many groups at a table the group is kept apart from. */
   private readonly foesAt: Int16Array
-  /** Who sits at each table, in no order: the first `count` of a row. */
+  /** The groups at each table, unsorted: the first `count` of a row. */
   private readonly seated: Int16Array
   private readonly count: Int32Array
-  /** Where in its row a group stands. */
+  /** A group's position in its row of `seated`. */
   private readonly slot: Int32Array
-  /** How many at a table sit among strangers. */
+  /** How many guests at a table sit among strangers. */
   private readonly alone: Int32Array
-  /** What one seat too many costs on the way. */
+  /** The present cost of a seat above capacity. */
   private overload = OVERLOAD
   private value = 0
   /** Seats above capacity, over all tables. */
@@ -150,7 +150,7 @@ class Floor {
     this.excess = 0
   }
 
-  /** Proposes so many steps, each a move, a swap or a chain of two, and takes those that gain or lose little enough. */
+  /** Proposes steps (moves, swaps or chains of two) and takes those that gain or lose little enough. */
   walk(steps: number, temperature: number, random: Random): void {
     const { at, free, isFree, load, seated, count, foesAt } = this
     const { n, m, size, capacity, friends } = this.hall
@@ -184,7 +184,7 @@ class Floor {
       if (c !== b && isFree[q] === 1) this.tryChain(p, b, q, c, slack)
     }
     const { excess, overload } = this
-    this.overload = excess > 0 ? Math.min(overload * DEARER, DEAREST) : Math.max(overload * CHEAPER, CHEAPEST)
+    this.overload = excess > 0 ? Math.min(overload * RISE, MAX_OVERLOAD) : Math.max(overload * FALL, MIN_OVERLOAD)
   }
 
   private tryMove(p: number, b: number, slack: number): void {
@@ -208,7 +208,7 @@ class Floor {
     this.settle(gain + overload * excess, excess)
   }
 
-  /** `p` takes the place of `q`, who goes on to `c`: a swap when that is where `p` came from. */
+  /** `p` takes the place of `q`, which moves to `c`: a swap if `p` came from there. */
   private tryChain(p: number, b: number, q: number, c: number, slack: number): void {
     const { at, tie, alone, overload } = this
     const { n, m, toll, size, bonds } = this.hall
@@ -241,10 +241,7 @@ class Floor {
     this.settle(gain + overload * excess, excess)
   }
 
-  /**
-   * `p` goes to `b`, where foes of its sit: they take its place, their foes there the place of these, and so on (a Kempe
-   * chain).
-   */
+  /** Moves `p` to `b`, its foes there to the table of `p`, their foes there to `b`, and so on (a Kempe chain). */
   private tryExchange(p: number, b: number, slack: number): void {
     const { at, hall } = this
     const a = at[p] as number
@@ -254,14 +251,14 @@ class Floor {
       if (to === hall.m) continue
       for (const foe of hall.foes[g] as number[]) {
         if (at[foe] !== to || chain.includes(foe)) continue
-        if (this.isFree[foe] === 0 || chain.length === LONGEST_EXCHANGE) return
+        if (this.isFree[foe] === 0 || chain.length === MAX_EXCHANGE) return
         chain.push(foe)
       }
     }
     this.tryCarrying(chain, a, b, slack)
   }
 
-  /** Two tables trade all their guests: nothing to those, but the one may hold more than the other. */
+  /** Two tables trade all their groups, which helps if their capacities differ. */
   private tryTrade(a: number, b: number, slack: number): void {
     const guests = [a, b].flatMap((table) => {
       const row = table * this.hall.n
@@ -270,7 +267,7 @@ class Floor {
     if (guests.every((g) => this.isFree[g] === 1)) this.tryCarrying(guests, a, b, slack)
   }
 
-  /** Carries groups over between two tables, each to the other, and back when it does not pay. */
+  /** Moves groups between two tables, each to the other, and reverts it if it costs too much. */
   private tryCarrying(groups: number[], a: number, b: number, slack: number): void {
     const { at, alone, overload } = this
     const targets = groups.map((g) => (at[g] === a ? b : a))
@@ -292,7 +289,7 @@ class Floor {
     alone[b] = aloneB
   }
 
-  /** Moves groups all at once; the points that brings. */
+  /** Moves groups at once and returns the gain in points. */
   private carry(groups: number[], targets: number[]): number {
     const { n, toll } = this.hall
     let gain = 0
@@ -324,19 +321,19 @@ class Floor {
     return Math.max(0, (this.load[table] as number) - (this.hall.capacity[table] as number))
   }
 
-  /** How many more seats a table is over when so many more are taken there. */
+  /** How many more seats above capacity a table has with `seats` more taken. */
   private excessAt(table: number, seats: number): number {
     const over = (this.load[table] as number) - (this.hall.capacity[table] as number)
     return Math.max(0, over + seats) - Math.max(0, over)
   }
 
-  /** Whether a group would find a foe at a table that `leaver` leaves. */
+  /** Whether a table has a foe of the group besides `leaver`. */
   private meetsFoe(g: number, table: number, leaver: number): boolean {
     const foes = this.foesAt[table * this.hall.n + g] as number
     return foes > 1 || (foes === 1 && !this.hall.foes[g]?.includes(leaver))
   }
 
-  /** Singles at a table who would know nobody there if one left and another came (-1: nobody does). */
+  /** Singles at a table who would know nobody there after `leaver` left and `comer` came (-1: none). */
   private countAlone(table: number, leaver: number, comer: number): number {
     const { n, m, single, bonds } = this.hall
     if (table === m) return 0
@@ -380,7 +377,7 @@ class Floor {
     this.changeRow(g, table, -1)
   }
 
-  /** What a group's coming (1) or going (-1) means to all the others at that table. */
+  /** Updates the other groups' points at a table when a group comes (1) or leaves (-1). */
   private changeRow(g: number, table: number, sign: 1 | -1): void {
     const { n, m, bonds, foes } = this.hall
     if (table === m) return

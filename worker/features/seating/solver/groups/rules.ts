@@ -2,19 +2,19 @@ import { foldText } from '../../../../lib/text'
 import type { Relations } from '../rules'
 import type { Party, SeatingProblem } from '../schema'
 
-/** Parties that move as one: a household, or as much of it as can sit together. */
+/** Parties that move together: a household, or a part of one that is too large. */
 export interface Group {
-  /** Places in the problem's parties. */
+  /** Indexes in the problem's parties. */
   members: number[]
   seats: number
-  /** The table it cannot leave: its own lock, or that of the rest of its household. Null: free. */
+  /** The table it has to stay at, because it or the rest of its household is locked there. Null: free. */
   fixedAt: number | null
 }
 
 /**
- * The fewest groups that a household can be kept in: one, unless it is larger than any table, holds a pair that is kept
- * apart, or some of it is locked where the rest does not fit. Locked guests without a table are in no group, nor is a
- * party too large for every table: they stay unseated.
+ * Forms groups, as few per household as possible: one, unless it is larger than any table, has a pair that is kept apart, or
+ * a part that is locked where the rest does not fit. Locked guests without a table and parties too large for every table are
+ * in no group and stay unseated.
  */
 export function formGroups(problem: SeatingProblem, relations: Relations): Group[] {
   const { parties, tables } = problem

@@ -2,51 +2,51 @@ import type { Group } from '../groups/rules'
 import { POINTS, type Relations } from '../rules'
 import type { SeatingProblem } from '../schema'
 
-/** A problem as numbers: `n` groups, `m` tables, and the pool of those without a seat as a table at place `m`. */
+/** A problem in numbers: `n` groups, `m` tables, and the pool of unseated groups as the table with index `m`. */
 export interface Hall {
   groups: Group[]
   n: number
   m: number
-  /** Seats a group takes. */
+  /** Seats of each group. */
   size: Int32Array
-  /** Seats a table has; the pool as many as needed. A table that locks overfill counts as just full. */
+  /** Capacity of each table; the pool is unlimited. A table with too many locked guests counts as exactly full. */
   capacity: Int32Array
   /**
-   * Points of two groups together, doubled, and one more when somebody in the one knows somebody in the other; n × n. One
-   * matrix for both, since this is what a large wedding fills the memory with.
+   * Twice the points of two groups at one table, plus one if somebody in one knows somebody in the other; n × n. One matrix
+   * for both, because it takes most of the memory of a large wedding.
    */
   bonds: Int16Array
-  /** The groups that must not share a table with each. */
+  /** The groups that each group is kept apart from. */
   foes: number[][]
-  /** The groups that each has most points with. */
+  /** The groups that each group has most points with. */
   friends: Int16Array[]
-  /** Whether a group is one guest without company, who could sit among strangers and need not. */
+  /** Whether a group is a guest without plus-ones who knows somebody at the wedding. */
   single: Uint8Array
-  /** What a group pays at a table: for guests who move, for people left over in the pool; (m + 1) × n. */
+  /** Points (negative) of a group at a table for guests who move, and in the pool for people unseated; (m + 1) × n. */
   toll: Int32Array
-  /** The table where it is locked or most of it sits now; -1 for none. */
+  /** The table where the group is locked or most of it sits now; -1 for none. */
   home: number[]
 }
 
 /** The table (or the pool) of each group. */
 export type Seats = Int16Array
 
-/** What it costs on the way to leave one person over, beside the toll for moving. */
+/** Cost of an unseated person during the search, in addition to the cost of moving. */
 const LEFT_OVER = 100
-/** What moving one guest costs at full stability: more than a table can offer. */
-const MOVE_AT_MOST = 1000
-const MOVE_AT_HALF = 20
-/** Draws the parts of a household together that had to be split. Counts on the way only. */
+/** Cost of moving a guest at stability 1, which is more than a table can gain, and at stability 0.5. */
+const MAX_MOVE_COST = 1000
+const HALF_MOVE_COST = 20
+/** Points during the search for two parts of a split household at one table. */
 const REUNION = 200
 const MAX_FRIENDS = 12
-/** What a bond has room for. */
-const MOST_POINTS = 16_000
+/** The greatest number of points in `bonds`. */
+const MAX_POINTS = 16_000
 
 export function layOut(problem: SeatingProblem, groups: Group[], relations: Relations): Hall {
   const n = groups.length
   const m = problem.tables.length
   const { stability } = problem
-  const move = Math.round(Math.min(MOVE_AT_MOST, (MOVE_AT_HALF * stability) / Math.max(1 - stability, 1e-9)))
+  const move = Math.round(Math.min(MAX_MOVE_COST, (HALF_MOVE_COST * stability) / Math.max(1 - stability, 1e-9)))
   const { bonds, foes } = relateGroups(groups, relations)
   const held = new Int32Array(m)
   for (const { fixedAt, seats } of groups) if (fixedAt !== null) held[fixedAt] = (held[fixedAt] ?? 0) + seats
@@ -80,7 +80,7 @@ export function layOut(problem: SeatingProblem, groups: Group[], relations: Rela
   }
 }
 
-/** The places of parties who must sit together with one at another table: they move for so much less. */
+/** Indexes of parties whose partner in the strongest keep-together rule is at another table: moving costs them less. */
 function partedByTables({ parties, rules }: SeatingProblem): Set<number> {
   const placeOf = new Map(parties.map(({ id }, place) => [id, place]))
   const pairs = rules
@@ -108,7 +108,7 @@ function relateGroups(groups: Group[], relations: Relations): Pick<Hall, 'bonds'
           }
         }
       }
-      bonds[a * n + b] = bonds[b * n + a] = 2 * Math.min(points, MOST_POINTS) + known
+      bonds[a * n + b] = bonds[b * n + a] = 2 * Math.min(points, MAX_POINTS) + known
     }
   }
   return { bonds, foes: foes.map((list) => [...new Set(list)]) }

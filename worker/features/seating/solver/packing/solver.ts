@@ -2,10 +2,10 @@ import type { Group } from '../groups/rules'
 import type { Hall, Seats } from '../hall/solver'
 import type { SeatingProblem } from '../schema'
 
-/** After so many tries a packing counts as not to be found. */
+/** Tries before the search for a packing is given up. */
 const TRIES = 3000
 
-/** Every group where it wishes to sit, as far as the tables hold it; the others packed into what is left. */
+/** Seats groups at the wished tables as far as these have room, and packs the others into the rest. */
 export function keepSeats(hall: Hall, wishes: number[]): Seats {
   const { m, groups, size, foes } = hall
   const seats: Seats = new Int16Array(hall.n).fill(-1)
@@ -24,14 +24,14 @@ export function keepSeats(hall: Hall, wishes: number[]): Seats {
   return fill(hall, seats, room)
 }
 
-/** All anew but for what is fixed. */
+/** Packs all groups that are not fixed. */
 export function packAll(hall: Hall): Seats {
   return keepSeats(hall, [])
 }
 
 /**
- * Seats the open groups (-1), the largest first, each at the fullest table that holds it, and tries other tables when a
- * later one finds none. What cannot be found so goes to the pool.
+ * Seats open groups (-1), the largest first, each at the fullest table with room. Backtracks if a later group finds no table.
+ * Groups that do not fit go to the pool.
  */
 function fill({ m, n, size, foes }: Hall, kept: Seats, room: Int32Array): Seats {
   const open = [...kept.keys()].filter((g) => kept[g] === -1)
@@ -76,8 +76,8 @@ function fill({ m, n, size, foes }: Hall, kept: Seats, room: Int32Array): Seats 
 }
 
 /**
- * What to split when some are left over although there are seats: a share of those left over, to fit the room there is, or
- * else the smallest household whose seats would do. Null when nothing can be won by that.
+ * Splits groups when some are unseated although there are enough seats: a share of the unseated ones to fit the free seats,
+ * or else the smallest household with enough seats. Null if splitting does not help.
  */
 export function splitToFit({ parties }: SeatingProblem, hall: Hall, seats: Seats, share: number): Group[] | null {
   const { groups, m } = hall
@@ -108,7 +108,7 @@ export function splitToFit({ parties }: SeatingProblem, hall: Hall, seats: Seats
   return groups.flatMap((group) => split.get(group) ?? group)
 }
 
-/** Free seats at each table. */
+/** Free seats by table. */
 function roomLeft({ groups, m, capacity }: Hall, seats: Seats): number[] {
   const room = [...capacity.subarray(0, m)]
   groups.forEach((group, g) => {
@@ -118,7 +118,7 @@ function roomLeft({ groups, m, capacity }: Hall, seats: Seats): number[] {
   return room
 }
 
-/** A household in the fewest parts that find room, which they take; the last has those who find none. */
+/** Divides a household into the fewest parts that fit, and takes their seats. The last part has the members who do not fit. */
 function divide(members: number[], room: number[], seatsOf: (members: number[]) => number): number[][] {
   const parts: number[][] = []
   let rest = members.toSorted((a, b) => seatsOf([b]) - seatsOf([a]))

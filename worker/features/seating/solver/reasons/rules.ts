@@ -1,10 +1,10 @@
 import { foldText } from '../../../../lib/text'
 import type { Party, PartyRule, SeatingProblem } from '../schema'
 
-/** A table can be explained by many things; these are the first of each kind. */
-const MOST_OF_A_KIND = 3
+/** Most reasons of one kind for a table. */
+const MAX_OF_A_KIND = 3
 
-/** Why these parties (places in the problem) make a table, in sentences, the weightiest first. */
+/** Why these parties (indexes) share a table, in sentences, the most important first. */
 export function explainTable({ parties, rules, locked }: SeatingProblem, seated: number[]): string[] {
   const here = seated.flatMap((place) => parties[place] ?? [])
   const isHere = (id: string) => here.some((party) => party.id === id)
@@ -14,16 +14,16 @@ export function explainTable({ parties, rules, locked }: SeatingProblem, seated:
 
   const reasons = [
     ...pairs('keep_together', ({ guest_ids }) => guest_ids.every(isHere))
-      .slice(0, MOST_OF_A_KIND)
+      .slice(0, MAX_OF_A_KIND)
       .map(({ guest_ids: [one, other] }) => `${nameOf(one)} and ${nameOf(other)} are kept together.`),
     ...inCommon(here, ({ tags }) => tags)
-      .slice(0, MOST_OF_A_KIND)
+      .slice(0, MAX_OF_A_KIND)
       .map(({ text, count }) => `${count} of ${here.length} share “${text}”.`),
     ...inCommon(here, ({ household }) => (household === null ? [] : [household]))
-      .slice(0, MOST_OF_A_KIND)
+      .slice(0, MAX_OF_A_KIND)
       .map(({ text, count }) => `${text} (${count}) sit together.`),
     ...pairs('keep_apart', ({ guest_ids: [one, other] }) => isHere(one) !== isHere(other))
-      .slice(0, MOST_OF_A_KIND)
+      .slice(0, MAX_OF_A_KIND)
       .map(({ guest_ids: [one, other] }) =>
         isHere(one)
           ? `${nameOf(one)} is kept apart from ${nameOf(other)}.`
@@ -43,7 +43,7 @@ function explainLoosely(here: Party[]): string {
   return isOneSide ? 'All are of one side.' : 'Remaining guests.'
 }
 
-/** Why each of these parties sits here, by what weighs most for it. */
+/** The most important reason for each of these parties to sit here. */
 export function explainGuests(
   { parties, rules, locked }: Pick<SeatingProblem, 'parties' | 'rules' | 'locked'>,
   seated: number[],
@@ -70,7 +70,7 @@ export function explainGuests(
   return here.map((party) => ({ id: party.id, reason: reasonFor(party) }))
 }
 
-/** Why parties have no table; `atTable` holds the places of those who sit at each. */
+/** Why parties have no table; `atTable` has the indexes of the parties at each table. */
 export function explainUnseated(
   { parties, tables, rules }: Pick<SeatingProblem, 'parties' | 'tables' | 'rules'>,
   atTable: number[][],
@@ -110,7 +110,7 @@ function countTexts(here: Party[], textsOf: (party: Party) => string[]): Map<str
   return counts
 }
 
-/** What at least two have in common, what most have first, worded as the first of them has it. */
+/** Texts that at least two share, the most frequent first, each in its first spelling. */
 function inCommon(here: Party[], textsOf: (party: Party) => string[]): { text: string; count: number }[] {
   const found = new Map<string, { text: string; count: number }>()
   for (const text of here.flatMap((party) => [...new Set(textsOf(party))])) {
