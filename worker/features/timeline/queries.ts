@@ -10,7 +10,7 @@ import { type Added, type Applied, added, applied, type Written, written } from 
 import type { DuplicateGroup, NewEvent, StoredEvent } from './rules'
 import type { EventPatch } from './schema'
 
-/** By date and start: all, those of a vendor, or those that start between two days, the two included. */
+/** Events by date and start: all, those of a vendor, or those that start from one day to another, both included. */
 export function listEvents(
   db: Database,
   weddingId: WeddingId,
@@ -22,7 +22,7 @@ export function listEvents(
     and(
       from === undefined ? undefined : gte(events.date, from),
       until === undefined ? undefined : lte(events.date, until),
-      // The plus keeps SQLite to the wedding's index, which has the order.
+      // The plus makes SQLite use the wedding's index, which has the right order.
       vendorId === undefined ? undefined : sql`+${events.vendor_id} = ${vendorId}`,
     ),
   )
@@ -41,7 +41,7 @@ export async function findEvent(db: Database, weddingId: WeddingId, id: string):
   return event
 }
 
-/** Undefined when there is no such vendor. */
+/** Undefined if there is no such vendor. */
 export async function findVendorName(db: Database, weddingId: WeddingId, id: string): Promise<string | undefined> {
   const [vendor] = await db
     .select({ name: vendors.name })
@@ -50,7 +50,7 @@ export async function findVendorName(db: Database, weddingId: WeddingId, id: str
   return vendor?.name
 }
 
-/** `gone`: there is no such vendor. `full`: there are `max` events already. */
+/** `gone` if there is no such vendor, `full` if there are `max` events. */
 export async function insertEvent(
   db: Database,
   weddingId: WeddingId,
@@ -72,7 +72,7 @@ export async function insertEvent(
   return vendor?.isThere ? added(row) : { outcome: 'gone' }
 }
 
-/** Adds all, or none when that would make more than `max`. One that a day has by its title is left out. */
+/** Adds events, or none if there would be more than `max`. Skips those whose title and day exist. */
 export async function insertPlan(
   db: Database,
   weddingId: WeddingId,
@@ -93,7 +93,7 @@ export async function insertPlan(
   return added(inserted.length > 0 || room?.isThere ? inserted : undefined)
 }
 
-/** Stale when the event has another version, or there is no such vendor. */
+/** Stale if the event has another version, or if there is no such vendor. */
 export async function updateEvent(
   db: Database,
   weddingId: WeddingId,
@@ -118,7 +118,7 @@ export async function updateEvent(
   return written(event, changed.length > 0)
 }
 
-/** Stores new times of events, all or none: stale when one of them was changed since it was read. */
+/** Stores new times of events, all or none. Stale if one of them has changed since it was read. */
 export async function moveEvents(
   db: Database,
   weddingId: WeddingId,
@@ -147,13 +147,13 @@ export async function moveEvents(
   return { ...applied(meta.changes > 0), rows: current }
 }
 
-/** Whether there was such an event. */
+/** Whether the event existed. */
 export async function deleteEvent(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(events).where(isOne(weddingId, id)).returning({ id: events.id })
   return deleted.length > 0
 }
 
-/** An event that was changed since it was read stays as it is. */
+/** Merges duplicates. Skips events that have changed since they were read. */
 export function mergeEvents(
   db: Database,
   weddingId: WeddingId,
@@ -198,3 +198,4 @@ function isOurVendor(weddingId: WeddingId, id: string): SQL {
 function touched(now: number) {
   return { version: sql`${events.version} + 1`, updated_at: now }
 }
+

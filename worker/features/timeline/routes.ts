@@ -62,12 +62,12 @@ import {
 } from './schema'
 import { suggestSchedule } from './suggestions/rules'
 
-/** Nobody mends more; a thousand events at one time would be half a million pairs. */
-const MOST_CONFLICTS = 2000
+/** Limits the response: a thousand events at the same time have half a million conflicts. */
+const MAX_CONFLICTS = 2000
 
 export const timelineRoutes = new Hono<AppEnv>()
 
-timelineRoutes.get('/timeline-events', describe('All events by date and start'), async (c) => {
+timelineRoutes.get('/timeline-events', describe('All events, by date and start'), async (c) => {
   const rows = await listEvents(c.var.db, c.var.wedding.id)
   return c.json<TimelineEvent[], 200>(rows.map(toTimelineEvent), 200)
 })
@@ -90,7 +90,7 @@ timelineRoutes.delete('/timeline-events/:id', describe('Remove an event', { answ
 
 timelineRoutes.put(
   '/timeline-events/:id/assign-vendor',
-  describe('Say who is needed for an event, and what is at odds with that'),
+  describe('Assign a vendor to an event, with the conflicts this causes'),
   either(vendorInput),
   async (c) => {
     const { db, wedding } = c.var
@@ -104,7 +104,7 @@ timelineRoutes.put(
 
 timelineRoutes.post(
   '/timeline-events/:id/duplicate',
-  describe('Copy an event to a day', { answers: 201 }),
+  describe('Copy an event to another day', { answers: 201 }),
   either(duplicateInput),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -118,21 +118,17 @@ timelineRoutes.post(
   },
 )
 
-timelineRoutes.post(
-  '/timeline-events/cleanup-duplicates',
-  describe('Keep one of each event that is there twice, with the notes of all'),
-  async (c) => {
-    const { db, wedding, now } = c.var
-    const groups = groupDuplicates(await listEvents(db, wedding.id))
-    willAnswer(c, { is: describeMerge(groups) })
-    const merged = await mergeEvents(db, wedding.id, { groups, now })
-    return c.json<CleanUpAnswer, 200>(merged, 200)
-  },
-)
+timelineRoutes.post('/timeline-events/cleanup-duplicates', describe('Merge duplicate events'), async (c) => {
+  const { db, wedding, now } = c.var
+  const groups = groupDuplicates(await listEvents(db, wedding.id))
+  willAnswer(c, { is: describeMerge(groups) })
+  const merged = await mergeEvents(db, wedding.id, { groups, now })
+  return c.json<CleanUpAnswer, 200>(merged, 200)
+})
 
 timelineRoutes.post(
   '/timeline-events/shift',
-  describe('Move all of a day from a time on'),
+  describe('Shift a day’s events from a time on'),
   either(shiftInput),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -142,7 +138,7 @@ timelineRoutes.post(
     const dry_run = shift.dry_run ?? false
     const byId = new Map(moved.map((event) => [event.id, event]))
     const after = before.map((event) => byId.get(event.id) ?? event)
-    const conflicts = conflictsBrought(before, after, MOST_CONFLICTS)
+    const conflicts = conflictsBrought(before, after, MAX_CONFLICTS)
     const counted = { dry_run, shifted: moved.length, conflicts }
     willAnswer(c, { of: timelinePaths.list, ids: idsOf(moved), under: 'events', with: counted })
     const answer = (events: StoredEvent[]) =>
@@ -156,7 +152,7 @@ timelineRoutes.post(
 
 timelineRoutes.post(
   '/timeline-events/shift/undo',
-  describe('Move back what a shift moved, but for what was changed since'),
+  describe('Undo a shift, except for events that changed since'),
   json(undoShiftInput),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -175,7 +171,7 @@ timelineRoutes.post(
 
 timelineRoutes.post(
   '/timeline-events/day-plan',
-  describe('Plan a day around the time of the ceremony, without what is there already'),
+  describe('Add the usual events around a ceremony that the day lacks'),
   either(dayPlanInput),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -187,7 +183,7 @@ timelineRoutes.post(
     const answer = (events: DayPlanAnswer['events']) => c.json<DayPlanAnswer, 200>({ ...count(events), events }, 200)
     if (dry_run || missing.length === 0) return answer(missing.map(({ isBeside: _, ...block }) => block))
 
-    // Ids in order, so that what starts together stays in the plan's order.
+    // Ascending ids keep the plan's order among events with the same start.
     const ids = missing.map(() => newId(now)).toSorted()
     const rows = missing.map((block, i) => newEvent(block, { id: ids[i] ?? newId(now), now }))
     const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
@@ -203,14 +199,14 @@ timelineRoutes.post(
 
 timelineRoutes.get(
   '/timeline/conflicts',
-  describe('What is at odds: of all days or one, of all events or one'),
+  describe('Conflicts, optionally of one day or event'),
   query(conflictsQuery),
   async (c) => {
     const { db, wedding } = c.var
     const { event_id, date } = c.req.valid('query')
     const events = await listEvents(db, wedding.id, date ? around(date) : {})
     if (event_id == null) {
-      const limit = MOST_CONFLICTS
+      const limit = MAX_CONFLICTS
       const found = date == null ? findConflicts(events, { limit }) : conflictsOfDay(events, date, limit)
       return c.json<Conflict[], 200>(found, 200)
     }
@@ -222,24 +218,19 @@ timelineRoutes.get(
   },
 )
 
-timelineRoutes.get(
-  '/timeline/vendor-assignments',
-  describe('Who is needed when'),
-  query(assignmentsQuery),
-  async (c) => {
-    const { vendor_id, date } = c.req.valid('query')
-    if (vendor_id != null) await requireVendor(c, vendor_id)
-    const rows = await listEvents(c.var.db, c.var.wedding.id, {
-      ...(date != null && { from: date, until: date }),
-      ...(vendor_id != null && { vendorId: vendor_id }),
-    })
-    return c.json<VendorAssignment[], 200>(assignmentsOf(rows.map(toTimelineEvent)), 200)
-  },
-)
+timelineRoutes.get('/timeline/vendor-assignments', describe('Events by vendor'), query(assignmentsQuery), async (c) => {
+  const { vendor_id, date } = c.req.valid('query')
+  if (vendor_id != null) await requireVendor(c, vendor_id)
+  const rows = await listEvents(c.var.db, c.var.wedding.id, {
+    ...(date != null && { from: date, until: date }),
+    ...(vendor_id != null && { vendorId: vendor_id }),
+  })
+  return c.json<VendorAssignment[], 200>(assignmentsOf(rows.map(toTimelineEvent)), 200)
+})
 
 timelineRoutes.get(
   '/timeline/ai/schedule-suggestions',
-  describe('What would make a day better, and why'),
+  describe('Suggestions for a day’s schedule, with reasons'),
   query(suggestionsQuery),
   async (c) => {
     const { db, wedding } = c.var
@@ -252,7 +243,7 @@ timelineRoutes.get(
 
 timelineRoutes.get(
   '/timeline/calendar.ics',
-  describe('All events or a vendor’s, as calendar entries', { produces: 'text/calendar' }),
+  describe('All events, or those of a vendor, as a calendar file', { produces: 'text/calendar' }),
   query(calendarQuery),
   async (c) => {
     const { db, wedding } = c.var
@@ -267,7 +258,7 @@ timelineRoutes.get(
   },
 )
 
-/** What can be at odds with a day: it, the night before and the day after. */
+/** The days whose events can conflict with those of a day. */
 function around(date: string) {
   return { from: addDays(date, -1), until: addDays(date, 1) }
 }
@@ -290,7 +281,7 @@ async function change(c: Context<AppEnv>, id: string, patch: EventPatch): Promis
   throw staleVersion(toTimelineEvent(event))
 }
 
-/** The name of a vendor, who must be one of the wedding's. */
+/** The name of a vendor of the wedding; throws 404 otherwise. */
 async function requireVendor(c: Context<AppEnv>, id: string): Promise<string> {
   return (await findVendorName(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
 }

@@ -12,7 +12,7 @@ import {
   type VendorAssignment,
 } from './schema'
 
-/** An event as stored, with its vendor's name and status; instants are epoch milliseconds. */
+/** A stored event with its vendor's name and status. Instants in epoch milliseconds. */
 export interface StoredEvent extends Omit<TimelineEvent, 'created_at' | 'updated_at'> {
   created_at: number
   updated_at: number
@@ -24,7 +24,7 @@ export function newEvent(input: EventInput, { id, now }: { id: string; now: numb
   return { ...filledIn(blankEvent, input), id, version: 1, created_at: now, updated_at: now }
 }
 
-/** The same on another day, where nothing is confirmed or done yet. */
+/** A copy on another day, with the status `planned`. */
 export function copyTo(event: StoredEvent, { date, id, now }: { date: Day; id: string; now: number }): NewEvent {
   return newEvent({ ...event, date, status: 'planned' }, { id, now })
 }
@@ -36,12 +36,12 @@ export function toTimelineEvent(stored: StoredEvent): TimelineEvent {
 export type Times = Pick<TimelineEvent, 'date' | 'start_time' | 'end_time'>
 
 /**
- * Where an event lies, in minutes that clocks on the wall show since 1970-01-01 00:00. People plan by what the clock says:
- * a clock change makes no day longer or shorter here. Only a calendar file speaks of instants.
+ * The start and end of an event, in wall-clock minutes since 1970-01-01 00:00. Ignores clock changes, because people plan by
+ * the clock; only calendar files use instants.
  */
 export interface Span {
   start: number
-  /** The same as `start` for a moment. */
+  /** Equal to `start` for a moment. */
   end: number
 }
 
@@ -67,27 +67,27 @@ export function timeOf(minutes: number): string {
   return new Date(minutes * MINUTE).toISOString().slice(11, 16)
 }
 
-/** The same event, moved so that it starts at `start`, by the clock. */
+/** The event's times when it starts at `start`, with the same duration. */
 export function movedTo(times: Times, start: number): Times {
   const span = spanOf(times)
   const end_time = times.end_time === null ? null : timeOf(start + span.end - span.start)
   return { date: dayOf(start), start_time: timeOf(start), end_time }
 }
 
-/** By date and start; what starts together, in the order it was made. */
+/** Sorts by date and start, then by creation. */
 export function inOrder<T extends Times & { id: string }>(events: T[]): T[] {
   const key = ({ date, start_time, id }: T) => `${date} ${start_time} ${id}`
   return events.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** What a shift moves, as it then is. */
+/** The events that a shift moves, with their new times. */
 export function shifted<T extends Times>(events: T[], { date, from_time, minutes }: ShiftInput): T[] {
   return events
     .filter((event) => event.date === date && event.start_time >= from_time)
     .map((event) => ({ ...event, ...movedTo(event, spanOf(event).start + minutes) }))
 }
 
-/** What can still be moved back after a shift, as it then is: what nobody has changed since. */
+/** The shifted events that have not changed since, with their former times. */
 export function shiftedBack<T extends Times & { id: string; version: number }>(
   events: T[],
   { minutes, events: moved }: UndoShiftInput,
@@ -98,7 +98,7 @@ export function shiftedBack<T extends Times & { id: string; version: number }>(
     .map((event) => ({ ...event, ...movedTo(event, spanOf(event).start - minutes) }))
 }
 
-/** Who is needed when, by who is needed first. Events come in order. */
+/** Groups sorted events by vendor, in order of each vendor's first event. */
 export function assignmentsOf(events: TimelineEvent[]): VendorAssignment[] {
   const byVendor = Map.groupBy(events, ({ vendor_id }) => vendor_id)
   return [...byVendor].flatMap(([vendor_id, theirs]) => {
@@ -113,20 +113,20 @@ export function assignmentsOf(events: TimelineEvent[]): VendorAssignment[] {
 
 const progress: Record<EventStatus, number> = { planned: 0, confirmed: 1, done: 2 }
 
-/** What an event may take over from its duplicates: all but what it has of its own. */
+/** The fields that an event can take over from duplicates. */
 type Mergeable = Omit<NewEvent, 'id' | 'title' | 'date' | 'start_time' | 'status' | Stamp>
 type Duplicate = Mergeable & Pick<StoredEvent, 'id' | 'title' | 'date' | 'start_time' | 'status' | 'version'>
 
-/** An event that stays, with what it takes over, and those that go. */
+/** An event that is kept, with merged fields, and the duplicates that are removed. */
 export interface DuplicateGroup {
   kept: Mergeable & Pick<Duplicate, 'id' | 'version'>
   removed: Pick<Duplicate, 'id' | 'version'>[]
 }
 
 /**
- * Events of the same title, date and start: the furthest along stays (of equals the first made) and takes over what it
- * lacks, and all descriptions and notes. Two vendors who are expected at the same time are two events, and one whose notes no
- * longer fit stays as well.
+ * Groups events with the same title, date and start. The one with the most advanced status is kept (of equals the oldest). It
+ * takes over missing fields, and all descriptions and notes. Events with different vendors are not duplicates. An event whose
+ * notes would not fit is kept, too.
  */
 export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
   const same = Map.groupBy(events, ({ date, start_time, title }) => `${date} ${start_time} ${titleKey(title)}`)

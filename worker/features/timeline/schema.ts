@@ -41,10 +41,10 @@ export const timelinePaths = {
 export const eventInput = z.object({
   title: requiredLine('Please enter a title.'),
   description: optionalNotes(NOTES_LIMIT).optional(),
-  /** The day it starts on. */
+  /** The day of the start. */
   date: calendarDay,
   start_time: clockTime,
-  /** Null: a moment. Before the start: on the next day. */
+  /** Null for a moment. A time before the start is on the next day. */
   end_time: optionalTime.optional(),
   location: optionalLine().optional(),
   vendor_id: optionalLine(100).optional(),
@@ -53,7 +53,7 @@ export const eventInput = z.object({
 })
 export type EventInput = z.output<typeof eventInput>
 
-/** An event of which nothing is said yet. */
+/** The defaults of all fields. */
 export const blankEvent: Required<EventInput> = {
   title: '',
   description: null,
@@ -69,10 +69,10 @@ export const blankEvent: Required<EventInput> = {
 export const eventPatch = eventInput.partial().extend({ version })
 export type EventPatch = z.output<typeof eventPatch>
 
-/** The fields come in the query or in a JSON body. */
+/** In the query or as JSON. */
 export const duplicateInput = z.object({ targetDate: calendarDay })
 
-/** Null clears; in a query that is an empty value or the word. */
+/** Null removes the vendor; a query has it as empty text or the word. */
 export const vendorInput = z.object({
   vendor_id: z.preprocess(
     (value) => (value === '' || value === 'null' ? null : value),
@@ -97,25 +97,25 @@ export const calendarQuery = z.object({ vendor_id: optionalLine(100).optional() 
 
 const MINUTES_A_DAY = 24 * 60
 
-/** Negative: earlier. */
+/** Negative for earlier. */
 const shiftMinutes = wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).refine((minutes) => minutes !== 0, {
   error: 'Please say by how many minutes.',
 })
 
 export const shiftInput = z.object({
   date: calendarDay,
-  /** What starts at this time or later on the day is moved. */
+  /** Moves events that start at this time or later. */
   from_time: clockTime,
   minutes: shiftMinutes,
-  /** Answers what a shift would do, and does nothing. */
+  /** Returns what the shift would do, without doing it. */
   dry_run: yesOrNo.nullish(),
 })
 export type ShiftInput = z.output<typeof shiftInput>
 
 export const undoShiftInput = z.object({
-  /** As they were shifted by. */
+  /** Of the shift. */
   minutes: shiftMinutes,
-  /** What was shifted, with the versions that the shift answered. */
+  /** The shifted events, with the versions that the shift returned. */
   events: z
     .array(z.object({ id: z.string().max(100), version: z.int().min(1) }))
     .min(1)
@@ -126,11 +126,11 @@ export type UndoShiftInput = z.output<typeof undoShiftInput>
 export const dayPlanInput = z.object({
   date: calendarDay,
   ceremony_time: clockTime,
-  /** Answers the plan, and makes nothing. */
+  /** Returns the plan, without saving it. */
   dry_run: yesOrNo.nullish(),
 })
 
-/** Times are by the clocks of the wedding's zone. */
+/** Times are in the wedding's zone. */
 export interface TimelineEvent extends Required<EventInput> {
   id: string
   vendor_name: string | null
@@ -140,7 +140,7 @@ export interface TimelineEvent extends Required<EventInput> {
   updated_at: string
 }
 
-/** The worst first. */
+/** The most serious first. */
 export const conflictTypes = [
   'vendor_double_booked',
   'location_overlap',
@@ -153,14 +153,14 @@ export interface Conflict {
   type: ConflictType
   severity: 'error' | 'warning'
   message: string
-  /** In the order in which they start. */
+  /** In order of their start. */
   event_ids: string[]
-  /** Null where no single vendor is concerned. */
+  /** Null if it concerns no single vendor. */
   vendor_id: string | null
 }
 
 export interface AssignedEvent extends TimelineEvent {
-  /** Those that the assignment brought. */
+  /** New ones because of the assignment. */
   conflicts: Conflict[]
 }
 
@@ -169,7 +169,7 @@ export interface VendorAssignment {
   vendor_name: string
   first_date: string
   first_start: string
-  /** The day that `last_end` falls on. */
+  /** The day of `last_end`. */
   last_date: string
   last_end: string
   events: TimelineEvent[]
@@ -195,15 +195,15 @@ export interface ShiftAnswer {
   dry_run: boolean
   shifted: number
   events: TimelineEvent[]
-  /** Those that the shift brought. */
+  /** New ones because of the shift. */
   conflicts: Conflict[]
 }
 
 export interface UndoShiftAnswer {
-  /** How many are back at their times. */
+  /** Number of events moved back. */
   restored: number
   events: TimelineEvent[]
-  /** Those that somebody has changed or removed since, and that were left as they are. */
+  /** Events that were changed or removed since, which stay as they are. */
   left_ids: string[]
 }
 
@@ -215,9 +215,9 @@ export type PlannedEvent = Pick<
 export interface DayPlanAnswer {
   dry_run: boolean
   created: number
-  /** How many of the usual blocks the day has already. */
+  /** Number of usual blocks that the day already has. */
   skipped: number
-  /** What was made, as whole events; what would be, in a dry run. */
+  /** The new events, or in a dry run those that would be added. */
   events: PlannedEvent[]
 }
 

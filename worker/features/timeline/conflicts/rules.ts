@@ -3,16 +3,16 @@ import { foldText } from '../../../lib/text'
 import { movedTo, type Span, spanOf, type Times, timeOf } from '../rules'
 import type { Conflict, conflictTypes, TimelineEvent } from '../schema'
 
-/** Minutes that the way from one place to another takes, where nobody knows better. */
+/** Assumed minutes to travel between two places. */
 export const TRAVEL_MINUTES = 30
-/** The grid on which free times are looked for, in minutes. */
+/** Minutes between the times that are tried. */
 const STEP = 5
-/** How much farther than it must an event may go to mend a conflict, in minutes; more is no mending. */
-const FARTHEST = 120
-/** How many conflicts of one vendor are told. */
-const MOST_CLASHES = 20
+/** Most minutes that an event may move further than necessary to solve a conflict. */
+const MAX_DISTANCE = 120
+/** Most conflicts listed for one vendor. */
+const MAX_CLASHES = 20
 
-/** What a conflict is found by. */
+/** The columns that conflicts depend on. */
 export type Planned = Pick<
   TimelineEvent,
   'id' | 'title' | 'date' | 'start_time' | 'end_time' | 'location' | 'vendor_id' | 'vendor_name' | 'vendor_status'
@@ -21,20 +21,20 @@ export type Planned = Pick<
 interface Placed {
   event: Planned
   span: Span
-  /** As it is compared; null: not known. */
+  /** The folded location; null if unknown. */
   place: string | null
 }
 
 interface Search {
-  /** How many are told at most. */
+  /** Most conflicts to return. */
   limit?: number
-  /** Which are told, by their type and the events at odds. */
+  /** Selects conflicts by type and events. */
   isMeant?: IsMeant
 }
 
 type IsMeant = (type: Conflict['type'], first: Planned, second?: Planned) => boolean
 
-/** All conflicts, or those that are meant, in the order of what they concern. */
+/** All or the selected conflicts, in order of their events. */
 export function findConflicts(
   events: Planned[],
   { limit = Number.POSITIVE_INFINITY, isMeant }: Search = {},
@@ -53,12 +53,12 @@ export function findConflicts(
   return found.slice(0, limit)
 }
 
-/** Those that concern something on a day; with what stands on the days beside it too. */
+/** The conflicts of a day's events, including those with events of the days before and after. */
 export function conflictsOfDay(events: Planned[], date: Day, limit?: number): Conflict[] {
   return findConflicts(events, { limit, isMeant: (_, first, second) => first.date === date || second?.date === date })
 }
 
-/** Those that moving some of the events brings, at most `limit`. */
+/** The new conflicts after some events have moved, at most `limit`. */
 export function conflictsBrought(before: Planned[], after: Planned[], limit?: number): Conflict[] {
   const placed = new Map(before.map((event) => [event.id, toPlaced(event)]))
   const isMeant: IsMeant = (type, first, second) => {
@@ -69,26 +69,26 @@ export function conflictsBrought(before: Planned[], after: Planned[], limit?: nu
   return findConflicts(after, { limit, isMeant })
 }
 
-/** Those of one event with the others (itself among them or not), and its own. */
+/** The conflicts of one event: its own and those with `events`, which may include it. */
 export function conflictsOf(event: Planned, events: Planned[]): Conflict[] {
   const own = toPlaced(event)
   const others = events.map(toPlaced).filter((other) => other.event.id !== event.id && isNear(own, other))
   return [...alone(own), ...others.flatMap((other) => between(...inTurn(own, other)))]
 }
 
-/** A sentence for each time that a vendor is wanted in two places, or has no time for the way. */
+/** A sentence for each conflict of a vendor: two events at once, or too little time to travel. */
 export function clashesOf(theirEvents: Planned[]): string[] {
   const isClash: IsMeant = (type) => type === 'vendor_double_booked' || type === 'missing_buffer'
-  return findConflicts(theirEvents, { limit: MOST_CLASHES, isMeant: isClash }).map(({ message }) => message)
+  return findConflicts(theirEvents, { limit: MAX_CLASHES, isMeant: isClash }).map(({ message }) => message)
 }
 
-/** Those that were not there before. */
+/** The conflicts in `after` that are not in `before`. */
 export function newConflicts(before: Conflict[], after: Conflict[]): Conflict[] {
   const known = new Set(before.map(conflictKey))
   return after.filter((conflict) => !known.has(conflictKey(conflict)))
 }
 
-/** The same for the same conflict between the same events, whichever of them starts first. */
+/** A key that is equal for equal conflicts, whichever event starts first. */
 export function conflictKey({ type, event_ids, vendor_id }: Conflict): string {
   return [type, ...event_ids.toSorted(), vendor_id ?? ''].join(' ')
 }
@@ -101,13 +101,13 @@ export interface Move {
 interface Mending {
   isFixed?: (event: Planned) => boolean
   isGood?: (move: Move) => boolean
-  /** Times that are meant for others. */
+  /** Events whose times are to be kept free, too. */
   reserved?: Planned[]
 }
 
 /**
- * The nearest other time for one of the two events at odds that ends their conflict and makes no new one, on the same day: the
- * later event goes later, or else the earlier one earlier. What is fixed stays where it is.
+ * Finds the nearest time on the same day that solves a conflict between two events without a new one: moves the later event
+ * later, or else the earlier one earlier. Fixed events do not move.
  */
 export function mendByMoving(
   conflict: Conflict,
@@ -120,7 +120,7 @@ export function mendByMoving(
   const search = (event: Planned, from: number, step: number) => {
     if (isFixed(event)) return undefined
     const before = conflictsOf(event, events).filter((known) => conflictKey(known) !== conflictKey(conflict))
-    for (let start = from; Math.abs(start - from) <= FARTHEST; start += step) {
+    for (let start = from; Math.abs(start - from) <= MAX_DISTANCE; start += step) {
       const times = movedTo(event, start)
       if (times.date !== event.date) return undefined
       const move = { event, times }
@@ -143,20 +143,20 @@ function floorToStep(minutes: number): number {
   return Math.floor(minutes / STEP) * STEP
 }
 
-/** Each event is placed once: a free time is looked for among the same hundreds of events again and again. */
-const placedBefore = new WeakMap<Planned, Placed>()
+/** A cache: a search for a free time uses the same events again and again. */
+const placedCache = new WeakMap<Planned, Placed>()
 
 function toPlaced(event: Planned): Placed {
-  const placed = placedBefore.get(event) ?? {
+  const placed = placedCache.get(event) ?? {
     event,
     span: spanOf(event),
     place: event.location === null ? null : foldText(event.location).replaceAll(/\s+/g, ' '),
   }
-  placedBefore.set(event, placed)
+  placedCache.set(event, placed)
   return placed
 }
 
-/** Whether there can be anything between two events. */
+/** Whether two events are close enough in time to conflict. */
 function isNear(a: Placed, b: Placed): boolean {
   return a.span.start < busyUntil(b) + TRAVEL_MINUTES && b.span.start < busyUntil(a) + TRAVEL_MINUTES
 }
@@ -165,12 +165,12 @@ function byId(a: Placed, b: Placed): number {
   return a.event.id < b.event.id ? -1 : 1
 }
 
-/** The one that starts first, and the other. */
+/** Both, the one that starts first in front. */
 function inTurn(a: Placed, b: Placed): [Placed, Placed] {
   return (a.span.start - b.span.start || byId(a, b)) < 0 ? [a, b] : [b, a]
 }
 
-/** A moment takes its minute, so that two at the same time meet. */
+/** A moment counts as a minute, so that two at the same time overlap. */
 function busyUntil({ span }: Placed): number {
   return Math.max(span.end, span.start + 1)
 }
@@ -183,7 +183,7 @@ function alone({ event }: Placed, isMeant: IsMeant = always): Conflict[] {
   return [conflict('vendor_not_booked', `${vendor_name} is planned for “${title}” but ${why}.`, [id], vendor_id)]
 }
 
-/** Between two events, the second of which does not start before the first. */
+/** The conflicts between two events; `second` does not start before `first`. */
 function between(first: Placed, second: Placed, isMeant: IsMeant = always): Conflict[] {
   const [a, b] = [first.event, second.event]
   const found: Conflict[] = []
@@ -200,7 +200,7 @@ const never = () => false
 
 type TypeBetween = Exclude<Conflict['type'], 'vendor_not_booked'>
 
-/** Told apart from the sentences, since thousands of events may be compared to tell of few. */
+/** Without sentences, because thousands of pairs may be compared to find a few conflicts. */
 function typesBetween(first: Placed, second: Placed): TypeBetween[] {
   const found: TypeBetween[] = []
   const [a, b] = [first.event, second.event]
@@ -239,7 +239,7 @@ function titles(first: Placed, second: Placed): string {
 
 const severities = {
   vendor_double_booked: 'error',
-  // A house with a garden can hold two things at once; a person cannot be at both.
+  // A venue can host two events at once.
   location_overlap: 'warning',
   missing_buffer: 'warning',
   vendor_not_booked: 'warning',
@@ -249,10 +249,10 @@ function conflict(type: Conflict['type'], message: string, event_ids: string[], 
   return { type, severity: severities[type], message, event_ids, vendor_id }
 }
 
-/** Work before the couple is there: who only brings chairs need not travel with them. */
+/** Work that the couple need not attend. */
 const preparation = /\b(set[- ]?up|load[- ]?in|deliver(y|ies)?|tear[- ]?down|pack(ing)?[- ]?up|arriv(e|es|al)s?)\b/i
 
-/** Whether the couple itself has to be there, as far as can be told. */
+/** Whether the couple probably has to attend. */
 function isForCouple({ title }: Planned): boolean {
   return !preparation.test(title)
 }

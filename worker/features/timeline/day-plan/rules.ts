@@ -3,17 +3,17 @@ import { titleKey } from '../../../lib/text'
 import { clockMinutes, dayOf, MINUTES_A_DAY, movedTo, type Span, spanOf, type Times, timeOf } from '../rules'
 import type { PlannedEvent, TimelineEvent } from '../schema'
 
-/** A part that most weddings have. */
+/** An event that most weddings have. */
 interface Block {
   title: string
   description: string | null
-  /** Minutes from the ceremony; negative before it. */
+  /** Minutes from the start of the ceremony; negative before it. */
   offset: number
-  /** In minutes. */
+  /** Minutes. */
   duration: number
-  /** What couples call it. */
+  /** Matches the titles that couples use. */
   names: RegExp
-  /** Others do it while the day goes on. */
+  /** Others do it at the same time as the couple's events. */
   isBeside?: boolean
 }
 
@@ -26,10 +26,10 @@ const ceremony: Block = {
     /^(?!.*(rehears|set[- ]?up)).*\b(ceremony|vows|wedding (mass|service)|church service|civil wedding|nikah|chuppah)\b/i,
 }
 
-/** Where nobody has said when the ceremony is. */
+/** The assumed time of an unplanned ceremony. */
 export const USUAL_CEREMONY = '15:00'
 
-/** The usual blocks and durations, with five to fifteen minutes between them, backwards and forwards from the ceremony. */
+/** The usual blocks before and after the ceremony, with five to fifteen minutes between them. */
 const blocks: Block[] = [
   {
     title: 'Hair and make-up',
@@ -168,7 +168,7 @@ export interface PlannedBlock extends PlannedEvent {
   isBeside: boolean
 }
 
-/** The usual day around a ceremony, in order. The ceremony and the guests before it are at the wedding's place, if it has one. */
+/** The usual day around a ceremony, in order. The ceremony and the arrival of the guests are at `venue`. */
 export function planDay(date: Day, ceremonyTime: string, venue: string | null): PlannedBlock[] {
   const anchor = clockMinutes(date, ceremonyTime)
   return blocks.map((block) => {
@@ -192,29 +192,29 @@ export function isCeremony({ title }: Titled): boolean {
   return ceremony.names.test(title)
 }
 
-/** The usual blocks that an event stands for, by their places in the plan. */
+/** The indexes of the blocks that an event's title matches. */
 function blocksOf({ title }: Titled): number[] {
   return [...blocks.keys()].filter((i) => blocks[i]?.names.test(title))
 }
 
-/** Whether a block is usually over when the other begins; neither is before the other where they go on side by side. */
+/** Whether a block usually ends before the other starts. False both ways for parallel ones. */
 function isBefore(one: number, other: number): boolean {
   const [a, b] = [blocks[one], blocks[other]]
   return a !== undefined && b !== undefined && a.offset + a.duration <= b.offset
 }
 
-/** The grid on which free times are looked for, in minutes. */
+/** Minutes between the times that are tried. */
 const STEP = 5
-/** How far from its usual time a block is still planned, in minutes. */
-const FARTHEST = 120
-/** So long an event that stands for no block is taken for one that holds others, such as a reception. */
-const HOLDS_OTHERS = 180
-/** Parties end after midnight: what begins until then, in minutes from the day's midnight, belongs to the day. */
+/** Most minutes from a block's usual time. */
+const MAX_DISTANCE = 120
+/** Minutes from which an event that matches no block is assumed to contain others, like a reception. */
+const CONTAINER_LENGTH = 180
+/** Minutes from the start of a day until which events belong to it, since parties go on after midnight. */
 const SMALL_HOURS = 30 * 60
 
 /**
- * The blocks of a plan that no event stands for, by whatever usual name, each at its usual time or the nearest that is free and
- * keeps the usual order. Blocks for which there is no such time are left out. `reserved` is time that something else is meant for.
+ * The blocks of a plan that no event's title matches, each at its usual time or the nearest free one in the usual order. Skips
+ * blocks without such a time. `reserved` are spans to keep free.
  */
 export function missingBlocks(plan: PlannedBlock[], events: Event[], reserved: Span[] = []): PlannedBlock[] {
   const spans = plan.map(spanOf)
@@ -231,9 +231,9 @@ export function missingBlocks(plan: PlannedBlock[], events: Event[], reserved: S
     const span = spanOf(event)
     const own = blocksOf(event)
     const isBeside = own.length > 0 && own.every((block) => blocks[block]?.isBeside)
-    const holdsOthers = own.length === 0 && span.end - span.start >= HOLDS_OTHERS
+    const holdsOthers = own.length === 0 && span.end - span.start >= CONTAINER_LENGTH
     if (!isBeside && !holdsOthers) taken.push(span)
-    // A moment goes on for as long as the block usually does.
+    // An event without an end takes as long as its block.
     const usual = Math.max(0, ...own.map((block) => blocks[block]?.duration ?? 0))
     for (const block of own) standing.push({ block, span: { ...span, end: Math.max(span.end, span.start + usual) } })
   }
@@ -254,14 +254,14 @@ export function missingBlocks(plan: PlannedBlock[], events: Event[], reserved: S
   })
 }
 
-/** The usual span, or the nearest to it within the bounds at which nothing else is. */
+/** The given span, or the nearest free one within the bounds. */
 function freeSpan(
   { start, end }: Span,
   { earliest, latest, taken }: { earliest: number; latest: number; taken: Span[] },
 ): Span | undefined {
   const length = end - start
   const usual = Math.max(earliest, Math.min(start, latest - length))
-  for (let distance = 0; distance <= FARTHEST; distance += STEP) {
+  for (let distance = 0; distance <= MAX_DISTANCE; distance += STEP) {
     for (const from of [usual + distance, usual - distance]) {
       const span = { start: from, end: from + length }
       const isWithin = span.start >= earliest && span.end <= latest
@@ -275,7 +275,7 @@ function meets(a: Span, b: Span): boolean {
   return a.start < Math.max(b.end, b.start + 1) && b.start < a.end
 }
 
-/** Counts, for any time of an event, the other events that it would then be on the wrong side of, by the usual order. */
+/** Returns a function that counts the events on the wrong side of an event in the usual order. */
 export function usualOrder(events: (Event & { id: string })[]): (event: Event & { id: string }) => number {
   const standing = events.flatMap((event) => {
     const own = blocksOf(event)

@@ -2,9 +2,7 @@ import { clockInstant } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
 import { dayOf, type StoredEvent, spanOf } from '../rules'
 
-/**
- * A calendar of events as instants. An end that a clock change would put before its start is the start. Events come in order.
- */
+/** A calendar file of sorted events. An end that a clock change puts before the start becomes the start. */
 export function eventsToIcs(name: string, events: StoredEvent[], zone: string): string {
   return toIcs(
     name,

@@ -4,33 +4,33 @@ import { isCeremony, missingBlocks, planDay, USUAL_CEREMONY, usualOrder } from '
 import { spanOf } from '../rules'
 import { conflictTypes, type ScheduleSuggestion } from '../schema'
 
-/** How many conflicts of a day are looked at. */
-const MOST_MENDED = 20
+/** Most conflicts of a day to solve. */
+const MAX_SOLVED = 20
 
 /**
- * What would make a day better: overlaps to move, ways to leave time for, usual blocks to add. They keep the usual order and
- * leave each other room, and each can be taken alone: none brings a conflict that is not there. `events` are the day's and its
- * neighbours'.
+ * Suggests changes to a day: events to move, travel time to add, usual blocks to add. They keep the usual order, do not
+ * collide with each other, and cause no new conflict if accepted alone. `events` are those of the day and of the days before
+ * and after.
  */
 export function suggestSchedule(
   events: Planned[],
   { date, weddingDate }: { date: Day; weddingDate: Day },
 ): ScheduleSuggestion[] {
-  const moves = mends(events, date)
+  const moves = solutions(events, date)
   return [...moves, ...additions(events, { date, weddingDate, moves })]
 }
 
-/** At most one move of each event. */
-function mends(events: Planned[], date: Day): ScheduleSuggestion[] {
-  const mendable = conflictsOfDay(events, date)
+/** Moves that solve conflicts, at most one per event. */
+function solutions(events: Planned[], date: Day): ScheduleSuggestion[] {
+  const solvable = conflictsOfDay(events, date)
     .filter(({ event_ids }) => event_ids.length === 2)
     .toSorted((a, b) => conflictTypes.indexOf(a.type) - conflictTypes.indexOf(b.type))
-    .slice(0, MOST_MENDED)
+    .slice(0, MAX_SOLVED)
   const disorder = usualOrder(events.filter((event) => event.date === date))
   const found = new Map<string, ScheduleSuggestion>()
-  // Where events would be, beside where they are.
+  // Copies of moved events at their new times, in addition to the originals.
   const moved: Planned[] = []
-  for (const conflict of mendable) {
+  for (const conflict of solvable) {
     const move = mendByMoving(conflict, events, {
       reserved: moved,
       isFixed: (event) => isCeremony(event) || event.date !== date || found.has(event.id),
