@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventSettings } from '../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { addDays, longDay, shortDay } from '../../worker/lib/calendar'
 import { enter, newAccount, newPage, openAs, settle } from '../support/browser'
 import { inDays } from '../support/days'
@@ -19,7 +19,7 @@ async function openSettings() {
     })
   const focused = () => page.locator(':focus').getAttribute('name')
   const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
-  return { page, account, save, answerSave, focused, toast, stored: () => account.api<EventSettings>('GET', API) }
+  return { page, account, save, answerSave, focused, toast, stored: () => account.api<WeddingSettings>('GET', API) }
 }
 
 describe('the settings', () => {

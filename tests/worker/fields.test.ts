@@ -4,7 +4,7 @@ import { type CategoryInput, categoryPaths } from '../../worker/features/categor
 import { type Guest, type GuestInput, guestPaths } from '../../worker/features/guests/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { seatingPaths, type TableInput } from '../../worker/features/seating/schema'
-import { type EventSettingsPatch, settingsPath } from '../../worker/features/settings/schema'
+import { settingsPath, type WeddingSettingsPatch } from '../../worker/features/settings/schema'
 import { type TaskInput, taskPaths } from '../../worker/features/tasks/schema'
 import { type EventInput, timelinePaths } from '../../worker/features/timeline/schema'
 import { type PaymentInput, paymentPaths } from '../../worker/features/vendors/payments/schema'
@@ -264,7 +264,7 @@ describe('all that can be said of', () => {
   )
 
   test('a wedding is changed, exported and imported', async () => {
-    const settings: Required<Omit<EventSettingsPatch, 'wedding_date' | 'version'>> = {
+    const settings: Required<Omit<WeddingSettingsPatch, 'wedding_date' | 'version'>> = {
       couple_name_1: 'Mara',
       couple_name_2: 'Jonas',
       wedding_date_fixed: '2030-06-01',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { guests } from '../../worker/db/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { EventSettings } from '../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { newCouple } from '../support/app'
 import { newMember } from '../support/members'
@@ -21,7 +21,7 @@ test.each([
 ])('a helper cannot set %j, which decides about mail; a partner can', async (change) => {
   const { couple } = await weddingWithDeadline('2036-01-20')
   const [helper, partner] = [await newMember(couple, 'helper'), await newMember(couple)]
-  const before = await couple.get<EventSettings>(SETTINGS)
+  const before = await couple.get<WeddingSettings>(SETTINGS)
   expect(await helper.put(SETTINGS, { ...change, venue_name: 'Elsewhere' }, 403)).toEqual({ detail: COUPLE_ONLY })
   expect(await couple.get(SETTINGS)).toEqual(before)
   expect(await partner.put(SETTINGS, change)).toMatchObject(change)
@@ -30,8 +30,12 @@ test.each([
 test('a helper’s form that sends all settings saves those that are theirs to change', async () => {
   const { couple } = await weddingWithDeadline('2036-02-20')
   const helper = await newMember(couple, 'helper')
-  const all = await helper.get<EventSettings>(SETTINGS)
-  const saved = await helper.put<EventSettings>(SETTINGS, { ...all, venue_name: 'Villa Aurora', couple_name_2: 'Ben' })
+  const all = await helper.get<WeddingSettings>(SETTINGS)
+  const saved = await helper.put<WeddingSettings>(SETTINGS, {
+    ...all,
+    venue_name: 'Villa Aurora',
+    couple_name_2: 'Ben',
+  })
   expect(saved).toMatchObject({ venue_name: 'Villa Aurora', couple_name_2: 'Ben', rsvp_deadline: '2036-02-20' })
   expect(await helper.put(SETTINGS, { reminder_days: [2, 14, 7] })).toMatchObject({ reminder_days: [14, 7, 2] })
 })

@@ -6,7 +6,7 @@ import type { Category, DriftReport } from '../../worker/features/categories/sch
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { SeatingConflict, SeatingRule } from '../../worker/features/seating/schema'
-import type { EventSettings } from '../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../worker/features/settings/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Conflict } from '../../worker/features/timeline/schema'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
@@ -55,7 +55,7 @@ describe('the sample', () => {
   test('is a plan half done, about five months before a Saturday', async () => {
     const couple = await newCouple()
     const { guests, tasks, vendors, budget, wedding, next_payments } = await fill(couple)
-    const { timezone } = await couple.get<EventSettings>(SETTINGS)
+    const { timezone } = await couple.get<WeddingSettings>(SETTINGS)
     expect(weekdayOf(wedding.date)).toBe(6)
     expect(wedding.days_left).toBe(daysBetween(dayAt(Date.now(), timezone), wedding.date))
     expect(wedding.days_left).toBeGreaterThan(140)
@@ -301,14 +301,14 @@ describe('ending the sample', () => {
 
   test('takes back what the sample set, whatever else was saved in it, and after it was filled anew', async () => {
     const couple = await newCouple()
-    const before = await couple.get<EventSettings>(SETTINGS)
+    const before = await couple.get<WeddingSettings>(SETTINGS)
     await fill(couple)
     await couple.put(SETTINGS, { currency_code: 'EUR' })
     await clear(couple)
     expect(await couple.get(SETTINGS)).toEqual({ ...before, currency_code: 'EUR', version: 2 })
 
     const other = await newCouple()
-    const theirs = await other.get<EventSettings>(SETTINGS)
+    const theirs = await other.get<WeddingSettings>(SETTINGS)
     await fill(other)
     await other.put(SETTINGS, { couple_name_1: 'Mara', timezone: 'Europe/Paris' })
     await fill(other)
@@ -335,7 +335,7 @@ describe('ending the sample', () => {
     await at('2026-11-21T12:00:00Z', async () => {
       const couple = await newCouple()
       await fill(couple)
-      const { wedding_date_fixed } = await couple.get<EventSettings>(SETTINGS)
+      const { wedding_date_fixed } = await couple.get<WeddingSettings>(SETTINGS)
       const rsvp_deadline = addDays(wedding_date_fixed, -30)
       await couple.put(SETTINGS, { rsvp_deadline })
       await clear(couple)
@@ -345,7 +345,7 @@ describe('ending the sample', () => {
 
   test('takes everything back in a wedding that was filled before it was remembered what the sample set', async () => {
     const couple = await newCouple()
-    const before = await couple.get<EventSettings>(SETTINGS)
+    const before = await couple.get<WeddingSettings>(SETTINGS)
     await fill(couple)
     await database().update(weddings).set({ sample_settings: null }).where(eq(weddings.id, couple.weddingId))
     await clear(couple)

@@ -12,7 +12,7 @@ interface Refused {
 describe('the event settings', () => {
   test('change only what is sent, and count versions', async () => {
     const couple = await newCouple()
-    const changed = await couple.put<EventSettings>(PATH, {
+    const changed = await couple.put<WeddingSettings>(PATH, {
       couple_name_1: '  Mara ',
       couple_name_2: 'محمد 💐',
       venue_name: 'Casa Verde',
@@ -41,7 +41,7 @@ describe('the event settings', () => {
 
   test('accept their own answer back', async () => {
     const couple = await newCouple()
-    const settings = await couple.get<EventSettings>(PATH)
+    const settings = await couple.get<WeddingSettings>(PATH)
     expect(await couple.put(PATH, settings)).toEqual({ ...settings, version: 2 })
   })
 
@@ -141,7 +141,7 @@ describe('the event settings', () => {
 
   test('keep a zone by the name that it is listed under', async () => {
     const couple = await newCouple()
-    const zoneAfter = async (timezone: string) => (await couple.put<EventSettings>(PATH, { timezone })).timezone
+    const zoneAfter = async (timezone: string) => (await couple.put<WeddingSettings>(PATH, { timezone })).timezone
     expect(await zoneAfter('europe/paris')).toBe('Europe/Paris')
     expect(await zoneAfter('utc')).toBe('UTC')
     expect(await zoneAfter('Asia/Kolkata')).toBe('Asia/Kolkata')
@@ -200,7 +200,7 @@ describe('the event settings', () => {
     await env.DB.prepare("update weddings set wedding_date_fixed = '2020-01-01' where id = ?")
       .bind(couple.weddingId)
       .run()
-    const settings = await couple.get<EventSettings>(PATH)
+    const settings = await couple.get<WeddingSettings>(PATH)
     expect(await couple.put(PATH, { ...settings, couple_name_1: 'Maria' })).toMatchObject({ couple_name_1: 'Maria' })
   })
 
@@ -211,7 +211,7 @@ describe('the event settings', () => {
     )
     const answers = await Promise.all(edits)
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array(9).fill(409)])
-    const refused = await couple.put<{ detail: string; current: EventSettings }>(
+    const refused = await couple.put<{ detail: string; current: WeddingSettings }>(
       PATH,
       { venue_name: 'Late', version: 1 },
       409,

@@ -7,7 +7,7 @@ import { registryParams } from '../features/categories/params'
 import { Registry } from '../features/categories/registry'
 import { Appearance } from '../features/settings/appearance'
 import type { SettingsFormState } from '../features/settings/settings-form'
-import { WeddingSettings } from '../features/settings/wedding-settings'
+import { WeddingPart } from '../features/settings/wedding-part'
 import { useOpenParam } from '../lib/url-state'
 
 const parts = [
@@ -78,7 +78,7 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
       </nav>
       {(shown === 'wedding' || isWeddingTyped) && (
         <div hidden={shown !== 'wedding'}>
-          <WeddingSettings formId={formId} onState={setWedding} />
+          <WeddingPart formId={formId} onState={setWedding} />
         </div>
       )}
       {(shown === 'categories' || isCategoryTyped) && (

@@ -14,7 +14,7 @@ export function Greeting({ className }: { className?: string }) {
   const session = useSession()
   const hasWedding = session.status === 'in' && session.user.event_id !== null
   // Not `useRead`: an unreadable answer must not take the page title away.
-  const { data: settings } = useSWR<EventSettings>(hasWedding ? settingsPath : null)
+  const { data: settings } = useSWR<WeddingSettings>(hasWedding ? settingsPath : null)
   const [kept] = useState(() => localStorage.getItem(NAMES_KEY) ?? '')
   const couple = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept
   useEffect(() => {

@@ -10,12 +10,12 @@ import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
-import { useEventSettings } from '../../lib/event-settings'
 import { useIsLeaving } from '../../lib/pending'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 import { downloadCsv, useCharts, useLines, useSummary, useTrend, useVariableMap } from './api'
 import { BudgetSheet } from './budget-sheet'
 import { EditLineDialog, NewLineDialog } from './line-dialog'
@@ -39,7 +39,7 @@ const ranges = [
 export function BudgetPage() {
   const lines = useLines()
   const summary = useSummary()
-  const settings = useEventSettings()
+  const settings = useWeddingSettings()
   const isLeaving = useIsLeaving()
   const opened = useOpenParam('line')
   const spread = useOpenParam('start')

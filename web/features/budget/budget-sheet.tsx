@@ -8,7 +8,7 @@ import { ColumnHeads } from '../../components/table-head'
 interface BudgetSheetProps {
   lines: BudgetLine[]
   summary: BudgetSummary
-  settings: EventSettings
+  settings: WeddingSettings
 }
 
 /** The budget for printing. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { Button } from '../../components/button'
 import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'

@@ -8,7 +8,7 @@ import { DateText } from '../../components/date-text'
 import { paths } from '../../lib/paths'
 
 interface DaysToGoProps {
-  settings: EventSettings
+  settings: WeddingSettings
   /** One sentence about the current state. Its space is reserved from the start. */
   lead: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NextTask } from '../../../worker/features/dashboard/schema'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { Checkbox } from '../../components/checkbox'
 import { Chip } from '../../components/chip'
 import { classNames } from '../../components/class-names'
@@ -86,7 +86,7 @@ function toneOf(daysLeft: number) {
   return daysLeft <= 7 ? 'care' : 'neutral'
 }
 
-function ownerOf({ assigned_to }: NextTask, settings: EventSettings | undefined): string | null {
+function ownerOf({ assigned_to }: NextTask, settings: WeddingSettings | undefined): string | null {
   if (assigned_to === 'both') return 'both of you'
   if (assigned_to === null) return null
   return (assigned_to === 'partner_1' ? settings?.couple_name_1 : settings?.couple_name_2) ?? null

@@ -17,10 +17,10 @@ import {
 } from '../../../worker/features/reminders/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
-import { useEventSettings } from '../../lib/event-settings'
 import { ApiError, request } from '../../lib/http'
 import { useIsHelper } from '../../lib/session'
 import { asRead, useRead, useRefresh, useWrite } from '../../lib/swr'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 
 export const guestCollection: Collection<Guest> = { path: guestPaths.list, one: guestPaths.one, sorted: sortByName }
 
@@ -36,7 +36,7 @@ export const useAggregates = () => useRead<RsvpAggregates>(reminderPaths.aggrega
  */
 export function useReminderPreview() {
   const isHelper = useIsHelper()
-  const { data: settings } = useEventSettings()
+  const { data: settings } = useWeddingSettings()
   const isOver = settings !== undefined && isClosed(settings, Date.now())
   const answer = useSWR<SendRemindersPreview, ApiError>(
     settings && !isOver && !isHelper ? `${reminderPaths.send}?dry_run=true` : null,

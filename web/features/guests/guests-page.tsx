@@ -4,18 +4,18 @@ import { Navigate, Outlet, Route, Routes, useMatch } from 'react-router'
 import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { dayAndMonth } from '../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../components/button'
 import { Loaded } from '../../components/loaded'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
-import { useEventSettings } from '../../lib/event-settings'
 import { paths } from '../../lib/paths'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { GuestList } from './list/guest-list'
@@ -63,7 +63,7 @@ function GuestTabs() {
   const isSeating = useMatch(paths.guestSeating) !== null
   const { table } = useSeatingDialogs()
   const guests = useGuests()
-  const settings = useEventSettings()
+  const settings = useWeddingSettings()
   // The lead above the tabs may take two lines.
   const isReady = isSettled(guests) && isSettled(settings)
   useShortcut('n', () => (isSeating ? table.open('new') : dialog.openNew()))
@@ -122,7 +122,7 @@ function RemindLink() {
 }
 
 /** '134 invited, 82 coming with 11 plus-ones, 38 still open. Answers close on 17 January.' */
-function leadSentence(guests: Guest[], settings: EventSettings): string {
+function leadSentence(guests: Guest[], settings: WeddingSettings): string {
   return `${counts(guests)} ${deadlineSentence(settings)}`.trim()
 }
 
@@ -133,7 +133,7 @@ function counts(guests: Guest[]): string {
   return `${total_invited} invited, ${confirmed} coming${company}, ${pending} still open.`
 }
 
-function deadlineSentence(settings: EventSettings): string {
+function deadlineSentence(settings: WeddingSettings): string {
   if (settings.rsvp_deadline === null) return ''
   return `Answers ${isClosed(settings, Date.now()) ? 'closed' : 'close'} on ${dayAndMonth(settings.rsvp_deadline)}.`
 }

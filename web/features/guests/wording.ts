@@ -1,6 +1,6 @@
 import { partySize } from '../../../worker/features/guests/rules'
 import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { splitNames } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 
@@ -49,7 +49,7 @@ export function company(guest: Guest): string | null {
 export type Side = NonNullable<Guest['side']>
 
 /** Labels sides by the couple's names, where known. */
-export function sideLabels(settings: EventSettings | undefined): Record<Side, string> {
+export function sideLabels(settings: WeddingSettings | undefined): Record<Side, string> {
   return {
     partner_1: settings?.couple_name_1 ?? 'First partner',
     partner_2: settings?.couple_name_2 ?? 'Second partner',

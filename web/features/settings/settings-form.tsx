@@ -55,7 +55,7 @@ export interface SettingsFormState {
 }
 
 export interface SettingsFormProps {
-  settings: EventSettings
+  settings: WeddingSettings
   /** The form's id, for the button that submits it from outside. */
   formId: string
   onState: (state: SettingsFormState) => void
@@ -188,7 +188,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The order decides which wrong field is named and focused first. */
-function toValues(settings: EventSettings): Values {
+function toValues(settings: WeddingSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',
     couple_name_2: settings.couple_name_2 ?? '',
@@ -207,7 +207,7 @@ function toValues(settings: EventSettings): Values {
   }
 }
 
-function toPatch({ reminder_days, ...changes }: Partial<Values>): EventSettingsPatch {
+function toPatch({ reminder_days, ...changes }: Partial<Values>): WeddingSettingsPatch {
   return { ...changes, ...(reminder_days !== undefined && { reminder_days: toDays(reminder_days) }) }
 }
 
@@ -235,7 +235,7 @@ function reminderHint(deadline: string, days: number[]): string {
   return `We’ll email guests who haven’t replied at 09:00 on ${waves.join(', ')}.`
 }
 
-function savedSentence(saved: EventSettings, changes: Partial<Values>): string {
+function savedSentence(saved: WeddingSettings, changes: Partial<Values>): string {
   const isDateChanged = changes.wedding_date_fixed !== undefined || changes.wedding_date_policy !== undefined
   if (!isDateChanged) return 'Settings saved successfully!'
   const policy = saved.wedding_date_policy === 'fixed' ? 'Fixed' : 'Dynamic'

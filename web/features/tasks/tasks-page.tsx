@@ -1,6 +1,6 @@
 import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task } from '../../../worker/features/tasks/schema'
 import { type Day, dayAt } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
@@ -10,9 +10,9 @@ import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
-import { useEventSettings } from '../../lib/event-settings'
 import { together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useTasks } from './api'
 import { summarizeTasks } from './grouping'
 import { useTaskFilter } from './list/filter'
@@ -31,7 +31,7 @@ const DuplicatesDialog = lazy(async () => ({
 }))
 
 export function TasksPage() {
-  const answer = together(useTasks(), useEventSettings())
+  const answer = together(useTasks(), useWeddingSettings())
   const [tasks, settings] = answer.data ?? []
   const dialog = useTaskDialog()
   const templates = useOpenParam('templates')
@@ -105,7 +105,7 @@ export function TasksPage() {
 
 interface ContentProps {
   tasks: Task[]
-  settings: EventSettings
+  settings: WeddingSettings
   today: Day
   isSelecting: boolean
   onSelecting: (isSelecting: boolean) => void

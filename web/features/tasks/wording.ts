@@ -1,4 +1,4 @@
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../worker/features/tasks/schema'
 import { addDays, type Day, dayAndMonth, daysBetween } from '../../../worker/lib/calendar'
 import type { Tone } from '../../components/chip'
@@ -19,7 +19,7 @@ export const statusTones: Record<TaskStatus, Tone> = {
 export const priorityLabels: Record<TaskPriority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
 /** Labels owners by the couple's names, where known. */
-export function ownerLabels(settings: EventSettings): Record<TaskOwner, string> {
+export function ownerLabels(settings: WeddingSettings): Record<TaskOwner, string> {
   return {
     partner_1: settings.couple_name_1 ?? 'First partner',
     partner_2: settings.couple_name_2 ?? 'Second partner',

@@ -23,11 +23,11 @@ import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
-import { useEventSettings } from '../../lib/event-settings'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 import { downloadCalendar, useEvents } from './api'
 import { DayView } from './day/day-view'
 import { useEventDialog } from './event-dialog-param'
@@ -42,7 +42,7 @@ const SuggestionsDialog = lazy(async () => ({ default: (await import('./plan/sug
 const VendorsView = lazy(async () => ({ default: (await import('./vendors/vendors-view')).VendorsView }))
 
 export function TimelinePage() {
-  const { data, error, reload } = together(useEvents(), useEventSettings())
+  const { data, error, reload } = together(useEvents(), useWeddingSettings())
   if (error) {
     return (
       <>

@@ -20,11 +20,11 @@ import {
 } from '../../../worker/features/vendors/schema'
 import { type Day, dayAt } from '../../../worker/lib/calendar'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
-import { useEventSettings } from '../../lib/event-settings'
 import { request, requestFile } from '../../lib/http'
 import { useIsLeaving } from '../../lib/pending'
 import { saveFile } from '../../lib/save-file'
 import { useRead } from '../../lib/swr'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 
 /** Days ahead for which payments are listed. */
 const DAYS_AHEAD = 365
@@ -39,7 +39,7 @@ export const useUsage = (id: string) => useRead<VendorUsage>(vendorPaths.usage(i
 
 /** Today in the wedding's zone; undefined until the zone is known. */
 export function useToday(): Day | undefined {
-  const { data: settings } = useEventSettings()
+  const { data: settings } = useWeddingSettings()
   return settings && dayAt(Date.now(), settings.timezone)
 }
 

@@ -9,10 +9,10 @@ import { Loaded } from '../../components/loaded'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
-import { useEventSettings } from '../../lib/event-settings'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useUpcomingPayments, useVendorSummary, useVendors } from './api'
 import { Board } from './board/board'
 import { useFiltered, useVendorFilter } from './filter'
@@ -54,7 +54,7 @@ function VendorViews() {
   const { data: vendors, error, reload } = useVendors()
   const summary = useVendorSummary()
   const due = useUpcomingPayments()
-  const settings = useEventSettings()
+  const settings = useWeddingSettings()
   const reads = [{ data: vendors, error }, summary, due, settings]
   const isReady = reads.every(isSettled)
   const { search } = useLocation()

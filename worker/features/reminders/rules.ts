@@ -2,7 +2,7 @@ import { addDays, type Day, dayAt, endOfDay, instantAt, toIso } from '../../lib/
 import { foldText } from '../../lib/text'
 import { GUEST_LIMIT, type Guest } from '../guests/schema'
 import { isClosed } from '../rsvp/rules'
-import type { EventSettings } from '../settings/schema'
+import type { WeddingSettings } from '../settings/schema'
 import type { ReminderWave, SendRemindersPreview, TextCount } from './schema'
 
 const REMINDER_HOUR = 9
@@ -24,7 +24,7 @@ export function dailyLimitReached(left: number): string {
   }`
 }
 
-export type Schedule = Pick<EventSettings, 'rsvp_deadline' | 'reminder_days' | 'timezone'>
+export type Schedule = Pick<WeddingSettings, 'rsvp_deadline' | 'reminder_days' | 'timezone'>
 
 /** A scheduled round of reminders before a deadline. */
 interface Wave {

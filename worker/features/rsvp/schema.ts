@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
 import { type Guest, mealPreference } from '../guests/schema'
-import type { EventSettings } from '../settings/schema'
+import type { WeddingSettings } from '../settings/schema'
 
 const NAME_LENGTH = 200
 
@@ -54,7 +54,7 @@ export type RsvpGuest = Pick<
 
 export interface RsvpEvent
   extends Pick<
-    EventSettings,
+    WeddingSettings,
     'plus_one_policy' | 'wedding_date' | 'timezone' | 'venue_name' | 'couple_name_1' | 'couple_name_2'
   > {
   name: string

@@ -16,26 +16,26 @@ import { either } from '../../http/validate'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { cateringRoutes } from './catering/routes'
 import { updateWedding } from './queries'
-import { changesMail, decideSettings, toEventSettings } from './rules'
-import { type EventSettingsPatch, eventSettingsPatch, INVALID_CURRENCY } from './schema'
+import { changesMail, decideSettings, toWeddingSettings } from './rules'
+import { INVALID_CURRENCY, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()
 
 settingsRoutes.get('/admin/event-settings', describe('The wedding’s settings'), (c) =>
-  c.json(toEventSettings(c.var.wedding), 200),
+  c.json(toWeddingSettings(c.var.wedding), 200),
 )
 
 settingsRoutes.put(
   '/admin/event-settings',
   describe('Change settings'),
-  either(eventSettingsPatch, { refuse }),
+  either(weddingSettingsPatch, { refuse }),
   async (c) => {
     const { db, wedding, now } = c.var
     const patch = c.req.valid('json')
     let stored: WeddingRow = wedding
     // What is decided holds for the row as it was read, so only that row may change.
     const changed = await untilWritten(async () => {
-      if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toEventSettings(stored))
+      if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toWeddingSettings(stored))
       if (wedding.role === 'helper' && changesMail(stored, patch)) throw forbidden(COUPLE_ONLY)
       const decision = decideSettings(stored, patch, now)
       if (decision.outcome === 'impossible_date') throw badRequest(decision.detail)
@@ -46,7 +46,7 @@ settingsRoutes.put(
       stored = written.row
       return written
     })
-    return c.json(toEventSettings(changed.row), 200)
+    return c.json(toWeddingSettings(changed.row), 200)
   },
 )
 
@@ -55,12 +55,12 @@ settingsRoutes.route('', cateringRoutes)
 /** Names everything that is wrong in one answer; fields that are valid alone can still be wrong for this wedding. */
 function refuse(
   c: Context<AppEnv>,
-  { errors, others }: { errors: FieldErrors; others: EventSettingsPatch },
+  { errors, others }: { errors: FieldErrors; others: WeddingSettingsPatch },
 ): HttpError {
   const decision = decideSettings(c.var.wedding, others, c.var.now)
   const all = decision.outcome === 'invalid' ? { ...decision.errors, ...errors } : errors
   const ordered = Object.fromEntries(
-    Object.keys(eventSettingsPatch.shape).flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+    Object.keys(weddingSettingsPatch.shape).flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
   )
   return invalid({ ...ordered, ...all }, Object.keys(ordered)[0] === 'currency_code' ? INVALID_CURRENCY : undefined)
 }

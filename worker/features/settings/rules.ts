@@ -8,7 +8,7 @@ export const PAST_DATE = "Wedding date can't be in the past."
 export const DEADLINE_AFTER_WEDDING = 'The RSVP deadline must not be after the wedding.'
 
 /** What is stored of a wedding's settings. */
-export type StoredSettings = Omit<EventSettings, 'wedding_date' | 'preview_default_wedding_date'> & {
+export type StoredSettings = Omit<WeddingSettings, 'wedding_date' | 'preview_default_wedding_date'> & {
   /** Epoch milliseconds. */
   created_at: number
 }
@@ -85,10 +85,10 @@ export const mailSettings = [
   'timezone',
   'payment_reminders',
   'task_digest',
-] as const satisfies (keyof EventSettings & keyof EventSettingsPatch)[]
+] as const satisfies (keyof WeddingSettings & keyof WeddingSettingsPatch)[]
 
 /** Whether a patch sets one of the `mailSettings` to something else than is stored. */
-export function changesMail(stored: StoredSettings, patch: EventSettingsPatch): boolean {
+export function changesMail(stored: StoredSettings, patch: WeddingSettingsPatch): boolean {
   return mailSettings.some((name) => patch[name] !== undefined && String(patch[name]) !== String(stored[name]))
 }
 
@@ -102,7 +102,7 @@ export type SettingsDecision =
  * (which wins if both come); under `dynamic` it is the preview echoed back and changes nothing. A date that is not being
  * changed may lie in the past: a couple can still correct a name after the day.
  */
-export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch, now: number): SettingsDecision {
+export function decideSettings(stored: StoredSettings, patch: WeddingSettingsPatch, now: number): SettingsDecision {
   for (const field of ['wedding_date_fixed', 'wedding_date'] as const) {
     if (patch[field] != null && !isDay(patch[field]))
       return { outcome: 'impossible_date', detail: 'Invalid wedding date' }
@@ -145,7 +145,7 @@ export function decideSettings(stored: StoredSettings, patch: EventSettingsPatch
   return { outcome: 'valid', changes: { ...changes, wedding_date_fixed: fixed, date_precision } }
 }
 
-export function toEventSettings(stored: StoredSettings): EventSettings {
+export function toWeddingSettings(stored: StoredSettings): WeddingSettings {
   return {
     wedding_date: weddingDate(stored),
     wedding_date_policy: stored.wedding_date_policy,

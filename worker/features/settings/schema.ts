@@ -33,7 +33,7 @@ export const currency = (error: string) => z.string().trim().refine(isCurrency, 
 export const INVALID_CURRENCY = 'Invalid currency format'
 
 /** In the order in which the source names wrong fields, then our own. */
-export const eventSettingsPatch = z
+export const weddingSettingsPatch = z
   .object({
     couple_name_1: optionalLine(),
     couple_name_2: optionalLine(),
@@ -76,9 +76,9 @@ export const eventSettingsPatch = z
     version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   })
   .partial()
-export type EventSettingsPatch = z.output<typeof eventSettingsPatch>
+export type WeddingSettingsPatch = z.output<typeof weddingSettingsPatch>
 
-export interface EventSettings extends Required<Omit<EventSettingsPatch, 'wedding_date' | 'wedding_date_fixed'>> {
+export interface WeddingSettings extends Required<Omit<WeddingSettingsPatch, 'wedding_date' | 'wedding_date_fixed'>> {
   /** The date in force: the fixed one, or under `dynamic` the preview. */
   wedding_date: string
   wedding_date_fixed: string

@@ -10,9 +10,9 @@ import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
-import { useEventSettings } from '../../../lib/event-settings'
 import type { useForm } from '../../../lib/form'
 import { useIsHelper } from '../../../lib/session'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
 import { distinct } from '../distinct'
 import { answerLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
@@ -25,7 +25,7 @@ export type GuestForm = Pick<ReturnType<typeof useForm<GuestValues, never>>, 'va
 export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPaused?: boolean }) {
   const isHelper = useIsHelper()
   const { data: guests = [] } = useGuests()
-  const { data: settings } = useEventSettings()
+  const { data: settings } = useWeddingSettings()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
   const sides = [

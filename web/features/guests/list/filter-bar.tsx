@@ -7,9 +7,9 @@ import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { Menu, MenuItem, MenuLink, MoreButton } from '../../../components/menu'
 import { SearchField } from '../../../components/search-field'
-import { useEventSettings } from '../../../lib/event-settings'
 import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
 import { exportGuests } from '../export'
 import { type Side, sideLabels } from '../wording'
@@ -101,7 +101,7 @@ interface SideAndTagProps {
 
 /** The filters by side and by the guests' tags. */
 export function SideAndTag({ guests, filter, onChange, hasSides = true }: SideAndTagProps) {
-  const { data: settings } = useEventSettings()
+  const { data: settings } = useWeddingSettings()
   const tags = useMemo(() => distinct(guests.flatMap(({ tags }) => tags)), [guests])
   return (
     <>

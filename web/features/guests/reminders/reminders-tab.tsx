@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { dayAt, weekdayAndDay } from '../../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
@@ -16,10 +16,10 @@ import { ScrollBox } from '../../../components/scroll-box'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
-import { useEventSettings } from '../../../lib/event-settings'
 import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { isSettled } from '../../../lib/swr'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useAggregates, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
 import { guestCount, ONLY_COUPLE_RESUMES } from '../wording'
@@ -27,7 +27,7 @@ import { AnswersByDay } from './answers-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
   const isHelper = useIsHelper()
-  const { data: settings, error: settingsError, reload } = useEventSettings()
+  const { data: settings, error: settingsError, reload } = useWeddingSettings()
   const { data: preview, error, isOver } = useReminderPreview()
   const reads = [useReminders(), useAggregates(), { data: isOver || isHelper || preview, error }]
   if (settingsError) {
@@ -162,7 +162,7 @@ const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
 }
 
 /** The automatic reminders. */
-function WavesPanel({ settings }: { settings: EventSettings }) {
+function WavesPanel({ settings }: { settings: WeddingSettings }) {
   const isHelper = useIsHelper()
   const { data, error, reload } = useReminders()
   const { rsvp_deadline: deadline, timezone } = settings
@@ -269,7 +269,7 @@ const mailLooks: Record<SentReminder['status'], { tone: Tone; text: string }> = 
 }
 
 /** The reminders sent so far. */
-function SentPanel({ settings }: { settings: EventSettings }) {
+function SentPanel({ settings }: { settings: WeddingSettings }) {
   return (
     <Panel title="What became of each" className="desk:col-span-2">
       <Loaded answer={useReminders()} failed="The reminders could not be loaded.">

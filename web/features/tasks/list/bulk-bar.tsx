@@ -1,6 +1,6 @@
 import { CircleCheck, PencilLine, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { Button } from '../../../components/button'
 import { type Progress, SelectionBar } from '../../../components/selection-bar'
@@ -12,7 +12,7 @@ import { ChangeDialog } from './change-dialog'
 interface BulkBarProps {
   /** The selected tasks. The bar stays while they are being changed, even when the filter hides them. */
   tasks: Task[]
-  settings: EventSettings
+  settings: WeddingSettings
   actions: TaskActions
   /** Gets the tasks that could not be changed, which stay selected. */
   onChanged: (unchanged: Task[]) => void

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useCategories } from '../../../lib/categories'
@@ -14,7 +14,7 @@ const asIs = { value: AS_IS, label: 'Leave as is' }
 
 interface ChangeDialogProps {
   count: number
-  settings: EventSettings
+  settings: WeddingSettings
   onClose: () => void
   onChange: (change: TaskChange) => void
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
@@ -9,7 +9,7 @@ import { NO_CATEGORY, NOBODY, type TaskFilter } from './fits-filter'
 
 interface FilterBarProps {
   tasks: Task[]
-  settings: EventSettings
+  settings: WeddingSettings
   filter: TaskFilter
   onChange: (changes: Partial<TaskFilter>) => void
 }

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useMemo } from 'react'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
 import { Button } from '../../../components/button'
@@ -32,7 +32,7 @@ const USUAL_HEIGHT = 58
 
 interface TaskListProps {
   tasks: Task[]
-  settings: EventSettings
+  settings: WeddingSettings
   today: Day
   actions: TaskActions
   /** Shows the checkboxes on phones too. */

@@ -1,6 +1,6 @@
 import { CornerDownLeft, Plus } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { parseQuickAdd, type QuickTask } from '../../../../worker/features/tasks/quick-add/rules'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
@@ -18,7 +18,7 @@ import { useTaskWrites } from '../api'
 import { nearDay, ownerLabels, priorityLabels } from '../wording'
 
 interface QuickAddProps {
-  settings: EventSettings
+  settings: WeddingSettings
   today: Day
   onAdded: (task: Task) => void
 }
@@ -111,7 +111,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
 
 interface UnderstoodProps {
   task: QuickTask
-  settings: EventSettings
+  settings: WeddingSettings
   today: Day
   categories: { id: string; name: string }[]
 }
@@ -161,7 +161,7 @@ function Understood({ task, settings, today, categories }: UnderstoodProps) {
 }
 
 /** A name for the example of `@`. */
-function firstName({ couple_name_1, couple_name_2 }: EventSettings): string {
+function firstName({ couple_name_1, couple_name_2 }: WeddingSettings): string {
   const [name] = (couple_name_1 ?? couple_name_2 ?? '').split(/\s/)
   return name?.toLowerCase() || 'both'
 }

@@ -1,5 +1,5 @@
 import type { Category } from '../../../../worker/features/categories/schema'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Task, taskInput } from '../../../../worker/features/tasks/schema'
 import { shortDay } from '../../../../worker/lib/calendar'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
@@ -17,7 +17,7 @@ import { newTaskValues, type TaskValues, taskFieldLabels, toTaskValues } from '.
 
 interface TaskDialogProps {
   tasks: Task[]
-  settings: EventSettings
+  settings: WeddingSettings
 }
 
 /** The dialog that is open according to the address. */
@@ -31,7 +31,7 @@ export function TaskDialog({ tasks, settings }: TaskDialogProps) {
 }
 
 interface NewTaskDialogProps {
-  settings: EventSettings
+  settings: WeddingSettings
   onClose: () => void
 }
 
@@ -96,7 +96,7 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
 function worded(
   name: keyof TaskValues,
   theirs: TaskValues,
-  { settings, categories }: { settings: EventSettings; categories: Category[] },
+  { settings, categories }: { settings: WeddingSettings; categories: Category[] },
 ): string | undefined {
   switch (name) {
     case 'status':

@@ -1,4 +1,4 @@
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
@@ -9,7 +9,7 @@ import { taskFieldLabels as labels, type TaskValues } from './task-values'
 
 interface TaskFieldsProps {
   form: Pick<ReturnType<typeof useForm<TaskValues, never>>, 'values' | 'set' | 'field'>
-  settings: EventSettings
+  settings: WeddingSettings
   /** Null for a new task. */
   task: Task | null
 }

@@ -23,7 +23,7 @@ import { PreviewList } from './preview-list'
 
 interface TemplatesDialogProps {
   tasks: Task[]
-  settings: EventSettings
+  settings: WeddingSettings
   today: Day
   onClose: () => void
 }

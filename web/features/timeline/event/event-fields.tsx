@@ -5,8 +5,8 @@ import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
-import { useEventSettings } from '../../../lib/event-settings'
 import type { useForm } from '../../../lib/form'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useEvents, useVendors } from '../api'
 import { durationText, statusLabels, vendorStatusLabels } from '../wording'
 import { type EventValues, eventFieldLabels as labels } from './event-values'
@@ -19,7 +19,7 @@ interface EventFieldsProps {
 
 export function EventFields({ form, id }: EventFieldsProps) {
   const { data: events = [] } = useEvents()
-  const { data: settings } = useEventSettings()
+  const { data: settings } = useWeddingSettings()
   const { data: vendors = [] } = useVendors()
   const places = [...new Set([settings?.venue_name, ...events.map(({ location }) => location)])].filter(
     (p) => p != null,

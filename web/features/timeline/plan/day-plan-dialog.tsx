@@ -5,8 +5,8 @@ import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
-import { useEventSettings } from '../../../lib/event-settings'
 import { useForm } from '../../../lib/form'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useTimelineWrites } from '../api'
 import { eventCount, timesText } from '../wording'
 
@@ -20,7 +20,7 @@ interface DayPlanDialogProps {
 /** Fills a day with the usual events around the ceremony, after a preview. */
 export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
   const { planDay: make, removeAll } = useTimelineWrites()
-  const { data: settings } = useEventSettings()
+  const { data: settings } = useWeddingSettings()
   const form = useForm({
     schema: dayPlanInput.pick({ ceremony_time: true }),
     initial: { ceremony_time: USUAL_CEREMONY },

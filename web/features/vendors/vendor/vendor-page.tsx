@@ -8,11 +8,11 @@ import { LoadError } from '../../../components/load-error'
 import { MenuItem, PageMenu } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
-import { useEventSettings } from '../../../lib/event-settings'
 import { useIsLeaving } from '../../../lib/pending'
 import { useShortcut } from '../../../lib/shortcut'
 import { isSettled } from '../../../lib/swr'
 import { useOpenParam } from '../../../lib/url-state'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useAssignments, usePayments, useVendors } from '../api'
 import { StageMenu } from '../stage-menu'
 import { useVendorActions } from '../vendor-actions'
@@ -62,7 +62,7 @@ interface DetailsProps {
 
 /** Renders after every read that affects layout. */
 function WhenLoaded({ vendor, list }: DetailsProps) {
-  const reads = [usePayments(vendor.id), useAssignments(vendor.id), useEventSettings()]
+  const reads = [usePayments(vendor.id), useAssignments(vendor.id), useWeddingSettings()]
   return reads.every(isSettled) ? <Details vendor={vendor} list={list} /> : <DetailsSkeleton />
 }
 

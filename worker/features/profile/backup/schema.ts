@@ -6,7 +6,7 @@ import { CATEGORY_LIMIT, categoryInput } from '../../categories/schema'
 import { GUEST_LIMIT, guestInput, seatNumber } from '../../guests/schema'
 import { RULE_LIMIT, TABLE_LIMIT, tableInput } from '../../seating/schema'
 import { ruleTypes, strengths } from '../../seating/solver/schema'
-import { currency, eventSettingsPatch, INVALID_CURRENCY } from '../../settings/schema'
+import { currency, INVALID_CURRENCY, weddingSettingsPatch } from '../../settings/schema'
 import { TASK_LIMIT, taskInput } from '../../tasks/schema'
 import { eventInput, TIMELINE_LIMIT } from '../../timeline/schema'
 import { PAYMENT_LIMIT, paymentInput } from '../../vendors/payments/schema'
@@ -47,7 +47,7 @@ const writtenAt = instant.optional()
 
 const made = { id: reference, created_at: writtenAt }
 
-export const fileSettings = eventSettingsPatch
+export const fileSettings = weddingSettingsPatch
   .omit({ wedding_date: true, version: true })
   .required({ wedding_date_policy: true, timezone: true })
   .extend({

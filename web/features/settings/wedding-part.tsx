@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { LoadError } from '../../components/load-error'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
-import { useEventSettings } from '../../lib/event-settings'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 import { SettingsForm, type SettingsFormProps } from './settings-form'
 
 /** The settings of the couple, the date, the place and the RSVPs. */
-export function WeddingSettings(form: Omit<SettingsFormProps, 'settings'>) {
-  const { data: settings, error, reload } = useEventSettings()
+export function WeddingPart(form: Omit<SettingsFormProps, 'settings'>) {
+  const { data: settings, error, reload } = useWeddingSettings()
   const isFailed = error !== undefined && settings === undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load wedding date settings')
