@@ -52,7 +52,7 @@ export function AppLayout() {
             <OutsideWedding />
           ) : (
             <>
-              <FollowChanges eventId={user.event_id} />
+              <FollowChanges weddingId={user.event_id} />
               <Currency>
                 <Outlet />
               </Currency>

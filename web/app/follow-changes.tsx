@@ -12,7 +12,7 @@ const LOOK_EVERY = 25_000
  * Follows other people's changes: one small request every 25 s while the page is visible. Everything is read again only
  * after a change that this tab did not make.
  */
-export function FollowChanges({ eventId }: { eventId: string }) {
+export function FollowChanges({ weddingId }: { weddingId: string }) {
   const refresh = useLatest(useRefresh())
   useEffect(() => {
     /** The mark up to which this tab has seen every change. Marks only grow; empty before the first request. */
@@ -28,13 +28,13 @@ export function FollowChanges({ eventId }: { eventId: string }) {
     async function look() {
       if (document.hidden) return
       try {
-        const { event_id, changed_at } = await request<WeddingChanges>('GET', CHANGES_PATH)
+        const { event_id: current, changed_at } = await request<WeddingChanges>('GET', CHANGES_PATH)
         // An answer older than `seen` was overtaken by a write of this tab.
         const isMoved = seen !== '' && changed_at > seen
         if (changed_at > seen) seen = changed_at
         passOwn()
         if (isMoved) void refresh()
-        if (isMoved || event_id !== eventId) await refreshUser()
+        if (isMoved || current !== weddingId) await refreshUser()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // A 403 means that the person was removed. Anything else may work next time.
@@ -53,6 +53,6 @@ export function FollowChanges({ eventId }: { eventId: string }) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [eventId, refresh])
+  }, [weddingId, refresh])
   return null
 }

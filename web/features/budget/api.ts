@@ -21,7 +21,7 @@ export const useLines = () => useCollection(collection)
 export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
 export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend(days))
 export const useVariableMap = () => useRead<VariableMap>(budgetPaths.variableMap)
-export const useEvents = (id: string, limit: number) => useRead<LineChange[]>(budgetPaths.events(id, limit))
+export const useLineHistory = (id: string, limit: number) => useRead<LineChange[]>(budgetPaths.events(id, limit))
 
 /** Loads the charts, the heaviest code of the screen. Failed loads can be retried. */
 export const useCharts = () => asRead(useSWR<typeof import('./charts'), Error>('budget charts', loadCharts))

@@ -3,7 +3,7 @@ import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
 import { Money } from '../../components/money'
 import { LoadingShapes } from '../../components/skeleton'
-import { useEvents } from './api'
+import { useLineHistory } from './api'
 
 const said: Record<LineChange['type'], string> = {
   created: 'Added',
@@ -20,24 +20,24 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
     <section aria-label="History" className="mt-2 border-line border-t pt-4">
       <h3 className="mb-2">History</h3>
       <Loaded
-        answer={useEvents(lineId, 50)}
+        answer={useLineHistory(lineId, 50)}
         failed="The history could not be loaded."
         skeleton={<LoadingShapes label="Loading the history" shapes={['w-3/4', 'w-1/2']} />}
       >
-        {(events) => (
+        {(changes) => (
           <ol className="grid gap-2">
-            {events.map((event) => (
-              <li key={event.id} className="grid gap-x-4 text-sm desk:grid-cols-[9rem_minmax(0,1fr)]">
+            {changes.map((change) => (
+              <li key={change.id} className="grid gap-x-4 text-sm desk:grid-cols-[9rem_minmax(0,1fr)]">
                 <span className="text-quiet">
-                  <DateText instant={event.created_at} zone={zone} />
+                  <DateText instant={change.created_at} zone={zone} />
                 </span>
                 <span className="wrap-anywhere">
-                  {said[event.type]} by {event.actor_name}
-                  <Change label="planned" before={event.planned_before} after={event.planned_after} />
-                  <Change label="actual" before={event.actual_before} after={event.actual_after} />
-                  <Change label="paid" before={event.paid_before} after={event.paid_after} />
-                  {event.type === 'updated' && !changesShown(event) && ', the cost of one guest'}
-                  {event.note && <span className="text-quiet">. {event.note}</span>}
+                  {said[change.type]} by {change.actor_name}
+                  <Change label="planned" before={change.planned_before} after={change.planned_after} />
+                  <Change label="actual" before={change.actual_before} after={change.actual_after} />
+                  <Change label="paid" before={change.paid_before} after={change.paid_after} />
+                  {change.type === 'updated' && !changesShown(change) && ', the cost of one guest'}
+                  {change.note && <span className="text-quiet">. {change.note}</span>}
                 </span>
               </li>
             ))}
@@ -52,11 +52,11 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
  * Whether an update changed an amount. Otherwise it changed the cost per guest, which the history does not record while
  * nobody is expected.
  */
-function changesShown(event: LineChange): boolean {
+function changesShown(change: LineChange): boolean {
   return (
-    event.planned_before !== event.planned_after ||
-    event.actual_before !== event.actual_after ||
-    event.paid_before !== event.paid_after
+    change.planned_before !== change.planned_after ||
+    change.actual_before !== change.actual_after ||
+    change.paid_before !== change.paid_after
   )
 }
 

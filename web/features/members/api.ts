@@ -32,8 +32,8 @@ export async function leaveWedding(userId: string): Promise<void> {
   await refreshUser()
 }
 
-export async function turnTo(eventId: string): Promise<void> {
-  updateUser(await request<User>('PUT', memberPaths.mine, { event_id: eventId }))
+export async function openWedding(weddingId: string): Promise<void> {
+  updateUser(await request<User>('PUT', memberPaths.mine, { event_id: weddingId }))
 }
 
 export async function startWedding(): Promise<void> {

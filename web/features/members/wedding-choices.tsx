@@ -5,7 +5,7 @@ import { MenuItem, MenuLine } from '../../components/menu'
 import { endToasts } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { paths } from '../../lib/paths'
-import { turnTo } from './api'
+import { openWedding } from './api'
 import { roleLabels } from './wording'
 
 /** The weddings in the account menu of somebody with more than one. */
@@ -13,11 +13,11 @@ export function WeddingChoices({ weddings }: { weddings: UserWedding[] }) {
   const navigate = useNavigate()
   if (weddings.length < 2) return null
 
-  async function turn(eventId: string) {
+  async function open(weddingId: string) {
     try {
       // Pending deletions belong to the wedding that is being left.
       await endToasts()
-      await turnTo(eventId)
+      await openWedding(weddingId)
       await navigate(paths.dashboard)
     } catch (error) {
       toastFailure(error)
@@ -26,8 +26,8 @@ export function WeddingChoices({ weddings }: { weddings: UserWedding[] }) {
 
   return (
     <>
-      {weddings.map(({ event_id, couple_names, role, is_current }) => (
-        <MenuItem key={event_id} disabled={is_current} onSelect={() => void turn(event_id)}>
+      {weddings.map(({ event_id: id, couple_names, role, is_current }) => (
+        <MenuItem key={id} disabled={is_current} onSelect={() => void open(id)}>
           <Check aria-hidden className={is_current ? '' : 'invisible'} />
           <span className="max-w-56 truncate">{couple_names ?? 'A wedding without names'}</span>
           <span className="ms-auto ps-3 text-quiet text-sm">{roleLabels[role]}</span>
