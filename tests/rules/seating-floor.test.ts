@@ -6,8 +6,8 @@ import {
   freePlaces,
   inRows,
   normalTurn,
+  type PlacedTable,
   SEAT,
-  type Standing,
   seatPoints,
   sideOf,
   snap,
@@ -16,7 +16,7 @@ import {
 } from '../../web/features/guests/seating/floor/geometry'
 import { tableShapes } from '../../worker/features/seating/schema'
 
-const table = (over: Partial<Standing> = {}): Standing => ({
+const table = (over: Partial<PlacedTable> = {}): PlacedTable => ({
   shape: 'round',
   capacity: 8,
   x: 0,
@@ -163,7 +163,7 @@ describe('the view', () => {
 })
 
 describe('new tables', () => {
-  const overlaps = (all: Standing[]) =>
+  const overlaps = (all: PlacedTable[]) =>
     all.some((one, i) =>
       all.slice(i + 1).some((other) => {
         const [a, b] = [boxOf(one), boxOf(other)]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupByTable, occupancyOf } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
-import { mendOf } from '../../web/features/guests/seating/panel/mend'
+import { fixFor } from '../../web/features/guests/seating/panel/fix'
 import { newGuest, toGuest } from '../../worker/features/guests/rules'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
@@ -119,7 +119,7 @@ describe('tables offered to a guest', () => {
 describe('the fix of a conflict', () => {
   function mend(type: ConflictType, plan: ReturnType<typeof planOf>) {
     const conflict = findConflicts(plan).find((one) => one.type === type)
-    const found = conflict && mendOf(conflict, plan)
+    const found = conflict && fixFor(conflict, plan)
     if (!found) return found
     return 'changes' in found
       ? { label: found.label, moves: found.changes.map((change) => [change.guest.name, change.table_id]) }

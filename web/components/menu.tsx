@@ -22,7 +22,7 @@ export function Menu({ trigger, children, align = 'end', isOpenAtFirst }: MenuPr
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          onCloseAutoFocus={leaveFocusWhereItIs}
+          onCloseAutoFocus={keepMovedFocus}
           className="z-50 min-w-48 animate-appear rounded-md border border-line bg-card p-1.5 shadow-raised"
         >
           {children}
@@ -47,7 +47,7 @@ export function PageMenu({ children }: { children: ReactNode }) {
 }
 
 /** Keeps the focus when an item has already moved it, as by opening a dialog. */
-function leaveFocusWhereItIs(event: Event): void {
+function keepMovedFocus(event: Event): void {
   if (document.activeElement !== document.body) event.preventDefault()
 }
 

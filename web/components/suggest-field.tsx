@@ -41,7 +41,7 @@ export function SuggestField({
 
   const words = isTyping ? searchWords(value) : []
   const offered = groups
-    .map((group) => ({ ...group, options: group.options.filter((option) => hasWords(spelled(option), words)) }))
+    .map((group) => ({ ...group, options: group.options.filter((option) => hasWords(normalized(option), words)) }))
     .filter(({ options }) => options.length > 0)
   const flat = offered.flatMap(({ options }) => options)
   const isShown = isOpen && flat.length > 0
@@ -171,4 +171,4 @@ function Option({ id, isActive, onChoose, children }: OptionProps) {
 }
 
 /** Normalizes an option for searching: 'America/New_York' is found as 'new york'. */
-const spelled = (option: string) => searchable(option).replaceAll(/[_/]/g, ' ')
+const normalized = (option: string) => searchable(option).replaceAll(/[_/]/g, ' ')

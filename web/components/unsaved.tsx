@@ -54,7 +54,7 @@ interface UnsavedQuestionProps {
 function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
   return (
     <>
-      <p ref={bringIntoSight} role="alert" className="me-auto scroll-my-16 self-center">
+      <p ref={scrollIntoView} role="alert" className="me-auto scroll-my-16 self-center">
         What you typed is not saved.
       </p>
       <Button kind="danger" onClick={onDiscard}>
@@ -68,6 +68,6 @@ function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
 }
 
 /** The question may be below a long form. */
-function bringIntoSight(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -46,21 +46,22 @@ function change(addresses: string[], make: (entries: readonly Entry[], address: 
   pending.set(next)
 }
 
-/** Returns a function that gives an item as pending changes leave it: null when it is being deleted. */
-export function usePending() {
+/** Returns an item as the pending changes at its address leave it; null when it is being deleted. */
+export function withPending<T extends { version?: number }>(address: string, item: T): T | null {
+  let shown: T = item
+  for (const { guess, answered } of pending.get().get(address) ?? []) {
+    if (guess === null) return null
+    if (answered !== undefined && (item.version ?? 0) >= answered) continue
+    shown = (guess as (item: T) => T)(shown)
+  }
+  return shown
+}
+
+/** Returns `withPending` with a new identity whenever a pending change comes or goes. */
+export function usePending(): typeof withPending {
   const all = useStore(pending)
-  return useCallback(
-    <T extends { version?: number }>(address: string, item: T): T | null => {
-      let shown: T = item
-      for (const { guess, answered } of all.get(address) ?? []) {
-        if (guess === null) return null
-        if (answered !== undefined && (item.version ?? 0) >= answered) continue
-        shown = (guess as (item: T) => T)(shown)
-      }
-      return shown
-    },
-    [all],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes with what it reads
+  return useCallback((address, item) => withPending(address, item), [all])
 }
 
 /** Returns a function that tells whether the item at an address is being deleted. */

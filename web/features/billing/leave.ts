@@ -7,9 +7,9 @@ export function useLeave() {
 
   // The browser's back may restore this page from memory as it was left.
   useEffect(() => {
-    const comeBack = () => setLeavingTo(null)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    const reset = () => setLeavingTo(null)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
   }, [])
 
   async function leave(name: string, url: () => Promise<string>) {

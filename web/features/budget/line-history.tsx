@@ -5,7 +5,7 @@ import { Money } from '../../components/money'
 import { LoadingShapes } from '../../components/skeleton'
 import { useLineHistory } from './api'
 
-const said: Record<LineChange['type'], string> = {
+const changeLabels: Record<LineChange['type'], string> = {
   created: 'Added',
   updated: 'Changed',
   flagged: 'Flagged',
@@ -32,7 +32,7 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
                   <DateText instant={change.created_at} zone={zone} />
                 </span>
                 <span className="wrap-anywhere">
-                  {said[change.type]} by {change.actor_name}
+                  {changeLabels[change.type]} by {change.actor_name}
                   <Change label="planned" before={change.planned_before} after={change.planned_after} />
                   <Change label="actual" before={change.actual_before} after={change.actual_after} />
                   <Change label="paid" before={change.paid_before} after={change.paid_after} />

@@ -80,7 +80,7 @@ function Person({ member, actor, onLeave }: PersonProps) {
           {member.status === 'requested' && <Chip tone="care">asks to join</Chip>}
         </p>
         <p className="wrap-anywhere text-quiet text-sm">
-          <Standing member={member} />
+          <MemberState member={member} />
         </p>
         {member.status === 'requested' && actor === 'owner' && <Decision member={member} name={name} />}
       </div>
@@ -98,7 +98,7 @@ function isSomebodyElse({ status, is_you }: Member): boolean {
   return status === 'joined' && !is_you
 }
 
-function Standing({ member: { status, email, invited_email, requested_at, expires_at } }: { member: Member }) {
+function MemberState({ member: { status, email, invited_email, requested_at, expires_at } }: { member: Member }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (status === 'joined') return email
   if (status === 'invited') return <InvitedUntil expiresAt={expires_at ?? ''} />

@@ -18,7 +18,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [wrong, setWrong] = useState<[string, string][]>([])
   const [isBusy, setIsBusy] = useState(false)
 
-  async function bring() {
+  async function importFile() {
     if (!file) return setProblem('Please choose the file first.')
     setIsBusy(true)
     setProblem(null)
@@ -47,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void bring()}>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void importFile()}>
             Import
           </Button>
         </>

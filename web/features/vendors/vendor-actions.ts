@@ -29,7 +29,7 @@ export function useVendorActions() {
       toastFailure(error)
     }
   })
-  const takeAway = useLatest((vendor: Vendor) =>
+  const removeNow = useLatest((vendor: Vendor) =>
     undoable.remove({ path: vendorPaths.one(vendor.id), said: `${vendor.name} deleted` }),
   )
   /** Deletes at once if nothing belongs to the vendor, and asks otherwise. */
@@ -37,11 +37,11 @@ export function useVendorActions() {
     try {
       const { total_references } = await usage(vendor.id)
       if (total_references > 0) asking.open(vendor.id)
-      else takeAway(vendor)
+      else removeNow(vendor)
     } catch (error) {
       toastFailure(error)
     }
   })
-  return useMemo(() => ({ edit, move, remove, takeAway }), [edit, move, remove, takeAway])
+  return useMemo(() => ({ edit, move, remove, removeNow }), [edit, move, remove, removeNow])
 }
 export type VendorActions = ReturnType<typeof useVendorActions>

@@ -13,7 +13,7 @@ import { useDeleteDialog, useEditDialog, useVendorActions } from './vendor-actio
 export function VendorDialogs() {
   const editing = useEditDialog()
   const deleting = useDeleteDialog()
-  const { takeAway } = useVendorActions()
+  const { removeNow } = useVendorActions()
   const { data: vendors } = useVendors()
   const isLeaving = useIsLeaving()
   const [warned, setWarned] = useState<ChangedVendor | null>(null)
@@ -39,7 +39,7 @@ export function VendorDialogs() {
       onClose={close}
       onDelete={() => {
         close()
-        takeAway(vendor)
+        removeNow(vendor)
       }}
     />
   )

@@ -45,7 +45,7 @@ export function ImportPage() {
     setReport(found)
   }
 
-  async function readOn() {
+  async function showPreview() {
     if (isTooLarge(csv)) return setProblem(TOO_LARGE)
     await attempt(async () => {
       setReport(null)
@@ -105,7 +105,7 @@ export function ImportPage() {
           }}
           problem={problem}
           isBusy={isBusy}
-          onContinue={() => void readOn()}
+          onContinue={() => void showPreview()}
         />
       )}
     </>

@@ -24,7 +24,7 @@ export interface Room {
 }
 
 /** The score of a shared household, which outweighs any number of shared tags. */
-const SAME_HOUSE = 1000
+const SAME_HOUSEHOLD = 1000
 
 /**
  * Returns all tables for guests who want to sit together, best first. Tables without room, or with somebody to be apart
@@ -49,7 +49,7 @@ export function offersFor(wanting: Guest[], { tables, at, rules }: Room): Offer[
       if (own.some((one) => relations.isApart(one, place))) apartFrom.push(other)
       if (own.some((one) => relations.knows(one, place))) known.push(other)
       for (const one of own) {
-        points += relations.pointsBetween(one, place) + (relations.isHousehold(one, place) ? SAME_HOUSE : 0)
+        points += relations.pointsBetween(one, place) + (relations.isHousehold(one, place) ? SAME_HOUSEHOLD : 0)
       }
     }
     return { offer: { table, free: Math.max(0, free), hasRoom: free >= seats, apartFrom, known }, points }

@@ -25,7 +25,7 @@ export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: (
     const { removed, groups } = await fixDuplicates()
     const [first] = groups
     const title = tasks.find(({ id }) => id === first?.kept_id)?.title
-    toast.success(saidOf({ removed, tasks: groups.length, title }))
+    toast.success(summaryOf({ removed, tasks: groups.length, title }))
     onClose()
   })
 
@@ -71,7 +71,7 @@ export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: (
   )
 }
 
-function saidOf({ removed, tasks, title }: { removed: number; tasks: number; title: string | undefined }): string {
+function summaryOf({ removed, tasks, title }: { removed: number; tasks: number; title: string | undefined }): string {
   if (removed === 0) return 'No duplicates were left to remove'
   const of = tasks === 1 && title ? `“${title}”` : `${tasks} tasks`
   return `${duplicateCount(removed)} of ${of} removed; the notes are kept`

@@ -42,8 +42,8 @@ export function useRowFocus({ order, indexOf }: RowFocusOptions) {
     if (gone === null) return
     const there = new Set(order)
     const at = old.indexOf(gone)
-    const heir = [...old.slice(at + 1), ...old.slice(0, at).reverse()].find((id) => there.has(id))
-    if (heir) focus(heir)
+    const next = [...old.slice(at + 1), ...old.slice(0, at).reverse()].find((id) => there.has(id))
+    if (next) focus(next)
     else document.getElementById('content')?.focus({ preventScroll: true })
   }, [order])
 

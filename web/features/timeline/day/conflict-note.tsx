@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { classNames } from '../../../components/class-names'
-import { Mends } from './mends'
+import { ConflictFixes } from './conflict-fixes'
 import type { Moves } from './moves'
 import type { Note } from './notes'
 
@@ -21,7 +21,7 @@ export function ConflictNote({ note: { conflicts }, moves }: { note: Note; moves
           ))}
         </div>
       </div>
-      <Mends conflicts={conflicts} moves={moves} />
+      <ConflictFixes conflicts={conflicts} moves={moves} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
   const frame = frameOf(spans)
   const lanes = packLanes(spans.map(drawn))
   const isCrowded = lanes.some((lane) => lane.lanes > LANES_THAT_FIT)
-  const trouble = troubleOf(conflicts)
+  const severity = severities(conflicts)
   const height = pixels(frame.end - frame.start)
   const tops = new Map(events.map(({ id }, i) => [id, pixels((spans[i]?.start ?? frame.start) - frame.start)]))
 
@@ -73,7 +73,7 @@ export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) 
               lane={lanes[i] ?? { lane: 0, lanes: 1, across: 1 }}
               origin={frame.start}
               color={colors.get(event.vendor_id ?? '')}
-              trouble={trouble.get(event.id)}
+              severity={severity.get(event.id)}
               helpId={helpId}
               moves={moves}
               onOpen={() => dialog.open(event.id)}
@@ -101,7 +101,7 @@ function HourLines({ frame }: { frame: { start: number; end: number } }) {
 }
 
 /** Returns the worst severity of each event's conflicts. */
-function troubleOf(conflicts: Conflict[]): Map<string, Conflict['severity']> {
+function severities(conflicts: Conflict[]): Map<string, Conflict['severity']> {
   const worst = new Map<string, Conflict['severity']>()
   for (const { event_ids, severity } of conflicts) {
     for (const id of event_ids) if (worst.get(id) !== 'error') worst.set(id, severity)

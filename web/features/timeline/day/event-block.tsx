@@ -17,7 +17,7 @@ interface EventBlockProps {
   origin: number
   color: string | undefined
   /** The worst severity of its conflicts. */
-  trouble: Conflict['severity'] | undefined
+  severity: Conflict['severity'] | undefined
   helpId: string
   moves: Moves
   onOpen: () => void
@@ -27,7 +27,7 @@ interface EventBlockProps {
 const [TWO_LINES, THREE_LINES] = [44, 64]
 
 /** An event in the column. It opens when pressed, and can be dragged, stretched and moved with the keys. */
-export function EventBlock({ event, lane, origin, color, trouble, helpId, moves, onOpen }: EventBlockProps) {
+export function EventBlock({ event, lane, origin, color, severity, helpId, moves, onOpen }: EventBlockProps) {
   const drag = useDrag({
     times: event,
     onDrop: (times) => {
@@ -73,7 +73,7 @@ export function EventBlock({ event, lane, origin, color, trouble, helpId, moves,
           drag.preview ? 'cursor-grabbing shadow-raised' : 'cursor-grab hover:border-control',
         )}
       >
-        <BlockText event={event} times={timesText(times)} height={height} trouble={trouble} />
+        <BlockText event={event} times={timesText(times)} height={height} severity={severity} />
       </button>
       <div
         aria-hidden
@@ -88,17 +88,17 @@ interface BlockTextProps {
   event: TimelineEvent
   times: string
   height: number
-  trouble: Conflict['severity'] | undefined
+  severity: Conflict['severity'] | undefined
 }
 
-function BlockText({ event, times, height, trouble }: BlockTextProps) {
+function BlockText({ event, times, height, severity }: BlockTextProps) {
   const marks = (
     <>
-      {trouble && (
+      {severity && (
         <>
           <TriangleAlert
             aria-hidden
-            className={classNames('inline size-3.5 shrink-0', trouble === 'error' ? 'text-bad' : 'text-care')}
+            className={classNames('inline size-3.5 shrink-0', severity === 'error' ? 'text-bad' : 'text-care')}
           />
           <span className="sr-only">, has a conflict</span>
         </>

@@ -69,7 +69,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
         }
         description={
           <>
-            <Foreseen values={form.values} id={id} events={events} vendors={vendors} />
+            <ForeseenConflicts values={form.values} id={id} events={events} vendors={vendors} />
             <TextArea
               label={labels.description}
               hint="For everybody who gets the plan."
@@ -103,7 +103,7 @@ function lengthHint({ date, start_time, end_time }: EventValues): string {
   return `${durationText(end - start)}${end_time < start_time ? ', to the next day' : ''}`
 }
 
-interface ForeseenProps {
+interface ForeseenConflictsProps {
   values: EventValues
   id: string | null
   events: TimelineEvent[]
@@ -111,7 +111,7 @@ interface ForeseenProps {
 }
 
 /** The conflicts that saving would cause. */
-function Foreseen({ values, id, events, vendors }: ForeseenProps) {
+function ForeseenConflicts({ values, id, events, vendors }: ForeseenConflictsProps) {
   const parsed = eventInput.safeParse({ ...values, title: values.title || 'this' })
   if (!parsed.success) return null
   const { title, date, start_time, end_time = null, location = null, vendor_id = null } = parsed.data

@@ -33,10 +33,10 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
       const times = pickTimes(suggestion)
       if (event) {
         const { version } = await save(event.id, { ...times, version: event.version })
-        said(suggestion, () => save(event.id, { ...pickTimes(event), version }))
+        toastApplied(suggestion, () => save(event.id, { ...pickTimes(event), version }))
       } else {
         const { id } = await add({ title: suggestion.title, ...times })
-        said(suggestion, () => removeAll([id]))
+        toastApplied(suggestion, () => removeAll([id]))
       }
     } catch (error) {
       toastFailure(error)
@@ -90,7 +90,7 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
   )
 }
 
-function said({ title, start_time, event_id }: ScheduleSuggestion, undo: () => Promise<unknown>) {
+function toastApplied({ title, start_time, event_id }: ScheduleSuggestion, undo: () => Promise<unknown>) {
   toast.success(event_id ? `${title} is at ${start_time}` : `${title} is on the timeline at ${start_time}`, {
     action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
   })

@@ -32,13 +32,13 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
         failed="What goes with this vendor could not be found out."
         skeleton={<Skeleton className="w-3/4" />}
       >
-        {(known) => <WhatGoes usage={known} />}
+        {(known) => <AlsoDeleted usage={known} />}
       </Loaded>
     </FormDialog>
   )
 }
 
-function WhatGoes({ usage: { payments, paid_amount, events } }: { usage: VendorUsage }) {
+function AlsoDeleted({ usage: { payments, paid_amount, events } }: { usage: VendorUsage }) {
   const money = useMoney()
   if (payments + events === 0) return <p>Nothing else goes with this vendor.</p>
   const paid = paid_amount > 0 ? `, ${money(paid_amount)} of them paid` : ''

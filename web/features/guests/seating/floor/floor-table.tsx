@@ -45,14 +45,14 @@ export const FloorTable = memo(function FloorTable({
   const { seats, taken } = occupancyOf(capacity, guests)
   const points = seatPoints(shape, capacity)
   const upright = `rotate(${-rotation}deg)`
-  const trouble = errors + warnings
+  const conflictTotal = errors + warnings
 
   return (
     <li
       data-table={id}
       data-selected={isSelected || undefined}
       className="floor-table"
-      style={{ transform: standing(table) }}
+      style={{ transform: placeTransform(table) }}
       onPointerDown={(event) => handlers.onPress(event, id)}
     >
       <button
@@ -79,7 +79,7 @@ export const FloorTable = memo(function FloorTable({
             {[
               shapeLabels[shape],
               `${taken} of ${seatsWord(capacity)} taken`,
-              trouble > 0 && conflictCount(trouble),
+              conflictTotal > 0 && conflictCount(conflictTotal),
               isLocked && 'locked',
             ]
               .filter(Boolean)
@@ -117,13 +117,13 @@ export const FloorTable = memo(function FloorTable({
           )
         })}
       </span>
-      {trouble > 0 && (
+      {conflictTotal > 0 && (
         <span
           aria-hidden
-          className={classNames('floor-trouble', errors > 0 ? 'bg-bad' : 'bg-care')}
+          className={classNames('floor-conflicts', errors > 0 ? 'bg-bad' : 'bg-care')}
           style={cornerOf(table)}
         >
-          {trouble}
+          {conflictTotal}
         </span>
       )}
       {isSelected && (
@@ -144,7 +144,7 @@ export const FloorTable = memo(function FloorTable({
 })
 
 /** Returns a table's place and rotation as a CSS transform. */
-export function standing({ x, y, rotation }: Place): string {
+export function placeTransform({ x, y, rotation }: Place): string {
   return `translate(${x}px, ${y}px) rotate(${rotation}deg)`
 }
 

@@ -12,7 +12,7 @@ import { carryGuests, type Drop } from '../carry'
 import type { Hall } from '../hall'
 import { useLocks } from '../locks'
 import { useLastStep } from '../undo'
-import { FloorTable, type FloorTableHandlers, standing } from './floor-table'
+import { FloorTable, type FloorTableHandlers, placeTransform } from './floor-table'
 import { boundsOf, GRID, normalTurn, type Point, snap, snapTurn, TURN } from './geometry'
 import { type FloorView, useFloorGestures, useFloorView } from './view'
 
@@ -260,7 +260,7 @@ function dragTable(press: PointerEvent, { table, others, view, guides, onDrop, o
       const free = { x: Math.round(table.x + now.x - grabbed.x), y: Math.round(table.y + now.y - grabbed.y) }
       const snapped = altKey ? { ...free, onX: null, onY: null } : snap(free, others, reach)
       place = { x: snapped.x, y: snapped.y }
-      element.style.transform = standing({ ...table, ...place })
+      element.style.transform = placeTransform({ ...table, ...place })
       showGuide(guides.x, snapped.onX, (line) => `translateX(${line}px)`)
       showGuide(guides.y, snapped.onY, (line) => `translateY(${line}px)`)
     },
@@ -269,7 +269,7 @@ function dragTable(press: PointerEvent, { table, others, view, guides, onDrop, o
       showGuide(guides.x, null, String)
       showGuide(guides.y, null, String)
       if (release && place && (place.x !== table.x || place.y !== table.y)) onDrop(place)
-      else if (element) element.style.transform = standing(table)
+      else if (element) element.style.transform = placeTransform(table)
       onEnd()
     },
   })
@@ -296,11 +296,11 @@ function turnTable(press: PointerEvent, { table, view, onDrop }: Turned): void {
       const { x, y } = view.toFloor({ x: clientX, y: clientY })
       const degrees = (Math.atan2(x - table.x, table.y - y) * 180) / Math.PI
       rotation = altKey ? normalTurn(degrees) : snapTurn(degrees)
-      if (element) element.style.transform = standing({ ...table, rotation })
+      if (element) element.style.transform = placeTransform({ ...table, rotation })
     },
     onEnd: (release) => {
       if (release && rotation !== table.rotation) onDrop(rotation)
-      else if (element) element.style.transform = standing(table)
+      else if (element) element.style.transform = placeTransform(table)
     },
   })
 }

@@ -17,7 +17,7 @@ export interface Size {
 
 export interface Box extends Point, Size {}
 
-export type Standing = Pick<Table, 'shape' | 'capacity' | 'x' | 'y' | 'rotation'>
+export type PlacedTable = Pick<Table, 'shape' | 'capacity' | 'x' | 'y' | 'rotation'>
 
 /** Centimetres of a table's edge for one guest. */
 const EDGE = 60
@@ -81,7 +81,7 @@ export function seatPoints(shape: TableShape, capacity: number): Point[] {
 }
 
 /** Returns the side of a seat where its name goes: away from the turned table. */
-export function sideOf(seat: Point, { shape, rotation }: Pick<Standing, 'shape' | 'rotation'>) {
+export function sideOf(seat: Point, { shape, rotation }: Pick<PlacedTable, 'shape' | 'rotation'>) {
   const ahead = shape === 'round' ? seat : seat.y === 0 ? { x: seat.x, y: 0 } : { x: 0, y: seat.y }
   const { x, y } = turned(ahead, rotation)
   if (Math.abs(x) > Math.abs(y) / 2) return x > 0 ? 'right' : 'left'
@@ -89,7 +89,7 @@ export function sideOf(seat: Point, { shape, rotation }: Pick<Standing, 'shape' 
 }
 
 /** Returns the bounding box of a turned table with its seats. */
-export function boxOf(table: Standing): Box {
+export function boxOf(table: PlacedTable): Box {
   const { width, height } = topSize(table.shape, table.capacity)
   const corners = [-1, 1].flatMap((right) =>
     [-1, 1].map((down) => ({ x: (right * width) / 2, y: (down * height) / 2 })),
@@ -109,7 +109,7 @@ function around(points: Point[]): Box {
 }
 
 /** Returns the bounding box of all tables; null if there are none. */
-export function boundsOf(tables: Standing[]): Box | null {
+export function boundsOf(tables: PlacedTable[]): Box | null {
   if (tables.length === 0) return null
   return around(tables.map(boxOf).flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]))
 }
@@ -179,8 +179,8 @@ export function fitted(box: Box, view: Size, { margin, largest }: { margin: numb
 
 /** Returns places for new tables of one kind, in rows and clear of the existing tables. */
 export function freePlaces(
-  existing: Standing[],
-  { shape, capacity, count }: Pick<Standing, 'shape' | 'capacity'> & { count: number },
+  existing: PlacedTable[],
+  { shape, capacity, count }: Pick<PlacedTable, 'shape' | 'capacity'> & { count: number },
 ): Point[] {
   const { width, height } = boxOf({ shape, capacity, x: 0, y: 0, rotation: 0 })
   const stepX = upToGrid(width + AISLE)
@@ -203,19 +203,19 @@ export function freePlaces(
   return places
 }
 
-/** Arranges tables in rows with aisles, head tables first. */
-export function inRows(tables: Standing[]): Point[] {
+/** Arranges tables in rows with aisles, tables that face the room first. */
+export function inRows(tables: PlacedTable[]): Point[] {
   const boxes = new Map(tables.map((table) => [table, boxOf(table)]))
-  const widthOf = (table: Standing) => boxes.get(table)?.width ?? 0
+  const widthOf = (table: PlacedTable) => boxes.get(table)?.width ?? 0
   const facing = tables.filter(({ shape }) => shape === 'head' || shape === 'sweetheart')
   const others = tables.filter((table) => !facing.includes(table))
   const columns = Math.max(1, Math.ceil(Math.sqrt(others.length * 1.5)))
   const cell = upToGrid(Math.max(0, ...others.map(widthOf)) + AISLE)
-  const places = new Map<Standing, Point>()
+  const places = new Map<PlacedTable, Point>()
   let y = 0
 
   /** Lays out one row. `middleOf` gives the centre of each table's box. */
-  function lay(row: Standing[], middleOf: (table: Standing, i: number) => number) {
+  function lay(row: PlacedTable[], middleOf: (table: PlacedTable, i: number) => number) {
     const height = Math.max(0, ...row.map((table) => boxes.get(table)?.height ?? 0))
     for (const [i, table] of row.entries()) {
       const box = boxes.get(table) ?? { ...table, width: 0, height: 0 }

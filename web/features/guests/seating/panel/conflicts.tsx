@@ -3,7 +3,7 @@ import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
-import { mendOf } from './mend'
+import { fixFor } from './fix'
 
 interface ConflictsProps {
   hall: Hall
@@ -24,7 +24,7 @@ export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
   return (
     <ul aria-label="Conflicts" className="grid gap-3">
       {hall.conflicts.map((conflict) => {
-        const mend = mendOf(conflict, hall)
+        const fix = fixFor(conflict, hall)
         const table = hall.tables.find(({ id }) => id === conflict.table_id)
         return (
           <li
@@ -40,16 +40,16 @@ export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
               {conflict.message}
             </p>
             <div className="flex flex-wrap gap-2">
-              {mend && (
+              {fix && (
                 <Button
                   className="max-w-full shrink! text-start [overflow-wrap:anywhere]"
                   onClick={() =>
-                    void ('changes' in mend
-                      ? actions.change(mend.changes, mended(mend.label))
-                      : actions.widen(mend.widen, mend.capacity))
+                    void ('changes' in fix
+                      ? actions.change(fix.changes, doneText(fix.label))
+                      : actions.widen(fix.widen, fix.capacity))
                   }
                 >
-                  {mend.label}
+                  {fix.label}
                 </Button>
               )}
               {table && (
@@ -65,4 +65,4 @@ export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
   )
 }
 
-const mended = (label: string) => `Done: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+const doneText = (label: string) => `Done: ${label.charAt(0).toLowerCase()}${label.slice(1)}`

@@ -40,7 +40,7 @@ export function TableCard({ table, guests, conflicts, actions, chances, onClose 
       </header>
       <TableTools table={table} actions={actions} />
       {table.notes && <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{table.notes}</p>}
-      <TableTroubles conflicts={conflicts} />
+      <TableConflicts conflicts={conflicts} />
       <TableSeats table={table} guests={guests} actions={actions} chances={chances} />
     </section>
   )
@@ -76,7 +76,7 @@ export function TableTools({ table, actions }: Pick<TableCardProps, 'table' | 'a
   )
 }
 
-export function TableTroubles({ conflicts }: { conflicts: SeatingConflict[] }) {
+export function TableConflicts({ conflicts }: { conflicts: SeatingConflict[] }) {
   if (conflicts.length === 0) return null
   return (
     <ul className="grid gap-1 rounded-md bg-bad-soft px-3 py-2 text-bad text-sm">

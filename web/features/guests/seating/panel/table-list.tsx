@@ -5,7 +5,7 @@ import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { seatCount } from '../occupancy'
 import { conflictCount, shapeLabels } from '../wording'
-import { TableTools, TableTroubles } from './table-card'
+import { TableConflicts, TableTools } from './table-card'
 import { TableSeats } from './table-seats'
 
 interface TableListProps {
@@ -54,7 +54,7 @@ export function TableList({ hall, actions, selected, onSelect }: TableListProps)
               <div className="grid gap-2 border-line border-t px-4 py-2">
                 <TableTools table={table} actions={actions} />
                 {table.notes && <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{table.notes}</p>}
-                <TableTroubles conflicts={conflicts} />
+                <TableConflicts conflicts={conflicts} />
                 <TableSeats table={table} guests={guests} actions={actions} chances={hall.chances} />
               </div>
             )}

@@ -34,7 +34,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
   const { unseated, chances } = hall
   const [filter, setFilter] = useGuestFilter()
   const shown = useFiltered(unseated, { ...filter, answer: 'all' })
-  const groups = useMemo(() => houses(shown), [shown])
+  const groups = useMemo(() => byHousehold(shown), [shown])
   const [isWhole, setIsWhole] = useState(false)
   const dialogs = useSeatingDialogs()
 
@@ -60,14 +60,14 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
         </p>
       )}
       <ul aria-label="Without a table">
-        {groups.slice(0, isWhole ? undefined : MOST_AT_FIRST).map((house) => {
-          const [first] = house
+        {groups.slice(0, isWhole ? undefined : MOST_AT_FIRST).map((household) => {
+          const [first] = household
           if (!first) return null
-          if (house.length === 1) {
+          if (household.length === 1) {
             return (
               <TrayRow
                 key={first.id}
-                onPointerDown={pickUp(house)}
+                onPointerDown={pickUp(household)}
                 onSeat={() => dialogs.seat.openFor([first.id])}
                 who={first.name}
               >
@@ -79,24 +79,24 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
             <li key={first.household} className="border-line border-b last:border-b-0">
               <TrayRow
                 as="div"
-                onPointerDown={pickUp(house)}
-                onSeat={() => dialogs.seat.openFor(house.map(({ id }) => id))}
+                onPointerDown={pickUp(household)}
+                onSeat={() => dialogs.seat.openFor(household.map(({ id }) => id))}
                 who={first.household ?? ''}
               >
                 <span className="font-medium">
                   <bdi>{first.household}</bdi>
                 </span>
-                <span className="block text-quiet text-sm">{seats(seatCount(house))}</span>
+                <span className="block text-quiet text-sm">{seats(seatCount(household))}</span>
               </TrayRow>
               <ul className="ms-3 border-line border-s ps-3">
-                {house.map((guest) => (
+                {household.map((guest) => (
                   <TrayRow
                     key={guest.id}
                     onPointerDown={pickUp([guest])}
                     onSeat={() => dialogs.seat.openFor([guest.id])}
                     who={guest.name}
                   >
-                    <GuestLine guest={guest} chances={chances} isInHouse />
+                    <GuestLine guest={guest} chances={chances} isInHousehold />
                   </TrayRow>
                 ))}
               </ul>
@@ -188,11 +188,11 @@ function TrayRow({ as: Element = 'li', who, children, onPointerDown, onSeat }: T
 interface GuestLineProps {
   guest: Guest
   chances: Chances
-  isInHouse?: boolean
+  isInHousehold?: boolean
 }
 
-function GuestLine({ guest, chances, isInHouse = false }: GuestLineProps) {
-  const beneath = [!isInHouse && guest.household, ...guest.tags].filter(Boolean).join(' · ')
+function GuestLine({ guest, chances, isInHousehold = false }: GuestLineProps) {
+  const beneath = [!isInHousehold && guest.household, ...guest.tags].filter(Boolean).join(' · ')
   return (
     <>
       <bdi>{guest.name}</bdi>
@@ -229,7 +229,7 @@ function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
 }
 
 /** Groups guests by household, at the position of its first guest. */
-function houses(guests: Guest[]): Guest[][] {
+function byHousehold(guests: Guest[]): Guest[][] {
   const groups = Map.groupBy(guests, ({ id, household }) =>
     household === null ? id : `household ${foldText(household)}`,
   )

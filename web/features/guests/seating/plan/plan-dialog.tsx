@@ -42,7 +42,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
   const [started] = useState(hall)
   const hasSeated = started.seats.taken > 0
   const [wanted, setWanted] = useState(hasSeated ? USUAL_STABILITY : 0)
-  const stability = useRested(wanted)
+  const stability = useDebounced(wanted)
   const [seed, setSeed] = useState(1)
   const [isBusy, setIsBusy] = useState(false)
   const [guests, setGuests] = useState(hall.seating)
@@ -247,11 +247,11 @@ function lockedGuests({ at }: Hall, locked: ReadonlySet<string>): string[] {
 }
 
 /** Returns a value once it has stopped changing for a moment. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST)
+    const timer = setTimeout(() => setDebounced(value), REST)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }

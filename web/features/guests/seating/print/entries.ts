@@ -18,8 +18,8 @@ export interface Entry {
 export function entriesAt(table: Table, guests: Guest[]): Entry[] {
   const { seats, beyond }: Occupancy = occupancyOf(table.capacity, guests)
   const seated = seats.map((occupant, i) => ({ occupant, seat: i + 1 }))
-  const standing = beyond.map((occupant) => ({ occupant, seat: null }))
-  return [...seated, ...standing].flatMap(({ occupant, seat }) => {
+  const seatless = beyond.map((occupant) => ({ occupant, seat: null }))
+  return [...seated, ...seatless].flatMap(({ occupant, seat }) => {
     if (occupant === null) return []
     const { guest, companion } = occupant
     const name = occupantName(occupant)

@@ -17,7 +17,7 @@ interface RuleDialogProps {
 
 export function RuleDialog({ guests, onClose }: RuleDialogProps) {
   const { addRule } = useRuleWrites()
-  const { labels, idOf } = useMemo(() => unlike(guests), [guests])
+  const { labels, idOf } = useMemo(() => uniqueLabels(guests), [guests])
   const who = z
     .string()
     .transform((label) => idOf.get(label) ?? '')
@@ -72,7 +72,7 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
 }
 
 /** Gives each guest a unique label: the name, with the household or a number where needed. */
-function unlike(guests: Guest[]): { labels: string[]; idOf: Map<string, string> } {
+function uniqueLabels(guests: Guest[]): { labels: string[]; idOf: Map<string, string> } {
   const idOf = new Map<string, string>()
   for (const { id, name, household } of guests) {
     const stem = idOf.has(name) && household !== null ? `${name} (${household})` : name

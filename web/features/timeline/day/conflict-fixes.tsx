@@ -9,14 +9,14 @@ import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import type { Moves } from './moves'
 
-interface MendsProps {
+interface ConflictFixesProps {
   /** Conflicts between the same events, worst first. */
   conflicts: Conflict[]
   moves: Moves
 }
 
 /** Buttons that fix conflicts between some events. */
-export function Mends({ conflicts, moves }: MendsProps) {
+export function ConflictFixes({ conflicts, moves }: ConflictFixesProps) {
   const dialog = useEventDialog()
   const [worst] = conflicts
   const concerned = moves.events.find(({ id }) => id === worst?.event_ids.at(-1))

@@ -5,12 +5,12 @@ import { offersFor, type Room } from '../offers'
 import { seats } from '../wording'
 
 /** A fix for a conflict, with its button's label. */
-export type Mend = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
+export type Fix = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
 
 type Plan = Room & { guests: Guest[] }
 
 /** Returns a fix; null where only the couple can decide. */
-export function mendOf(conflict: SeatingConflict, plan: Plan): Mend | null {
+export function fixFor(conflict: SeatingConflict, plan: Plan): Fix | null {
   const table = plan.tables.find(({ id }) => id === conflict.table_id)
   const guests = conflict.guest_ids.flatMap((id) => plan.guests.find((guest) => guest.id === id) ?? [])
   switch (conflict.type) {
@@ -21,7 +21,7 @@ export function mendOf(conflict: SeatingConflict, plan: Plan): Mend | null {
     case 'declined_but_seated':
       return { label: 'Take from the table', changes: guests.map((guest) => ({ guest, table_id: null })) }
     case 'kept_apart':
-      return partTwo(guests, plan)
+      return separate(guests, plan)
     case 'household_split':
       return bringTogether(guests, plan)
     case 'unseated':
@@ -29,14 +29,14 @@ export function mendOf(conflict: SeatingConflict, plan: Plan): Mend | null {
   }
 }
 
-function makeRoom(table: Table, guests: Guest[], { at }: Plan): Mend | null {
+function makeRoom(table: Table, guests: Guest[], { at }: Plan): Fix | null {
   const needed = seatCount(at.get(table.id) ?? [])
   if (needed <= table.capacity) return newSeats(table, guests)
   if (needed > MAX_CAPACITY) return null
   return { label: `Add ${seats(needed - table.capacity)}`, widen: table, capacity: needed }
 }
 
-function newSeats(table: Table, guests: Guest[]): Mend {
+function newSeats(table: Table, guests: Guest[]): Fix {
   return {
     label: guests.length === 1 ? `Give ${guests[0]?.name} a free seat` : 'Give them free seats',
     changes: guests.map((guest) => ({ guest, table_id: table.id })),
@@ -44,7 +44,7 @@ function newSeats(table: Table, guests: Guest[]): Mend {
 }
 
 /** Moves the guest who has the better alternative table. */
-function partTwo(guests: Guest[], plan: Plan): Mend | null {
+function separate(guests: Guest[], plan: Plan): Fix | null {
   const moves = guests.flatMap((guest) => {
     const offer = offersFor([guest], plan).find(
       ({ table, hasRoom, apartFrom }) => hasRoom && apartFrom.length === 0 && table.id !== guest.table_id,
@@ -58,7 +58,7 @@ function partTwo(guests: Guest[], plan: Plan): Mend | null {
 }
 
 /** Moves everyone to the table with enough room where most of them already sit. */
-function bringTogether(guests: Guest[], plan: Plan): Mend | null {
+function bringTogether(guests: Guest[], plan: Plan): Fix | null {
   const here = (table: Table) => guests.filter(({ table_id }) => table_id === table.id).length
   const [best] = offersFor(guests, plan)
     .filter(({ hasRoom, apartFrom }) => hasRoom && apartFrom.length === 0)
