@@ -11,8 +11,7 @@ import {
   type VariableMap,
 } from '../../../worker/features/budget/schema'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
-import { OFFLINE, request, requestFile } from '../../lib/http'
-import { saveFile } from '../../lib/save-file'
+import { OFFLINE, request } from '../../lib/http'
 import { asRead, useRead, useWrite } from '../../lib/swr'
 
 const collection: Collection<BudgetLine> = { path: budgetPaths.list, one: budgetPaths.one }
@@ -56,8 +55,4 @@ export function useBudgetWrites() {
     previewSync: () => write<BudgetSync>('POST', budgetPaths.syncAll, { dry_run: true }),
     syncAll: () => write<BudgetSync>('POST', budgetPaths.syncAll),
   }
-}
-
-export async function downloadCsv(): Promise<void> {
-  saveFile(await requestFile(budgetPaths.exportCsv), 'budget.csv')
 }

@@ -2,6 +2,7 @@ import { Download, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-r
 import { type BudgetLine, type BudgetSummary, budgetPaths } from '../../../worker/features/budget/schema'
 import { Button } from '../../components/button'
 import { FilterChip } from '../../components/chip'
+import { download } from '../../components/download'
 import { EmptyState } from '../../components/empty-state'
 import { GoneDialog } from '../../components/gone-dialog'
 import { Loaded } from '../../components/loaded'
@@ -9,14 +10,13 @@ import { MenuItem, PageMenu } from '../../components/menu'
 import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
-import { toastFailure } from '../../components/toast-failure'
 import { useIsLeaving } from '../../lib/pending'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
-import { downloadCsv, useCharts, useLines, useSummary, useTrend, useVariableMap } from './api'
+import { useCharts, useLines, useSummary, useTrend, useVariableMap } from './api'
 import { BudgetSheet } from './budget-sheet'
 import { EditLineDialog, NewLineDialog } from './line-dialog'
 import { LinesTable } from './lines-table'
@@ -54,14 +54,6 @@ export function BudgetPage() {
   const addNew = () => opened.open('new')
   useShortcut('n', addNew)
 
-  async function exportCsv() {
-    try {
-      await downloadCsv()
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
-
   return (
     <>
       <PageHeader
@@ -80,7 +72,7 @@ export function BudgetPage() {
                 Take over from vendors
               </MenuItem>
               {!isHelper && (
-                <MenuItem onSelect={() => void exportCsv()}>
+                <MenuItem onSelect={() => void download(budgetPaths.exportCsv, 'budget.csv')}>
                   <Download aria-hidden />
                   Export (CSV)
                 </MenuItem>

@@ -6,7 +6,8 @@ import { DateText } from '../../components/date-text'
 import { Loaded } from '../../components/loaded'
 import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
-import { ApiError } from '../../lib/http'
+import { toastFailure } from '../../components/toast-failure'
+import { useAction } from '../../lib/action'
 import { forgetSession } from '../../lib/session'
 import { endThisDevice, useDevices, useEndDevice } from './api'
 import { describeDevice } from './device-name'
@@ -37,20 +38,15 @@ function Device({ device }: { device: DeviceSession }) {
   const { name, isPhone } = describeDevice(device.user_agent)
   const Icon = isPhone ? Smartphone : Monitor
 
-  async function end() {
-    try {
-      if (device.is_current) {
-        await endThisDevice(device.id)
-        forgetSession()
-      } else {
-        await endDevice(device.id)
-      }
-      toast.info('Logged out successfully')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+  const { submit } = useAction(async () => {
+    if (device.is_current) {
+      await endThisDevice(device.id)
+      forgetSession()
+    } else {
+      await endDevice(device.id)
     }
-  }
+    toast.info('Logged out successfully')
+  }, toastFailure)
 
   return (
     <li className="flex items-center gap-4 border-line px-5 py-3 not-first:border-t">
@@ -63,7 +59,7 @@ function Device({ device }: { device: DeviceSession }) {
           Last seen <DateText instant={device.last_seen_at} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
         </p>
       </div>
-      <Button kind="quiet" className="-me-4" onClick={() => void end()}>
+      <Button kind="quiet" className="-me-4" onClick={submit}>
         Sign out
       </Button>
     </li>

@@ -1,21 +1,11 @@
 import { Download, FileUp } from 'lucide-react'
 import { profilePaths } from '../../../worker/features/profile/schema'
 import { Button } from '../../components/button'
-import { toastFailure } from '../../components/toast-failure'
-import { requestFile } from '../../lib/http'
-import { saveFile } from '../../lib/save-file'
+import { download } from '../../components/download'
 
 /** Exports the whole wedding as a file, and imports one. */
 export function YourData({ onImport }: { onImport: () => void }) {
-  async function exportAll() {
-    try {
-      const today = new Date().toISOString().slice(0, 10)
-      saveFile(await requestFile(profilePaths.export), `posy-${today}.json`)
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
-
+  const today = new Date().toISOString().slice(0, 10)
   return (
     <section aria-labelledby="data" className="grid gap-3">
       <h2 id="data">Your data</h2>
@@ -24,7 +14,7 @@ export function YourData({ onImport }: { onImport: () => void }) {
         Guests’ links and people who plan along are not in it. An empty wedding can take it back.
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => void exportAll()}>
+        <Button onClick={() => void download(profilePaths.export, `posy-${today}.json`)}>
           <Download aria-hidden />
           Export everything
         </Button>

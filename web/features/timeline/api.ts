@@ -12,10 +12,9 @@ import {
   type UndoShiftInput,
 } from '../../../worker/features/timeline/schema'
 import { type Vendor, vendorPaths } from '../../../worker/features/vendors/schema'
-import { toastFailure } from '../../components/toast-failure'
+import { download } from '../../components/download'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
-import { request, requestFile } from '../../lib/http'
-import { saveFile } from '../../lib/save-file'
+import { request } from '../../lib/http'
 import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
@@ -65,11 +64,7 @@ export function useTimelineWrites() {
 }
 
 /** Downloads the timeline as a calendar file, for everyone or one vendor. */
-export async function downloadCalendar(vendor?: { id: string; name: string }): Promise<void> {
+export function downloadCalendar(vendor?: { id: string; name: string }): Promise<void> {
   const name = vendor ? `timeline ${vendor.name.replaceAll(/[\\/:*?"<>|]/g, ' ')}` : 'timeline'
-  try {
-    saveFile(await requestFile(timelinePaths.calendar(vendor?.id)), `${name}.ics`)
-  } catch (error) {
-    toastFailure(error)
-  }
+  return download(timelinePaths.calendar(vendor?.id), `${name}.ics`)
 }

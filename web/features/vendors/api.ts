@@ -20,9 +20,8 @@ import {
 } from '../../../worker/features/vendors/schema'
 import { type Day, dayAt } from '../../../worker/lib/calendar'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
-import { request, requestFile } from '../../lib/http'
+import { request } from '../../lib/http'
 import { useIsLeaving } from '../../lib/pending'
-import { saveFile } from '../../lib/save-file'
 import { useRead } from '../../lib/swr'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 
@@ -111,8 +110,4 @@ export function usePaymentWrites(vendorId: string) {
     setPaid: (payment: VendorPayment, paid_on: Day | null) =>
       changeOne(payment, { guess: (shown) => ({ ...shown, paid_on }), send: ({ id }) => put(id, { paid_on }) }),
   }
-}
-
-export async function downloadCalendar(): Promise<void> {
-  saveFile(await requestFile(paymentPaths.calendar), 'payments.ics')
 }

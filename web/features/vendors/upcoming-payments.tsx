@@ -1,13 +1,13 @@
 import { CalendarPlus } from 'lucide-react'
-import type { UpcomingPayment } from '../../../worker/features/vendors/payments/schema'
+import { paymentPaths, type UpcomingPayment } from '../../../worker/features/vendors/payments/schema'
 import { Button } from '../../components/button'
 import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
+import { download } from '../../components/download'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
-import { toastFailure } from '../../components/toast-failure'
 import { useFilterParam } from '../../lib/url-state'
-import { downloadCalendar, useUpcomingPayments } from './api'
+import { useUpcomingPayments } from './api'
 import { usePaymentActions } from './payment-actions'
 import { VendorLink } from './vendor-link'
 import { dueWords } from './wording'
@@ -45,7 +45,7 @@ export function UpcomingPayments() {
           kind="quiet"
           aria-label="Calendar file"
           className="ms-auto px-2.5!"
-          onClick={() => void downloadCalendar().catch(toastFailure)}
+          onClick={() => void download(paymentPaths.calendar, 'payments.ics')}
         >
           <CalendarPlus aria-hidden />
           Calendar

@@ -1,9 +1,10 @@
 import { Download, ListChecks, Upload } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Guest } from '../../../../worker/features/guests/schema'
+import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import type { Table } from '../../../../worker/features/seating/schema'
 import { ButtonLink } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
+import { download } from '../../../components/download'
 import { FilterSelect } from '../../../components/filter-select'
 import { Menu, MenuItem, MenuLink, MoreButton } from '../../../components/menu'
 import { SearchField } from '../../../components/search-field'
@@ -11,7 +12,6 @@ import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
-import { exportGuests } from '../export'
 import { type Side, sideLabels } from '../wording'
 import { type AnswerFilter, answerFilters, type GuestFilter, NO_TABLE } from './filter'
 
@@ -46,7 +46,7 @@ export function FilterBar({ guests, tables, filter, onChange, onSelect }: Filter
             Import guests
           </MenuLink>
           {!isHelper && (
-            <MenuItem onSelect={() => void exportGuests()}>
+            <MenuItem onSelect={() => void download(guestPaths.exportCsv, 'guests.csv')}>
               <Download aria-hidden />
               Export as CSV
             </MenuItem>
