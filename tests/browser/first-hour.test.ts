@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventSettings } from '../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { settings as looks, violations } from '../support/accessibility'
 import { newCouple, newPage } from '../support/browser'
 
@@ -18,7 +18,7 @@ describe('a new wedding', () => {
     await page.getByText('1 of 6 done').waitFor()
     expect(await setUp.count()).toBe(0)
     const browserZone = await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone')
-    expect(await account.api<EventSettings>('GET', SETTINGS)).toMatchObject({
+    expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({
       couple_name_2: 'Jonas Reyes',
       wedding_date: '2031-06-14',
       date_precision: 'day',
@@ -31,7 +31,7 @@ describe('a new wedding', () => {
     const { page, account } = await newCouple()
     await page.getByRole('button', { name: 'Skip for now' }).click()
     await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
-    expect(await account.api<EventSettings>('GET', SETTINGS)).toMatchObject({
+    expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({
       couple_name_2: null,
       date_precision: null,
       set_up_done: true,
@@ -43,7 +43,7 @@ describe('a new wedding', () => {
     await settings.getByLabel('Not yet').check()
     await settings.getByRole('button', { name: 'Save settings' }).click()
     await page.getByText('Wedding date saved').waitFor()
-    expect(await account.api<EventSettings>('GET', SETTINGS)).toMatchObject({ wedding_date_policy: 'dynamic' })
+    expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({ wedding_date_policy: 'dynamic' })
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
   })

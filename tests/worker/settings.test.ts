@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { EventSettings, EventSettingsPatch } from '../../worker/features/settings/schema'
+import type { WeddingSettings, WeddingSettingsPatch } from '../../worker/features/settings/schema'
 import { newCouple } from '../support/app'
 
 const PATH = '/api/admin/event-settings'
@@ -47,8 +47,8 @@ describe('the event settings', () => {
 
   test('say how exactly the couple knows its date, and nothing before it has said so', async () => {
     const couple = await newCouple()
-    const precisionAfter = async (patch: EventSettingsPatch) =>
-      (await couple.put<EventSettings>(PATH, patch)).date_precision
+    const precisionAfter = async (patch: WeddingSettingsPatch) =>
+      (await couple.put<WeddingSettings>(PATH, patch)).date_precision
     expect(await couple.get(PATH)).toMatchObject({ wedding_date: '2027-02-14', date_precision: null })
     expect(await precisionAfter({ couple_name_1: 'Mara' })).toBeNull()
     expect(await precisionAfter({ wedding_date_fixed: '2027-06-15', date_precision: 'month' })).toBe('month')

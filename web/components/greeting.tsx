@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { type EventSettings, settingsPath } from '../../worker/features/settings/schema'
+import { settingsPath, type WeddingSettings } from '../../worker/features/settings/schema'
 import { useIsHelper, useSession } from '../lib/session'
 import { classNames } from './class-names'
 

@@ -1,6 +1,6 @@
 import type { BudgetLine, BudgetSummary } from '../../../worker/features/budget/schema'
 import { wordedDate } from '../../../worker/features/settings/rules'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { longDay, monthAndYear } from '../../../worker/lib/calendar'
 import { Money } from '../../components/money'
 import { ColumnHeads } from '../../components/table-head'

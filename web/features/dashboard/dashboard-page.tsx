@@ -6,11 +6,11 @@ import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
-import { useEventSettings } from '../../lib/event-settings'
 import { DESK, useMedia } from '../../lib/media'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
 import { isSettled } from '../../lib/swr'
+import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useDashboardWrites, useSummary } from './api'
 import { DaysToGo } from './days-to-go'
 import { FirstSteps } from './first-steps'
@@ -24,11 +24,11 @@ import { SummaryCards } from './summary-cards'
 import { leadOf } from './wording'
 
 /** The dashboard: how things stand, and what is next. */
-export function DashboardPage({ setUp }: { setUp: (settings: EventSettings) => ReactNode }) {
+export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) => ReactNode }) {
   usePageTitle('Dashboard')
   const session = useSession()
   const isHelper = useIsHelper()
-  const settings = useEventSettings()
+  const settings = useWeddingSettings()
   const summary = useSummary()
   const isFailed = summary.error !== undefined && !summary.isLoading
   const isPending = !summary.data && !isFailed
@@ -84,7 +84,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: EventSettings) => R
   )
 }
 
-function Planned({ summary, settings }: { summary: DashboardSummary; settings: EventSettings | undefined }) {
+function Planned({ summary, settings }: { summary: DashboardSummary; settings: WeddingSettings | undefined }) {
   const isHelper = useIsHelper()
   const { dismissFirstSteps } = useDashboardWrites()
   const { first_steps: done } = summary

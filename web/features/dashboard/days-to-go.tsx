@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { wordedDate } from '../../../worker/features/settings/rules'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { type Day, dayAt, daysBetween, monthAndYear, weekdayAndDay } from '../../../worker/lib/calendar'
 import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
@@ -64,7 +64,7 @@ function SetDate({ until }: { until: Day }) {
 }
 
 /** A null figure: there is none to show. */
-function countdown(settings: EventSettings, today: Day): { figure: string | null; words: string } {
+function countdown(settings: WeddingSettings, today: Day): { figure: string | null; words: string } {
   const { wedding_date: date, date_precision: precision } = settings
   if (precision === null) return { figure: null, words: 'No date yet' }
   if (precision === 'month') {

@@ -15,7 +15,7 @@ interface NextTasksProps {
   tasks: NextTask[]
   /** Whether there are any, done ones included. */
   hasTasks: boolean
-  settings: EventSettings | undefined
+  settings: WeddingSettings | undefined
 }
 
 /** The next tasks, which can be ticked off here. */

@@ -1,9 +1,9 @@
 import { dayOfMonth } from '../../../worker/features/settings/rules'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { addMonths, type Day, dayAt, longDay, monthAndYear } from '../../../worker/lib/calendar'
 import { FieldError, SelectField, TextField } from '../../components/field'
 
-type Fields = Pick<EventSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'date_precision'>
+type Fields = Pick<WeddingSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'date_precision'>
 
 interface DateQuestionProps {
   values: Fields

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { isDateAnswered } from '../../../worker/features/settings/rules'
-import type { EventSettings } from '../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
 import { toastFailure } from '../../components/toast-failure'
@@ -13,7 +13,7 @@ import { TimezoneField } from './timezone-field'
 
 type Answers = FormValues<
   Pick<
-    EventSettings,
+    WeddingSettings,
     | 'couple_name_1'
     | 'couple_name_2'
     | 'wedding_date_policy'
@@ -26,7 +26,7 @@ type Answers = FormValues<
 >
 
 /** The questions that a new wedding starts with: who, when, and where. Skipping keeps what the browser says of the place. */
-export function SetUp({ settings }: { settings: EventSettings }) {
+export function SetUp({ settings }: { settings: WeddingSettings }) {
   const save = useSaveSettings()
   const place = { timezone: browserZone(), currency_code: browserCurrency() ?? settings.currency_code }
   const form = useForm({

@@ -1,7 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import * as z from 'zod'
 import { isDateAnswered } from '../../../worker/features/settings/rules'
-import { type EventSettings, type EventSettingsPatch, plusOnePolicies } from '../../../worker/features/settings/schema'
+import {
+  plusOnePolicies,
+  type WeddingSettings,
+  type WeddingSettingsPatch,
+} from '../../../worker/features/settings/schema'
 import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
@@ -18,7 +22,7 @@ import { TimezoneField } from './timezone-field'
 
 type Values = FormValues<
   Omit<
-    Required<EventSettingsPatch>,
+    Required<WeddingSettingsPatch>,
     'wedding_date' | 'version' | 'reminder_days' | 'set_up_done' | 'first_steps_done'
   > & {
     /** Days before the deadline as typed: '14, 7, 2'. */
@@ -42,7 +46,7 @@ const labels: Record<keyof Values, string> = {
   task_digest: 'Email us a weekly summary on Mondays',
 }
 
-const plusOneLabels: Record<EventSettings['plus_one_policy'], string> = {
+const plusOneLabels: Record<WeddingSettings['plus_one_policy'], string> = {
   allowed: 'Guests can name their plus-one',
   request_approval: 'Guests ask, you approve',
   disallowed: 'No plus-ones',

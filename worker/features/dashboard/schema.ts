@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { yesOrNo } from '../../lib/fields'
 import type { BudgetSummary } from '../budget/schema'
 import type { GuestSummary, RsvpStatus } from '../guests/schema'
-import type { EventSettings } from '../settings/schema'
+import type { WeddingSettings } from '../settings/schema'
 import type { Task, TaskSummary } from '../tasks/schema'
 import type { UpcomingPayment } from '../vendors/payments/schema'
 import type { VendorSummary } from '../vendors/schema'
@@ -56,7 +56,7 @@ export interface DashboardSummary {
     /** The date in force, in the wedding's zone. */
     date: string
     /** How exactly the couple knows its date; null: it has not set one. */
-    date_precision: EventSettings['date_precision']
+    date_precision: WeddingSettings['date_precision']
     /** Negative once the day is over. */
     days_left: number
     couple_names: string | null

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, dayAt, isDay } from '../../lib/calendar'
-import type { EventSettings, EventSettingsPatch } from './schema'
+import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 
 /** The day a new wedding starts with, while it is still to come. */
 const FIRST_FIXED_DATE = '2027-02-14'
@@ -35,14 +35,14 @@ export function datePrecision({
   wedding_date_policy,
   date_precision,
   is_sample,
-}: Pick<StoredSettings, 'wedding_date_policy' | 'date_precision' | 'is_sample'>): EventSettings['date_precision'] {
+}: Pick<StoredSettings, 'wedding_date_policy' | 'date_precision' | 'is_sample'>): WeddingSettings['date_precision'] {
   if (wedding_date_policy === 'dynamic') return null
   return is_sample ? 'day' : date_precision
 }
 
 /** The date in force as far as it is known: the day or the month in words; null while the couple has not set one. */
 export function wordedDate(
-  { wedding_date, date_precision }: Pick<EventSettings, 'wedding_date' | 'date_precision'>,
+  { wedding_date, date_precision }: Pick<WeddingSettings, 'wedding_date' | 'date_precision'>,
   inWords: { day: (day: Day) => string; month: (day: Day) => string },
 ): string | null {
   return date_precision && inWords[date_precision](wedding_date)

@@ -198,4 +198,3 @@ function isOurVendor(weddingId: WeddingId, id: string): SQL {
 function touched(now: number) {
   return { version: sql`${events.version} + 1`, updated_at: now }
 }
-

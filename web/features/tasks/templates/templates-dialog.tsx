@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { EventSettings } from '../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
 import { type Day, daysBetween } from '../../../../worker/lib/calendar'
 import { Button } from '../../../components/button'
@@ -112,7 +112,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   )
 }
 
-function Lead({ settings, daysLeft }: { settings: EventSettings; daysLeft: number }): ReactNode {
+function Lead({ settings, daysLeft }: { settings: WeddingSettings; daysLeft: number }): ReactNode {
   const when = <DateText day={settings.wedding_date} form="weekday" />
   if (settings.date_precision !== 'day') {
     return (
