@@ -1,22 +1,34 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import { newAccount, newCouple, openAs, phone, settle } from '../support/browser'
 
 const LINES = '/api/budget/categories'
 
+function toast(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text)
+}
+
+/** Goes offline once every part of the screen has been loaded: one that has not says so on the screen. */
+async function goOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
 describe('the budget without a connection', () => {
-  test('keeps what was typed into a cell, says that it is not saved, and saves it later', async () => {
+  test('keeps an amount that could not be saved, says so, and saves it later', async () => {
     const account = await newAccount()
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
     const page = await openAs(account, '/budget')
+    await page.getByRole('button', { name: /^Planned for Venue/ }).waitFor()
+    await goOffline(page)
     await page.getByRole('button', { name: /^Planned for Venue/ }).click()
-    await page.context().setOffline(true)
     const cell = page.getByLabel('Planned for Venue', { exact: true })
     await cell.fill('90000')
     await page.keyboard.press('Enter')
-    await page.getByText('Planned for Venue could not be saved as ₱90,000').waitFor()
-    await page.getByText('Posy could not be reached. Please check your connection and try again.').waitFor()
+    await toast(page, 'Planned for Venue could not be saved as ₱90,000').waitFor()
+    const lines = page.getByRole('table', { name: 'Budget lines' })
+    await lines.getByText('Posy could not be reached. Please check your connection and try again.').waitFor()
     await expect.poll(() => page.locator('input:focus').getAttribute('aria-label')).toBe('Planned for Venue')
     expect(await cell.inputValue()).toBe('90000')
     expect(await page.getByRole('button', { name: 'Venue', exact: true }).count()).toBe(1)
@@ -33,16 +45,16 @@ describe('the budget without a connection', () => {
     await account.api('POST', LINES, { name: 'Venue' })
     const page = await openAs(account, `/budget?line=${line.id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor()
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Video is deleted').waitFor()
-    await page.getByText('Posy could not be reached.').waitFor()
+    await toast(page, 'Video is deleted').waitFor()
+    await toast(page, 'Posy could not be reached.').waitFor()
     await page.getByRole('button', { name: 'Video', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()
     await page.context().setOffline(false)
   })
 
-  test('stands without its charts, which come once they are asked for again', async () => {
+  test('is shown without its charts, which can be loaded again', async () => {
     const { page, account } = await newCouple()
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
     await page.route('**/assets/charts-*.js', (route) => route.abort())
@@ -55,7 +67,7 @@ describe('the budget without a connection', () => {
     await page.getByRole('heading', { name: 'Where it goes' }).waitFor()
   })
 
-  test('stays on the screen when it cannot be read again', async () => {
+  test('stays on the screen when it cannot be reloaded', async () => {
     const account = await newAccount()
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
     const page = await openAs(account, '/budget')
@@ -74,9 +86,10 @@ describe('the budget without a connection', () => {
   })
 })
 
-describe('what was typed into the budget', () => {
+describe('unsaved changes of the budget', () => {
   const asked = 'What you typed is not saved.'
 
+  /** Tries to close a dialog in two ways; both ask first. */
   async function leavesAndStays(page: Page, dialog: string): Promise<void> {
     await page.keyboard.press('Escape')
     await page.getByText(asked).waitFor()
@@ -85,7 +98,7 @@ describe('what was typed into the budget', () => {
     await page.getByText(asked).waitFor()
   }
 
-  test('is not thrown away with a new line, which `n` opens', async () => {
+  test('are not discarded without a question when adding a line, which `n` opens', async () => {
     const account = await newAccount()
     await account.api('POST', LINES, { name: 'Venue' })
     const page = await openAs(account, '/budget')
@@ -101,7 +114,7 @@ describe('what was typed into the budget', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('is not thrown away with a line that stands, nor with a total', async () => {
+  test('are not discarded without a question when editing a line or a total', async () => {
     const account = await newAccount()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Venue', planned_amount: 500 })
     const page = await openAs(account, `/budget?line=${line.id}`)
@@ -118,7 +131,7 @@ describe('what was typed into the budget', () => {
   })
 })
 
-test('an address of a line that is not in the budget says so', async () => {
+test('the address of a missing line says that it is not in the budget', async () => {
   const { page } = await newCouple({ path: '/budget?line=nope' })
   const dialog = page.getByRole('dialog', { name: 'This line is not in the budget' })
   await dialog.getByRole('button', { name: 'To the budget' }).click()
@@ -129,7 +142,7 @@ test('an address of a line that is not in the budget says so', async () => {
 test.each([
   { width: 1280, viewport: undefined },
   { width: 390, viewport: phone },
-])('large sums stay apart at $width px', async ({ viewport }) => {
+])('large amounts do not overlap at $width px', async ({ viewport }) => {
   const { page, account } = await newCouple(viewport && { viewport })
   const settings = await account.api<{ version: number }>('GET', '/api/admin/event-settings')
   await account.api('PUT', '/api/admin/event-settings', { currency_code: 'IDR', version: settings.version })
@@ -142,7 +155,7 @@ test.each([
   }
 })
 
-/** The figures that lie over one another, or beyond the sheet that they stand on. */
+/** Figures that overlap another or extend beyond their sheet. */
 const overlaps = `
   [...document.querySelectorAll('main .figures')]
     .filter((figure) => figure.checkVisibility() && /\\d/.test(figure.textContent) && !figure.querySelector('.figures'))

@@ -21,14 +21,14 @@ import {
 const SUMMARY = '**/api/dashboard/summary'
 const fill = (account: Account) => account.api<DashboardSummary>('POST', '/api/reset-demo-data')
 
-/** A card with its figures by label. */
+/** Figures of a card by label. */
 async function card(page: Page, title: string): Promise<Record<string, string>> {
   const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${title} `) })
   const [labels, values] = [await link.locator('dt').allTextContents(), await link.locator('dd').allTextContents()]
   return Object.fromEntries(labels.map((label, i) => [label, values[i] ?? '']))
 }
 
-/** A signed-in page that has been nowhere yet, and a way to count what it asks for the summary. */
+/** A signed-in page that shows no screen yet. */
 async function signedIn(options: { account?: Account; viewport?: typeof phone } = {}) {
   const { account = await newAccount(), viewport = desktop } = options
   const page = await newPage({ viewport })
@@ -37,7 +37,7 @@ async function signedIn(options: { account?: Account; viewport?: typeof phone } 
 }
 
 describe('the dashboard', () => {
-  test('shows every figure of the four modules, each in a link to it', async () => {
+  test('shows every figure of the four modules, with a link to each', async () => {
     const { page, account } = await signedIn()
     const { wedding } = await fill(account)
     await page.goto('/dashboard')
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     }
   })
 
-  test('lists what is next, what is to be paid and who has answered, with the way to all', async () => {
+  test('lists next tasks, next payments and latest replies, with a link to all', async () => {
     const { page, account } = await signedIn()
     const { next_tasks, next_payments, recent_responses } = await fill(account)
     await page.goto('/dashboard')
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     await page.waitForURL('/tasks')
   })
 
-  test('ticks a task off in place, counts it, and takes it back with Undo', async () => {
+  test('completes a task in place, counts it, and undoes that', async () => {
     const { page, account } = await signedIn()
     await fill(account)
     await page.goto('/dashboard')
@@ -124,13 +124,13 @@ describe('the dashboard', () => {
 
     await row.check()
     await page.getByText('Answer the quote for the film is done').waitFor()
-    // A toast under the pointer would stay.
+    // The toast would stay under the pointer.
     await page.mouse.move(0, 0)
     await row.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('region', { name: 'Next' }).getByRole('listitem').count()).toBe(5)
   })
 
-  test('says why a task could not be ticked, and shows it as it is', async () => {
+  test('says why a task could not be completed, and shows it unchanged', async () => {
     const { page, account } = await signedIn()
     await fill(account)
     await page.goto('/dashboard')
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     await expect.poll(() => row.isChecked()).toBe(false)
   })
 
-  test('of a new wedding offers the first steps, or the sample', async () => {
+  test('of a new wedding offers first steps and the sample', async () => {
     const { page, account } = await newCouple()
     await page.getByRole('heading', { name: 'First steps' }).waitFor()
     await page.getByRole('link', { name: /Set your names and date/ }).click()
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     expect(await account.api<unknown[]>('GET', '/api/guests')).toHaveLength(120)
   })
 
-  test('without tasks, payments and answers says what will be there', async () => {
+  test('without tasks, payments and replies says what will appear', async () => {
     const { page, account } = await signedIn()
     await account.api('POST', '/api/guests', { name: 'A'.repeat(60) })
     await account.api('PUT', '/api/admin/event-settings', { set_up_done: true })
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
 })
 
 describe('the sample', () => {
-  test('is tried from the login without a word, and ended for one’s own', async () => {
+  test('is opened from the login without sign-up, and cleared to start with one’s own', async () => {
     const page = await newPage()
     await page.goto('/login')
     await page.getByRole('button', { name: 'Try a sample wedding' }).click()
@@ -218,7 +218,7 @@ describe('the sample', () => {
     await row.getByText(`kept-${email}`).waitFor()
   })
 
-  test('that cannot be had from the login is said', async () => {
+  test('that is refused at the login says why', async () => {
     const page = await newPage()
     await page.goto('/login')
     await page.route('**/api/auth/sample', (route) =>
@@ -230,8 +230,8 @@ describe('the sample', () => {
   })
 })
 
-describe('when the summary does not come', () => {
-  test('it is asked for four times, 1, 2 and 3 seconds apart; then zeros stand there with a quiet note', async () => {
+describe('when the summary cannot be loaded', () => {
+  test('it is requested four times, 1, 2 and 3 seconds apart; then zeros are shown with a note', async () => {
     const { page, account } = await signedIn()
     await fill(account)
     let asked = 0
@@ -272,7 +272,7 @@ describe('when the summary does not come', () => {
     await page.getByText('This is a sample wedding').waitFor()
   })
 
-  test('a server that recovers in between is enough', async () => {
+  test('a server that recovers in between is used', async () => {
     const { page, account } = await signedIn()
     await fill(account)
     let asked = 0
@@ -286,13 +286,15 @@ describe('when the summary does not come', () => {
     expect(await page.getByText('The figures could not be loaded.').count()).toBe(0)
   })
 
-  test('because there is no connection, what was read stays, and a tick says that it was not saved', async () => {
+  test('for lack of a connection, loaded data stays, and a completed task says that it was not saved', async () => {
     const { page, account } = await signedIn()
     await fill(account)
     await page.clock.install()
     await page.goto('/dashboard')
     const row = page.getByRole('checkbox', { name: /Second fitting/ })
     await row.waitFor()
+    // The figures are loaded as well.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await row.click()
@@ -306,7 +308,7 @@ describe('when the summary does not come', () => {
     await page.getByText('Second fitting is done').waitFor()
   })
 
-  test('an answer that is none goes to the error screen', async () => {
+  test('an unreadable response leads to the error screen', async () => {
     const { page } = await signedIn()
     await page.route(SUMMARY, (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))
     await page.goto('/dashboard')
@@ -314,7 +316,7 @@ describe('when the summary does not come', () => {
   })
 })
 
-/** From now on, once the heading's font is there; answers how much of the page has moved without anybody's doing. */
+/** Watches layout shifts from now on, once the heading's font is loaded; answers a function that sums them up. */
 async function watchShifts(page: Page) {
   await page.evaluate(`document.fonts.load('500 1em "Fraunces Variable"')`)
   await page.evaluate(`
@@ -329,13 +331,13 @@ async function watchShifts(page: Page) {
       setTimeout(() => resolve(window.shifts.reduce((sum, shift) => sum + shift, 0)), 100))`)
 }
 
-describe('what comes late', () => {
+describe('late content', () => {
   test.each([
     ['a phone, with the sample', phone, true],
     ['a desktop, with the sample', desktop, true],
     ['a phone, with nothing planned', phone, false],
     ['a desktop, with nothing planned', desktop, false],
-  ])('moves nothing on %s', async (_, viewport, isSample) => {
+  ])('shifts nothing on %s', async (_, viewport, isSample) => {
     const { page, account } = await signedIn({ viewport })
     if (isSample) await fill(account)
     const sendSettings = await holdRequests(page, '**/api/admin/event-settings')
@@ -357,7 +359,7 @@ describe('what comes late', () => {
 describe.each(looks)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 
-  test(`the dashboard with the sample at ${size} has no barrier, and nothing is wider than the screen`, async () => {
+  test(`the dashboard with the sample at ${size} is accessible and fits the screen`, async () => {
     const page = await newPage({ viewport, theme })
     await page.goto('/login')
     await page.getByRole('button', { name: 'Try a sample wedding' }).waitFor()

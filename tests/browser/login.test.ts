@@ -1,12 +1,5 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, newPage, PASSWORD } from '../support/browser'
-
-async function submitSignIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
+import { newAccount, newPage, PASSWORD, submitSignIn } from '../support/browser'
 
 describe('signing up', () => {
   test('leads to the dashboard and says so', async () => {
@@ -23,22 +16,24 @@ describe('signing up', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
   })
 
-  test('turns the hint into ticks as the password grows', async () => {
+  test('ticks off the password’s requirements while typing', async () => {
     const page = await newPage()
     await page.goto('/login?mode=sign-up')
     await page.getByText('Must be 8+ characters with uppercase, lowercase, and number').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('Correct')
     const rules = page.getByRole('listitem')
-    expect(await rules.allTextContents()).toEqual([
-      '8 or more characters, still missing',
-      'an uppercase and a lowercase letter, done',
-      'a number, still missing',
-    ])
+    await expect
+      .poll(() => rules.allTextContents())
+      .toEqual([
+        '8 or more characters, still missing',
+        'an uppercase and a lowercase letter, done',
+        'a number, still missing',
+      ])
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    expect(await rules.getByText(', done').count()).toBe(3)
+    await expect.poll(() => rules.getByText(', done').count()).toBe(3)
   })
 
-  test('says what a password needs once when none was typed', async () => {
+  test('shows the password’s requirements once when it is empty', async () => {
     const page = await newPage()
     await page.goto('/login?mode=sign-up')
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -46,7 +41,7 @@ describe('signing up', () => {
     expect(await page.getByText('Must be 8+ characters with uppercase, lowercase, and number').count()).toBe(1)
   })
 
-  test('names what is missing, goes to the first of it, and asks the server nothing', async () => {
+  test('names what is missing and focuses the first, without a request', async () => {
     const page = await newPage()
     await page.goto('/login?mode=sign-up')
     let isAsked = false
@@ -58,11 +53,11 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.getByText('Please enter your name.').waitFor()
     await page.getByText('Must be 8+ characters with uppercase, lowercase, and number').waitFor()
-    expect(await page.locator('input:focus').getAttribute('name')).toBe('name')
+    await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('name')
     expect(isAsked).toBe(false)
   })
 
-  test('with a taken address says the server’s sentence and keeps what was typed', async () => {
+  test('with a taken address shows the server’s sentence and keeps what was typed', async () => {
     const account = await newAccount()
     const page = await newPage()
     await page.goto('/login?mode=sign-up')
@@ -77,7 +72,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('returns to the page that was asked for', async () => {
+  test('returns to the requested page', async () => {
     const account = await newAccount()
     const page = await newPage()
     await page.goto('/tasks?view=late')
@@ -87,7 +82,7 @@ describe('signing in', () => {
     await page.getByText('Welcome back!').waitFor()
   })
 
-  test('remembers that page on the way through signing up and reloading', async () => {
+  test('remembers that page through sign-up and a reload', async () => {
     const account = await newAccount()
     const page = await newPage()
     await page.goto('/vendors')
@@ -98,7 +93,7 @@ describe('signing in', () => {
     await page.waitForURL('/vendors')
   })
 
-  test('with a wrong password says the server’s sentence and keeps what was typed', async () => {
+  test('with a wrong password shows the server’s sentence and keeps what was typed', async () => {
     const account = await newAccount()
     const page = await newPage()
     await page.goto('/login')
@@ -109,7 +104,7 @@ describe('signing in', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
   })
 
-  test('says so while it waits, and when nobody answers', async () => {
+  test('shows that it waits, and that it failed', async () => {
     const page = await newPage()
     await page.goto('/login')
     const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
@@ -137,7 +132,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('leads to the sentence that a link was sent', async () => {
+  test('shows and focuses that a link was sent', async () => {
     const page = await newPage()
     await page.goto('/login?mode=forgot')
     await page.getByLabel('Email').fill('nobody@example.com')
@@ -148,7 +143,7 @@ describe('a forgotten password', () => {
   test.each([
     ['a known address', true],
     ['an unknown address', false],
-  ])('%s gets the same answer', async (_, isKnown) => {
+  ])('%s gets the same response', async (_, isKnown) => {
     const email = isKnown ? (await newAccount()).email : `nobody-${Date.now()}@example.com`
     const page = await newPage()
     await page.goto('/login')
@@ -166,7 +161,7 @@ describe('a forgotten password', () => {
     await page.getByText('This link is no longer valid. Please ask for a new one.').waitFor()
   })
 
-  test('every card has its address, so that back leads through them', async () => {
+  test('every card has an address, so that back works between them', async () => {
     const page = await newPage()
     await page.goto('/login')
     await page.getByRole('link', { name: 'Sign up' }).click()
