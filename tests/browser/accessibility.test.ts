@@ -5,7 +5,7 @@ import { newCouple, newPage } from '../support/browser'
 describe.each(settings)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 
-  test(`the login's cards at ${size} have no barrier`, async () => {
+  test(`the login's cards at ${size} are accessible`, async () => {
     const page = await newPage({ viewport, theme })
     for (const search of ['', '?mode=sign-up', '?mode=forgot']) {
       await page.goto(`/login${search}`)
@@ -15,7 +15,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     }
   })
 
-  test(`the dashboard at ${size} has no barrier`, async () => {
+  test(`the dashboard at ${size} is accessible`, async () => {
     const { page } = await newCouple({ viewport, theme })
     await page.getByText('First steps').waitFor()
     expect(await violations(page)).toEqual([])
@@ -24,7 +24,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     expect(await violations(page)).toEqual([])
   })
 
-  test(`the profile and its dialogs at ${size} have no barrier`, async () => {
+  test(`the profile and its dialogs at ${size} are accessible`, async () => {
     const { page } = await newCouple({ path: '/profile', viewport, theme })
     await page.getByText('this one').waitFor()
     expect(await violations(page)).toEqual([])

@@ -16,7 +16,7 @@ import {
 } from '../support/browser'
 
 describe('the palette', () => {
-  test('opens from the keyboard, finds a guest without accents, and back leads to where it was opened', async () => {
+  test('opens from the keyboard, finds a guest without accents, and back returns to the screen before', async () => {
     const account = await newAccount()
     const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Tomás O’Brien', household: 'O’Brien' })
     const page = await openAs(account, '/budget')
@@ -31,7 +31,7 @@ describe('the palette', () => {
     await page.waitForURL('/budget')
   })
 
-  test('finds vendors and tasks, and leads to screens and to what can be added', async () => {
+  test('finds vendors, tasks, screens and actions', async () => {
     const account = await newAccount()
     const vendor = await account.api<Vendor>('POST', '/api/vendors', { name: 'Petal & Stem' })
     const task = await account.api<Task>('POST', '/api/tasks', { title: 'Choose petals' })
@@ -50,7 +50,7 @@ describe('the palette', () => {
     }
   })
 
-  test('says when nothing is called that, opens by touch, and reads well', async () => {
+  test('opens by touch, is accessible, and says when nothing is found', async () => {
     const { page } = await newCouple({ viewport: phone })
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('option', { name: 'Budget', exact: true }).waitFor()
@@ -60,7 +60,7 @@ describe('the palette', () => {
   })
 })
 
-test('the question mark shows the keys, and back closes them', async () => {
+test('the question mark opens the list of keys, and back closes it', async () => {
   const { page } = await newCouple()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Shift+?')
@@ -69,8 +69,8 @@ test('the question mark shows the keys, and back closes them', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-describe('what was typed', () => {
-  test('is there again after the session ended in the middle of a form and the person signed in', async () => {
+describe('a form', () => {
+  test('keeps what was typed when the session ends and the same person signs in again', async () => {
     const { page, account } = await newCouple({ path: '/guests?guest=new' })
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Aunt Ōhashi')
@@ -86,7 +86,7 @@ describe('what was typed', () => {
     await page.getByText('Aunt Ōhashi').first().waitFor()
   })
 
-  test('does not end a session that began while an answer about the one before was on its way', async () => {
+  test('is not closed when a late response reports the end of an earlier session', async () => {
     const { page, account } = await newCouple({ path: '/guests' })
     await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
     const { promise: signedIn, resolve: goOn } = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ describe('what was typed', () => {
     expect(new URL(page.url()).pathname).toBe('/tasks')
   })
 
-  test('stays when the connection is lost, and is saved once when sent again though the first request had arrived', async () => {
+  test('keeps what was typed when the connection is lost, and saves once although the first request had arrived', async () => {
     const { page, account } = await newCouple({ path: '/guests?guest=new' })
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Chidi Okafor')
@@ -127,7 +127,7 @@ describe('what was typed', () => {
   })
 })
 
-test('without a connection a line says so, for as long as it lasts', async () => {
+test('a line says that the app is offline, as long as it is', async () => {
   const { page } = await newCouple()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(true)

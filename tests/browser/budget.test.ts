@@ -9,7 +9,7 @@ import { inDays } from '../support/days'
 const LINES = '/api/budget/categories'
 
 describe('the budget', () => {
-  test('is spread from a total, gets its quotes, shows an overrun, loses a double category, and is exported', async () => {
+  test('starts from a total, takes an actual amount, shows an overrun, merges a duplicate category, and is exported', async () => {
     const { page, account } = await newCouple({ path: '/budget' })
     await page.getByRole('button', { name: 'Start from a total' }).click()
     const start = page.getByRole('dialog', { name: 'Start from a total' })
@@ -47,7 +47,7 @@ describe('the budget', () => {
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   })
 
-  test('takes an amount back with Undo, and refuses one that could be read in two ways', async () => {
+  test('undoes an amount, and refuses an ambiguous one', async () => {
     const account = await newAccount()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Cake', planned_amount: 500 })
     const page = await openAs(account, '/budget')
@@ -63,7 +63,7 @@ describe('the budget', () => {
     expect(line.planned_amount).toBe(500)
   })
 
-  test('tells the later of two partners, and loses nothing that was typed', async () => {
+  test('warns the later of two partners, and loses nothing that was typed', async () => {
     const account = await newAccount()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Music', planned_amount: 500 })
     const page = await openAs(account, `/budget?line=${line.id}`)
@@ -79,7 +79,7 @@ describe('the budget', () => {
     expect((await account.api<BudgetLine[]>('GET', LINES))[0]?.actual_amount).toBe(700)
   })
 
-  test('keeps what each of two partners changed of a line', async () => {
+  test('keeps both partners’ changes of a line', async () => {
     const { page, account } = await newCouple()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Music', planned_amount: 500 })
     await page.goto(`/budget?line=${line.id}`)
@@ -96,7 +96,7 @@ describe('the budget', () => {
     ])
   })
 
-  test('deletes a line after its toast, and brings it back before', async () => {
+  test('deletes a line when its toast ends, and restores it before that', async () => {
     const { page, account } = await newCouple()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Video' })
     await account.api('POST', LINES, { name: 'Venue' })
@@ -116,7 +116,7 @@ describe('the budget', () => {
   test.each([
     { theme: 'light', viewport: undefined },
     { theme: 'dark', viewport: phone },
-  ])('has no barriers ($theme)', async ({ theme, viewport }) => {
+  ])('is accessible ($theme)', async ({ theme, viewport }) => {
     const { page, account } = await newCouple(viewport && { viewport })
     await account.api('POST', LINES, { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 1250, actual_amount: 10 })
     await page.evaluate((value) => localStorage.setItem('wedding-planner-theme', value), theme)
@@ -132,7 +132,7 @@ describe('the budget', () => {
 })
 
 describe('the settings dialog', () => {
-  test('opens over any screen, keeps what was there, and back closes it', async () => {
+  test('opens over any screen without changing it, and back closes it', async () => {
     const { page } = await newCouple({ path: '/budget?show=over' })
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
@@ -144,7 +144,7 @@ describe('the settings dialog', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?show=over')
   })
 
-  test('adds, edits, archives and restores a category, and says what refers to it', async () => {
+  test('adds, edits, archives and restores a category, and shows its usage', async () => {
     const { page, account } = await newCouple({ path: '/dashboard?settings=categories' })
     const dialog = page.getByRole('dialog', { name: 'Settings' })
     await dialog.getByRole('button', { name: 'Add category' }).click()
@@ -159,7 +159,7 @@ describe('the settings dialog', () => {
     await form.getByRole('button', { name: 'Add category' }).click()
     await page.getByText('Fireworks is added').waitFor()
     await form.waitFor({ state: 'detached' })
-    // A menu that is opened before the form has handed the focus back would be closed by that.
+    // The form returns the focus after it has closed, which would close a menu opened before that.
     const focused = (name: string) => dialog.locator(':focus').and(dialog.getByRole('button', { name }))
     await focused('Add category').waitFor()
 
@@ -183,7 +183,7 @@ describe('the settings dialog', () => {
     expect(categories.find(({ name }) => name === 'Fireworks')).toMatchObject({ order: 3, scopes: ['vendor'] })
   })
 
-  test('says once that the usage could not be loaded, though it is asked for twice', async () => {
+  test('says once that the usage could not be loaded, although it is requested twice', async () => {
     const { page } = await newCouple({ path: '/dashboard?settings=categories' })
     await page.route('**/usage', (route) => route.fulfill({ status: 500, json: {} }))
     let answers = 0
@@ -197,7 +197,7 @@ describe('the settings dialog', () => {
     expect(await page.getByText('Failed to load category usage').count()).toBe(1)
   })
 
-  test('says what is wrong with the wedding beside its field, and keeps what was typed when offline', async () => {
+  test('shows errors beside their fields, and keeps what was typed when offline', async () => {
     const { page } = await newCouple({ path: '/dashboard?settings=wedding' })
     const dialog = page.getByRole('dialog', { name: 'Settings' })
     await dialog.getByLabel('Currency').fill('EURO')

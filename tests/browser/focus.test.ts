@@ -22,7 +22,7 @@ async function undo(page: Page) {
 }
 
 describe('the focus', () => {
-  test('goes on to the next guest when one is deleted, and back with Undo', async () => {
+  test('moves to the next guest when one is deleted, and back with Undo', async () => {
     const account = await newAccount()
     for (const name of ['Ana', 'Ben', 'Cleo']) await account.api('POST', '/api/guests', { name })
     const page = await openAs(account, '/guests')
@@ -34,7 +34,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('More about Ben')
   })
 
-  test('goes on to the next vendor, and stays on the screen after the last one', async () => {
+  test('moves to the next vendor, and stays in the content after the last one', async () => {
     const account = await newAccount()
     for (const name of ['Florist', 'Piano'])
       await account.api('POST', '/api/vendors', { name, category: 'Music', status: 'contacted' })
@@ -45,7 +45,7 @@ describe('the focus', () => {
     await page.locator('#content:focus, #content :focus').waitFor()
   })
 
-  test('goes to the row beside when a dialog deletes what it shows', async () => {
+  test('moves to the next row when a dialog deletes its line', async () => {
     const account = await newAccount()
     for (const name of ['Arch', 'Band', 'Cake']) await account.api('POST', '/api/budget/categories', { name })
     const page = await openAs(account, '/budget')
@@ -65,7 +65,7 @@ describe('the focus', () => {
     { path: '/timeline', field: 'Title', action: 'Add event' },
     { path: '/vendors', field: 'Name', action: 'Add vendor' },
   ]
-  test.each(added)('goes to what `n` added on $path', async ({ path, field, action }) => {
+  test.each(added)('moves to what `n` added on $path', async ({ path, field, action }) => {
     const { page } = await newCouple({ path })
     await page.getByRole('button', { name: action }).first().waitFor()
     await page.keyboard.press('n')
@@ -75,7 +75,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toMatch(/Zoe/)
   })
 
-  test('goes back to what opened a dialog, and to a row out of sight that was added', async () => {
+  test('returns to what opened a dialog, and moves to an added row that was out of sight', async () => {
     const { page, account } = await newCouple()
     const names = Array.from({ length: 60 }, (_, i) => `Guest ${String(i).padStart(2, '0')}`)
     await Promise.all(names.map((name) => account.api('POST', '/api/guests', { name })))
@@ -98,7 +98,7 @@ describe('the focus', () => {
     expect(await page.locator(':focus').isVisible()).toBe(true)
   })
 
-  test('goes with a task that its dialog moves to another group', async () => {
+  test('follows a task that its dialog moves to another group', async () => {
     const { page, account } = await newCouple()
     for (const title of ['Arch', 'Band']) await account.api('POST', '/api/tasks', { title })
     await page.goto('/tasks')

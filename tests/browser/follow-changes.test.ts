@@ -4,13 +4,13 @@ import { type Account, newCouple, passTime } from '../support/browser'
 
 const POLL = '/api/wedding/changes'
 const POLL_EVERY = 25_000
-/** Asked by the list: who would get a reminder. A dry run. */
+/** The list requests who would get a reminder: a dry run. */
 const PREVIEW = '/api/admin/rsvp/send-reminders'
 const RECORD = '/api/rsvp'
 
 const answered = (page: Page, path: string) => page.waitForResponse((answer) => new URL(answer.url()).pathname === path)
 
-/** The guest list with Ana on it, who would get a reminder, once all of it is read. */
+/** Opens the guest list with Ana on it, and waits until everything is loaded. */
 async function watchedList(): Promise<{ page: Page; account: Account; asked: string[] }> {
   const { page, account } = await newCouple()
   await account.api('POST', '/api/guests', { name: 'Ana Okafor', email: 'ana@example.com' })
@@ -33,21 +33,21 @@ async function passPolls(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Records an answer of Ana in her row; over when the server has it. */
+/** Sets Ana's reply in her row, and waits for the server. */
 async function record(page: Page, answer: string): Promise<void> {
   await page.getByRole('button', { name: 'Answer of Ana Okafor' }).click()
   await Promise.all([answered(page, RECORD), page.getByRole('menuitem', { name: answer }).click()])
 }
 
 describe('an open guest list', () => {
-  test('sends one small request a poll while nothing happens, and nothing else', async () => {
+  test('sends only one small request per poll while nothing happens', async () => {
     const { page, asked } = await watchedList()
     await passPolls(page, 5)
     expect(asked.length).toBeGreaterThanOrEqual(5)
     expect(new Set(asked)).toEqual(new Set([POLL]))
   })
 
-  test('sends nothing while it is hidden, and looks as soon as it is seen again', async () => {
+  test('sends nothing while hidden, and checks as soon as it is visible again', async () => {
     const { page, account, asked } = await watchedList()
     const show = (isHidden: boolean) =>
       page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => ${isHidden}, configurable: true })
@@ -60,16 +60,16 @@ describe('an open guest list', () => {
     await page.getByRole('rowheader', { name: 'Ben Okafor' }).waitFor()
   })
 
-  test('is not read again for what was saved in it', async () => {
+  test('is not reloaded for changes that were saved in it', async () => {
     const { page, asked } = await watchedList()
     await record(page, 'Coming')
     await record(page, 'Maybe')
     await passPolls(page, 4)
-    // Saving reads again what depends on the answer, but neither the list nor who is here.
+    // Saving reloads what depends on the reply, but neither the list nor the account.
     expect(asked.filter((path) => path === '/api/guests' || path === '/api/users/me')).toEqual([])
   })
 
-  test('shows within half a minute what a partner changed just before something was saved in it', async () => {
+  test('shows within half a minute what a partner changed just before a change was saved in it', async () => {
     const { page, account } = await watchedList()
     await account.api('POST', '/api/guests', { name: 'Ben Okafor' })
     await record(page, 'Coming')
@@ -77,7 +77,7 @@ describe('an open guest list', () => {
     await page.getByRole('rowheader', { name: 'Ben Okafor' }).waitFor()
   })
 
-  test('shows within half a minute what a partner changed after something was saved in it', async () => {
+  test('shows within half a minute what a partner changed after a change was saved in it', async () => {
     const { page, account } = await watchedList()
     await record(page, 'Coming')
     await account.api('POST', '/api/guests', { name: 'Ben Okafor' })

@@ -32,13 +32,13 @@ describe('the frame', () => {
     for (const section of sections) {
       await bar.getByRole('link', { name: section }).click()
       await page.waitForURL(`/${section.toLowerCase()}`)
-      // The screen before stands until this one is there.
+      // The previous screen stays until this one is loaded.
       await expect.poll(() => bar.locator('[aria-current=page]').textContent()).toBe(section)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
     }
   })
 
-  test('gives every section of a phone’s bar a target of 44 pixels', async () => {
+  test('gives every section in a phone’s bar a target of 44 pixels', async () => {
     const { page } = await newCouple({ viewport: phone })
     await page.getByRole('navigation', { name: 'Sections' }).waitFor()
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
@@ -47,7 +47,7 @@ describe('the frame', () => {
     }
   })
 
-  test('shows the dashboard at the bare address, and for one that nothing has', async () => {
+  test('shows the dashboard for an unknown address', async () => {
     const { page } = await newCouple({ path: '/no/such/page' })
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
@@ -80,7 +80,7 @@ describe('the frame', () => {
     },
   )
 
-  test('is there at every address, but not in the place of a file that is gone', async () => {
+  test('is served at every address, except for missing files', async () => {
     const screen = await fetch(`${baseUrl}/guests?guest=somebody`)
     expect([screen.status, screen.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(screen.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -88,7 +88,7 @@ describe('the frame', () => {
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
   })
 
-  test('lets a keyboard skip to the content and reach everything', async () => {
+  test('can be used by keyboard, with a link to skip to the content', async () => {
     const { page } = await newCouple()
     await page.getByRole('heading', { level: 1 }).waitFor()
     const reached: string[] = []
@@ -103,7 +103,7 @@ describe('the frame', () => {
 })
 
 describe('the account menu', () => {
-  test('leads to the account and to the subscription', async () => {
+  test('links to the account and the subscription', async () => {
     const { page } = await newCouple()
     for (const [item, path] of [
       ['My Account', '/profile'],
@@ -116,7 +116,7 @@ describe('the account menu', () => {
     }
   })
 
-  test('logs out to the login, says so, and remembers no page', async () => {
+  test('logs out to the login, says so, and forgets the page', async () => {
     const { page, account } = await newCouple({ path: '/tasks' })
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -127,7 +127,7 @@ describe('the account menu', () => {
     await page.waitForURL('/dashboard')
   })
 
-  test('logs out even when the server cannot be told', async () => {
+  test('logs out even when the server cannot be reached', async () => {
     const { page } = await newCouple()
     await page.route('/api/auth/logout', (route) => route.abort())
     await page.getByRole('button', { name: 'Account menu' }).click()
@@ -138,7 +138,7 @@ describe('the account menu', () => {
 })
 
 describe('the session', () => {
-  test('starts from the cookie alone', async () => {
+  test('starts from only the cookie', async () => {
     const { page } = await newCouple()
     await page.evaluate(`localStorage.removeItem('access_token')`)
     await page.goto('/guests')
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect(await page.evaluate(`localStorage.getItem('access_token')`)).toBeTruthy()
   })
 
-  test('is checked once, and a stranger is told nothing of errors', async () => {
+  test('is checked once, without errors in the console', async () => {
     const page = await newPage()
     const calls: string[] = []
     const ours: string[] = []
@@ -163,7 +163,7 @@ describe('the session', () => {
     expect(ours).toEqual([])
   })
 
-  test('goes on with a new token when the old one has run out', async () => {
+  test('continues with a new token when the old one has expired', async () => {
     const { page } = await newCouple()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
@@ -172,9 +172,9 @@ describe('the session', () => {
     expect(await page.evaluate(`localStorage.getItem('access_token')`)).not.toBe('run.out.token')
   })
 
-  test('is renewed once when two tabs find it run out together', async () => {
+  test('is renewed once when two tabs find it expired at the same time', async () => {
     const { page } = await newCouple()
-    // A read of the first screen would renew the token before the two tabs find it run out.
+    // A read of the first screen would renew the token before the two tabs find it expired.
     await page.waitForLoadState('networkidle')
     const other = await page.context().newPage()
     let refreshes = 0
@@ -187,9 +187,9 @@ describe('the session', () => {
     expect(refreshes).toBe(1)
   })
 
-  test('that was ended elsewhere leads to the login, says so, and back to the page', async () => {
+  test('that was ended elsewhere leads to the login, says so, and returns to the page', async () => {
     const { page, account } = await newCouple({ path: '/tasks' })
-    // Or a read of the first screen finds the session ended, and leads to the login before anybody clicks.
+    // A read of the first screen would find the session ended, and lead to the login before the click.
     await page.waitForLoadState('networkidle')
     await endSession(account)
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -210,8 +210,8 @@ describe('the session', () => {
   })
 })
 
-describe('what cannot be shown', () => {
-  test('is replaced by the error screen after one reload, with the way back', async () => {
+describe('a screen that cannot be shown', () => {
+  test('is replaced by the error screen after one reload, with a way back', async () => {
     const { page } = await newCouple()
     let asked = 0
     await page.route('**/assets/budget-page-*.js', (route) => {
@@ -228,7 +228,7 @@ describe('what cannot be shown', () => {
     await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
   })
 
-  test('is given up after two minutes without its code', async () => {
+  test('is given up when its code does not load within two minutes', async () => {
     const { page } = await newCouple()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await stopClock(page)
@@ -240,7 +240,7 @@ describe('what cannot be shown', () => {
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   })
 
-  test('is tried again on request', async () => {
+  test('can be tried again', async () => {
     const { page } = await newCouple()
     await page.route('/api/admin/event-settings', (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))
     await page.goto('/dashboard')
@@ -250,7 +250,7 @@ describe('what cannot be shown', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
   })
 
-  test('after a failing read is one retry away', async () => {
+  test('offers a retry after a failed read', async () => {
     const { page } = await newCouple({ path: '/tasks' })
     let asked = 0
     await page.route('/api/guests', (route) => {
@@ -267,7 +267,7 @@ describe('what cannot be shown', () => {
 })
 
 describe('the cache', () => {
-  test('keeps what was read for five minutes, without asking again on focus or return', async () => {
+  test('keeps what was read for five minutes, without reloading on focus or return', async () => {
     const { page } = await newCouple({ path: '/vendors' })
     await page.getByText('No vendors yet').waitFor()
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -275,7 +275,7 @@ describe('the cache', () => {
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => {
-      // The look for changes goes on every 25 seconds.
+      // Polling for changes goes on every 25 seconds.
       if (request.url().includes('/api/') && !request.url().endsWith('/changes')) asked.push(request.url())
     })
     await section(page, 'Vendors').click()
@@ -289,7 +289,7 @@ describe('the cache', () => {
 })
 
 describe('the theme', () => {
-  test('is light until somebody chooses, then stays, from the first paint on', async () => {
+  test('is light by default, and a chosen one is used from the first paint on', async () => {
     const { page } = await newCouple()
     const theme = () => page.evaluate(`document.documentElement.dataset.theme ?? 'light'`)
     await page.getByRole('button', { name: 'Account menu' }).click()
@@ -298,7 +298,7 @@ describe('the theme', () => {
     await expect.poll(theme).toBe('dark')
     expect(await page.evaluate(`localStorage.getItem('wedding-planner-theme')`)).toBe('dark')
 
-    // Before the app has even been fetched.
+    // Even before the app is loaded.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
     expect(await theme()).toBe('dark')

@@ -23,7 +23,7 @@ async function weddingWithGuests() {
   return account
 }
 
-/** A page in a theme and size, and `see`: at an address, once a text is there, nothing is wrong. */
+/** A page in a theme and size; `see` opens a path and expects no violation once a text is shown. */
 async function viewer(account: Account, theme: 'light' | 'dark', viewport: ViewportSize) {
   const page = await newPage({ viewport, theme })
   await enter(page, account)
@@ -39,7 +39,7 @@ async function viewer(account: Account, theme: 'light' | 'dark', viewport: Viewp
 describe.each(settings)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 
-  test(`the guests' tabs at ${size} have no barrier`, async () => {
+  test(`the guests' tabs at ${size} are accessible`, async () => {
     const account = await weddingWithGuests()
     const { page, see } = await viewer(account, theme, viewport)
     await see('/guests', 'asks to bring Karim')
@@ -51,7 +51,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await see('/guests/reminders', '1 guest would get a mail')
   })
 
-  test(`the guests' dialogs at ${size} have no barrier`, async () => {
+  test(`the guests' dialogs at ${size} are accessible`, async () => {
     const account = await weddingWithGuests()
     const [ana] = await account.api<{ id: string }[]>('GET', '/api/guests')
     const { see } = await viewer(account, theme, viewport)
@@ -66,7 +66,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     }
   })
 
-  test(`selecting, importing and the settings at ${size} have no barrier`, async () => {
+  test(`selecting, importing and the settings at ${size} are accessible`, async () => {
     const { page } = await viewer(await weddingWithGuests(), theme, viewport)
     await page.goto('/guests')
     if (viewport === phone) {

@@ -23,7 +23,7 @@ async function openSettings() {
 }
 
 describe('the settings', () => {
-  test('save names, place, deadline and answers with one toast', async () => {
+  test('save names, venue, deadline, plus-ones and reminders with one toast', async () => {
     const { page, save, stored, toast } = await openSettings()
     const deadline = inDays(50)
     await page.getByLabel('First partner').fill('Mara')
@@ -47,7 +47,7 @@ describe('the settings', () => {
     })
   })
 
-  test('say which date they saved, and by which policy', async () => {
+  test('say which date was saved, and with which policy', async () => {
     const { page, save, stored, toast } = await openSettings()
     const day = inDays(200)
     await page.getByLabel('Wedding date').fill(day)
@@ -62,7 +62,7 @@ describe('the settings', () => {
     expect(wedding_date).toBe(preview_default_wedding_date)
   })
 
-  test('refuse a date in the past at its field', async () => {
+  test('refuse a date in the past beside its field', async () => {
     const { page, save, focused, toast } = await openSettings()
     await page.getByLabel('Wedding date').fill('2020-01-01')
     await save()
@@ -72,7 +72,7 @@ describe('the settings', () => {
     expect(await page.getByLabel('Wedding date').inputValue()).toBe('2020-01-01')
   })
 
-  test('show every wrong field, toast the first of them and go to it', async () => {
+  test('show every wrong field, and name and focus the first of them', async () => {
     const { page, save, focused, toast } = await openSettings()
     await page.getByLabel('Timezone').fill('Mars/Base')
     await page.getByLabel('Currency').fill('money')
@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect(await page.getByLabel('Timezone').inputValue()).toBe('Mars/Base')
   })
 
-  test('say what a 422 without fields says, or their own sentence', async () => {
+  test('show the sentence of a 422 without fields, or a default', async () => {
     const { save, answerSave, toast } = await openSettings()
     await answerSave(422, { detail: 'No.' })
     await save()
@@ -102,7 +102,7 @@ describe('the settings', () => {
     await toast('Please check your input and try again').waitFor()
   })
 
-  test('show a 400 under the date and toast nothing', async () => {
+  test('show a 400 below the date, without a toast', async () => {
     const { page, save, answerSave } = await openSettings()
     await answerSave(400, {})
     await save()
@@ -111,7 +111,7 @@ describe('the settings', () => {
     expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0)
   })
 
-  test('explain a 500 as far as the server does', async () => {
+  test('explain a 500 with the server’s sentences, or a default', async () => {
     const { page, save, answerSave, toast } = await openSettings()
     await answerSave(500, { detail: { message: 'Half of it.', errors: { timezone: 'Not now.' } } })
     await save()
@@ -125,7 +125,7 @@ describe('the settings', () => {
     await toast('Server error. Please try again later.').waitFor()
   })
 
-  test('keep everything typed when there is no connection', async () => {
+  test('keep what was typed without a connection', async () => {
     const { page, save, toast } = await openSettings()
     await page.getByLabel('Venue').fill('Villa Rosa')
     await page.context().setOffline(true)
@@ -137,7 +137,7 @@ describe('the settings', () => {
     await toast('Settings saved successfully!').waitFor()
   })
 
-  test('say when they could not be loaded, and try again', async () => {
+  test('say when they cannot be loaded, and can be tried again', async () => {
     const { account } = await openSettings()
     const page = await newPage()
     await enter(page, account)
@@ -149,7 +149,7 @@ describe('the settings', () => {
     await page.getByLabel('First partner').waitFor()
   })
 
-  test('find a timezone by a part of its name and say what time it is there', async () => {
+  test('find a timezone by part of its name, and show its local time', async () => {
     const { page, save, stored, toast } = await openSettings()
     const zone = page.getByRole('combobox', { name: 'Timezone' })
     await zone.click()
@@ -172,7 +172,7 @@ describe('the settings', () => {
     expect((await stored()).timezone).toBe(await zone.inputValue())
   })
 
-  test('keep two people’s changes', async () => {
+  test('keep both partners’ changes', async () => {
     const { page, account, save, stored, toast } = await openSettings()
     await page.getByLabel('Venue').fill('Villa Rosa')
     await account.api('PUT', API, { couple_name_1: 'Mara', venue_name: 'The barn' })

@@ -13,7 +13,7 @@ async function openTab(path: string, guests: object[], settings: object = {}) {
   return { page, account }
 }
 
-describe('meals and needs', () => {
+describe('meals and dietary needs', () => {
   const coming = { rsvp_status: 'confirmed' }
   const guests = [
     { ...coming, name: 'Ana Okafor', meal_preference: 'Vegan', dietary_restrictions: 'no nuts' },
@@ -22,7 +22,7 @@ describe('meals and needs', () => {
     { name: 'Dina Rossi', rsvp_status: 'declined', dietary_restrictions: 'never mind' },
   ]
 
-  test('count the plates of those who come and name their needs', async () => {
+  test('count the meals of guests who come, and list their needs', async () => {
     const { page } = await openTab('/guests/meals', guests)
     await page.getByRole('heading', { name: '4 plates' }).waitFor()
     const [counts, needs] = [page.getByRole('table').first(), page.getByRole('table').last()]
@@ -35,7 +35,7 @@ describe('meals and needs', () => {
     expect(await needs.getByRole('rowheader').allInnerTexts()).toEqual(['Ana Okafor', 'Cem Aksoy'])
   })
 
-  test('go to the caterer as a file in which nothing is a formula', async () => {
+  test('are exported for the caterer without formulas', async () => {
     const { page } = await openTab('/guests/meals', guests)
     const csv = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())
     expect(csv.split('\r\n').slice(1, 4)).toEqual([
@@ -45,7 +45,7 @@ describe('meals and needs', () => {
     ])
   })
 
-  test('print without anything around them', async () => {
+  test('are printed without the rest of the app', async () => {
     const { page } = await openTab('/guests/meals', guests)
     await page.getByRole('heading', { name: '4 plates' }).waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -66,7 +66,7 @@ describe('reminders', () => {
     { name: 'Dina Rossi', email: 'dina@example.com', rsvp_status: 'confirmed' },
   ]
 
-  test('show who would get one before anything is sent, and what became of it', async () => {
+  test('show who would get one before sending, and the outcome after', async () => {
     const { page, account } = await openTab('/guests', guests, { rsvp_deadline: inDays(20) })
     await page.getByRole('link', { name: 'Remind 1' }).click()
     await page.waitForURL('/guests/reminders')
@@ -84,7 +84,7 @@ describe('reminders', () => {
     await sent.getByText('ana@example.com').waitFor()
   })
 
-  test('say when waves go out by themselves', async () => {
+  test('show when they are sent automatically', async () => {
     const { page } = await openTab('/guests/reminders', guests, { rsvp_deadline: inDays(20), reminder_days: [14, 1] })
     const panel = page.getByRole('region', { name: 'By themselves' })
     await panel.getByText('14 days before').waitFor()
@@ -92,14 +92,14 @@ describe('reminders', () => {
     await expect.poll(() => panel.getByText('to come').count()).toBe(2)
   })
 
-  test('are over when the deadline has passed', async () => {
+  test('end when the deadline has passed', async () => {
     const { page } = await openTab('/guests/reminders', guests, { rsvp_deadline: inDays(-2) })
     await page.getByText('The RSVP deadline has passed. Nobody is reminded any more.').waitFor()
     await page.getByText(/^4 invited, 1 coming, 3 still open\. Answers closed on \d+ \w+\.$/).waitFor()
     expect(await page.getByRole('link', { name: 'Remind', exact: true }).count()).toBe(1)
   })
 
-  test('are resumed for a guest who is paused', async () => {
+  test('can be resumed for a paused guest', async () => {
     const { page } = await openTab('/guests/reminders', guests)
     await page.getByText('Without an RSVP deadline no reminders go out by themselves.').waitFor()
     await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).click()
@@ -107,13 +107,13 @@ describe('reminders', () => {
     await page.getByRole('region', { name: 'Send now' }).getByText('ben@example.com').waitFor()
   })
 
-  test('wait until an owner has confirmed their address, with a way to get the mail again', async () => {
+  test('wait until an owner has confirmed their address, and offer to send that mail again', async () => {
     const { page, account } = await openTab('/guests', guests)
     const { recipients } = await account.api<SendRemindersPreview>(
       'POST',
       '/api/admin/rsvp/send-reminders?dry_run=true',
     )
-    // The tests' Worker mails nobody outside, so it asks for no confirmation.
+    // The tests' Worker keeps mail local, so it needs no confirmation.
     await page.route('**/send-reminders?dry_run=true', (route) =>
       route.fulfill({
         json: {
@@ -133,7 +133,7 @@ describe('reminders', () => {
     await page.getByText(`A link is on its way to ${account.email}.`).waitFor()
   })
 
-  test('draw the answers by day, with a table of the same', async () => {
+  test('show replies by day, as a chart and a table', async () => {
     const { page } = await openTab('/guests/reminders', guests)
     const panel = page.getByRole('region', { name: 'Answers by day', exact: true })
     await panel.getByText('1 of 4 have answered, 25 %.').waitFor()

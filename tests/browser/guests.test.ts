@@ -13,7 +13,7 @@ import {
   stopClock,
 } from '../support/browser'
 
-/** A couple with guests, on their list. */
+/** Opens the list of a couple with these guests. */
 async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
   const account = await newAccount()
   for (const guest of guests) await account.api('POST', '/api/guests', guest)
@@ -26,7 +26,7 @@ const names = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByR
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 describe('the guest list', () => {
-  test('says what will be here, and takes the first guest', async () => {
+  test('explains itself when empty, and adds the first guest', async () => {
     const { page, account } = await newCouple({ path: '/guests' })
     await page.getByText('No guests yet').waitFor()
     await page.getByRole('button', { name: 'Add the first guest' }).click()
@@ -45,7 +45,7 @@ describe('the guest list', () => {
     ])
   })
 
-  test('keeps what was typed when something is wrong, and goes to it', async () => {
+  test('keeps what was typed when a field is wrong, and focuses it', async () => {
     const { page } = await newCouple({ path: '/guests?guest=new' })
     const dialog = page.getByRole('dialog', { name: 'Add guest' })
     await dialog.getByLabel('Email').fill('not an address')
@@ -57,7 +57,7 @@ describe('the guest list', () => {
     expect(await dialog.getByLabel('Your notes').inputValue()).toBe('Sings at the ceremony')
   })
 
-  test('asks before it throws away what was typed', async () => {
+  test('asks before it discards what was typed', async () => {
     const { page } = await newCouple({ path: '/guests' })
     await page.getByText('No guests yet').waitFor()
     await page.keyboard.press('n')
@@ -71,7 +71,7 @@ describe('the guest list', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('adds one after the other of a household', async () => {
+  test('adds several guests of a household', async () => {
     const { page } = await newCouple({ path: '/guests?guest=new' })
     const dialog = page.getByRole('dialog', { name: 'Add guest' })
     await dialog.getByLabel('Name').fill('Ana Okafor')
@@ -87,7 +87,7 @@ describe('the guest list', () => {
     await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor', 'Ben Okafor\nOkafor'])
   })
 
-  test('changes an answer on the spot, before the server has said yes', async () => {
+  test('shows a changed reply before the server has answered', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
     const release = await holdRequests(page, '/api/rsvp')
     await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).click()
@@ -98,7 +98,7 @@ describe('the guest list', () => {
     await expect.poll(stored).toMatchObject([{ rsvp_status: 'confirmed', rsvp_source: 'couple' }])
   })
 
-  test('takes an answer back that the server refuses, and says so', async () => {
+  test('reverts a reply that the server refuses, and says so', async () => {
     const { page } = await listOf([{ name: 'Ana Okafor' }])
     await page.route('/api/rsvp', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
@@ -109,7 +109,7 @@ describe('the guest list', () => {
     await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).waitFor()
   })
 
-  test('records an answer with how it came and a note', async () => {
+  test('records a reply with its source and a note', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor', notes: 'Ask about the cake.' }])
     await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Record an answer' }).click()
@@ -124,7 +124,7 @@ describe('the guest list', () => {
     ])
   })
 
-  test('approves or refuses whom a guest asks to bring, right in the list', async () => {
+  test('approves or refuses requested plus-ones in the list', async () => {
     const asking = { rsvp_status: 'confirmed', plus_one_allowed: true, plus_one_status: 'requested' }
     const { page, stored } = await listOf([
       { ...asking, name: 'Noor Haddad', plus_one_name: 'Karim' },
@@ -138,7 +138,7 @@ describe('the guest list', () => {
     await expect.poll(stored).toMatchObject([{ plus_one_status: 'approved' }, { plus_one_status: 'declined' }])
   })
 
-  test('leads through its tabs and items by address', async () => {
+  test('has an address for each tab and guest', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
     const [ana] = await stored()
     await page.getByRole('button', { name: 'Ana Okafor', exact: true }).click()
@@ -158,7 +158,7 @@ describe('the guest list', () => {
     await page.getByRole('dialog', { name: 'This guest is not on the list' }).waitFor()
   })
 
-  test('gives the focus back to what opened a dialog, also by way of a menu and of another dialog', async () => {
+  test('returns the focus to what opened a dialog, also through a menu and another dialog', async () => {
     const { page } = await listOf([{ name: 'Ana Okafor' }])
     const focused = () => page.evaluate(`document.activeElement.getAttribute('aria-label')`)
     await page.getByRole('button', { name: 'More about Ana Okafor' }).focus()
@@ -173,7 +173,7 @@ describe('the guest list', () => {
     await expect.poll(focused).toBe('More about Ana Okafor')
   })
 
-  test('says what could not be loaded, and tries again', async () => {
+  test('says when it cannot be loaded, and can be tried again', async () => {
     const { page } = await newCouple()
     await page.route('/api/guests', (route) =>
       route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }),
@@ -186,8 +186,8 @@ describe('the guest list', () => {
   })
 })
 
-describe('two people at one guest', () => {
-  test('lose nothing: the later sees what changed and chooses', async () => {
+describe('two partners editing one guest', () => {
+  test('lose nothing: the later one sees the changes and chooses', async () => {
     const { page, account, stored } = await listOf([{ name: 'Ana Okafor', phone: '1', notes: 'old' }])
     await page.getByRole('button', { name: 'Ana Okafor', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
@@ -225,7 +225,7 @@ describe('deleting', () => {
     return { ...list, sent: () => sent }
   }
 
-  test('is undone from its toast, and nothing was sent', async () => {
+  test('is undone from its toast, without a request', async () => {
     const { page, stored, sent } = await startDeleting()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => names(page)).toEqual(['Ana Okafor', 'Ben Cruz'])
@@ -244,7 +244,7 @@ describe('deleting', () => {
     expect(sent()).toBe(1)
   })
 
-  test('happens when the page is left before that', async () => {
+  test('happens when the page is left earlier', async () => {
     const { page, stored } = await startDeleting()
     await page.goto('/favicon.svg')
     await expect.poll(stored).toMatchObject([{ name: 'Ben Cruz' }])
@@ -258,7 +258,7 @@ describe('searching and filtering', () => {
     { name: 'Tomás Núñez', household: 'Cruz', side: 'partner_2', tags: ['work', 'choir'], rsvp_status: 'maybe' },
   ]
 
-  test('keeps both of two that are chosen before the first is shown', async () => {
+  test('keeps two filters that are chosen before the page renders', async () => {
     const { page } = await listOf(guests)
     await page.getByRole('table', { name: 'Guests' }).waitFor()
     await chooseAtOnce(page, ['partner_2', 'choir'])
@@ -266,7 +266,7 @@ describe('searching and filtering', () => {
     await expect.poll(() => names(page)).toEqual(['Tomás Núñez\nCruz'])
   })
 
-  test('stands in the address, and back undoes it', async () => {
+  test('is kept in the address, and back undoes it', async () => {
     const { page } = await listOf(guests)
     await page.getByRole('button', { name: 'Coming 1' }).click()
     await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
@@ -284,7 +284,7 @@ describe('searching and filtering', () => {
     await expect.poll(() => names(page)).toHaveLength(3)
   })
 
-  test('shows who sits at a table, and who has none', async () => {
+  test('shows the guests of a table, and those without one', async () => {
     const { page, account } = await listOf(guests)
     const table = await account.api<{ id: string }>('POST', '/api/tables', { name: 'Jasmine', capacity: 8 })
     const [ana] = await account.api<{ id: string }[]>('GET', '/api/guests')
@@ -298,7 +298,7 @@ describe('searching and filtering', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?table=none')
   })
 
-  test('finds names, households and tags without their accents, from the key /', async () => {
+  test('finds names, households and tags without accents, from the key /', async () => {
     const { page } = await listOf(guests)
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('/')
@@ -312,8 +312,8 @@ describe('searching and filtering', () => {
   })
 })
 
-describe('many at once', () => {
-  test('are those that the filter shows: answered, tagged, paused and deleted together', async () => {
+describe('selected guests', () => {
+  test('are only those the filter shows, and are changed and deleted together', async () => {
     const { page, stored } = await listOf([
       { name: 'Ana', tags: ['work'] },
       { name: 'Ben', tags: ['work'] },
@@ -362,7 +362,7 @@ describe('a personal link', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(ana?.rsvp_url)
   })
 
-  test('is shown to be copied by hand where the browser does not let us', async () => {
+  test('is shown to copy by hand when the browser has no clipboard', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
     await page.getByRole('button', { name: 'Copy link for Ana Okafor' }).click()
@@ -370,7 +370,7 @@ describe('a personal link', () => {
     expect(await page.getByLabel('Personal link').inputValue()).toBe(ana?.rsvp_url)
   })
 
-  test('is a QR code as well, to download', async () => {
+  test('is also a QR code to download', async () => {
     const { page } = await listOf([{ name: 'Ana Okafor' }])
     await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Link and QR code' }).click()
@@ -404,7 +404,7 @@ describe('a long list', () => {
   test.each([
     ['a desktop', {}],
     ['a phone', { viewport: phone }],
-  ])('of 500 stays under 2,000 nodes on %s, and nothing is wider than the page', async (_, options) => {
+  ])('of 500 guests has under 2,000 nodes on %s, and fits the page', async (_, options) => {
     const account = await newAccount()
     await account.api('POST', '/api/guests/import', { csv })
     const page = await openAs(account, '/guests', options)
@@ -417,7 +417,7 @@ describe('a long list', () => {
         true,
       )
     }
-    // The page grows as its rows are measured, so what was its end may not be any more.
+    // The page grows as its rows are measured, so that its end moves.
     const toTheEnd = () => page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await expect.poll(() => toTheEnd().then(() => row(page, 'محمد العلي').count())).toBe(1)
   })

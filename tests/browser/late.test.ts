@@ -18,21 +18,21 @@ const screens = [
   '/timeline/vendors',
 ]
 
-/** A twentieth of what counts as good; a figure may become a letter wider. */
+/** A twentieth of a good score; a figure may become a letter wider. */
 const UNSEEN = 0.005
 
-/** What of the page has moved since it was opened: shares of it, added up. */
+/** Sum of the layout shifts since the page was opened. */
 const MOVED = `new Promise((resolve) => {
   let sum = 0
   const observer = new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) sum += value
   })
   observer.observe({ type: 'layout-shift', buffered: true })
-  // Entries come in a task of their own, also when there are none.
+  // Entries are reported in a task of their own.
   setTimeout(() => resolve(sum), 100)
 })`
 
-// Only read, so one wedding does for every screen.
+// One wedding for every screen, since the tests only read it.
 let account: Account
 let vendor: Vendor | undefined
 beforeAll(async () => {
@@ -44,14 +44,14 @@ beforeAll(async () => {
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('what comes late on %s', (_, viewport) => {
-  test.each(screens)('moves nothing of %s', async (screen) => {
+])('late content on %s', (_, viewport) => {
+  test.each(screens)('shifts nothing of %s', async (screen) => {
     const page = await newPage({ viewport })
     await enter(page, account)
     let asked = 0
     await page.route('**/api/**', async (route) => {
       asked += 1
-      // What is asked first comes last.
+      // The first requests are answered last.
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, 900 - asked * 150)))
       await route.continue()
     })

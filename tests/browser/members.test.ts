@@ -24,7 +24,7 @@ const newAddress = () => `asked-${crypto.randomUUID()}@example.com`
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 describe('planning together', () => {
-  test('begins with a mail, and neither loses what the other typed', async () => {
+  test('starts with a mailed invitation, and neither partner loses the other’s changes', async () => {
     const { page, account } = await newCouple({ path: '/collaborators' })
     const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
     const email = newAddress()
@@ -62,14 +62,14 @@ describe('planning together', () => {
     })
   })
 
-  test('shows within half a minute what the other has changed, and asks little for it', async () => {
+  test('shows a partner’s changes within half a minute, with one small request per poll', async () => {
     const { page, account } = await newCouple()
     const member = await newMember(page, account, 'partner')
     await page.goto('/guests')
     await page.clock.install()
     await page.reload()
     await page.getByText('No guests yet').waitFor()
-    // What is read without anybody waiting for it has been read as well.
+    // Reads that nothing waits for have finished too.
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -86,7 +86,7 @@ describe('planning together', () => {
     await page.getByText('No guests yet').waitFor()
   })
 
-  test('is joined by somebody with an account, who turns back to their own wedding in the menu', async () => {
+  test('lets an existing account join, which can switch back to its own wedding in the menu', async () => {
     const { page: mara, account } = await newCouple()
     const friend = await newProvedAccount(mara)
     await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
@@ -113,7 +113,7 @@ describe('planning together', () => {
 })
 
 describe('an invitation opened with another address', () => {
-  test('makes a new account wait until an owner accepts, and opens the wedding then', async () => {
+  test('makes a new account wait until an owner accepts, then opens the wedding', async () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
@@ -137,7 +137,7 @@ describe('an invitation opened with another address', () => {
     await page.getByText(/^Good \w+, Mara Lindqvist$/).waitFor()
   })
 
-  test('lets somebody with an account wait, and is declined together with its link', async () => {
+  test('lets an existing account wait, and is declined together with its link', async () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
@@ -159,7 +159,7 @@ describe('an invitation opened with another address', () => {
 })
 
 describe('a helper', () => {
-  test('is not offered what is the couple’s', async () => {
+  test('is not offered what only the couple may do', async () => {
     const { page: mara, account } = await newCouple()
     const helper = await newMember(mara, account, 'helper')
     const page = await openAs(helper, '/dashboard')
@@ -210,7 +210,7 @@ describe('a helper', () => {
     expect(await resume.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('who is removed comes back to their own wedding at the next look', async () => {
+  test('who is removed returns to their own wedding at the next poll', async () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
@@ -229,7 +229,7 @@ describe('a helper', () => {
 })
 
 describe('leaving', () => {
-  test('with no other wedding leads to a screen that starts one', async () => {
+  test('without another wedding leads to a screen that starts one', async () => {
     const { page: mara, account } = await newCouple()
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
@@ -251,7 +251,7 @@ describe('leaving', () => {
     await page.getByText('No guests yet').waitFor()
   })
 
-  test('is refused to the last owner, who hands the wedding over first', async () => {
+  test('is refused to the last owner, who can make another owner first', async () => {
     const { page, account } = await newCouple({ path: '/collaborators' })
     await person(page, 'Mara Lindqvist').getByText('Owner').waitFor()
     expect(await page.getByRole('button', { name: 'Leave' }).count()).toBe(0)
@@ -271,7 +271,7 @@ describe('leaving', () => {
 })
 
 describe('the data', () => {
-  test('goes out as a file and into an empty wedding, and says what is wrong with another file', async () => {
+  test('is exported and imported into an empty wedding, and an invalid file is explained', async () => {
     const { page, account } = await newCouple({ path: '/profile' })
     await account.api('POST', '/api/guests', { name: 'Ana Okafor', tags: ['choir'] })
     const text = await downloadedText(page, () => page.getByRole('button', { name: 'Export everything' }).click())
@@ -294,10 +294,10 @@ describe('the data', () => {
 })
 
 describe('an address', () => {
-  test('is confirmed with the mailed link, and not by opening it', async () => {
+  test('is confirmed by a button behind the mailed link, not by opening it', async () => {
     const { page, account } = await newCouple({ path: '/profile' })
     await page.getByText('not confirmed').waitFor()
-    // A new link ends the one that was mailed before.
+    // A new link invalidates the one before.
     const first = await mailedPath(page, account.email, '/confirm-email/')
     await page.getByRole('button', { name: 'Send the link again' }).click()
     await page.getByText(`A link is on its way to ${account.email}.`).waitFor()
@@ -313,7 +313,7 @@ describe('an address', () => {
 })
 
 describe.each(settings)('in %s', (theme, viewport) => {
-  test(`people, data and leaving at ${viewport.width} px have no barrier`, async () => {
+  test(`collaborators, data and leaving at ${viewport.width} px are accessible`, async () => {
     const { page, account } = await newCouple({ path: '/collaborators', viewport, theme })
     await newMember(page, account, 'partner')
     const email = newAddress()
@@ -337,7 +337,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     }
   })
 
-  test(`joining, confirming and having no wedding at ${viewport.width} px have no barrier`, async () => {
+  test(`joining, confirming and having no wedding at ${viewport.width} px are accessible`, async () => {
     const { page: mara, account } = await newCouple()
     const email = newAddress()
     await account.api('POST', '/api/wedding/members', { email, role: 'partner' })

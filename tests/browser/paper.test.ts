@@ -4,7 +4,7 @@ import { longDay } from '../../worker/lib/calendar'
 import { fillWedding, newAccount, newCouple, openAs } from '../support/browser'
 import { inDays } from '../support/days'
 
-/** Pixels of an A4 sheet between its margins. */
+/** Size of an A4 page without margins, in pixels. */
 const a4 = { width: 718, height: 1000 }
 
 async function goToPaper(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ async function goToPaper(page: Page): Promise<void> {
 }
 
 describe('on paper', () => {
-  test('the budget is one table of all lines under the couple’s names, without the app around it', async () => {
+  test('the budget is a table of all lines below the couple’s names, without the rest of the app', async () => {
     const account = await newAccount()
     const { version } = await account.api<{ version: number }>('GET', '/api/admin/event-settings')
     const day = inDays(200)
@@ -36,7 +36,7 @@ describe('on paper', () => {
     expect(await page.getByRole('navigation').count()).toBe(0)
   })
 
-  test('the guests are all there, however few of them a screen shows', async () => {
+  test('the guest list is complete, although the screen renders only a part', async () => {
     const account = await newAccount()
     const names = Array.from({ length: 50 }, (_, i) => `Guest ${i + 10}`)
     await fillWedding(account, { guests: names.map((name) => ({ name })) })
@@ -48,7 +48,7 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count()).toBe(0)
   })
 
-  test('the guests leave the screen as it was', async () => {
+  test('printing the guest list leaves the screen unchanged', async () => {
     const account = await newAccount()
     const names = Array.from({ length: 50 }, (_, i) => `Guest ${i + 10}`)
     await fillWedding(account, { guests: names.map((name) => ({ name })) })
@@ -59,7 +59,7 @@ describe('on paper', () => {
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(names.length)
   })
 
-  test('a screen without a sheet of its own leaves out the bars around it', async () => {
+  test('a screen without a print version leaves out the bars', async () => {
     const { page } = await newCouple({ path: '/dashboard', viewport: a4 })
     await page.getByRole('heading', { name: 'Budget' }).waitFor()
     await goToPaper(page)

@@ -6,7 +6,7 @@ import { newCouple } from '../support/browser'
 
 const LINES = '/api/budget/categories'
 
-test('a couple goes from a template to a vendor who is paid and a budget that knows it', async () => {
+test('a couple goes from a template to a paid vendor and an updated budget', async () => {
   const { page, account } = await newCouple({ path: '/tasks' })
   await account.api('POST', LINES, { name: 'Flowers & Décor', planned_amount: 35_000 })
   await page.getByRole('button', { name: 'Start from a template' }).click()

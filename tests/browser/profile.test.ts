@@ -4,7 +4,7 @@ import { mailedPath, newAccount, newCouple, newPage, PASSWORD, signIn } from '..
 import { downloadedText } from '../support/download'
 
 describe('the account', () => {
-  test('has dialogs that the browser’s back closes, and focus returns', async () => {
+  test('has dialogs that the browser’s back and Escape close', async () => {
     const { page } = await newCouple({ path: '/profile' })
     await page.getByRole('button', { name: 'Change name' }).click()
     await page.getByRole('dialog', { name: 'Change your name' }).waitFor()
@@ -39,7 +39,7 @@ describe('the account', () => {
     await page.getByRole('listitem').filter({ hasText: /^Name/ }).getByText('Mara Lindqvist-Okafor').waitFor()
   })
 
-  test('takes a new address only with the password, and once it is confirmed', async () => {
+  test('changes its address only with the password, and once the new one is confirmed', async () => {
     const { page, account } = await newCouple({ path: '/profile?change=email' })
     const email = `moved-${account.email}`
     const row = page.getByRole('listitem').filter({ hasText: /^Email/ })
@@ -52,7 +52,7 @@ describe('the account', () => {
     await page.getByText(`We’ve mailed a link to ${email}`).waitFor()
     await row.getByText('waiting for confirmation').waitFor()
     expect((await row.textContent())?.replace(email, '')).toContain(account.email)
-    // A new link ends the one that was mailed before.
+    // A new link invalidates the one before.
     const first = await mailedPath(page, email, '/confirm-email/')
     await row.getByRole('button', { name: 'Send the link again' }).click()
     await page.getByText(`A link is on its way to ${email}.`).waitFor()
@@ -84,7 +84,7 @@ describe('the account', () => {
     await other.goto('/tasks')
     await page.goto('/profile')
     const devices = page.getByRole('listitem').filter({ hasText: 'Last seen' })
-    // Signing up was a session as well.
+    // Sign-up started a session too.
     await expect.poll(() => devices.count()).toBe(3)
     for (const left of [2, 1]) {
       await devices.filter({ hasNotText: 'this one' }).first().getByRole('button', { name: 'Sign out' }).click()
@@ -98,7 +98,7 @@ describe('the account', () => {
     await page.waitForURL('/login')
   })
 
-  test('takes back a file that is larger than other requests', async () => {
+  test('imports a file that is larger than other requests may be', async () => {
     const { page, account } = await newCouple({ path: '/profile' })
     const notes = 'Sings at the ceremony. '.repeat(80)
     await account.api('POST', '/api/users/me/import', {

@@ -12,11 +12,11 @@ interface Invited {
   page: Page
   couple: Account
   path: string
-  /** The guest as the couple sees them now. */
+  /** The guest as the couple sees them. */
   seen: () => Promise<Guest>
 }
 
-/** A guest's link, opened in a browser. */
+/** Opens a guest's link in a browser. */
 async function invited({
   guest = {},
   settings = {},
@@ -42,10 +42,10 @@ async function invited({
 
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
-describe('without any script', () => {
+describe('without script', () => {
   const javaScriptEnabled = false
 
-  test('a guest answers, is thanked, and changes the answer', async () => {
+  test('a guest replies, is thanked, and changes the reply', async () => {
     const { page, seen } = await invited({ javaScriptEnabled, guest: { plus_one_allowed: true, plus_ones: 2 } })
     await page.getByLabel('Yes, with joy').check()
     await page.getByLabel('Plus-one name 1').fill(' Tomás Okafor ')
@@ -72,7 +72,7 @@ describe('without any script', () => {
     expect(await seen()).toMatchObject({ rsvp_status: 'declined', meal_preference: null, plus_one_name: null })
   })
 
-  test('what is wrong stands beside its field, which has the focus, and what was typed stays', async () => {
+  test('an error is shown beside its field, which is focused, and what was typed stays', async () => {
     const { page } = await invited({ javaScriptEnabled })
     await page.getByLabel('Email').fill('ana@')
     await page.getByRole('button', { name: 'Submit RSVP' }).click()
@@ -82,7 +82,7 @@ describe('without any script', () => {
     expect(await page.locator(':focus').getAttribute('value')).toBe('confirmed')
   })
 
-  test('only what an answer needs is shown', async () => {
+  test('only the fields that a reply needs are shown', async () => {
     const { page } = await invited({ javaScriptEnabled, guest: { plus_one_allowed: true, plus_ones: 1 } })
     const shown = async () =>
       (await page.locator('form').getByRole('textbox').or(page.getByRole('combobox')).all()).length
@@ -98,7 +98,7 @@ describe('without any script', () => {
 })
 
 describe('with its script', () => {
-  test('the page is one request, and nothing is written to the console', async () => {
+  test('the page takes one request, and writes nothing to the console', async () => {
     const { page } = await invited()
     const requests: string[] = []
     const complaints: string[] = []
@@ -109,7 +109,7 @@ describe('with its script', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a guest can send only once a response is chosen, is thanked without a new page, and edits again', async () => {
+  test('a guest can submit once a response is chosen, is thanked without a page load, and can edit', async () => {
     const { page, seen } = await invited({ guest: { plus_one_allowed: true, plus_ones: 2 } })
     const submit = page.getByRole('button', { name: 'Submit RSVP' })
     expect(await submit.isDisabled()).toBe(true)
@@ -128,7 +128,7 @@ describe('with its script', () => {
     await expect.poll(() => status.textContent()).toBe('Loading your RSVP...')
     release()
 
-    // It is said for four seconds.
+    // Shown for four seconds.
     await expect.poll(() => status.textContent()).toBe('RSVP submitted successfully!')
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     expect(await page.locator('h2:focus').count()).toBe(1)
@@ -152,7 +152,7 @@ describe('with its script', () => {
     expect(await seen()).toMatchObject({ rsvp_status: 'maybe', meal_preference: null })
   })
 
-  test('what is wrong stands beside its field, which has the focus', async () => {
+  test('an error is shown beside its field, which is focused', async () => {
     const { page } = await invited({ guest: { rsvp_status: 'declined' } })
     const email = page.getByLabel('Email')
     await email.fill('ana@')
@@ -168,19 +168,19 @@ describe('with its script', () => {
   test.each([
     ['offline', (page: Page) => page.context().setOffline(true), 'Failed to submit RSVP'],
     [
-      'in front of something that is not ours',
+      'behind a broken proxy',
       (page: Page) => page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
       'Failed to submit RSVP',
     ],
     [
-      'in front of a server that says why',
+      'with a server that explains',
       (page: Page) =>
         page.route('**/api/**', (route) =>
           route.fulfill({ status: 503, json: { detail: 'Posy is busy right now. Please try again in a moment.' } }),
         ),
       'Posy is busy right now. Please try again in a moment.',
     ],
-  ])('%s, a guest is told and loses nothing', async (_where, breakIt, sentence) => {
+  ])('%s, a guest is told and loses nothing that was typed', async (_where, breakIt, sentence) => {
     const { page, seen } = await invited()
     await page.getByLabel('Yes, with joy').check()
     await page.getByLabel(/dietary restrictions/).fill('No nuts')
@@ -197,7 +197,7 @@ describe('with its script', () => {
     expect(await seen()).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
   })
 
-  test('an answer that was saved is thanked for even when reading it again fails', async () => {
+  test('a saved reply is thanked for even when reloading it fails', async () => {
     const { page } = await invited()
     await page.getByLabel('No, I cannot come').check()
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
@@ -205,7 +205,7 @@ describe('with its script', () => {
     await page.getByText("We'll miss you on our special day, but we understand!").waitFor()
   })
 
-  test('a deadline that passes while the page is open is told', async () => {
+  test('a deadline that passes while the page is open is reported', async () => {
     const { page, couple } = await invited()
     await page.getByLabel('Yes, with joy').check()
     await couple.api('PUT', SETTINGS, { rsvp_deadline: '2025-01-17' })
@@ -216,7 +216,7 @@ describe('with its script', () => {
     expect(await page.getByRole('button').count()).toBe(0)
   })
 
-  test('a keyboard alone is enough', async () => {
+  test('the form can be used by keyboard', async () => {
     const { page, seen } = await invited()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
@@ -246,8 +246,8 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test.each([
     ['long names', small, long],
     ['long names', desktop, long],
-    ['nobody named and the deadline past', phone, closed],
-  ])('a page with %s has no barrier and nothing that sticks out', async (_what, viewport, invitation) => {
+    ['no names and a passed deadline', phone, closed],
+  ])('a page with %s is accessible and fits the screen', async (_what, viewport, invitation) => {
     const { page, path } = await invited({ ...invitation, viewport, colorScheme })
     const look = async () => {
       expect(await overflow(page)).toBe(0)

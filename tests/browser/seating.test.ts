@@ -14,14 +14,14 @@ import {
   pressInToast,
 } from '../support/browser'
 
-/** What the server is told after a moment's rest. */
+/** Some changes are sent after a short delay. */
 const soon = { timeout: 10_000 }
-/** Milliseconds of a task that nobody notices, and how often to try. */
+/** The longest task in milliseconds that nobody notices, and how often to try. */
 const SMOOTH = 50
 const TRIES = 8
 const coming = { rsvp_status: 'confirmed' }
 
-/** A wedding with guests who come, in households and circles. */
+/** Creates a wedding with guests who come, in households and circles of friends. */
 async function weddingOf(count: number): Promise<Account> {
   const account = await newAccount()
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -60,8 +60,8 @@ async function middleOf(element: Locator) {
 }
 const middle = (page: Page, name: string) => middleOf(tableButton(page, name))
 
-describe('the whole job', () => {
-  test('120 guests get tables in one go, seats in one go, and after a late decline at most three move', async () => {
+describe('a whole seating', () => {
+  test('of 120 guests takes two steps, and after a late decline at most three move', async () => {
     const account = await weddingOf(120)
     const page = await openFloor(account)
     await page.getByText('120 people come so far').waitFor()
@@ -80,7 +80,7 @@ describe('the whole job', () => {
     expect(await why.getByRole('listitem').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Use this plan' }).click()
     await page.getByText('12 tables, 120 of 120 seats taken. Everybody has a seat.').waitFor()
-    // The floor shows a plan before the server has it.
+    // The floor shows the plan before it is saved.
     await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
     expect(await account.api<SeatingConflict[]>('GET', '/api/seating/conflicts')).toEqual([])
 
@@ -102,7 +102,7 @@ describe('the whole job', () => {
     expect(moved.length).toBeLessThanOrEqual(3)
   })
 
-  test('a whole seating is taken back in one go', async () => {
+  test('can be undone at once', async () => {
     const account = await weddingOf(12)
     await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2' }])
     const page = await openFloor(account)
@@ -113,7 +113,7 @@ describe('the whole job', () => {
     await expect.poll(async () => (await summaryOf(account)).seated, soon).toBe(0)
   })
 
-  test('who is locked stays, and a search can be given up', async () => {
+  test('keeps locked guests in place, and its search can be cancelled', async () => {
     const account = await weddingOf(30)
     const [first] = await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2', capacity: 40 }])
     const [guest] = await guestsOf(account)
@@ -135,7 +135,7 @@ describe('the whole job', () => {
 })
 
 describe('guests', () => {
-  test('are dragged to a table, to a seat and back, and each can be taken back', async () => {
+  test('are dragged to a table, to a seat and back, and each move can be undone', async () => {
     const account = await weddingOf(2)
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 4, x: 0, y: 0 }])
     const page = await openFloor(account)
@@ -146,7 +146,7 @@ describe('guests', () => {
       await page.mouse.move(to.x, to.y)
       await page.mouse.up()
     }
-    // Where things are is asked once, so all of them have to be there.
+    // Positions are measured once, so everything has to be loaded.
     await page.getByText('1 table, 0 of 4 seats taken. 2 of 2 still to seat.').waitFor()
     await page.waitForLoadState('networkidle')
     const spotOf = (name: string) => middleOf(without(page).getByText(name, { exact: true }))
@@ -167,7 +167,7 @@ describe('guests', () => {
       .toMatchObject({ table_id: table?.id, seat_number: 1 })
   })
 
-  test('are seated with the keyboard alone, beside whom they know', async () => {
+  test('are seated by keyboard, at the table of their friends', async () => {
     const account = await weddingOf(2)
     await account.api('POST', '/api/guests', { name: 'Ana Okafor', tags: ['circle 0'], ...coming })
     const [one, other] = await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2' }])
@@ -187,7 +187,7 @@ describe('guests', () => {
     expect(ana).toMatchObject({ table_id: one?.id, seat_number: 5 })
   })
 
-  test('whose last seat was taken meanwhile are told so, and see the plan as it is', async () => {
+  test('whose last seat was taken in the meantime cause a message and the current plan', async () => {
     const account = await weddingOf(2)
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 1 }])
     const [first] = await guestsOf(account)
@@ -199,7 +199,7 @@ describe('guests', () => {
     await page.getByText('1 table, 1 of 1 seats taken. 1 of 2 still to seat.').waitFor()
   })
 
-  test('that have not settled are seated in a draft when that is asked for, marked by likelihood', async () => {
+  test('who have not decided can be seated in a draft, marked by likelihood', async () => {
     const account = await weddingOf(1)
     await account.api('POST', '/api/guests', { name: 'Cem Aksoy', rsvp_status: 'maybe' })
     const [table] = await addTables(account, [{ name: 'Table 1' }])
@@ -217,7 +217,7 @@ describe('guests', () => {
     const marked = page.locator('.floor-seat[data-kind="uncertain"]')
     await marked.waitFor()
     expect(await marked.getAttribute('data-likelihood')).toMatch(/^(likely|unsure|unlikely)$/)
-    // What counts who comes is not moved by a draft.
+    // A draft does not change the counts of guests who come.
     await expect.poll(() => summaryOf(account), soon).toMatchObject({ attending: 1, unseated: 1, seated: 1 })
     const [maybe] = (await guestsOf(account)).filter(({ name }) => name === 'Cem Aksoy')
     expect(maybe?.table_id).toBe(table?.id)
@@ -225,7 +225,7 @@ describe('guests', () => {
     expect(await summaryOf(account)).toMatchObject({ seated: 0 })
   })
 
-  test('are all seated by a plan before anybody has replied', async () => {
+  test('can all be seated by a plan before anyone has replied', async () => {
     const account = await newAccount()
     const rows = Array.from({ length: 6 }, (_, i) => ({ name: `Guest ${i + 1}` }))
     await account.api('POST', '/api/guests/import', { rows })
@@ -244,7 +244,7 @@ describe('guests', () => {
     await expect.poll(() => summaryOf(account), soon).toMatchObject({ seated: 6, attending: 0, unseated: 0 })
   })
 
-  test('have their names beside their seats when one zooms in, and only then', async () => {
+  test('have their names beside their seats only when zoomed in', async () => {
     const account = await newAccount()
     await account.api('POST', '/api/guests', { name: 'Priya Shah', ...coming })
     const tables = Array.from({ length: 12 }, (_, i) => ({
@@ -270,7 +270,7 @@ describe('guests', () => {
 })
 
 describe('tables', () => {
-  test('are dragged in line with others, turned and put back', async () => {
+  test('are dragged in line with others, rotated and undone', async () => {
     const account = await weddingOf(1)
     await addTables(account, [
       { name: 'Table 1', x: 0, y: 0 },
@@ -296,7 +296,7 @@ describe('tables', () => {
     await expect.poll(standing, soon).toEqual([0, 0, 0])
   })
 
-  test('are moved, opened, changed, duplicated and deleted with keys', async () => {
+  test('are moved, opened, changed, duplicated and deleted by keyboard', async () => {
     const account = await weddingOf(1)
     const [table] = await addTables(account, [{ name: 'Table 1', x: 0, y: 0 }])
     const page = await openFloor(account)
@@ -326,7 +326,7 @@ describe('tables', () => {
     await tableButton(page, 'Friends 🎉 2').waitFor()
   })
 
-  test('are reached from anywhere, and with the keys that the list of keys names', async () => {
+  test('are reached from the palette and with the documented keys', async () => {
     const account = await weddingOf(1)
     await addTables(account, [{ name: 'Table 1' }])
     const page = await openFloor(account, { path: '/dashboard' })
@@ -350,7 +350,7 @@ describe('tables', () => {
     await page.getByRole('dialog', { name: 'Seat everyone' }).getByText('1 guest gets a table').waitFor()
   })
 
-  test('are not left with something typed before one is asked', async () => {
+  test('have dialogs that ask before discarding what was typed', async () => {
     const account = await weddingOf(2)
     await addTables(account, [{ name: 'Table 1' }])
     for (const [opened, label] of [
@@ -366,7 +366,7 @@ describe('tables', () => {
     }
   })
 
-  test('that are not on the floor any more say so', async () => {
+  test('that no longer exist show a message', async () => {
     const account = await weddingOf(1)
     await addTables(account, [{ name: 'Table 1' }])
     const page = await openFloor(account, { path: '/guests/seating?table=gone' })
@@ -375,7 +375,7 @@ describe('tables', () => {
 })
 
 describe('conflicts and rules', () => {
-  test('are named on the table and in the list, and mended with one press', async () => {
+  test('are shown at the table and in the list, and fixed with one press', async () => {
     const account = await newAccount()
     for (const name of ['Ana Okafor', 'Ben Cruz']) await account.api('POST', '/api/guests', { name, ...coming })
     const [table] = await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2' }])
@@ -409,8 +409,8 @@ describe('conflicts and rules', () => {
   })
 })
 
-describe('without an answer', () => {
-  test.each(['/api/tables', '/api/seating/rules'])('of %s the floor says so, and tries again', async (path) => {
+describe('when the server does not answer', () => {
+  test.each(['/api/tables', '/api/seating/rules'])('%s, the floor says so, and can be tried again', async (path) => {
     const account = await weddingOf(1)
     await addTables(account, [{ name: 'Table 1' }])
     const page = await newPage()
@@ -423,7 +423,7 @@ describe('without an answer', () => {
     await page.getByText('1 table, 0 of 8 seats taken').waitFor()
   })
 
-  test('guests and tables go back to where they were', async () => {
+  test('guests and tables return to where they were', async () => {
     const account = await weddingOf(1)
     await addTables(account, [{ name: 'Table 1', x: 0, y: 0 }])
     const page = await openFloor(account)
@@ -493,7 +493,7 @@ describe('prints', () => {
 })
 
 describe('a large wedding', () => {
-  test('with 60 tables and 500 guests drags without a long task', async ({ annotate }) => {
+  test('of 60 tables and 500 guests can be dragged without a long task', async ({ annotate }) => {
     const account = await weddingOf(500)
     const places = Array.from({ length: 60 }, (_, i) => ({
       name: `Table ${i + 1}`,
@@ -511,8 +511,8 @@ describe('a large wedding', () => {
         .observe({ type: 'longtask' })
     `)
 
-    // What other programs take from this machine makes tasks longer but never shorter, so the best of some tries is what
-    // the floor itself needs.
+    // Other programs on the machine make tasks longer but never shorter, so the best of several tries is what the floor
+    // itself needs.
     const longest: number[] = []
     for (let i = 0; i < TRIES && Math.min(...longest, Infinity) >= SMOOTH; i++) {
       await page.waitForLoadState('networkidle')
@@ -534,7 +534,7 @@ describe('a large wedding', () => {
 })
 
 describe('a phone', () => {
-  test('shows the tables as a list, and seats with thumbs', async () => {
+  test('shows the tables as a list, and seats guests by touch', async () => {
     const account = await weddingOf(2)
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 2 }])
     const page = await openFloor(account, { viewport: phone, hasTouch: true })
@@ -555,7 +555,7 @@ describe('a phone', () => {
 })
 
 describe.each(settings)('in %s', (theme, viewport) => {
-  test(`the floor and its dialogs at ${viewport.width} px have no barrier`, async () => {
+  test(`the floor and its dialogs at ${viewport.width} px are accessible`, async () => {
     const account = await weddingOf(6)
     const [table] = await addTables(account, [
       { name: 'عائلة العلي', shape: 'head', capacity: 4, x: 0, y: 0 },

@@ -14,8 +14,8 @@ async function openSettings(tab?: string) {
   return { page, account, dialog, question, search, focused, focusedName }
 }
 
-describe('what was typed into the settings', () => {
-  test('is not thrown away by Esc without a question', async () => {
+describe('unsaved settings', () => {
+  test('are not discarded by Escape or Close without a question', async () => {
     const { page, dialog, question } = await openSettings()
     await dialog.getByLabel('First partner').fill('Mara')
     await page.keyboard.press('Escape')
@@ -28,7 +28,7 @@ describe('what was typed into the settings', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('is not thrown away by the browser’s back without a question', async () => {
+  test('are not discarded by the browser’s back without a question', async () => {
     const { page, dialog, question, search } = await openSettings()
     await dialog.getByLabel('First partner').fill('Mara')
     await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ describe('what was typed into the settings', () => {
     await expect.poll(search).toBe('')
   })
 
-  test('is there again after a look at another part, and is asked about from there', async () => {
+  test('are kept while another tab is open, which asks before closing', async () => {
     const { page, dialog, question } = await openSettings()
     await dialog.getByLabel('First partner').fill('Mara')
     await dialog.getByRole('link', { name: 'Categories' }).click()
@@ -57,7 +57,7 @@ describe('what was typed into the settings', () => {
     expect(await dialog.getByLabel('First partner').inputValue()).toBe('Mara')
   })
 
-  test('is not asked about once it is saved', async () => {
+  test('are not asked about once they are saved', async () => {
     const { page, dialog } = await openSettings()
     await dialog.getByLabel('First partner').fill('Mara')
     await dialog.getByRole('button', { name: 'Save settings' }).click()
@@ -68,7 +68,7 @@ describe('what was typed into the settings', () => {
 })
 
 describe('a category’s form', () => {
-  test('is closed alone by Esc, after a question when something is typed, and hands the focus back', async () => {
+  test('is closed alone by Escape, after a question if something was typed, and returns the focus', async () => {
     const { page, dialog, question, focused, focusedName } = await openSettings('Categories')
     const add = dialog.getByRole('button', { name: 'Add category' }).first()
     await add.click()
@@ -88,7 +88,7 @@ describe('a category’s form', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
-  test('is closed by the browser’s back, and then the settings are', async () => {
+  test('is closed by the browser’s back, then the settings are', async () => {
     const { page, dialog, search, focused, focusedName } = await openSettings('Categories')
     const actions = dialog.getByRole('button', { name: 'Actions for Cake' })
     await actions.click()
@@ -105,7 +105,7 @@ describe('a category’s form', () => {
     await expect.poll(search).toBe('')
   })
 
-  test('is not thrown away by the browser’s back without a question, which leaves the settings open', async () => {
+  test('is not discarded by the browser’s back without a question, and the settings stay open', async () => {
     const { page, dialog, question, search, focusedName } = await openSettings('Categories')
     await dialog.getByRole('button', { name: 'Add category' }).click()
     const form = dialog.getByRole('form', { name: 'Add a category' })
@@ -123,7 +123,7 @@ describe('a category’s form', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('leaves with the settings, whether they were opened here or by a link', async () => {
+  test('is closed with the settings, whether opened here or by a link', async () => {
     const { page, dialog, search } = await openSettings('Categories')
     await dialog.getByRole('button', { name: 'Add category' }).click()
     await dialog.getByRole('form', { name: 'Add a category' }).waitFor()

@@ -29,7 +29,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     return { page, account, see }
   }
 
-  test(`the tasks at ${size} have no barrier`, async () => {
+  test(`the tasks at ${size} are accessible`, async () => {
     const { page, see } = await weddingWithTasks()
     await see('/tasks?done=open', 'until')
     await page.getByLabel('Add a task in one line').fill('Order candles by 12 May #venue #more !high @both')
@@ -52,7 +52,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await see('/tasks?q=nothing+of+the+kind', 'No task fits')
   })
 
-  test(`the dialogs of the tasks at ${size} have no barrier`, async () => {
+  test(`the dialogs of the tasks at ${size} are accessible`, async () => {
     const { account, see } = await weddingWithTasks()
     const [task] = await account.api<Task[]>('GET', '/api/tasks')
     await see('/tasks?task=new', 'Due date')

@@ -20,7 +20,7 @@ import { inDays } from '../support/days'
 
 const couple = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'Ben Okafor' }
 
-/** A couple with tasks, on their list. */
+/** Opens the list of a couple with these tasks. */
 async function listOf(tasks: object[], { path = '/tasks', ...options }: Parameters<typeof newCouple>[0] = {}) {
   const account = await newAccount()
   await account.api('PUT', '/api/admin/event-settings', couple)
@@ -49,8 +49,8 @@ const figure = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}`) })
     .last()
 
-describe('the whole way', () => {
-  test('from a template through ticks, filters and one line to no duplicates', async () => {
+describe('planning', () => {
+  test('starts from a template and goes on with completing, quick-adding, filtering and fixing duplicates', async () => {
     const { page, account, stored } = await listOf([])
     await account.api('PUT', '/api/admin/event-settings', { wedding_date_fixed: inDays(40) })
     await page.goto('/tasks')
@@ -122,7 +122,7 @@ describe('the whole way', () => {
   })
 })
 
-test('a template knows what is done, proposes who does what, and leaves out what is unticked', async () => {
+test('a template knows what is done, suggests assignees, and leaves out unticked items', async () => {
   const { page, account, stored } = await listOf([])
   await account.api('PUT', '/api/admin/event-settings', { wedding_date_fixed: inDays(400) })
   const categories = await account.api<Category[]>('GET', '/api/categories')
@@ -151,7 +151,7 @@ test('a template knows what is done, proposes who does what, and leaves out what
 })
 
 describe('the list', () => {
-  test('is grouped by when, and what is done is folded away until it is asked for', async () => {
+  test('is grouped by due date, with completed tasks folded', async () => {
     const { page } = await listOf([
       { title: 'Late', due_date: inDays(-2) },
       { title: 'Soon', due_date: inDays(3) },
@@ -183,7 +183,7 @@ describe('the list', () => {
     await tick(page, 'Behind us').waitFor()
   })
 
-  test('keeps both of two filters that are chosen before the first is shown', async () => {
+  test('keeps two filters that are chosen before the page renders', async () => {
     const { page } = await listOf([
       { title: 'Pay the band', status: 'in_progress', priority: 'high' },
       { title: 'Book the hall', status: 'in_progress', priority: 'low' },
@@ -194,7 +194,7 @@ describe('the list', () => {
     await expect.poll(() => titles(page)).toEqual(['Pay the band'])
   })
 
-  test('is filtered by who, status, priority, category and words, and back undoes it', async () => {
+  test('is filtered by assignee, status, priority, category and words, and back undoes it', async () => {
     const account = await newAccount()
     await account.api('PUT', '/api/admin/event-settings', couple)
     const categories = await account.api<Category[]>('GET', '/api/categories')
@@ -239,7 +239,7 @@ describe('the list', () => {
     await expect.poll(() => titles(page)).toHaveLength(3)
   })
 
-  test('says what could not be loaded, and tries again', async () => {
+  test('says when it cannot be loaded, and can be tried again', async () => {
     const { page } = await newCouple()
     await page.route('/api/tasks', (route) =>
       route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }),
@@ -251,7 +251,7 @@ describe('the list', () => {
     await page.getByText('No tasks yet').waitFor()
   })
 
-  test('of odd titles is never wider than a phone', async () => {
+  test('of unusual titles fits a phone', async () => {
     const { page } = await listOf(
       [
         { title: `Call ${'Featherstonehaugh'.repeat(8)}`, due_date: inDays(2), priority: 'high' },
@@ -267,8 +267,8 @@ describe('the list', () => {
   })
 })
 
-describe('a tick', () => {
-  test('shows before the server has said yes, leaves the row for a moment, and hands the focus on', async () => {
+describe('completing a task', () => {
+  test('is shown before the server has answered, keeps the row for a moment, and moves the focus on', async () => {
     const { page, stored } = await listOf([
       { title: 'First', due_date: inDays(1) },
       { title: 'Second', due_date: inDays(2) },
@@ -288,7 +288,7 @@ describe('a tick', () => {
     await expect.poll(stored).toMatchObject([{ status: 'completed' }, {}])
   })
 
-  test('is taken back from its toast', async () => {
+  test('is undone from its toast', async () => {
     const { page, stored } = await listOf([{ title: 'Pay the band', status: 'in_progress' }])
     await tick(page, 'Pay the band').check()
     await pressInToast(page, 'Pay the band is done', 'Undo')
@@ -296,7 +296,7 @@ describe('a tick', () => {
     await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null }])
   })
 
-  test('that the server refuses is taken back with its words', async () => {
+  test('is reverted with the server’s sentence when refused', async () => {
     const { page, stored } = await listOf([{ title: 'Pay the band' }])
     await page.route('/api/tasks/*', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
@@ -308,7 +308,7 @@ describe('a tick', () => {
     expect(await stored()).toMatchObject([{ status: 'not_started' }])
   })
 
-  test('and what follows it at once reach the server in their order', async () => {
+  test('and quick changes after it reach the server in order', async () => {
     const { page, stored } = await listOf([{ title: 'Pay the band' }], { path: '/tasks?done=open' })
     let held = 300
     await page.route('/api/tasks/*', async (route) => {
@@ -322,7 +322,7 @@ describe('a tick', () => {
     expect(await tick(page, 'Pay the band').isChecked()).toBe(true)
   })
 
-  test('has a third state, on the spot', async () => {
+  test('can stop at in progress, directly in the list', async () => {
     const { page, stored } = await listOf([{ title: 'Pay the band' }])
     await page.getByRole('button', { name: 'Status of Pay the band: Not started' }).click()
     await page.getByRole('menuitem', { name: 'In progress' }).click()
@@ -332,8 +332,8 @@ describe('a tick', () => {
   })
 })
 
-describe('one line', () => {
-  test('stays when the server would not have it', async () => {
+describe('quick add', () => {
+  test('keeps a line that the server refuses', async () => {
     const { page } = await listOf([{ title: 'Pay the band' }])
     await quickAdd(page).fill('#venue !high')
     await page.keyboard.press('Enter')
@@ -351,7 +351,7 @@ describe('one line', () => {
     await expect.poll(() => focused(page)).toBe('Add a task in one line')
   })
 
-  test('is there again after the session ended while it was typed', async () => {
+  test('keeps a line when the session ends and the same person signs in again', async () => {
     const { page, account } = await listOf([])
     await quickAdd(page).fill('Order candles')
     // A read of the first screen would find the session ended before the line is sent.
@@ -366,7 +366,7 @@ describe('one line', () => {
     await page.getByText('Order candles added').waitFor()
   })
 
-  test('and its hint move nothing away from under a press', async () => {
+  test('shows a hint that moves nothing while the pointer is pressed', async () => {
     const { page } = await listOf([{ title: 'Pay the band', assigned_to: 'partner_2' }, { title: 'Learn to dance' }])
     await quickAdd(page).focus()
     await page.getByText('#category, !high or !low, @mara').waitFor()
@@ -377,7 +377,7 @@ describe('one line', () => {
     await expect.poll(() => titles(page)).toEqual(['Pay the band'])
   })
 
-  test('says what it understands, and when the filter hides what it made', async () => {
+  test('shows what it understands, and when the filter hides the new task', async () => {
     const { page } = await listOf([{ title: 'Pay the band', priority: 'high' }], { path: '/tasks?priority=high' })
     await quickAdd(page).focus()
     await page.getByText('#category, !high or !low, @mara').waitFor()
@@ -389,7 +389,7 @@ describe('one line', () => {
 })
 
 describe('a task', () => {
-  test('is added, edited and deleted at an address of its own', async () => {
+  test('is added, edited and deleted at its own address', async () => {
     const { page, stored } = await listOf([], { path: '/tasks?task=new' })
     const adding = page.getByRole('dialog', { name: 'Add task' })
     await adding.getByRole('button', { name: 'Add task' }).click()
@@ -434,7 +434,7 @@ describe('a task', () => {
     await page.getByRole('dialog', { name: 'This task is not on the list' }).waitFor()
   })
 
-  test('that two people change at once loses nothing', async () => {
+  test('edited by two partners at once loses nothing', async () => {
     const { page, account, stored } = await listOf([{ title: 'Book the florist', assigned_to: 'both' }])
     const [task] = await stored()
     await page.goto(`/tasks?task=${task?.id}`)
@@ -456,11 +456,11 @@ describe('a task', () => {
   })
 })
 
-describe('many at once', () => {
+describe('selected tasks', () => {
   const five = ['A', 'B', 'C', 'D', 'E'].map((name, i) => ({ title: `Task ${name}`, due_date: inDays(i + 1) }))
   const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' })
 
-  test('are changed together: a range by shift, then one change of several fields, with a way back', async () => {
+  test('are selected as a range, changed together in several fields, and undone', async () => {
     const { page, stored } = await listOf(five)
     await page.getByLabel('Select Task B').click()
     await page.getByLabel('Select Task D').click({ modifiers: ['Shift'] })
@@ -486,7 +486,7 @@ describe('many at once', () => {
       .toEqual(five.map((task) => ({ ...task, priority: 'medium' })))
   })
 
-  test('that fail in part stay selected, and are counted', async () => {
+  test('that cannot be changed stay selected, and are counted', async () => {
     const { page, stored } = await listOf(five)
     const b = (await stored())[1]?.id
     await page.route(`/api/tasks/${b}`, (route) =>
@@ -500,7 +500,7 @@ describe('many at once', () => {
     expect((await stored()).map(({ status }) => status === 'completed')).toEqual([true, false, true, true, true])
   })
 
-  test('can be stopped half-way, and what was not sent stays as it was', async () => {
+  test('can be stopped half-way, and the rest stays as it was', async () => {
     const { page, stored } = await listOf(Array.from({ length: 12 }, (_, i) => ({ title: `Task ${i}` })))
     const release = await holdRequests(page, '/api/tasks/*')
     await page.getByLabel('Select all 12').check()
@@ -513,7 +513,7 @@ describe('many at once', () => {
     expect((await stored()).filter(({ status }) => status === 'completed')).toHaveLength(6)
   })
 
-  test('are deleted with a way back, and the selection is left by Esc', async () => {
+  test('are deleted with Undo, and deselected with Escape', async () => {
     const { page, stored } = await listOf(five)
     await page.getByLabel('Select all in This week').check()
     await bar(page).getByText('5 selected').waitFor()
@@ -529,7 +529,7 @@ describe('many at once', () => {
     expect(await stored()).toHaveLength(5)
   })
 
-  test('are chosen on a phone as well', async () => {
+  test('can be selected on a phone too', async () => {
     const { page } = await listOf(five, { viewport: phone })
     expect(await page.getByLabel('Select Task A').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -541,8 +541,8 @@ describe('many at once', () => {
   })
 })
 
-describe('with the keyboard alone', () => {
-  test('a couple adds, moves, ticks, selects, opens, searches and deletes', async () => {
+describe('by keyboard', () => {
+  test('tasks are added, reached, completed, selected, opened, edited and searched', async () => {
     const { page, stored } = await listOf([
       { title: 'First', due_date: inDays(1) },
       { title: 'Second', due_date: inDays(2) },

@@ -26,7 +26,7 @@ const block = (page: Page, title: string) =>
   page.getByRole('list', { name: 'The day in time' }).getByRole('button', { name: title })
 
 const isFocused = async (page: Page, element: Locator) => (await element.and(page.locator(':focus')).count()) === 1
-/** The keys rest for a moment before a move is saved. */
+/** A move by keyboard is saved after a short delay. */
 const soon = { timeout: 10_000 }
 
 /** Drags by pixels, from near the block's top or from its end. */
@@ -43,11 +43,11 @@ async function drag(page: Page, element: Locator, { from, by }: { from: 'top' | 
   await page.mouse.up()
 }
 
-/** Pixels that an hour is high, from the distance of two events. */
+/** Height of an hour in pixels. */
 const HOUR = 144
 
 describe('the timeline', () => {
-  test('starts from the ceremony, tells what is at odds, and is mended in the margin', async () => {
+  test('starts from the ceremony, shows conflicts, and has them fixed in the margin', async () => {
     const { page, account } = await newCouple({ path: '/timeline' })
     await hire(account, 'Lumen Photography')
     await page.getByRole('button', { name: 'Start from a day plan' }).click()
@@ -78,7 +78,7 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Cocktail hour')).toEqual(['17:20', '18:20'])
   })
 
-  test('lets a vendor be booked from the margin, and takes it back', async () => {
+  test('lets a vendor be booked from the margin, with Undo', async () => {
     const account = await newAccount()
     const { id: vendor_id } = await hire(account, 'Bella Hair', 'quoted')
     await addEvent(account, { title: 'Hair', vendor_id })
@@ -94,7 +94,7 @@ describe('the timeline', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/:vendor$/)
   })
 
-  test('moves and stretches by the keys, says so, and keeps the focus where it was', async () => {
+  test('moves and stretches events by keyboard, announces it, and keeps the focus', async () => {
     const account = await newAccount()
     await addEvent(account, { end_time: '19:00' })
     await addEvent(account, { title: 'Cake', start_time: '18:10' })
@@ -113,7 +113,7 @@ describe('the timeline', () => {
     await expect.poll(async () => (await timesOf(account, 'Dinner'))?.[1], soon).toBe('19:15')
   })
 
-  test('moves and stretches by dragging, offers to undo, and takes back what fails', async () => {
+  test('moves and stretches events by dragging, with Undo, and reverts what fails', async () => {
     const account = await newAccount()
     const { id } = await addEvent(account, { end_time: '19:00' })
     const page = await openAs(account, '/timeline')
@@ -133,7 +133,7 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '20:00'])
   })
 
-  test('shifts the rest of the day, showing before what that does, and undoes it', async () => {
+  test('shifts the rest of the day after a preview, with Undo', async () => {
     const account = await newAccount()
     await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:30' })
     await addEvent(account, { end_time: '19:30' })
@@ -157,13 +157,13 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '19:30'])
   })
 
-  test('undoes a shift without what a partner has changed before it or since', async () => {
+  test('undoes a shift without touching what a partner changed before or after it', async () => {
     const { page, account } = await newCouple()
     const dinner = await addEvent(account, { end_time: '19:30' })
     const cake = await addEvent(account, { title: 'Cake', start_time: '20:00' })
     await page.goto('/timeline?shift=day')
     await page.getByRole('dialog').getByLabel('Minutes').fill('20')
-    // The screen does not know of this yet.
+    // The screen does not show this yet.
     await account.api('PUT', `${EVENTS}/${dinner.id}`, { start_time: '18:30', end_time: '20:00' })
     await page.getByRole('button', { name: 'Move 2 events' }).click()
     await holdToast(page, '2 events moved')
@@ -176,7 +176,7 @@ describe('the timeline', () => {
     await block(page, '21:00').waitFor()
   })
 
-  test('keeps an event’s address, merges what two change at once, and deletes with a way back', async () => {
+  test('has an address for each event, merges parallel edits, and deletes with Undo', async () => {
     const { page, account } = await newCouple({ path: '/timeline?event=new' })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add event' }).click()
@@ -215,7 +215,7 @@ describe('the timeline', () => {
     await block(page, 'Speeches 🥂').waitFor()
   })
 
-  test('takes a suggestion, and cleans up what is there twice', async () => {
+  test('accepts a suggestion, and removes duplicates', async () => {
     const account = await newAccount()
     await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:45' })
     await addEvent(account, { title: 'Cake' })
@@ -235,7 +235,7 @@ describe('the timeline', () => {
     expect(await account.api('GET', EVENTS)).toHaveLength(3)
   })
 
-  test('tells each vendor where to be, on the screen, on paper and in a calendar', async () => {
+  test('shows each vendor’s schedule, on the screen, on paper and in a calendar', async () => {
     const account = await newAccount()
     const { id: vendor_id } = await hire(account, 'Casa Catering')
     await hire(account, 'Idle Band')
@@ -257,7 +257,7 @@ describe('the timeline', () => {
     expect(await block(page, 'Dinner').isVisible()).toBe(false)
   })
 
-  test('on a phone is a list that thumbs can use', async () => {
+  test('is a list for touch on a phone', async () => {
     const account = await newAccount()
     await addEvent(account, { end_time: '19:30' })
     const page = await openAs(account, '/timeline', { viewport: phone, hasTouch: true })
@@ -272,7 +272,7 @@ describe('the timeline', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 
-  test('has an address for each dialog, which the browser’s back closes, and is found by the palette', async () => {
+  test('has an address for each dialog, which back closes and the palette finds', async () => {
     const { page, account } = await newCouple({ path: '/timeline' })
     await addEvent(account, {})
     await page.reload()
@@ -306,7 +306,7 @@ describe('the timeline', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/timeline')
   })
 
-  test('says when it cannot be loaded, and takes back what cannot be saved without a connection', async () => {
+  test('says when it cannot be loaded, and reverts what cannot be saved without a connection', async () => {
     const { page, account } = await newCouple()
     await addEvent(account, {})
     await page.route('**/api/timeline-events', (route) => route.abort())
@@ -325,7 +325,7 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Dinner')).toEqual(['18:00', null])
   })
 
-  test('stays readable where 60 events with long names meet', async () => {
+  test('stays readable with 60 overlapping events with long names', async () => {
     const account = await newAccount()
     const title = 'Wolfeschlegelsteinhausenbergerdorffwolfeschlegelsteinhausenbergerdorff'
     const times = (i: number) => ({ start_time: `1${i % 4}:${10 + (i % 50)}`, end_time: '15:00' })
@@ -346,7 +346,7 @@ describe('the timeline', () => {
   })
 
   describe.each(settings)('in %s', (theme, viewport) => {
-    /** At an address, once a text is there, nothing is wrong. */
+    /** `see` opens a path and expects no violation once a text is shown. */
     async function viewer() {
       const { page, account } = await newCouple({ viewport, theme })
       const { id: vendor_id } = await hire(account, 'محمد العلي DJ', 'quoted')
@@ -362,21 +362,21 @@ describe('the timeline', () => {
       return { id, see }
     }
 
-    test('a day, an empty one and the vendors have no barrier', async () => {
+    test('a day, an empty day and the vendors are accessible', async () => {
       const { see } = await viewer()
       await see('/timeline', 'is needed twice')
       await see('/timeline/vendors', 'Great hall')
       await see('/timeline/2027-03-01', 'Nothing is planned on this day')
     })
 
-    test('an event’s dialogs have no barrier', async () => {
+    test('an event’s dialogs are accessible', async () => {
       const { id, see } = await viewer()
       await see(`/timeline?event=${id}`, 'Delete')
       await see(`/timeline?event=${id}:copy`, 'To the day')
       await see('/timeline?event=gone', 'This event is not on the timeline')
     })
 
-    test('a day’s dialogs have no barrier', async () => {
+    test('a day’s dialogs are accessible', async () => {
       const { see } = await viewer()
       await see('/timeline?plan=day', 'The ceremony starts at')
       await see('/timeline?shift=day', 'Everything from')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, PASSWORD, passTime, stopClock } from '../support/browser'
 
-/** A login page on which every attempt fails with a sentence of its own. */
+/** A login page on which every attempt fails with a different sentence. */
 async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void>; seen: () => Promise<string[]> }> {
   const page = await newPage()
   let attempts = 0
@@ -27,7 +27,7 @@ async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void
 }
 
 describe('toasts', () => {
-  test('are three at most; a fourth waits its turn', async () => {
+  test('are at most three; a fourth waits', async () => {
     const { page, attempt, seen } = await failingLogin()
     for (let i = 0; i < 4; i++) await attempt()
     await expect.poll(seen).toEqual(['Refusal 1', 'Refusal 2', 'Refusal 3'])
@@ -45,7 +45,7 @@ describe('toasts', () => {
     await expect.poll(seen).toEqual([])
   })
 
-  test('wait while the pointer or the focus is on them', async () => {
+  test('stay while the pointer or the focus is on them', async () => {
     const { page, attempt, seen } = await failingLogin()
     await attempt()
     await page.getByText('Refusal 1').hover()
@@ -60,7 +60,7 @@ describe('toasts', () => {
     await expect.poll(seen).toEqual([])
   })
 
-  test('wait no longer when the one that the pointer and the focus were on is dismissed', async () => {
+  test('no longer stay once the one under the pointer and focus is dismissed', async () => {
     const { page, attempt, seen } = await failingLogin()
     await attempt()
     await attempt()

@@ -14,7 +14,7 @@ async function openNewGuest() {
   return { page, account, dialog, name, question, search }
 }
 
-test('the browser’s back asks before it throws away what was typed into a form', async () => {
+test('the browser’s back asks before it discards what was typed into a form', async () => {
   const { page, dialog, name, question, search } = await openNewGuest()
   await name.fill('Ana')
   await page.goBack()
@@ -29,7 +29,7 @@ test('the browser’s back asks before it throws away what was typed into a form
   await expect.poll(search).toBe('')
 })
 
-test('the browser’s back closes at once what nothing was typed into, and what is saved asks nothing', async () => {
+test('an unchanged form closes at once on back, and a saved one without a question', async () => {
   const { page, account, dialog, name, search } = await openNewGuest()
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
@@ -41,7 +41,7 @@ test('the browser’s back closes at once what nothing was typed into, and what 
   expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana' }])
 })
 
-test('what was closed and opened again by the browser’s forward can be closed again', async () => {
+test('a form reopened by the browser’s forward can be closed again', async () => {
   const { page, dialog, name, search } = await openNewGuest()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

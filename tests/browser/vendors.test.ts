@@ -22,7 +22,7 @@ import { downloadedText } from '../support/download'
 
 const VENDORS = '/api/vendors'
 
-/** A couple with vendors, on their screen. */
+/** Opens the screen of a couple with these vendors. */
 async function screenOf(vendors: object[], { path = '/vendors', ...options }: Parameters<typeof newCouple>[0] = {}) {
   const account = await newAccount()
   const made: Vendor[] = []
@@ -44,8 +44,8 @@ async function plan(account: Account, planned_amount: number): Promise<Category>
   return category
 }
 
-describe('from the first call to the last payment', () => {
-  test('a vendor is added, booked above the plan, and paid', async () => {
+describe('a vendor’s page', () => {
+  test('takes a vendor from being added, through booking above the budget, to being paid', async () => {
     const { page, account } = await newCouple({ path: '/vendors' })
     const category = await plan(account, 50_000)
     await page.getByText('No vendors yet').waitFor()
@@ -110,7 +110,7 @@ describe('from the first call to the last payment', () => {
     await expect.poll(cells).toContain('₱40,000')
   })
 
-  test('a payment that was marked by mistake is open again with Undo, and a deleted one comes back', async () => {
+  test('undoes marking a payment as paid, and deleting one', async () => {
     const { page, account, made } = await screenOf([{ name: 'Bar Amigo', contracted_amount: 500 }])
     const path = `${VENDORS}/${made[0]?.id}/payments`
     await account.api('POST', path, { label: 'Deposit', amount: 500, due_date: inDays(-2) })
@@ -133,7 +133,7 @@ describe('from the first call to the last payment', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test('the next payments stand over the vendors, and go to a calendar', async () => {
+  test('is reached from the next payments, which are listed above the vendors and exported to a calendar', async () => {
     const { page, account, made } = await screenOf([{ name: 'Casa Mirasol' }])
     const add = (label: string, days: number) =>
       account.api('POST', `${VENDORS}/${made[0]?.id}/payments`, { label, amount: 100, due_date: inDays(days) })
@@ -154,7 +154,7 @@ describe('from the first call to the last payment', () => {
       .toMatchObject([{ label: 'Balance' }])
   })
 
-  test('the fit explains itself, and is judged by the range that is asked for', async () => {
+  test('explains the fit, which follows the entered range', async () => {
     const { page, made } = await screenOf([{ name: 'Fiori', quoted_amount: 150_000 }])
     await page.goto(`/vendors/${made[0]?.id}`)
     const fit = page.getByRole('region', { name: 'Fit' })
@@ -168,7 +168,7 @@ describe('from the first call to the last payment', () => {
     await fit.getByText('Please enter an amount such as 12500 or 12500.50.').waitFor()
   })
 
-  test('the fit has no score for an empty record, and says what is missing and what is over budget', async () => {
+  test('has no score without details, and shows what is missing and what is over budget', async () => {
     const { page, made } = await screenOf([{ name: 'Fiori' }, { name: 'Costly', quoted_amount: 150_000, rating: 5 }])
     await page.goto(`/vendors/${made[0]?.id}`)
     const fit = page.getByRole('region', { name: 'Fit' })
@@ -183,7 +183,7 @@ describe('from the first call to the last payment', () => {
 })
 
 describe('the board', () => {
-  test('is worked by keyboard, and says in words where a vendor goes', async () => {
+  test('can be used by keyboard, and announces where a vendor goes', async () => {
     const { page, stored } = await screenOf([{ name: 'Fiori Studio', status: 'contacted' }])
     const said = (words: string) => page.getByText(words, { exact: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Move Fiori Studio, now Contacted' }).focus()
@@ -209,7 +209,7 @@ describe('the board', () => {
     expect(await stored()).toMatchObject([{ status: 'booked' }])
   })
 
-  test('is worked by mouse, and by the menu of a card', async () => {
+  test('can be used by mouse, and by the menu of a card', async () => {
     const { page, stored } = await screenOf([{ name: 'Fiori Studio', status: 'contacted' }, { name: 'Bar Amigo' }])
     await drag(page, 'Fiori Studio', 'Declined')
     await stage(page, 'Declined').getByRole('link', { name: 'Fiori Studio' }).waitFor()
@@ -220,7 +220,7 @@ describe('the board', () => {
     await expect.poll(stored).toMatchObject([{ status: 'researching' }, { status: 'declined' }])
   })
 
-  test('stays where it is when a card is dropped, though the focus goes with the card', async () => {
+  test('does not scroll when a card is dropped, although the focus follows the card', async () => {
     const booked = ['A', 'B', 'C', 'D', 'E', 'F', 'H'].map((name) => ({ name: `Vendor ${name}`, status: 'booked' }))
     const { page } = await screenOf([...booked, { name: 'Vendor G' }])
     await drag(page, 'Vendor G', 'Booked')
@@ -229,7 +229,7 @@ describe('the board', () => {
     expect(await page.evaluate('scrollY')).toBe(0)
   })
 
-  test('takes a move back that the server refuses, and says so', async () => {
+  test('reverts a move that the server refuses, and says so', async () => {
     const { page } = await screenOf([{ name: 'Fiori Studio', status: 'contacted' }])
     await page.route('/api/vendors/*', (route) =>
       route.request().method() === 'PUT'
@@ -241,7 +241,7 @@ describe('the board', () => {
     await stage(page, 'Contacted').getByRole('link', { name: 'Fiori Studio' }).waitFor()
   })
 
-  test('warns when a move books what the plan has no room for', async () => {
+  test('warns when a move books a vendor above the budget', async () => {
     const account = await newAccount()
     const { id } = await plan(account, 1000)
     await account.api('POST', VENDORS, { name: 'Fiori', status: 'quoted', category_id: id, contracted_amount: 2000 })
@@ -250,7 +250,7 @@ describe('the board', () => {
     await page.getByText(/^This contract of ₱2,000 is above the ₱1,000/).waitFor()
   })
 
-  test('shows one stage at a time on a phone, and takes a card on any of them', async () => {
+  test('shows one stage at a time on a phone, and accepts a card on each', async () => {
     const vendors = [{ name: 'Fiori Studio' }, { name: 'Bar Amigo', status: 'booked' }]
     const { page, stored } = await screenOf(vendors, { viewport: phone, hasTouch: true })
     await card(page, 'Fiori Studio').waitFor()
@@ -271,7 +271,7 @@ describe('finding a vendor', () => {
     { name: 'Ana Ramos', status: 'booked', category: 'Flowers', contact_name: 'Jo Lindqvist' },
   ]
 
-  test('stands in the address, and back from a vendor brings it again', async () => {
+  test('is kept in the address, and restored by back from a vendor', async () => {
     const { page } = await screenOf(vendors, { path: '/vendors/list' })
     await names(page).first().waitFor()
     await page.keyboard.press('/')
@@ -299,7 +299,7 @@ describe('finding a vendor', () => {
     await expect.poll(() => names(page).count()).toBe(3)
   })
 
-  test('keeps both of two that are chosen before the first is shown', async () => {
+  test('keeps two filters that are chosen before the page renders', async () => {
     const { page } = await screenOf(vendors, { path: '/vendors/list' })
     await names(page).first().waitFor()
     await chooseAtOnce(page, ['booked', 'Flowers'])
@@ -307,7 +307,7 @@ describe('finding a vendor', () => {
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Ana Ramos', 'Tomás Flores'])
   })
 
-  test('sorts by any column, either way, and what is not known comes last', async () => {
+  test('sorts by any column in both directions, with missing values last', async () => {
     const { page } = await screenOf(vendors, { path: '/vendors/list' })
     await page.getByRole('button', { name: 'Price' }).click()
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Tomás Flores', 'Bar Amigo', 'Ana Ramos'])
@@ -319,14 +319,14 @@ describe('finding a vendor', () => {
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
   })
 
-  test('leads home from an address that is none, and says so of a vendor that is not there', async () => {
+  test('leads home from an unknown address, and says that a missing vendor is not on the list', async () => {
     const { page } = await screenOf([], { path: '/vendors/a/b' })
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto('/vendors/nobody')
     await page.getByText('This vendor is not on the list').waitFor()
   })
 
-  test('says what could not be loaded, and tries again', async () => {
+  test('says when the list cannot be loaded, and can be tried again', async () => {
     const { page } = await newCouple()
     await page.route('/api/vendors', (route) => route.fulfill({ status: 404, json: { detail: 'Not found.' } }))
     await page.goto('/vendors')
@@ -338,7 +338,7 @@ describe('finding a vendor', () => {
 })
 
 describe('deleting', () => {
-  test('asks when payments go as well, says which, and can still be undone', async () => {
+  test('asks when payments are deleted too, says which, and can be undone', async () => {
     const { page, account, made, stored } = await screenOf([{ name: 'Bar Amigo' }])
     const path = `${VENDORS}/${made[0]?.id}/payments`
     await account.api('POST', path, { amount: 100, paid_on: inDays(0) })
@@ -365,7 +365,7 @@ describe('deleting', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('goes without asking when nothing belongs to it', async () => {
+  test('does not ask when nothing belongs to the vendor', async () => {
     const { page, stored } = await screenOf([{ name: 'Bar Amigo' }, { name: 'Fiori' }])
     await page.getByRole('button', { name: 'More about Fiori' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -376,7 +376,7 @@ describe('deleting', () => {
   })
 })
 
-test('two people at one vendor lose nothing', async () => {
+test('two partners editing one vendor lose nothing', async () => {
   const { page, account, made, stored } = await screenOf([{ name: 'Fiori', phone: '1', quoted_amount: 10 }])
   await page.goto(`/vendors/${made[0]?.id}?edit=${made[0]?.id}`)
   const dialog = page.getByRole('dialog', { name: 'Fiori' })
@@ -392,7 +392,7 @@ test('two people at one vendor lose nothing', async () => {
   expect(await stored()).toMatchObject([{ phone: '2', quoted_amount: 30 }])
 })
 
-test('the settings switch the mails before payments and on Mondays', async () => {
+test('the settings switch payment reminders and the weekly digest', async () => {
   const { page, account } = await newCouple({ path: '/vendors?settings=wedding' })
   await page.getByLabel('Email us 7 days and 1 day before a payment is due').uncheck()
   await page.getByLabel('Email us a weekly summary on Mondays').check()
@@ -411,7 +411,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
   ]
   const size = `${viewport.width} px`
 
-  /** `see`: at an address, once a text is there, nothing is wrong and nothing is wider than the page. */
+  /** `see` opens a path and expects, once a text is shown, no violation and nothing wider than the page. */
   async function viewer() {
     const { page, account, made } = await screenOf(vendors, { viewport, theme })
     const path = `${VENDORS}/${made[0]?.id}/payments`
@@ -427,7 +427,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     return { see, id: made[0]?.id }
   }
 
-  test(`the vendors at ${size} have no barrier`, async () => {
+  test(`the vendors at ${size} are accessible`, async () => {
     const { see } = await viewer()
     await see('/vendors', 'Calendar')
     await see('/vendors?status=booked', 'Casa Mirasol')
@@ -435,7 +435,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await see('/vendors/list?q=nobody', 'Nobody fits')
   })
 
-  test(`one vendor and the dialogs at ${size} have no barrier`, async () => {
+  test(`one vendor and the dialogs at ${size} are accessible`, async () => {
     const { see, id } = await viewer()
     await see(`/vendors/${id}`, 'of 100')
     await see(`/vendors/${id}?edit=${id}`, 'Not rated')
@@ -444,7 +444,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
   })
 })
 
-test('an odd name is never wider than a phone', async () => {
+test('an unusual name fits a phone', async () => {
   const name = `Wolfeschlegelsteinhausenbergerdorff${'er'.repeat(12)} مريم 🌸`
   const { page, made } = await screenOf(
     [{ name, website: `https://${'long-'.repeat(20)}name.example/${'x'.repeat(200)}` }],
@@ -460,7 +460,7 @@ test('an odd name is never wider than a phone', async () => {
 })
 
 describe('a thousand vendors', () => {
-  test('stay smooth: no task over 100 ms while a card is moved, and few nodes', async ({ annotate }) => {
+  test('can be moved without a task over 100 ms, with few nodes', async ({ annotate }) => {
     const account = await newAccount()
     await addMany(account, 1000)
     const page = await openAs(account, '/vendors')
@@ -472,8 +472,8 @@ describe('a thousand vendors', () => {
         .observe({ type: 'longtask' })
     `)
 
-    // From lifting a card until the list has been read again. What other programs take from this machine makes tasks
-    // longer but never shorter, so the best of some tries is what the app itself needs.
+    // From lifting a card until the list is reloaded. Other programs on the machine make tasks longer but never shorter,
+    // so the best of several tries is what the app itself needs.
     const longest: number[] = []
     for (let i = 0; i < TRIES && Math.min(...longest, Infinity) >= SMOOTH; i++) {
       await page.waitForLoadState('networkidle')
@@ -488,7 +488,7 @@ describe('a thousand vendors', () => {
     expect(Math.min(...longest)).toBeLessThan(SMOOTH)
   }, 180_000)
 
-  test('stay within the page on a phone, from the first to the last', async () => {
+  test('fit a phone, from the first to the last', async () => {
     const account = await newAccount()
     await addMany(account, 300)
     const page = await newPage({ viewport: phone })
@@ -525,22 +525,22 @@ async function addMany(account: Account, count: number): Promise<void> {
   await fillWedding(account, { vendors })
 }
 
-/** Presses a card with the mouse and lets it go over a stage. */
+/** Drags a card by mouse to a stage. */
 async function drag(page: Page, name: string, target: string, steps = 10): Promise<void> {
   const from = await page.getByRole('link', { name, exact: true }).first().boundingBox()
   const to = await stage(page, target).boundingBox()
-  if (!from || !to) throw new Error('What is dragged and where to must be in sight.')
+  if (!from || !to) throw new Error('The card and its target must be visible.')
   await page.mouse.move(from.x + 10, from.y + 8)
   await page.mouse.down()
   await page.mouse.move(to.x + 60, Math.max(to.y, from.y) + 8, { steps })
   await page.mouse.up()
 }
 
-/** Holds a card with a finger until it is lifted, and lets it go over a button. */
+/** Drags a card by touch to a button, after holding it until it is picked up. */
 async function holdAndDrag(page: Page, name: string, target: string): Promise<void> {
   const from = await page.getByRole('link', { name, exact: true }).boundingBox()
   const to = await page.getByRole('button', { name: target }).boundingBox()
-  if (!from || !to) throw new Error('What is dragged and where to must be in sight.')
+  if (!from || !to) throw new Error('The card and its target must be visible.')
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })

@@ -4,7 +4,7 @@ import { newPage } from '../support/browser'
 
 const KIBIBYTE = 1024
 
-test('the login comes with at most 130 KiB of script and 200 KiB in all, compressed', async ({ annotate }) => {
+test('the login loads at most 130 KiB of script and 200 KiB in total, compressed', async ({ annotate }) => {
   const page = await newPage({ isFirstVisit: true })
   const bodies: Promise<{ path: string; gzip: number; brotli: number }>[] = []
   page.on('response', (response) => {

@@ -21,7 +21,7 @@ async function copiedLink(page: Page, name: string): Promise<string> {
   return page.evaluate('navigator.clipboard.readText()')
 }
 
-/** A guest opens the link on a phone and says yes, and whom they bring. */
+/** A guest opens the link on a phone, confirms and names a plus-one. */
 async function answerOnPhone(link: string, { javaScriptEnabled }: { javaScriptEnabled: boolean }) {
   const page = await newPage({ viewport: phone, javaScriptEnabled })
   await page.goto(link)
@@ -40,10 +40,10 @@ async function mailsTo(address: string): Promise<LocalMail[]> {
   return mails.filter(({ to }) => to === address)
 }
 
-test('a couple signs up, invites, is answered with and without script, and who has not answered is reminded', async () => {
+test('a couple signs up and invites, guests reply with and without script, and the others are reminded', async () => {
   const address = (name: string) => `${name}-${Date.now()}-${process.pid}@example.com`
   const silent = address('silent')
-  // Later than the deadline of any other test: the cron below mails everybody's guests.
+  // Later than the deadline of every other test, since the cron below mails the guests of all weddings.
   const deadline = inDays(60)
 
   const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -82,7 +82,7 @@ test('a couple signs up, invites, is answered with and without script, and who h
   await runCron(new Date(afterTheSecondWave.getTime() + 15 * 60 * 1000))
   const mails = await mailsTo(silent)
   expect(mails).toHaveLength(1)
-  // The cron knows no request: its links lead to the configured origin, which is not where the tests' Worker listens.
+  // Without a request, the cron's links use the configured origin, not the tests' Worker.
   const [link = ''] = /\/rsvp\/\S+/.exec(mails[0]?.text ?? '') ?? []
   const guest = await newPage({ viewport: phone })
   await guest.goto(link)
