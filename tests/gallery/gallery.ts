@@ -1,7 +1,7 @@
 /*
- * Takes a picture of every screen and dialog: each theme × width × wedding (empty, the sample, 500 guests with hard names),
- * into tests/results/gallery/. `npm run gallery -- guests` takes only those whose file name contains one of the words.
- * `npm run gallery -- --readme` takes the two pictures of the README instead.
+ * Takes a picture of every screen and dialog in each theme and width, with an empty wedding, the sample and 500 guests with
+ * difficult names, into tests/results/gallery/. `npm run gallery -- guests` takes only those whose file name contains one of
+ * the words. `npm run gallery -- --readme` takes the two pictures of the README instead.
  */
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -71,7 +71,7 @@ interface Series {
   label: string
 }
 
-/** Names of shots that could not be taken or are wider than the screen, with the reason. */
+/** Takes the shots; answers those that failed or are wider than the screen, with the reason. */
 async function takeShots(
   browser: Browser,
   { shots, wedding, isSignedIn, theme, viewport, label }: Series,
@@ -119,7 +119,7 @@ async function newContext(
   return context
 }
 
-/** Waits until the page asks for nothing any more and shows no skeleton. */
+/** Waits until the page has loaded everything and shows no skeleton. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-// Vite reads the gallery, since the Worker's modules import one another as a bundler resolves them.
+// Run through Vite, since the Worker's modules import one another without file extensions.
 import { runnerImport } from 'vite'
 
 await runnerImport('./tests/gallery/gallery.ts')

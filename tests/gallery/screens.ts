@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A picture of the gallery: where it is taken, and what is pressed first. `only` names the weddings that have it. */
+/** A picture of the gallery: its path, and what is pressed first. `only`: the weddings it is taken of. */
 export interface Shot {
   name: string
   path: string
@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 
 const filled: WeddingKind[] = ['sample', 'full']
 
-/** Screens and dialogs that need a session, by their addresses. */
+/** Screens and dialogs that need a session. */
 export const screens: Shot[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'dashboard-clear-sample', path: '/dashboard?sample=clear', only: ['sample'] },
@@ -62,7 +62,7 @@ export const screens: Shot[] = [
   { name: 'account-menu', path: '/dashboard', press: button('Account menu'), only: ['empty'] },
 ]
 
-/** Screens for anybody. `{rsvp}` stands for a guest's personal link. */
+/** Public screens. `{rsvp}` stands for a guest's personal link. */
 export const publicScreens: Shot[] = [
   { name: 'login', path: '/login' },
   { name: 'login-sign-up', path: '/login?mode=sign-up' },

@@ -18,7 +18,7 @@ const HARD_NAMES = [
 ]
 const FULL_GUESTS = 500
 
-/** A wedding of each kind on the running Worker: nothing in it, the sample, and a long list of hard names. */
+/** Creates a wedding: empty, with the sample, or with a long list of difficult names. */
 export async function makeWedding(origin: string, kind: WeddingKind): Promise<GalleryWedding> {
   const { access_token: token } = await call<AuthAnswer>(origin, 'POST', '/auth/register', undefined, {
     email: `gallery-${kind}-${Date.now()}@example.com`,
