@@ -16,12 +16,12 @@ const MEBIBYTE = 1024 * 1024
 const PAYMENTS = 20
 const instant = '2026-10-01T09:30:00.000Z'
 
-/** As long as `length` allows, and no two alike. */
+/** A text of this length, different for each `n`. */
 const text = (length: number, n: number, letter = 'x') => `${n} `.padEnd(length, letter)
 const email = (n: number) => `${`${n}.`.padEnd(64, 'x')}@${`${'x'.repeat(62)}.`.repeat(3)}${'x'.repeat(62)}.org`
 const numbered = <T>(count: number, row: (n: number) => T) => Array.from({ length: count }, (_, i) => row(i + 1))
 
-/** A file of a wedding that has as much of everything as there can be. */
+/** A file of a wedding with as much of everything as the limits allow. */
 function fullFile(letter = 'x') {
   const note = (n: number) => text(2000, n, letter)
   const line = (n: number) => text(200, n, letter)
@@ -123,7 +123,7 @@ function fullFile(letter = 'x') {
 const bring = (couple: Couple, raw: BodyInit, headers: Record<string, string> = {}) =>
   couple.request('POST', profilePaths.import, { raw, headers: { 'content-type': 'application/json', ...headers } })
 
-/** What is exported, but for when and by whom. */
+/** The export without its date and account. */
 async function exported(couple: Couple): Promise<string> {
   const whole = await (await couple.request('GET', profilePaths.export)).text()
   return whole.slice(whole.indexOf('"settings"'))
@@ -133,7 +133,7 @@ const withHead = (contents: string) => `{"format":"posy-wedding","format_version
 const leftParts = () => env.DB.prepare('select count(*) as n from import_parts').first<number>('n')
 
 describe('a wedding at all limits at once', { timeout: 300_000 }, () => {
-  test('with the longest of texts comes back from one file', async () => {
+  test('with the longest texts is restored from one file', async () => {
     const [first, second] = [await newCouple(), await newCouple()]
     const full = fullFile()
     const counts = Object.fromEntries(
@@ -156,8 +156,8 @@ const largeFile = (changes: object = {}) => {
   return { format: full.format, format_version: 1, settings: full.settings, ...few, ...changes }
 }
 
-describe('a file that is larger than other imports', { timeout: 60_000 }, () => {
-  test('comes back, compressed or not', async () => {
+describe('a file that is larger than other imports', () => {
+  test('is restored, compressed or not', async () => {
     const [first, second] = [await newCouple(), await newCouple()]
     const file = JSON.stringify(largeFile())
     expect(new TextEncoder().encode(file).length).toBeGreaterThan(2 * IMPORT_LIMIT)
@@ -168,7 +168,7 @@ describe('a file that is larger than other imports', { timeout: 60_000 }, () => 
     expect(await exported(second)).toBe(contents)
   })
 
-  test('is all or nothing: a last row that is wrong leaves nothing, not even aside', async () => {
+  test('is all or nothing: an invalid last row leaves nothing behind', async () => {
     const couple = await newCouple()
     const before = await exported(couple)
     const tasks = [{ title: '' }]
@@ -180,7 +180,7 @@ describe('a file that is larger than other imports', { timeout: 60_000 }, () => 
     expect(await leftParts()).toBe(0)
   })
 
-  test('is refused by a wedding that is not empty, and leaves nothing aside', async () => {
+  test('is refused by a wedding that is not empty, and leaves nothing behind', async () => {
     const couple = await newCouple()
     await couple.post('/api/tasks', { title: 'Find doves' })
     expect((await bring(couple, JSON.stringify(largeFile()))).status).toBe(409)
@@ -188,11 +188,11 @@ describe('a file that is larger than other imports', { timeout: 60_000 }, () => 
   })
 
   test.each<[string, number, string, string | ReadableStream]>([
-    ['that is no export of ours is too large', 413, '', JSON.stringify({ rows: 'x'.repeat(IMPORT_LIMIT) })],
-    ['whose one row is larger than any', 422, '', withHead(`"guests":["${'x'.repeat(3 * MEBIBYTE)}"]}`)],
-    ['that ends in the middle cannot be read', 400, '', JSON.stringify(largeFile()).slice(0, -1)],
-    ['that is not compressed as it says cannot be read', 400, 'gzip', JSON.stringify(largeFile())],
-    ['with more than there can be is refused', 422, '', withHead(`"tasks":[${Array(200_000).fill('{}').join()}]}`)],
+    ['that is not an export is too large', 413, '', JSON.stringify({ rows: 'x'.repeat(IMPORT_LIMIT) })],
+    ['with one oversized row is refused', 422, '', withHead(`"guests":["${'x'.repeat(3 * MEBIBYTE)}"]}`)],
+    ['that is cut off cannot be read', 400, '', JSON.stringify(largeFile()).slice(0, -1)],
+    ['that is not compressed as its header says cannot be read', 400, 'gzip', JSON.stringify(largeFile())],
+    ['with more rows than allowed is refused', 422, '', withHead(`"tasks":[${Array(200_000).fill('{}').join()}]}`)],
   ])('%s', async (_what, status, encoding, raw) => {
     const couple = await newCouple()
     const response = await bring(couple, raw, encoding ? { 'content-encoding': encoding } : {})
@@ -200,7 +200,7 @@ describe('a file that is larger than other imports', { timeout: 60_000 }, () => 
     expect(await leftParts()).toBe(0)
   })
 
-  test('sent again with its key brings the first answer again', async () => {
+  test('sent again with its key gets the first response again', async () => {
     const couple = await newCouple()
     const file = JSON.stringify(largeFile())
     const headers = { 'idempotency-key': 'import', 'content-length': String(file.length) }

@@ -9,9 +9,12 @@ import type { RsvpSaved, RsvpView } from '../../worker/features/rsvp/schema'
 import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
 import { answer, newCouple, request } from '../support/app'
 import { costOf } from '../support/cost'
+import { inDays } from '../support/days'
 import { at, invite } from '../support/invitation'
 
 const SETTINGS = '/api/admin/event-settings'
+const DAY = inDays(200)
+const DEADLINE = inDays(170)
 const INVALID = { detail: 'This RSVP link is not valid.' }
 
 interface Refusal {
@@ -22,13 +25,14 @@ const post = <T = RsvpSaved>(path: string, body: unknown, status = 200) =>
   answer<T>(request('POST', path, { body }), status)
 
 describe('reading an invitation', () => {
-  test('gives the guest, the event and the meals, and nothing else', async () => {
+  test('answers the guest, the event and the meals, and nothing else', async () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, {
       couple_name_1: 'Mara',
       couple_name_2: 'Jonas',
       venue_name: 'Casa Verde',
-      rsvp_deadline: '2027-01-17',
+      wedding_date_fixed: DAY,
+      rsvp_deadline: DEADLINE,
       plus_one_policy: 'request_approval',
     })
     await invite(couple, { name: 'Somebody Else' })
@@ -54,9 +58,9 @@ describe('reading an invitation', () => {
       },
       event: {
         name: 'Mara & Jonas',
-        rsvp_deadline: '2027-01-17T15:59:59.999Z',
+        rsvp_deadline: `${DEADLINE}T15:59:59.999Z`,
         plus_one_policy: 'request_approval',
-        wedding_date: '2027-02-14',
+        wedding_date: DAY,
         timezone: 'Asia/Manila',
         venue_name: 'Casa Verde',
         couple_name_1: 'Mara',
@@ -66,7 +70,7 @@ describe('reading an invitation', () => {
     })
   })
 
-  test('writes nothing and asks the database once, by the guest’s own index', async () => {
+  test('writes nothing and queries the database once, by the guest’s index', async () => {
     const couple = await newCouple()
     const ana = await invite(couple)
     for (let i = 0; i < 20; i++) await invite(couple)
@@ -79,7 +83,7 @@ describe('reading an invitation', () => {
     expect(await ana.row()).toEqual(before)
   })
 
-  test('is kept out of caches, logs of other sites and search engines', async () => {
+  test('stays out of caches, referrers and search engines', async () => {
     const { api } = await invite(await newCouple())
     for (const path of [api, `${api}x`]) {
       const { headers } = await request('GET', path)
@@ -92,8 +96,8 @@ describe('reading an invitation', () => {
   })
 })
 
-describe('a link that opens nothing', () => {
-  test('is answered the same whatever is wrong with it', async () => {
+describe('an invalid link', () => {
+  test('gets the same response, whatever is wrong with it', async () => {
     const [ours, theirs] = [await newCouple(), await newCouple()]
     const [ana, ben] = [await invite(ours), await invite(theirs)]
     const other = ana.token.endsWith('A') ? 'B' : 'A'
@@ -105,7 +109,7 @@ describe('a link that opens nothing', () => {
       [ours.weddingId, ben.token],
       [theirs.weddingId, ana.token],
       ['00000000-0000-7000-8000-000000000000', ana.token],
-      // Signed by us, but of no guest.
+      // Signed correctly, but for no guest.
       [ours.weddingId, rsvpToken(env.POSY_SECRET, ours.weddingId, newRsvpSelector())],
       [ours.weddingId, '%00'],
       ['%', '%zz'],
@@ -122,7 +126,7 @@ describe('a link that opens nothing', () => {
     expect((await ben.row()).rsvp_status).toBe('pending')
   })
 
-  test('is one that was regenerated, from the next request on', async () => {
+  test('is also one that was replaced, from the next request on', async () => {
     const ana = await invite(await newCouple())
     await answer(request('GET', ana.api), 200)
     await ana.change({ rsvp_selector: newRsvpSelector() })
@@ -130,7 +134,7 @@ describe('a link that opens nothing', () => {
     expect(await post(ana.api, { rsvp_status: 'confirmed' }, 404)).toEqual(INVALID)
   })
 
-  test('slows down who guesses, and nobody with a good link', async () => {
+  test('is limited per IP address, which does not affect valid links', async () => {
     const couple = await newCouple()
     const ana = await invite(couple)
     const headers = { 'cf-connecting-ip': '203.0.113.7' }
@@ -148,7 +152,7 @@ describe('a link that opens nothing', () => {
     expect((await guess({ 'cf-connecting-ip': '127.0.0.1' })).status).toBe(404)
   })
 
-  test('is not what a failing database looks like', async () => {
+  test('is not reported when the database fails', async () => {
     const { api } = await invite(await newCouple())
     const original = console.error
     console.error = () => {}
@@ -168,7 +172,7 @@ function raise(message: string): never {
   throw new Error(message)
 }
 
-describe('answering', () => {
+describe('replying', () => {
   test.each([
     ['confirmed', "We can't wait to celebrate with you!"],
     ['declined', "We'll miss you on our special day, but we understand!"],
@@ -186,7 +190,7 @@ describe('answering', () => {
     expect(row.updated_at).toBe(row.responded_at)
   })
 
-  test('keeps every field, trimmed and in the guest’s own script', async () => {
+  test('keeps every field, trimmed, in any script', async () => {
     const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 3 })
     const { guest } = await post(ana.api, {
       rsvp_status: 'confirmed',
@@ -209,7 +213,7 @@ describe('answering', () => {
     expect((await answer<RsvpView>(request('GET', ana.api), 200)).guest).toEqual(guest)
   })
 
-  test('leaves what was not sent, and clears what was sent empty', async () => {
+  test('keeps fields that were not sent, and clears those sent empty', async () => {
     const stored = {
       meal_preference: 'Kosher',
       dietary_restrictions: 'No nuts',
@@ -225,7 +229,7 @@ describe('answering', () => {
     expect(guest).toMatchObject(Object.fromEntries(Object.keys(stored).map((name) => [name, null])))
   })
 
-  test('with no drops meal and plus-ones and frees the seat; what the guest needs stays', async () => {
+  test('with no clears meal and plus-ones and frees the seat, but keeps needs', async () => {
     const couple = await newCouple()
     const [table] = await openDatabase(env)
       .insert(seating_tables)
@@ -295,7 +299,7 @@ describe('answering', () => {
     expect(await ana.row()).toMatchObject({ rsvp_status: 'pending', version: 1, responded_at: null })
   })
 
-  test('names nobody where nobody may be brought', async () => {
+  test('refuses plus-ones where none are allowed', async () => {
     const couple = await newCouple()
     const alone = await invite(couple)
     const sent = { rsvp_status: 'confirmed', plus_one_name: 'Tom' }
@@ -310,7 +314,7 @@ describe('answering', () => {
     expect((await post(ana.api, sent)).guest.plus_one_name).toBe('Tom')
   })
 
-  test('asks for approval of plus-ones where the couple wants it, once for the same names', async () => {
+  test('requests approval of plus-ones where the couple wants it, once for the same names', async () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { plus_one_policy: 'request_approval' })
     const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 2 })
@@ -333,7 +337,7 @@ describe('answering', () => {
     expect(await statusAfter('Tom')).toBe('none')
   })
 
-  test('can be done from a page without a referrer or from no browser at all', async () => {
+  test('works from a page without a referrer and without a browser', async () => {
     const { api } = await invite(await newCouple())
     const senders: Record<string, string>[] = [
       { origin: 'null' },
@@ -346,7 +350,7 @@ describe('answering', () => {
     }
   })
 
-  test('takes JSON of a bearable size only', async () => {
+  test('accepts only JSON of limited size', async () => {
     const { api } = await invite(await newCouple())
     const raw = 'rsvp_status=confirmed'
     const form = { raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -356,7 +360,7 @@ describe('answering', () => {
     expect((await request('DELETE', api)).headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  test('survives any body', async () => {
+  test('handles any body', async () => {
     const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 2 })
     const fields = ['meal_preference', 'dietary_restrictions', 'accessibility_needs', 'plus_one_name', 'email', 'phone']
     const value = fc.oneof(
@@ -388,7 +392,7 @@ describe('after the deadline', () => {
   test.each([
     ['Asia/Manila', '2027-01-17', '2027-01-17T15:59:59.999Z'],
     ['America/New_York', '2026-11-01', '2026-11-02T04:59:59.999Z'],
-  ])('in %s, %s, an answer is refused from one millisecond on', async (timezone, rsvp_deadline, last) => {
+  ])('in %s, %s, a reply is refused one millisecond later', async (timezone, rsvp_deadline, last) => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { timezone, rsvp_deadline })
     const ana = await invite(couple)
@@ -404,8 +408,8 @@ describe('after the deadline', () => {
   })
 })
 
-describe('answers at the same moment', () => {
-  test('are all accepted, and one of them stands whole', async () => {
+describe('parallel replies', () => {
+  test('are all accepted, and one of them is stored as a whole', async () => {
     const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 1 })
     const sent = Array.from({ length: 30 }, (_, i) => ({
       rsvp_status: (['confirmed', 'declined', 'maybe'] as const)[i % 3],
@@ -423,7 +427,7 @@ describe('answers at the same moment', () => {
     })
   })
 
-  test('are decided anew on what the couple changed in between', async () => {
+  test('follow settings that the couple changed in between', async () => {
     const couple = await newCouple()
     const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })
     const answers = Array.from({ length: 10 }, () =>

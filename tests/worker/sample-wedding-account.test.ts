@@ -6,12 +6,13 @@ import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { SAMPLE_ACCOUNT_LIMIT, SAMPLE_PACE, SAMPLES_BUSY } from '../../worker/features/sample/account/rules'
 import { answer, cookiesOf, newCouple, request } from '../support/app'
+import { inDays } from '../support/days'
 import { invite } from '../support/members'
 import { cron, DAY, database, fakeGateway } from '../support/reminders'
 
 const SAMPLE = '/api/auth/sample'
 const KEEP = '/api/users/me/keep'
-/** What a D1 database can hold. */
+/** Size limit of a D1 database. */
 const D1_BYTES = 10e9
 const KEEP_FIRST = { detail: 'This account only tries the sample and goes away by itself. Please keep it first.' }
 
@@ -30,7 +31,7 @@ const expireNow = (userId: string) =>
     .set({ expires_at: Date.now() - 1 })
     .where(eq(users.id, userId))
 
-/** Sample accounts without a wedding, which only count. */
+/** Inserts sample accounts without a wedding, which only count towards the limit. */
 async function fillUp(count: number) {
   const name = `filler-${crypto.randomUUID()}`
   const row = `'${name}-' || value, '${name}-' || value, '${name}-' || value, '${name}', '', ?2, 0, 0`
@@ -47,9 +48,9 @@ async function fillUp(count: number) {
   }
 }
 
-describe('an account that tries the sample', () => {
-  test('takes so little room that all that may live take less than a tenth of a database', async () => {
-    // The first test of the file: nothing was deleted yet, so no free page takes what is added.
+describe('a sample account', () => {
+  test('is so small that as many as may exist take less than a tenth of a database', async () => {
+    // Must be the first test of the file: after a deletion, new rows would fill free pages.
     const size = async () => (await env.DB.prepare('select 1').run()).meta.size_after
     const before = await size()
     const samples = 20
@@ -59,7 +60,7 @@ describe('an account that tries the sample', () => {
     expect(bytes * SAMPLE_ACCOUNT_LIMIT).toBeLessThan(D1_BYTES / 10)
   })
 
-  test('is made with a sample wedding and signed in', async () => {
+  test('is created with a sample wedding and signed in', async () => {
     const response = await request('POST', SAMPLE)
     expect(cookiesOf(response)).toContain('refresh')
     const tried = await answer<AuthAnswer>(response, 201)
@@ -73,7 +74,7 @@ describe('an account that tries the sample', () => {
     expect(summary).toMatchObject({ sandbox_mode: true, guests: { total_invited: 120 } })
   })
 
-  test('is one of its own each time, and no registered account is one', async () => {
+  test('is a new one each time; a registered account is none', async () => {
     const [one, other] = [await trySample(), await trySample()]
     expect(one.user.event_id).not.toBe(other.user.event_id)
     expect(one.user.email).not.toBe(other.user.email)
@@ -81,7 +82,7 @@ describe('an account that tries the sample', () => {
     expect(await couple.get<User>('/api/users/me')).toMatchObject({ expires_at: null })
   })
 
-  test('cannot be made over and over from one address', async () => {
+  test('cannot be created without limit from one IP address', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) {
       const response = await request('POST', SAMPLE, { headers: { 'cf-connecting-ip': '203.0.113.9' } })
@@ -90,10 +91,10 @@ describe('an account that tries the sample', () => {
     expect(statuses).toEqual([...Array(10).fill(201), 429])
   })
 
-  test('cannot be made over and over from one network, whichever of its addresses asks', async () => {
+  test('cannot be created without limit from one network, whichever address is used', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 32; i++) {
-      // The first four groups say which /64; `::` stands for two of them.
+      // The first four groups name the /64; `::` stands for two groups here.
       const ip = i % 2 === 0 ? `2001:db8:9:${i}::1` : `2001:db8:9:${i}:0:0:0:1`
       statuses.push((await request('POST', SAMPLE, { headers: { 'cf-connecting-ip': ip } })).status)
     }
@@ -102,7 +103,7 @@ describe('an account that tries the sample', () => {
     expect((await elsewhere).status).toBe(201)
   })
 
-  test('cannot be made over and over from all networks together', async () => {
+  test('cannot be created without limit from all networks together', async () => {
     await database()
       .insert(throttles)
       .values({ key: 'sample:all', arrives_at: Date.now() + SAMPLE_PACE.burst * SAMPLE_PACE.interval })
@@ -117,7 +118,7 @@ describe('an account that tries the sample', () => {
     expect((await request('POST', SAMPLE, { headers: { 'cf-connecting-ip': '127.0.0.1' } })).status).toBe(201)
   })
 
-  test('is refused while as many as may live are there, on this machine too, however many ask at once', async () => {
+  test('is refused at the limit of accounts, also on this machine and with parallel requests', async () => {
     const living = (await database().select({ id: users.id }).from(users).where(isNotNull(users.expires_at))).length
     const filler = await fillUp(SAMPLE_ACCOUNT_LIMIT - living - 2)
     const responses = await Promise.all(Array.from({ length: 5 }, () => request('POST', SAMPLE)))
@@ -130,7 +131,7 @@ describe('an account that tries the sample', () => {
     expect((await request('POST', SAMPLE)).status).toBe(201)
   })
 
-  test('cannot be signed in to or given a new password, whatever is tried', async () => {
+  test('cannot be signed in to or given a new password', async () => {
     const { user } = await trySample()
     for (const password of ['', 'Correct1horse', 'undefined', 'null']) {
       const response = await request('POST', '/api/auth/login', { body: { email: user.email, password } })
@@ -142,7 +143,7 @@ describe('an account that tries the sample', () => {
     expect(gateway.handed.filter(({ to }) => to === user.email)).toEqual([])
   })
 
-  test('starts with a wedding named after nobody once the sample is ended', async () => {
+  test('has a wedding without names once the sample is cleared', async () => {
     const tried = await trySample()
     await as(tried, 'POST', '/api/reset-demo-data?clear=true', 200)
     expect(await as(tried, 'GET', '/api/admin/event-settings', 200)).toMatchObject({
@@ -151,24 +152,23 @@ describe('an account that tries the sample', () => {
     })
   })
 
-  test('is mailed nothing, also with payments of its own', async () => {
+  test('is mailed nothing, even about payments of its own', async () => {
     const tried = await trySample()
     await as(tried, 'POST', '/api/reset-demo-data?clear=true', 200)
     const vendor = await as<{ id: string }>(tried, 'POST', '/api/vendors', 201, { name: 'Doves' })
-    const due_date = new Date(Date.now() + 5 * DAY).toISOString().slice(0, 10)
-    await as(tried, 'POST', `/api/vendors/${vendor.id}/payments`, 201, { amount: 5, due_date })
+    await as(tried, 'POST', `/api/vendors/${vendor.id}/payments`, 201, { amount: 5, due_date: inDays(5) })
     const gateway = fakeGateway()
     for (let day = 0; day < 5; day++) await cron(Date.now() + day * DAY, { gateway })
     expect(gateway.handed.filter(({ to }) => to === tried.user.email)).toEqual([])
   })
 })
 
-describe('until it is kept, it', () => {
-  test('mails no guest, by hand or by the cron, even when the sample is ended; who would get one can be seen', async () => {
+describe('until it is kept, a sample account', () => {
+  test('mails no guest, by hand or by the cron, even when the sample is cleared, but shows who would get one', async () => {
     const tried = await trySample()
     await as(tried, 'POST', '/api/reset-demo-data?clear=true', 200)
-    const rsvp_deadline = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10)
-    await as(tried, 'PUT', '/api/admin/event-settings', 200, { rsvp_deadline })
+    const settings = { wedding_date_fixed: inDays(100), rsvp_deadline: inDays(3) }
+    await as(tried, 'PUT', '/api/admin/event-settings', 200, settings)
     await as(tried, 'POST', '/api/guests', 201, { name: 'Ana', email: address() })
     expect(await as(tried, 'POST', '/api/admin/rsvp/send-reminders', 200, { dry_run: true })).toMatchObject({
       queued: 1,
@@ -189,7 +189,7 @@ describe('until it is kept, it', () => {
     ).toEqual([])
   })
 
-  test('invites nobody, joins nobody and confirms no address', async () => {
+  test('cannot invite, join or confirm an address', async () => {
     const [tried, couple] = [await trySample(), await newCouple()]
     const { token } = await invite(couple)
     expect(await as(tried, 'POST', '/api/wedding/members', 409, { email: address(), role: 'partner' })).toEqual(
@@ -203,8 +203,8 @@ describe('until it is kept, it', () => {
   })
 })
 
-describe('keeping it', () => {
-  test('gives it an address, a password and a name, and it stays', async () => {
+describe('keeping a sample account', () => {
+  test('sets an address, a password and a name, and it no longer expires', async () => {
     const tried = await trySample()
     const account = { email: address(), password: 'Correct1horse', name: 'Mara Lindqvist' }
     const kept = await as<User>(tried, 'POST', KEEP, 200, account)
@@ -223,7 +223,7 @@ describe('keeping it', () => {
     })
   })
 
-  test('is refused with an address that is taken, whatever its case, and with a weak password', async () => {
+  test('is refused with an address that is taken in any case, and with a weak password', async () => {
     const couple = await newCouple()
     const tried = await trySample()
     const account = { email: couple.email.toUpperCase(), password: 'Correct1horse', name: 'Mara' }
@@ -233,7 +233,7 @@ describe('keeping it', () => {
     expect((await as<User>(tried, 'GET', '/api/users/me', 200)).expires_at).not.toBeNull()
   })
 
-  test('is nothing for an account that was registered', async () => {
+  test('is refused to a registered account', async () => {
     const couple = await newCouple()
     await couple.post(KEEP, { email: address(), password: 'Correct2horse', name: 'Mara' }, 409)
     expect(await couple.get<User>('/api/users/me')).toMatchObject({ email: couple.email })
@@ -241,7 +241,7 @@ describe('keeping it', () => {
 })
 
 describe('the cron', () => {
-  test('goes on until no account whose week is over is left', async () => {
+  test('removes every expired account, however many', async () => {
     const filler = await fillUp(230)
     await filler.expire()
     const lines = await cron(Date.now())
@@ -249,7 +249,7 @@ describe('the cron', () => {
     expect(await filler.left()).toBe(0)
   })
 
-  test('removes accounts whose week is over with all that is theirs, and nobody else’s', async () => {
+  test('removes expired accounts with everything that is theirs, and nothing else', async () => {
     const [over, living, couple] = [await trySample(), await trySample(), await newCouple()]
     await couple.post('/api/guests', { name: 'Ana' })
     await expireNow(over.user.id)
@@ -278,13 +278,13 @@ describe('the cron', () => {
     await as(over, 'GET', '/api/users/me', 401)
   })
 
-  test('that is tried out at a time to come removes nobody', async () => {
+  test('run for a future time removes no account', async () => {
     const tried = await trySample()
     await cron(Date.now() + 30 * DAY)
     await as(tried, 'GET', '/api/users/me', 200)
   })
 
-  test('leaves a wedding to whoever shares it', async () => {
+  test('keeps a wedding that has another member', async () => {
     const [tried, couple] = [await trySample(), await newCouple()]
     const db = database()
     const wedding_id = tried.user.event_id ?? ''

@@ -13,6 +13,7 @@ import type { VendorPayment } from '../../worker/features/vendors/payments/schem
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAt, daysBetween, weekdayOf } from '../../worker/lib/calendar'
 import { type Couple, newCouple } from '../support/app'
+import { inDays } from '../support/days'
 import { at } from '../support/invitation'
 import { cron, DAY, database, fakeGateway } from '../support/reminders'
 
@@ -27,7 +28,7 @@ const clear = (couple: Couple) => couple.post<DashboardSummary>(`${RESET}?clear=
 const stored = async (couple: Couple, table: typeof seating_tables | typeof timeline_events) =>
   (await database().select().from(table).where(eq(table.wedding_id, couple.weddingId))).length
 
-/** How much of everything there is. */
+/** Counts everything in the wedding. */
 async function contents(couple: Couple) {
   const count = async (path: string) => (await couple.get<unknown[]>(path)).length
   return {
@@ -44,7 +45,7 @@ const whole = { guests: 120, tasks: 30, vendors: 12, lines: 14, tables: 15, mome
 const nothing = { guests: 0, tasks: 0, vendors: 0, lines: 0, tables: 0, moments: 0 }
 
 describe('the sample', () => {
-  test('fills an empty wedding with exactly so much, and the dashboard says so', async () => {
+  test('fills an empty wedding with fixed counts, which the dashboard shows', async () => {
     const couple = await newCouple()
     const summary = await fill(couple)
     expect(summary).toMatchObject({ sandbox_mode: true, error: null, wedding: { couple_names: 'Amara & Mateo' } })
@@ -52,7 +53,7 @@ describe('the sample', () => {
     expect(await couple.get('/api/dashboard/summary')).toEqual(summary)
   })
 
-  test('is a plan half done, about five months before a Saturday', async () => {
+  test('is half planned, about five months before a Saturday', async () => {
     const couple = await newCouple()
     const { guests, tasks, vendors, budget, wedding, next_payments } = await fill(couple)
     const { timezone } = await couple.get<WeddingSettings>(SETTINGS)
@@ -68,7 +69,7 @@ describe('the sample', () => {
     expect(next_payments[0]).toMatchObject({ is_overdue: true })
   })
 
-  test('has answers on many days up to today, households, needs, and addresses that lead nowhere', async () => {
+  test('has replies on many days up to today, households, needs, and addresses that cannot be mailed', async () => {
     const couple = await newCouple()
     await fill(couple)
     const list = await couple.get<Guest[]>('/api/guests')
@@ -104,7 +105,7 @@ describe('the sample', () => {
     expect(seated.filter(({ table_id }) => table_id !== null).length).toBeGreaterThan(30)
   })
 
-  test('has seats and a day with something to mend, and rules that are known by their guests', async () => {
+  test('has conflicts to fix in its seating and timeline, and seating rules', async () => {
     const couple = await newCouple()
     await fill(couple)
     expect(await couple.get<SeatingRule[]>('/api/seating/rules')).toHaveLength(3)
@@ -114,7 +115,7 @@ describe('the sample', () => {
     expect(day.map(({ type }) => type)).toEqual(['vendor_not_booked'])
   })
 
-  test('has a budget whose history ends where its lines stand, and whose contracts are what vendors cost', async () => {
+  test('has a budget history that ends with the current amounts, and contracts that add up to the vendors’ payments', async () => {
     const couple = await newCouple()
     await fill(couple)
     const lines = await couple.get<BudgetLine[]>('/api/budget/categories')
@@ -151,7 +152,7 @@ describe('the sample', () => {
     ['USD', 20_000, 60_000],
     ['¥', 2_000_000, 6_000_000],
     ['CHF', 20_000, 60_000],
-  ])('costs what a wedding costs in %s', async (currency_code, least, most) => {
+  ])('has realistic amounts in %s', async (currency_code, least, most) => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { currency_code })
     const { budget } = await fill(couple)
@@ -181,7 +182,7 @@ describe('the sample', () => {
 })
 
 describe('resetting', () => {
-  test('fills the sample anew, whatever was changed and added in it', async () => {
+  test('refills the sample, whatever was changed or added', async () => {
     const couple = await newCouple()
     await fill(couple)
     const [first] = await couple.get<Guest[]>('/api/guests')
@@ -193,14 +194,14 @@ describe('resetting', () => {
     expect((await couple.get<Guest[]>('/api/guests')).some(({ name }) => name === 'Somebody Real')).toBe(false)
   })
 
-  test('at the same time many times over leaves one sample', async () => {
+  test('several times at once leaves one sample', async () => {
     const couple = await newCouple()
     const answers = await Promise.all(Array.from({ length: 5 }, () => couple.request('POST', RESET)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await contents(couple)).toEqual(whole)
   })
 
-  test('and clearing at the same time leave either the whole sample or nothing', async () => {
+  test('and clearing at once leaves either the whole sample or nothing', async () => {
     const couple = await newCouple()
     await fill(couple)
     const calls = [RESET, `${RESET}?clear=true`, RESET, `${RESET}?clear=true`]
@@ -214,7 +215,7 @@ describe('resetting', () => {
     ['a task', '/api/tasks', { title: 'Ring' }],
     ['a vendor', '/api/vendors', { name: 'Doves' }],
     ['a budget line', '/api/budget/categories', { name: 'Doves' }],
-  ])('is refused to a wedding with %s of its own, and touches nothing', async (_, path, body) => {
+  ])('is refused to a wedding with %s of its own, and changes nothing', async (_, path, body) => {
     const couple = await newCouple()
     await couple.post(path, body)
     const before = [await contents(couple), await couple.get(SETTINGS), await couple.get(path)]
@@ -247,7 +248,7 @@ describe('resetting', () => {
     )
   })
 
-  test('is happening once for one Idempotency-Key', async () => {
+  test('happens once for one Idempotency-Key', async () => {
     const couple = await newCouple()
     const send = () => couple.request('POST', RESET, { headers: { 'Idempotency-Key': 'fill' } })
     const first = await (await send()).text()
@@ -256,13 +257,13 @@ describe('resetting', () => {
     expect(await contents(couple)).toEqual(nothing)
   })
 
-  test.each(['perhaps', '2', ''])('does not take “%s” for a yes or a no', async (value) => {
+  test.each(['perhaps', '2', ''])('refuses “%s” for clear', async (value) => {
     const couple = await newCouple()
     await couple.post(`${RESET}?clear=${value}`, undefined, 422)
   })
 })
 
-describe('ending the sample', () => {
+describe('clearing the sample', () => {
   test('leaves the wedding as it was before', async () => {
     const couple = await newCouple()
     const neutral = async () => [
@@ -284,7 +285,7 @@ describe('ending the sample', () => {
     ).toBe(true)
   })
 
-  test('keeps settings that the couple has saved, before the sample or in it', async () => {
+  test('keeps settings that the couple saved before the sample or in it', async () => {
     const couple = await newCouple()
     const own = {
       couple_name_1: 'Mara',
@@ -299,7 +300,7 @@ describe('ending the sample', () => {
     expect(await couple.get(SETTINGS)).toMatchObject({ ...own, venue_name: 'The Barn' })
   })
 
-  test('takes back what the sample set, whatever else was saved in it, and after it was filled anew', async () => {
+  test('resets what the sample set, whatever else was saved, also after a refill', async () => {
     const couple = await newCouple()
     const before = await couple.get<WeddingSettings>(SETTINGS)
     await fill(couple)
@@ -322,7 +323,7 @@ describe('ending the sample', () => {
     })
   })
 
-  test('keeps what the couple saved before it, even if the sample has the same', async () => {
+  test('keeps what the couple saved before it, even if the sample has the same value', async () => {
     const couple = await newCouple()
     const own = { couple_name_1: 'Amara', couple_name_2: 'Mateo', venue_name: 'Casa Verde Gardens' }
     await couple.put(SETTINGS, own)
@@ -331,7 +332,7 @@ describe('ending the sample', () => {
     expect(await couple.get(SETTINGS)).toMatchObject(own)
   })
 
-  test('keeps the day when the couple has saved a deadline for it that a new wedding’s day is too early for', async () => {
+  test('keeps the date when the couple saved a deadline that is after a new wedding’s date', async () => {
     await at('2026-11-21T12:00:00Z', async () => {
       const couple = await newCouple()
       await fill(couple)
@@ -343,7 +344,7 @@ describe('ending the sample', () => {
     })
   })
 
-  test('takes everything back in a wedding that was filled before it was remembered what the sample set', async () => {
+  test('resets everything in a wedding that was filled before the sample’s settings were recorded', async () => {
     const couple = await newCouple()
     const before = await couple.get<WeddingSettings>(SETTINGS)
     await fill(couple)
@@ -352,7 +353,7 @@ describe('ending the sample', () => {
     expect(await couple.get(SETTINGS)).toEqual(before)
   })
 
-  test('brings back a category that every new wedding has, and keeps those that were added', async () => {
+  test('restores a default category, and keeps those that were added', async () => {
     const couple = await newCouple()
     await fill(couple)
     const [venue] = await couple.get<Category[]>('/api/categories')
@@ -367,9 +368,13 @@ describe('ending the sample', () => {
 })
 
 describe('mail', () => {
-  test('never goes out from a wedding that holds the sample', async () => {
+  test('is never sent from a wedding that holds the sample', async () => {
     const couple = await newCouple()
-    await couple.put(SETTINGS, { task_digest: true, rsvp_deadline: addDays(dayAt(Date.now(), 'UTC'), 30) })
+    await couple.put(SETTINGS, {
+      task_digest: true,
+      wedding_date_fixed: inDays(100),
+      rsvp_deadline: inDays(30),
+    })
     await fill(couple)
     const gateway = fakeGateway()
     for (let day = 0; day < 40; day++) await cron(Date.now() + day * DAY, { gateway })
@@ -378,9 +383,9 @@ describe('mail', () => {
     expect(await couple.post('/api/admin/rsvp/send-reminders', {}, 409)).toEqual(sentence)
   })
 
-  test('that was queued before is called off', async () => {
+  test('that was queued before is cancelled', async () => {
     const couple = await newCouple()
-    await couple.put(SETTINGS, { rsvp_deadline: addDays(dayAt(Date.now(), 'UTC'), 2) })
+    await couple.put(SETTINGS, { wedding_date_fixed: inDays(100), rsvp_deadline: inDays(2) })
     await couple.post('/api/guests', { name: 'Ana', email: 'ana@example.com' })
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.now() + DAY, { gateway: busy })
