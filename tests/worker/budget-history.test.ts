@@ -15,7 +15,7 @@ const count = (couple: Couple) =>
     .bind(couple.weddingId)
     .first<number>('n')
 
-/** Lets a line have changed so many times over so many days, always by the same steps, the last of them today. */
+/** Inserts changes of a line: so many over so many days, in equal steps, the last of them a minute ago. */
 async function change(couple: Couple, line: BudgetLine, { times, days }: { times: number; days: number }) {
   const unit = line.unit_cost === null ? 'null' : `value * 10`
   await env.DB.prepare(
@@ -39,8 +39,8 @@ async function change(couple: Couple, line: BudgetLine, { times, days }: { times
 
 const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>('/api/budget/categories', fields)
 
-describe('a long history of the budget', () => {
-  test('is kept by day beyond the newest changes, and the trend of 730 days stays what it was', async () => {
+describe('the history of a budget', () => {
+  test('keeps one change a day beyond the newest ones, and the trend of 730 days stays the same', async () => {
     const couple = await newCouple()
     await couple.post('/api/guests', { name: 'Ana Cruz' })
     const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000, actual_amount: 1000 })
@@ -51,7 +51,7 @@ describe('a long history of the budget', () => {
     await change(couple, catering, { times: 4000, days: 700 })
     const before = [await trend(couple, 730), await trend(couple, 90), await eventsOf(couple, venue)]
 
-    // Two at once do no more than one.
+    // Two at once do the same as one.
     await Promise.all([cron(Date.now()), cron(Date.now())])
     await cron(Date.now())
     const kept = (await count(couple)) ?? 0
@@ -77,7 +77,7 @@ describe('a long history of the budget', () => {
     expect(await count(couple)).toBe(1001)
   })
 
-  test('that many changes made in little time comes down to its bound within a run', async () => {
+  test('that grew quickly is cut to its limit in one run', async () => {
     const couple = await newCouple()
     const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000 })
     await change(couple, venue, { times: 60_000, days: 1 })

@@ -26,7 +26,7 @@ const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>(PATH
 const eventsOf = (couple: Couple, id: string) => couple.get<LineChange[]>(`${PATH}/${id}/events`)
 const today = () => dayAt(Date.now(), 'Asia/Manila')
 
-/** Lets a line and its history have happened `days` ago. */
+/** Moves a line and its history `days` into the past. */
 async function age(line: { id: string }, days: number) {
   const by = days * 86_400_000
   await env.DB.batch([
@@ -38,7 +38,7 @@ async function age(line: { id: string }, days: number) {
 }
 
 describe('a budget line', () => {
-  test('answers the contract’s shape', async () => {
+  test('is answered as the contract says', async () => {
     const couple = await newCouple()
     const category = await newCategory(couple, 'Doves', { color: '#10B981' })
     const line = await newLine(couple, {
@@ -71,7 +71,7 @@ describe('a budget line', () => {
     expect(await couple.get(PATH)).toEqual([line])
   })
 
-  test('without a category links the registry’s of that name, or makes it', async () => {
+  test('without a category is linked to the registry’s category of its name, which is added if missing', async () => {
     const couple = await newCouple()
     const vendorOnly = await newCategory(couple, 'Doves', { scopes: ['vendor'] })
     const venue = await newLine(couple, { name: 'VENUE' })
@@ -92,7 +92,7 @@ describe('a budget line', () => {
     expect(await newLine(couple, { category_id: id, name: 'Cages' })).toMatchObject({ name: 'Cages' })
   })
 
-  test('makes one category out of many parallel lines of a name', async () => {
+  test('adds one category for many parallel lines of one name', async () => {
     const couple = await newCouple()
     const lines = await Promise.all(Array.from({ length: 8 }, () => newLine(couple, { name: 'Doves' })))
     expect(new Set(lines.map(({ category_id }) => category_id)).size).toBe(1)
@@ -120,7 +120,7 @@ describe('a budget line', () => {
     expect(await couple.get(PATH)).toEqual([])
   })
 
-  test('never stores 1e309 or -0 as something else', async () => {
+  test('refuses 1e309 and stores -0 as 0', async () => {
     const couple = await newCouple()
     const send = (raw: string) => couple.request('POST', PATH, { raw, headers: { 'content-type': 'application/json' } })
     expect((await send('{"name":"A","planned_amount":1e309}')).status).toBe(422)
@@ -130,7 +130,7 @@ describe('a budget line', () => {
     })
   })
 
-  test('cannot be linked to a category that is archived, foreign or not there', async () => {
+  test('cannot be linked to a category that is archived, missing or of another wedding', async () => {
     const [couple, others] = [await newCouple(), await newCouple()]
     const foreign = await newCategory(others, 'Theirs')
     const archived = await newCategory(couple, 'Old')
@@ -149,7 +149,7 @@ describe('a budget line', () => {
     expect(await couple.get<Category[]>('/api/categories')).toContainEqual(expect.objectContaining({ name: 'Old' }))
   })
 
-  test('changes in what is sent, and accepts its own answer back', async () => {
+  test('changes only the fields that are sent, and accepts its own response back', async () => {
     const couple = await newCouple()
     const line = await newLine(couple, { name: 'Venue', planned_amount: 500, notes: 'Ask again' })
     const doves = await newCategory(couple, 'Doves')
@@ -177,7 +177,7 @@ describe('a budget line', () => {
     expect(await couple.put(`${PATH}/${line.id}`, { ...line, actual_amount: 5 })).toMatchObject({ actual_amount: 5 })
   })
 
-  test('tells a stale edit what is there now, and lets exactly one of many win', async () => {
+  test('answers a stale edit with the current line, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
     const { id } = await newLine(couple, { name: 'Venue', planned_amount: 100 })
     const edits = Array.from({ length: 8 }, (_, i) =>
@@ -195,7 +195,7 @@ describe('a budget line', () => {
     expect(current).toMatchObject({ id, version: 2, name: 'Venue' })
   })
 
-  test('loses nothing when edits without a version run side by side, nor does its history', async () => {
+  test('loses nothing to parallel edits without a version, and neither does its history', async () => {
     const couple = await newCouple()
     const { id } = await newLine(couple, { name: 'Venue' })
     const fields = { planned_amount: 1, actual_amount: 2, paid_amount: 3, is_flagged: true, notes: 'x' }
@@ -221,14 +221,14 @@ describe('a budget line', () => {
     expect(await couple.get(PATH)).toEqual([])
   })
 
-  test('is made once by a repeated request with a key', async () => {
+  test('is added once by a repeated request with an Idempotency-Key', async () => {
     const couple = await newCouple()
     const send = () => couple.request('POST', PATH, { body: { name: 'Venue' }, headers: { 'idempotency-key': 'one' } })
     expect(await (await send()).text()).toBe(await (await send()).text())
     expect(await couple.get(PATH)).toHaveLength(1)
   })
 
-  test('is one of at most 1,000', async () => {
+  test('is refused beyond 1,000', async () => {
     const couple = await newCouple()
     await env.DB.prepare(
       `insert into budget_lines (id, wedding_id, name, created_at, updated_at)
@@ -262,13 +262,13 @@ describe('the list', () => {
     expect(await names('?scope=task')).toEqual(['Venue', 'Catering', 'Errands'])
     await couple.get(`${PATH}?scope=guest`, 422)
     const { headers } = await couple.request('GET', PATH)
-    // The session's query, the lines, and the guests, of whom no row is read while no line counts heads.
+    // The session, the lines, and the guests; no row of the guests is read without a per-guest line.
     expect(headers.get('server-timing')).toMatch(/desc="3 queries/)
   })
 })
 
 describe('a per-guest line', () => {
-  test('plans its cost for the guests expected now', async () => {
+  test('is planned for the guests expected now', async () => {
     const couple = await newCouple()
     const line = await newLine(couple, { name: 'Cake', cost_basis: 'per_guest', unit_cost: 2.5, planned_amount: 7 })
     expect(line).toMatchObject({ planned_amount: 0, unit_cost: 2.5 })
@@ -287,7 +287,7 @@ describe('a per-guest line', () => {
     await couple.put(`${PATH}/${line.id}`, { cost_basis: 'per_guest', unit_cost: null }, 422)
   })
 
-  test('moves in the variable map, where a settled guest list leaves no range', async () => {
+  test('follows the head count in the variable map, without a range once everyone has replied', async () => {
     const couple = await newCouple()
     await newLine(couple, { name: 'Cake', cost_basis: 'per_guest', unit_cost: 2 })
     await newLine(couple, { name: 'Venue', planned_amount: 100 })
@@ -315,7 +315,7 @@ describe('a per-guest line', () => {
   })
 })
 
-describe('the numbers', () => {
+describe('budget figures', () => {
   async function coupleWithLines() {
     const couple = await newCouple()
     await newLine(couple, { name: 'Venue', planned_amount: 1000, actual_amount: 1200, paid_amount: 300 })
@@ -324,7 +324,7 @@ describe('the numbers', () => {
     return couple
   }
 
-  test('of an empty budget are zeros', async () => {
+  test('of an empty budget are zero', async () => {
     const couple = await newCouple()
     expect(await couple.get<BudgetSummary>('/api/budget/summary')).toEqual({
       total_planned: 0,
@@ -366,7 +366,7 @@ describe('the numbers', () => {
     })
   })
 
-  test('compare five lines by actual unless asked otherwise', async () => {
+  test('compare five lines by actual amount by default', async () => {
     const couple = await coupleWithLines()
     const compare = (query = '') => couple.get<BudgetComparison>(`/api/budget/analytics/compare${query}`)
     const { items, ...rest } = await compare()
@@ -399,7 +399,7 @@ describe('the numbers', () => {
     expect(Object.keys(detail.errors)).toHaveLength(1)
   })
 
-  test('go out as a CSV file that no spreadsheet is attacked with', async () => {
+  test('are exported as a CSV file without formulas', async () => {
     const couple = await coupleWithLines()
     await newLine(couple, { name: '=HYPERLINK("x")', notes: '@a' })
     const response = await couple.request('GET', `${PATH}/export/csv`)
@@ -436,7 +436,7 @@ describe('the trend', () => {
     expect((await couple.get<BudgetTrend>(`${TREND}?range_days=730`)).points).toHaveLength(730)
   })
 
-  test('keeps a deleted line on the days on which it was there', async () => {
+  test('keeps a deleted line on the days when it existed', async () => {
     const couple = await newCouple()
     const gone = await newLine(couple, { name: 'Doves', planned_amount: 70, actual_amount: 7 })
     const cake = await newLine(couple, { name: 'Cake', cost_basis: 'per_guest', unit_cost: 2 })
@@ -454,7 +454,7 @@ describe('the trend', () => {
     ])
   })
 
-  test('ends with what the summary says, whatever was written side by side', async () => {
+  test('ends with the summary’s totals after parallel writes', async () => {
     const couple = await newCouple()
     await addGuests(couple, 3, { rsvp_status: 'confirmed' })
     const lines = await Promise.all(
@@ -481,7 +481,7 @@ describe('the trend', () => {
     expect(points[2]).toMatchObject({ planned: summary.total_planned, actual: summary.total_actual })
   })
 
-  test('turns its days over at midnight in the wedding’s zone', async () => {
+  test('starts its days at midnight in the wedding’s zone', async () => {
     const couple = await newCouple()
     const zone = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
     await couple.put('/api/admin/event-settings', { timezone: zone })
@@ -503,7 +503,7 @@ describe('the trend', () => {
 })
 
 describe('the history', () => {
-  test('has one event for every change of amounts or flag, newest first, with who made it', async () => {
+  test('has one event per change of amounts or flag, newest first, with its author', async () => {
     const couple = await newCouple({ name: 'Mara Lindqvist' })
     const { id } = await newLine(couple, { name: 'Venue', planned_amount: 100 })
     await couple.put(`${PATH}/${id}`, { planned_amount: 150, actual_amount: 20.5 })
@@ -531,7 +531,7 @@ describe('the history', () => {
     expect(await couple.get(`${PATH}/${id}/events?limit=1`)).toEqual(events.slice(0, 1))
   })
 
-  test('comes ten at a time unless asked otherwise', async () => {
+  test('lists ten events by default', async () => {
     const couple = await newCouple()
     const { id } = await newLine(couple, { name: 'Venue' })
     for (let amount = 1; amount <= 11; amount++) await couple.put(`${PATH}/${id}`, { paid_amount: amount })
@@ -539,7 +539,7 @@ describe('the history', () => {
     expect(await couple.get(`${PATH}/${id}/events?limit=200`)).toHaveLength(12)
   })
 
-  test('refuses a flag that says neither yes nor no', async () => {
+  test('refuses a flag that is neither true nor false', async () => {
     const couple = await newCouple()
     const { id } = await newLine(couple, { name: 'Venue' })
     await couple.post(`${PATH}/${id}/flag`, {}, 422)
@@ -584,7 +584,7 @@ describe('a sync', () => {
     expect(events[0]?.note).toBe('From 2 booked vendors.')
   })
 
-  test('says what it would change before it does', async () => {
+  test('shows in a dry run what it would change', async () => {
     const { couple, line } = await coupleWithVendors()
     const path = `/api/budget/sync/${line.id}`
     expect(await couple.post(`${path}?dry_run=true`, undefined, 200)).toMatchObject({ actual_after: 1300.5 })
@@ -596,7 +596,7 @@ describe('a sync', () => {
     expect(await couple.get(PATH)).toEqual([line])
   })
 
-  test('of all leaves alone what has no vendor and what would count twice', async () => {
+  test('of all lines skips lines without vendors and categories with several lines', async () => {
     const { couple, line } = await coupleWithVendors()
     const alone = await newLine(couple, { name: 'Rings', actual_amount: 70 })
     const declined = await newLine(couple, { name: 'Cake', actual_amount: 80 })
@@ -624,7 +624,7 @@ describe('a sync', () => {
     expect(await couple.get('/api/budget/summary')).toMatchObject({ total_actual: 1510.5 })
   })
 
-  test('and edits side by side lose nothing', async () => {
+  test('loses nothing to parallel edits', async () => {
     const { couple, line } = await coupleWithVendors()
     await Promise.all([
       couple.post('/api/budget/sync-all', undefined, 200),
@@ -642,7 +642,7 @@ describe('a sync', () => {
 })
 
 describe('another wedding’s line', () => {
-  test('cannot be read, changed or told from one that is not there', async () => {
+  test('cannot be read or changed, and looks like one that does not exist', async () => {
     const [mine, theirs] = [await newCouple(), await newCouple()]
     const line = await newLine(theirs, { name: 'Venue', planned_amount: 5 })
     await addVendor(theirs, { category_id: line.category_id, status: 'booked', contracted_cents: 100 })
@@ -662,7 +662,7 @@ describe('another wedding’s line', () => {
     expect(await theirs.get(PATH)).toEqual([line])
   })
 
-  test('counts in none of our numbers', async () => {
+  test('counts in none of this wedding’s figures', async () => {
     const [mine, theirs] = [await newCouple(), await newCouple()]
     const own = await newLine(mine, { name: 'Venue', planned_amount: 7 })
     const line = await newLine(theirs, { name: 'Venue', planned_amount: 5, cost_basis: 'per_guest', unit_cost: 3 })

@@ -39,7 +39,7 @@ describe('the registry', () => {
     })
   })
 
-  test('sorts by order, those without as 999, then by name', async () => {
+  test('sorts by order (999 where none is set), then by name', async () => {
     const couple = await newCouple()
     for (const [name, order] of [
       ['late', 1000],
@@ -53,7 +53,7 @@ describe('the registry', () => {
     expect([names[0], ...names.slice(-3)]).toEqual(['first', 'A none', 'b none', 'late'])
   })
 
-  test('hides archived categories unless they are asked for', async () => {
+  test('hides archived categories by default', async () => {
     const couple = await newCouple()
     const { id } = await newCategory(couple, 'Doves')
     await couple.post(`${PATH}/${id}/archive`, undefined, 200)
@@ -72,7 +72,7 @@ describe('the registry', () => {
 })
 
 describe('a category', () => {
-  test('is added with the source’s defaults, or as asked for', async () => {
+  test('is added with defaults, or as sent', async () => {
     const couple = await newCouple()
     const plain = await newCategory(couple, '  Florist 💐 ')
     expect(plain).toMatchObject({ name: 'Florist 💐', scopes: ['budget'], color: '#3B82F6', order: null, version: 1 })
@@ -93,7 +93,7 @@ describe('a category', () => {
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
   })
 
-  test('has a name that no other active one has, whatever its case', async () => {
+  test('has a name that no other active category has in any case', async () => {
     const couple = await newCouple()
     const taken = { detail: 'There already is a category called “CATERING”.' }
     expect(await couple.post(PATH, { name: ' CATERING' }, 409)).toEqual(taken)
@@ -102,14 +102,14 @@ describe('a category', () => {
     expect(await couple.put(`${PATH}/${id}`, { name: 'FOOD' })).toMatchObject({ name: 'FOOD' })
   })
 
-  test('of one name is made by exactly one of many parallel requests', async () => {
+  test('is added by exactly one of many parallel requests with its name', async () => {
     const couple = await newCouple()
     const posts = Array.from({ length: 8 }, () => couple.request('POST', PATH, { body: { name: 'Doves' } }))
     const statuses = (await Promise.all(posts)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([201, ...Array(7).fill(409)])
   })
 
-  test('changes in what is sent, and counts versions', async () => {
+  test('changes only the fields that are sent, and counts versions', async () => {
     const couple = await newCouple()
     const before = await newCategory(couple, 'Doves', { order: 3 })
     const changed = await couple.put(`${PATH}/${before.id}`, { order: null, scopes: ['task'], version: 1 })
@@ -119,7 +119,7 @@ describe('a category', () => {
     await couple.put(`${PATH}/${before.id}`, { name: null }, 422)
   })
 
-  test('tells a stale edit what is there now, and lets exactly one of many win', async () => {
+  test('answers a stale edit with the current category, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
     const { id } = await newCategory(couple, 'Doves')
     const edits = Array.from({ length: 8 }, (_, order) =>
@@ -131,7 +131,7 @@ describe('a category', () => {
     expect(current).toMatchObject({ id, version: 2 })
   })
 
-  test('is archived and restored, once each however often it is asked', async () => {
+  test('is archived and restored once, however often that is requested', async () => {
     const couple = await newCouple()
     const category = await newCategory(couple, 'Doves')
     const path = `${PATH}/${category.id}`
@@ -148,7 +148,7 @@ describe('a category', () => {
     expect(await couple.post(`${path}/restore`, undefined, 200)).toEqual(restored)
   })
 
-  test('is not restored onto a name that was taken in the meantime', async () => {
+  test('is not restored when its name was taken in the meantime', async () => {
     const couple = await newCouple()
     const { id } = await newCategory(couple, 'Doves')
     await couple.post(`${PATH}/${id}/archive`, undefined, 200)
@@ -157,7 +157,7 @@ describe('a category', () => {
     expect(detail).toBe('There already is a category called “Doves”.')
   })
 
-  test('is one of at most 500, archived ones included', async () => {
+  test('is refused beyond 500, archived ones included', async () => {
     const couple = await newCouple()
     await env.DB.prepare(
       `insert into categories (id, wedding_id, name, name_key, scopes, color, is_archived, version, created_at, updated_at)
@@ -173,7 +173,7 @@ describe('a category', () => {
 })
 
 describe('merging', () => {
-  test('moves everything, unites the scopes, archives the source, and says how much', async () => {
+  test('moves everything, unites the scopes, archives the source, and answers the counts', async () => {
     const couple = await newCouple()
     const source = await newCategory(couple, 'Flowers', { scopes: ['vendor', 'task'] })
     const target = await newCategory(couple, 'Décor')
@@ -205,7 +205,7 @@ describe('merging', () => {
     ])
   })
 
-  test('takes the catering assignment along', async () => {
+  test('moves the catering assignment', async () => {
     const couple = await newCouple()
     const target = await newCategory(couple, 'Food')
     const [, catering] = await couple.get<Category[]>(PATH)
@@ -215,7 +215,7 @@ describe('merging', () => {
     })
   })
 
-  test('is refused with itself, an archived or a foreign category', async () => {
+  test('is refused with itself, an archived category and another wedding’s', async () => {
     const [couple, others] = [await newCouple(), await newCouple()]
     const [a, b] = [await newCategory(couple, 'A'), await newCategory(couple, 'B')]
     const foreign = await newCategory(others, 'Theirs')
@@ -233,7 +233,7 @@ describe('merging', () => {
     expect(await others.get(`${PATH}/${foreign.id}/usage`)).toMatchObject({ category_name: 'Theirs' })
   })
 
-  test('in both directions at once happens in one, and loses nothing', async () => {
+  test('in both directions at once succeeds in one, and loses nothing', async () => {
     const couple = await newCouple()
     const [a, b] = [await newCategory(couple, 'A'), await newCategory(couple, 'B')]
     await addVendor(couple, { category_id: a.id })
@@ -251,7 +251,7 @@ describe('merging', () => {
 })
 
 describe('migrating free text', () => {
-  test('links vendors to categories of that name, makes what is missing, and is done after one run', async () => {
+  test('links vendors to categories by name, adds missing ones, and is complete after one run', async () => {
     const couple = await newCouple()
     await newCategory(couple, 'Doves', { scopes: ['budget'] })
     const linked = await newCategory(couple, 'Linked')
@@ -272,7 +272,7 @@ describe('migrating free text', () => {
     expect(await used('Photography')).toMatchObject([['budget', 'vendor', 'task'], { vendors: 1 }])
   })
 
-  test('links tasks likewise, and never to an archived or a foreign category', async () => {
+  test('links tasks too, never to an archived category or another wedding’s', async () => {
     const [couple, others] = [await newCouple(), await newCouple()]
     await newCategory(others, 'Rehearsal')
     const { id } = await newCategory(couple, 'Rehearsal')
@@ -283,7 +283,7 @@ describe('migrating free text', () => {
     expect(await couple.get(`${PATH}/${id}/usage`)).toMatchObject({ tasks: 0 })
   })
 
-  test('by many at once makes one category and links each row once', async () => {
+  test('many times at once adds one category and links each row once', async () => {
     const couple = await newCouple()
     await addVendor(couple, { category: 'Fireworks' })
     const runs = await Promise.all(
@@ -294,8 +294,8 @@ describe('migrating free text', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('is in the drift report, and nothing else', async () => {
+describe('a problem with a category', () => {
+  test('is in the drift report, and nothing else is', async () => {
     const couple = await newCouple()
     const archived = await newCategory(couple, 'Archived', { scopes: ['budget', 'task'] })
     const budgetOnly = await newCategory(couple, 'Budget only')
@@ -321,7 +321,7 @@ describe('what is wrong', () => {
     ])
   })
 
-  test('with one category is told by its validation', async () => {
+  test('is named by the category’s validation', async () => {
     const couple = await newCouple()
     const { id } = await newCategory(couple, 'Doves')
     const path = `${PATH}/validation/${id}`
@@ -338,7 +338,7 @@ describe('what is wrong', () => {
 })
 
 describe('another wedding’s category', () => {
-  test('cannot be read, changed or told from one that is not there', async () => {
+  test('cannot be read or changed, and looks like one that does not exist', async () => {
     const [mine, theirs] = [await newCouple(), await newCouple()]
     const { id } = await newCategory(theirs, 'Theirs')
     const calls = (id: string) =>

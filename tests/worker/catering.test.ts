@@ -8,7 +8,7 @@ const PATH = '/api/settings/catering-category'
 const assigned = async (couple: Couple) => (await couple.get<CateringAssignment>(PATH)).assigned_category
 
 describe('the catering category', () => {
-  test('of a new wedding is Catering, and every active category is offered', async () => {
+  test('of a new wedding is Catering, and every active category can be chosen', async () => {
     const couple = await newCouple()
     const { assigned_category, available_categories } = await couple.get<CateringAssignment>(PATH)
     const categories = await couple.get<Category[]>('/api/categories')
@@ -38,7 +38,7 @@ describe('the catering category', () => {
     await couple.put('/api/admin/event-settings', { venue_name: 'Casa Verde', version: 1 })
   })
 
-  test('must be there, ours and active', async () => {
+  test('must exist, belong to the wedding and be active', async () => {
     const [couple, others] = [await newCouple(), await newCouple()]
     const foreign = await newCategory(others, 'Theirs')
     const archived = await newCategory(couple, 'Old')
@@ -54,7 +54,7 @@ describe('the catering category', () => {
     expect(await assigned(couple)).toMatchObject({ name: 'Catering' })
   })
 
-  test('is unassigned when it is archived, which the answer says', async () => {
+  test('is unassigned when it is archived, and the response says so', async () => {
     const couple = await newCouple()
     const { id } = (await assigned(couple)) ?? { id: '' }
     const archived = await couple.post<ArchivedCategory>(`/api/categories/${id}/archive`, undefined, 200)
@@ -68,7 +68,7 @@ describe('the catering category', () => {
     expect(await assigned(couple)).toBeNull()
   })
 
-  test('is never an archived one, however assigning and archiving meet', async () => {
+  test('is never an archived one, even when assigned and archived at once', async () => {
     const couple = await newCouple()
     const { id } = await newCategory(couple, 'Food')
     await Promise.all([

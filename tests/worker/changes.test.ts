@@ -9,7 +9,7 @@ const markOf = async (couple: Couple) => (await couple.get<WeddingChanges>('/api
 
 const marksIn = ({ headers }: Response) => [headers.get('x-change-mark-before'), headers.get('x-change-mark')]
 
-test('the answer to a change tells the wedding’s mark before and after it', async () => {
+test('the response to a change carries the wedding’s mark before and after it', async () => {
   const couple = await newCouple()
   const before = await markOf(couple)
   const response = await couple.request('POST', '/api/guests', { body: { name: 'Ana' } })
@@ -23,14 +23,14 @@ test('the answer to a change tells the wedding’s mark before and after it', as
   expect(marksIn(last)).toEqual([marksIn(next)[1], await markOf(couple)])
 })
 
-test('a change of the settings, by its own columns, tells both as well', async () => {
+test('the response to a change of settings carries both marks too', async () => {
   const couple = await newCouple()
   const before = await markOf(couple)
   const response = await couple.request('PUT', '/api/admin/event-settings', { body: { venue_name: 'The Barn' } })
   expect(marksIn(response)).toEqual([before, await markOf(couple)])
 })
 
-test('whoever was not looking sees by the mark before that a partner was there first', async () => {
+test('the mark before a change shows that a partner changed something in between', async () => {
   const couple = await newCouple()
   const partner = await newMember(couple)
   const seen = await markOf(couple)
@@ -39,7 +39,7 @@ test('whoever was not looking sees by the mark before that a partner was there f
   expect(before).not.toBe(seen)
 })
 
-test('looking, trying out, repeating and being refused move nothing', async () => {
+test('reads, dry runs, repeats and refused requests leave the mark alone', async () => {
   const couple = await newCouple()
   const guest = await invite(couple, { email: 'ana@example.com' })
   const keyed = { headers: { 'idempotency-key': 'once' }, body: { title: 'Order the cake' } }
@@ -59,7 +59,7 @@ test('looking, trying out, repeating and being refused move nothing', async () =
   expect(await markOf(couple)).toBe(before)
 })
 
-test('a guest’s reply moves the mark, and tells the guest nothing of it', async () => {
+test('a guest’s reply moves the mark, but its response carries none', async () => {
   const couple = await newCouple()
   const guest = await invite(couple)
   const before = await markOf(couple)
@@ -68,7 +68,7 @@ test('a guest’s reply moves the mark, and tells the guest nothing of it', asyn
   expect(await markOf(couple)).not.toBe(before)
 })
 
-test('a change whose answer was lost tells no mark: something else may have come in between', async () => {
+test('a change whose answer was lost carries no mark, since another may have come in between', async () => {
   const couple = await newCouple()
   const before = await markOf(couple)
   let isLost = false

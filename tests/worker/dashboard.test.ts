@@ -12,7 +12,7 @@ const SUMMARY = '/api/dashboard/summary'
 const today = () => dayAt(Date.now(), 'Asia/Manila')
 const read = (couple: Couple) => couple.get<DashboardSummary>(SUMMARY)
 
-/** What the database says of the call. */
+/** What the database reports about the call. */
 async function costOf(couple: Couple): Promise<{ queries: number; rows: number }> {
   const header = (await couple.request('GET', SUMMARY)).headers.get('server-timing') ?? ''
   const [, queries, rows] = /desc="(\d+) queries, (\d+) rows read"/.exec(header) ?? []
@@ -20,7 +20,7 @@ async function costOf(couple: Couple): Promise<{ queries: number; rows: number }
 }
 
 describe('the summary', () => {
-  test('of a new wedding is made of zeros', async () => {
+  test('of a new wedding is all zeros', async () => {
     const couple = await newCouple()
     const summary = await read(couple)
     expect(summary).toMatchObject({
@@ -66,7 +66,7 @@ describe('the summary', () => {
     expect(summary.recent_responses.map(({ responded_at }) => responded_at)).toEqual(latest.slice(0, 5))
   })
 
-  test('lists open tasks by their day, those without one last, and no more than five', async () => {
+  test('lists at most five open tasks by due date, those without one last', async () => {
     const couple = await newCouple()
     await addTask(couple, { title: 'Some day' })
     await addTask(couple, { title: 'Done', status: 'completed', due_date: today() })
@@ -82,7 +82,7 @@ describe('the summary', () => {
     expect((await read(couple)).next_tasks.length).toBe(5)
   })
 
-  test('lists the latest answers with how many come', async () => {
+  test('lists the latest replies with the size of each party', async () => {
     const couple = await newCouple()
     await couple.post('/api/guests', { name: 'Silent' })
     const ana = await couple.post<Guest>('/api/guests', {
@@ -100,7 +100,7 @@ describe('the summary', () => {
     ])
   })
 
-  test('counts the days to the wedding where the wedding is, and those since', async () => {
+  test('counts the days to the wedding in the wedding’s zone', async () => {
     const couple = await newCouple()
     const date = addDays(dayAt(Date.now(), 'Pacific/Kiritimati'), 3)
     await couple.put('/api/admin/event-settings', { timezone: 'Pacific/Kiritimati', wedding_date_fixed: date })
@@ -138,10 +138,10 @@ describe('the summary', () => {
     await addVendor(couple, { status: 'booked' })
     await couple.post<Vendor>('/api/budget/categories', { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 5 })
     const before = await costOf(couple)
-    // One more is the session's.
+    // One more for the session.
     expect(before.queries).toBeLessThanOrEqual(12 + 1)
     await other.post('/api/reset-demo-data', undefined, 200)
-    // Each range of an index is read one row beyond its end, where there is one now.
+    // Each index range is read one row beyond its end; now there is such a row.
     expect((await costOf(couple)).rows - before.rows).toBeLessThan(15)
     expect(before.rows).toBeLessThan(60)
     expect((await costOf(other)).rows).toBeLessThan(1000)

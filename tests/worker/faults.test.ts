@@ -4,7 +4,7 @@ import { databaseUntilKilled, faultyDatabase, randomNumbers, unreliableDatabase 
 import { invite } from '../support/invitation'
 import { rowsOf } from '../support/wedding-rows'
 
-/** Of all calls to D1; half of these have done their work before their answer is lost. */
+/** Share of calls to D1 that fail; half of these have done their work before their answer is lost. */
 const FAULTS = 0.05
 const COUPLES = 6
 const REQUESTS = 80
@@ -16,13 +16,13 @@ interface Row {
   name: string
 }
 
-/** How requests went, of one couple after another or of all together. */
+/** Requests sent, and how many were answered with 503. */
 interface Tally {
   asked: number
   busy: number
 }
 
-/** A couple whose database fails now and then, and what they know to be in their wedding. */
+/** A couple whose database fails now and then, and what their wedding must contain. */
 class Planner {
   readonly guests = new Map<string, Row>()
   readonly lines = new Map<string, Row>()
@@ -36,7 +36,7 @@ class Planner {
     readonly tally: Tally,
   ) {}
 
-  /** Anything but the expected status is a fault of ours, save a 503 that says when to come again: then it is sent again. */
+  /** Expects this status. A 503 must carry Retry-After; a POST or GET is then sent again. */
   async send(status: number, method: string, path: string, sent: Sent = {}): Promise<Record<string, unknown>> {
     for (;;) {
       this.tally.asked += 1
@@ -48,7 +48,7 @@ class Planner {
       }
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
       this.tally.busy += 1
-      // A change that may have been made is looked at before it is sent again.
+      // Whether the change was made is read before it is sent again.
       if (method !== 'POST' && method !== 'GET') return {}
     }
   }
@@ -135,7 +135,7 @@ class Planner {
     this.#busyBefore = this.tally.busy
   }
 
-  /** Takes over what is there, as somebody does who reloads. */
+  /** Takes over what is stored, like a reload. */
   async #lookAgain() {
     const read = async (path: string, known: Map<string, Row>) => {
       const rows = await this.couple.get<Row[]>(path)
@@ -150,7 +150,7 @@ class Planner {
   }
 }
 
-test('where D1 fails now and then, nothing is lost, done twice, or refused for what the request itself has done', {
+test('while D1 fails now and then, nothing is lost or done twice, and no request is refused because of its own first try', {
   timeout: 600_000,
 }, async () => {
   const tally = { asked: 0, busy: 0 }
@@ -176,7 +176,7 @@ test('where D1 fails now and then, nothing is lost, done twice, or refused for w
   expect(tally.busy, `seed ${seed}`).toBeLessThanOrEqual(Math.max(1, tally.asked / 1000))
 })
 
-test('a Worker that is ended anywhere leaves nothing half done, and its request can be sent again', {
+test('a Worker that is killed at any point leaves nothing half done, and its request can be sent again', {
   timeout: 300_000,
 }, async () => {
   const couple = await newCouple()
@@ -210,7 +210,7 @@ test('a Worker that is ended anywhere leaves nothing half done, and its request 
   }
   for (const [path, ids] of made) {
     const rows = await couple.get<(Row & { title?: string })[]>(path)
-    // The registry has a category of each budget line's name too.
+    // Each budget line has also added a category of its name.
     const killed = rows.filter(({ name, title }) => (title ?? name).startsWith(`${path} `))
     expect(killed.map(({ id }) => id).toSorted(), path).toEqual(ids.toSorted())
   }
@@ -220,7 +220,7 @@ test('a Worker that is ended anywhere leaves nothing half done, and its request 
 test.each([
   ['PUT', 200],
   ['DELETE', 204],
-])('a guarded %s whose answer is lost three times is done once and answered', async (method, status) => {
+])('a guarded %s whose answer is lost is done once and answered', async (method, status) => {
   const couple = await newCouple()
   const guest = await couple.post<Row>('/api/guests', { name: 'Ana' })
   let lost = 0
@@ -235,7 +235,7 @@ test.each([
   expect(lost).toBe(1)
 })
 
-test('what Cloudflare does not call worth trying again is not, and says when to come back', async () => {
+test('an error that Cloudflare does not call retryable is not retried, and answers 503 with Retry-After', async () => {
   const couple = await newCouple()
   let calls = 0
   const db = faultyDatabase(() => {
@@ -246,7 +246,7 @@ test('what Cloudflare does not call worth trying again is not, and says when to 
   expect([response.status, response.headers.get('retry-after'), calls]).toEqual([503, '2', 1])
 })
 
-test('a database that stays away is asked four times, and the answer says when to come back', async () => {
+test('a database that stays unreachable is tried four times, then answered with 503 and Retry-After', async () => {
   const couple = await newCouple()
   const { page } = await invite(couple)
   let calls = 0

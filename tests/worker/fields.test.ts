@@ -13,11 +13,11 @@ import { type Couple, newCouple } from '../support/app'
 import { newCategory } from '../support/plans'
 
 /*
- * Everything that can be said of a thing, on its way through the API, files and back. The types ask for every field: a new
- * one needs a value here, and no test of its own.
+ * Every field of every resource, sent through the API, exported and imported. The types demand every field: a new one
+ * needs two values here, and no test of its own.
  */
 
-/** Stand for ids, which differ from wedding to wedding. */
+/** Placeholders for ids, which differ from wedding to wedding. */
 const CATEGORY = '{category}'
 const VENDOR = '{vendor}'
 
@@ -64,7 +64,7 @@ interface Kind<Input = object> {
   name: string
   list: string
   one: (id: string) => string
-  /** As it is added, and what it is changed to. */
+  /** The fields as they are added, and what they are changed to. */
   said: [Required<Input>, Required<Input>]
 }
 const kind = <Input>(it: Kind<Input>) => it
@@ -226,7 +226,7 @@ interface Named {
   name: string
 }
 
-/** Puts the wedding's own ids where an example names its category or its vendor. */
+/** Replaces the placeholders with the ids of a wedding. */
 async function idsOf(couple: Couple): Promise<<T>(example: T) => T> {
   const named = (list: Named[], name: string) => list.find((one) => one.name === name)?.id ?? ''
   const category = named(await couple.get<Named[]>(categoryPaths.list), 'Doves')
@@ -241,27 +241,24 @@ async function backUp(couple: Couple): Promise<Couple> {
   return other
 }
 
-describe('all that can be said of', () => {
-  test.each(kinds)(
-    'a thing is added, changed, exported and imported: $name',
-    async ({ list, one, said: [first, then] }) => {
-      const couple = await newCouple()
-      await newCategory(couple, 'Doves', { scopes: ['budget', 'vendor', 'task'] })
-      await couple.post(vendorPaths.list, { name: 'Doves & Co' })
-      const own = await idsOf(couple)
+describe('every field of', () => {
+  test.each(kinds)('a $name is added, changed, exported and imported', async ({ list, one, said: [first, then] }) => {
+    const couple = await newCouple()
+    await newCategory(couple, 'Doves', { scopes: ['budget', 'vendor', 'task'] })
+    await couple.post(vendorPaths.list, { name: 'Doves & Co' })
+    const own = await idsOf(couple)
 
-      const added = await couple.post<Named>(own(list), own(first))
-      expect(added).toMatchObject(own(first))
-      expect(await couple.get(own(list))).toContainEqual(expect.objectContaining(own(first)))
+    const added = await couple.post<Named>(own(list), own(first))
+    expect(added).toMatchObject(own(first))
+    expect(await couple.get(own(list))).toContainEqual(expect.objectContaining(own(first)))
 
-      expect(await couple.put(one(added.id), own(then))).toMatchObject(own(then))
-      expect(await couple.get(own(list))).toContainEqual(expect.objectContaining(own(then)))
+    expect(await couple.put(one(added.id), own(then))).toMatchObject(own(then))
+    expect(await couple.get(own(list))).toContainEqual(expect.objectContaining(own(then)))
 
-      const other = await backUp(couple)
-      const theirs = await idsOf(other)
-      expect(await other.get(theirs(list))).toContainEqual(expect.objectContaining(theirs(then)))
-    },
-  )
+    const other = await backUp(couple)
+    const theirs = await idsOf(other)
+    expect(await other.get(theirs(list))).toContainEqual(expect.objectContaining(theirs(then)))
+  })
 
   test('a wedding is changed, exported and imported', async () => {
     const settings: Required<Omit<WeddingSettingsPatch, 'wedding_date' | 'version'>> = {
@@ -288,13 +285,13 @@ describe('all that can be said of', () => {
   })
 })
 
-describe('all that can be said of a guest', () => {
+describe('every field of a guest', () => {
   const exported = async (couple: Couple) =>
     new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
       await (await couple.request('GET', guestPaths.exportCsv)).arrayBuffer(),
     )
 
-  test('is in the answer, also what was not said', async () => {
+  test('is in the response, also when it was not sent', async () => {
     const couple = await newCouple()
     const added = await couple.post<Guest>(guestPaths.list, {
       name: ' Zoë 💐 ',
@@ -332,7 +329,7 @@ describe('all that can be said of a guest', () => {
     expect(await couple.get(guestPaths.list)).toEqual([added])
   })
 
-  test('has a column of a CSV file', async () => {
+  test('has a column in the CSV file', async () => {
     const couple = await newCouple()
     await couple.post(guestPaths.list, { name: 'Ana "Nan" Cruz', phone: '+44 20', tags: ['a', 'b'], notes: 'one\ntwo' })
     await couple.post(guestPaths.list, { name: '=HYPERLINK("http://evil.test")', household: '@x', notes: '-1' })
@@ -347,7 +344,7 @@ describe('all that can be said of a guest', () => {
     )
   })
 
-  test('is taken from a CSV file, for a new guest and for one who is on the list', async () => {
+  test('is read from a CSV file, for a new guest and for one on the list', async () => {
     const [first, then] = guest
     const couple = await newCouple()
     const { id } = await couple.post<Guest>(guestPaths.list, first)

@@ -12,7 +12,7 @@ interface Refused {
   detail: { errors: Record<string, string> }
 }
 
-/** Files a guest; the id. */
+/** Inserts a guest; answers the id. */
 async function invite(couple: Couple, fields: Partial<typeof guests.$inferInsert> = {}): Promise<string> {
   const id = crypto.randomUUID()
   await insertRows(openDatabase(env), guests, [
@@ -26,7 +26,7 @@ const suggest = (couple: Couple, query: Record<string, string>) =>
 const predict = (couple: Couple, id: string) => couple.get<RsvpPrediction>(`${PREDICTION}?guest_id=${id}`)
 
 describe('tag suggestions', () => {
-  test('come from the vocabulary and from the wedding’s own guests, without those that are there', async () => {
+  test('come from the vocabulary and the wedding’s own guests, without tags that are already set', async () => {
     const couple = await newCouple()
     for (const notes of ['from the lake', 'lake house', 'lake']) await invite(couple, { notes, tags: ['Lakeside'] })
     const query = { notes: 'Cousin,\nknows us from the lake; college friend', existing_tags: 'friends, VIP' }
@@ -40,7 +40,7 @@ describe('tag suggestions', () => {
     expect(await suggest(couple, query)).toEqual({ suggestions })
   })
 
-  test('know nothing of another wedding’s guests', async () => {
+  test('do not depend on another wedding’s guests', async () => {
     const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
     for (let i = 0; i < 3; i++) await invite(theirs, { notes: 'xylophone', tags: ['Secret'] })
     expect(await suggest(ours, { notes: 'xylophone' })).toEqual({ suggestions: [] })
@@ -56,7 +56,7 @@ describe('tag suggestions', () => {
     [{ notes: 'x'.repeat(2001) }, 'notes'],
     [{ notes: 'a\u0000' }, 'notes'],
     [{ existing_tags: 'a\u0000' }, 'existing_tags'],
-  ])('refuse what cannot be notes or tags', async (query, field) => {
+  ])('refuse invalid notes and tags', async (query, field) => {
     const couple = await newCouple()
     const response = await couple.get<Refused>(`${TAGS}?${new URLSearchParams(query as Record<string, string>)}`, 422)
     expect(Object.keys(response.detail.errors)).toEqual([field])
@@ -64,7 +64,7 @@ describe('tag suggestions', () => {
 })
 
 describe('a prediction', () => {
-  test('explains itself and is the same for the same guests', async () => {
+  test('explains itself, and is the same for the same guests', async () => {
     const couple = await newCouple()
     const id = await invite(couple, { notes: 'Flying in from Oslo', plus_one_allowed: true, plus_ones: 1 })
     const prediction = await predict(couple, id)
@@ -76,7 +76,7 @@ describe('a prediction', () => {
     expect(await predict(couple, id)).toEqual(prediction)
   })
 
-  test('learns from the answers of this wedding', async () => {
+  test('learns from the replies to this wedding', async () => {
     const [couple, other] = await Promise.all([newCouple(), newCouple()])
     const id = await invite(couple)
     const before = await predict(couple, id)
@@ -86,7 +86,7 @@ describe('a prediction', () => {
     expect((await predict(couple, id)).probability).toBeLessThan(before.probability - 0.2)
   })
 
-  test('is certain of somebody who has answered', async () => {
+  test('is certain once a guest has replied', async () => {
     const couple = await newCouple()
     const coming = await invite(couple, { rsvp_status: 'confirmed' })
     const away = await invite(couple, { rsvp_status: 'declined' })
@@ -94,14 +94,14 @@ describe('a prediction', () => {
     expect(await predict(couple, away)).toMatchObject({ prediction: 'declined', probability: 0 })
   })
 
-  test('is one query after the session’s', async () => {
+  test('takes one query after the session’s', async () => {
     const couple = await newCouple()
     const id = await invite(couple)
     const { headers } = await couple.request('GET', `${PREDICTION}?guest_id=${id}`)
     expect(headers.get('server-timing')).toContain('desc="2 queries')
   })
 
-  test('of another wedding’s guest looks like that of nobody', async () => {
+  test('of another wedding’s guest answers as for a missing one', async () => {
     const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
     const id = await invite(theirs)
     const foreign = await ours.get(`${PREDICTION}?guest_id=${id}`, 404)

@@ -7,7 +7,7 @@ describe('a POST with an Idempotency-Key', () => {
   const guestsOf = (weddingId: string) =>
     env.DB.prepare('select count(*) as n from guests where wedding_id = ?').bind(weddingId).first<number>('n')
 
-  test('happens once, and repeats get the first answer', async () => {
+  test('happens once, and repeats get the first response', async () => {
     const couple = await newCouple()
     const send = () => couple.request('POST', '/api/guests', guest('key-1', 'Ana'))
     const answers = await Promise.all([send(), send(), send()])
@@ -17,7 +17,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await guestsOf(couple.weddingId)).toBe(1)
   })
 
-  test('is refused for another body, and free again after a request that was not valid', async () => {
+  test('is refused for another body, and can be reused after an invalid request', async () => {
     const couple = await newCouple()
     await answer(couple.request('POST', '/api/guests', guest('key-2', '')), 422)
     await answer(couple.request('POST', '/api/guests', guest('key-2', 'Ana')), 201)
@@ -25,7 +25,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await guestsOf(couple.weddingId)).toBe(1)
   })
 
-  test('belongs to its wedding, and to a day', async () => {
+  test('holds for one wedding and one day', async () => {
     const [one, two] = [await newCouple(), await newCouple()]
     await answer(one.request('POST', '/api/guests', guest('key-3', 'Ana')), 201)
     await answer(two.request('POST', '/api/guests', guest('key-3', 'Ben')), 201)

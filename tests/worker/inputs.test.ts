@@ -8,15 +8,15 @@ import { type Couple, newCouple, request } from '../support/app'
 import { BYTES, lists, patterns, placesOf, textOf, texts } from '../support/hostile'
 import { invite } from '../support/invitation'
 
-/** The limit of a body, less the name of a field. */
+/** The size limit of a body, less room for a field's name. */
 const ROOM = BYTES - 200
 const marks = textOf(patterns.marks ?? '', ROOM)
-/** Milliseconds by the clock, on a machine that does other things too; the marks took 4 s and more. */
+/** Milliseconds of real time, on a machine that may be busy; unbounded normalisation of the marks took 4 s and more. */
 const PROMPT = 2500
 
 const routes = [...documentedRoutes(createApp())].filter(([route]) => !/billing\/(webhook|checkout|portal)/.test(route))
 
-/** No fault of ours, and prompt; what is slow is asked once more. */
+/** Expects no server error and a prompt response; a slow request is sent once more. */
 async function expectPrompt(send: () => Promise<Response>, what: string): Promise<Response> {
   const once = async () => {
     const started = performance.now()
@@ -30,8 +30,8 @@ async function expectPrompt(send: () => Promise<Response>, what: string): Promis
   return response
 }
 
-describe('a request with the worst of texts in it', { timeout: 300_000 }, () => {
-  test('is answered promptly by every call, whichever field it stands in', async () => {
+describe('a request with hostile text in it', { timeout: 300_000 }, () => {
+  test('is answered promptly by every call, in whichever field', async () => {
     const couple = await newCouple()
     const guest = await invite(couple)
     const pathOf = (path: string) =>
@@ -52,7 +52,7 @@ describe('a request with the worst of texts in it', { timeout: 300_000 }, () => 
     }
   })
 
-  test('is answered promptly wherever it stands in an address or a header', async () => {
+  test('is answered promptly, also in a path, a query or a header', async () => {
     const couple = await newCouple()
     const text = encodeURIComponent(marks.slice(0, 20_000))
     for (const [route, { query, either }] of routes) {
@@ -86,7 +86,7 @@ describe('a request with the worst of texts in it', { timeout: 300_000 }, () => 
     await expectPrompt(() => couple.request('GET', `${guestPaths.list}?${'a=1&'.repeat(ROOM / 4)}`), 'many parameters')
   })
 
-  test('is answered promptly by the guest’s page', async () => {
+  test('is answered promptly by the RSVP page', async () => {
     const guest = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 10 })
     const fields = ['rsvp_status', 'plus_one_name', 'meal_preference', 'dietary_restrictions', 'email', 'phone']
     for (const { name, value } of texts) {
@@ -107,12 +107,12 @@ describe('a request with the worst of texts in it', { timeout: 300_000 }, () => 
   })
 })
 
-/** What ends the session or the account of who asks. */
+/** Calls that end the session or account they are sent from. */
 const isFinal = (route: string) => /logout|DELETE \/api\/users\/me$|DELETE .*\/sessions/.test(route)
 const concrete = (path: string) => path.replaceAll(/:\w+/g, 'x')
 
 describe('a password', () => {
-  test('that is far too long is as wrong as any other', async () => {
+  test('that is far too long is refused like any wrong one', async () => {
     const { email } = await newCouple()
     const signIn = (password: string) => request('POST', authPaths.login, { body: { email, password } })
     const [wrong, long] = [await signIn('Wrong1horse'), await signIn(marks)]
@@ -120,7 +120,7 @@ describe('a password', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('of 256 letters that are typed in pieces is the same password', async () => {
+  test('of 256 decomposed letters is the same password as when composed', async () => {
     const password = `Aa1${'\u1ed9'.repeat(253)}`
     const email = `pieces-${crypto.randomUUID()}@example.com`
     expect((await request('POST', authPaths.register, { body: { email, password, name: 'Ana' } })).status).toBe(201)
@@ -129,9 +129,9 @@ describe('a password', () => {
   })
 })
 
-describe('what is paced by address', () => {
+describe('a call that is limited per IP address', () => {
   test.each(['register', 'login', 'forgot-password', 'reset-password', 'confirm-email', 'sample'])(
-    '%s is, before the body is read',
+    '%s is limited before its body is read',
     async (call) => {
       const headers = {
         'cf-connecting-ip': `2001:db8:${call.length}:${call.charCodeAt(0)}::1`,
@@ -143,13 +143,13 @@ describe('what is paced by address', () => {
         if (status === 429) return
         expect(status).toBe(400)
       }
-      expect.fail('Bodies that cannot be read are never too many.')
+      expect.fail('Unreadable bodies are never limited.')
     },
   )
 })
 
 describe('too many wrong values', () => {
-  test('are refused in a sentence, in a list or in the cells of an import', async () => {
+  test('are refused, in a list and in the cells of an import', async () => {
     const couple: Couple = await newCouple()
     const numbers = Array.from({ length: ROOM / 2 - 100 }, () => 1)
     const cells = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [i, {}]))

@@ -12,14 +12,14 @@ import { newMember } from '../support/members'
 import { cron, DAY, database, fakeGateway, invite, weddingWithDeadline } from '../support/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
-/** Mail leaves the machine; the tests stand in for the provider's API. */
+/** Mail leaves the machine; the tests replace the provider's API. */
 const remote = { MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_key' } as const
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What Resend is handed from now on. */
+/** Records what Resend is sent from now on. */
 function resend(): OutgoingMail[] {
   const sent: OutgoingMail[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
@@ -45,7 +45,7 @@ async function mailedAt(at: number): Promise<OutgoingMail[]> {
 }
 
 describe('before an owner’s address is confirmed', () => {
-  test('no guest is mailed by hand; the preview works and says so', async () => {
+  test('no reminder is sent by hand; the preview works and says so', async () => {
     const couple = await newCouple()
     await invite(couple, {})
     const sent = resend()
@@ -61,7 +61,7 @@ describe('before an owner’s address is confirmed', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('nobody is invited to plan along', async () => {
+  test('no collaborator is invited', async () => {
     const couple = await newCouple()
     const sent = resend()
     const refused = await askAlong(couple)
@@ -75,7 +75,7 @@ describe('before an owner’s address is confirmed', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a partner’s confirmed address does not count, another owner’s does', async () => {
+  test('a partner’s confirmed address does not count, but another owner’s does', async () => {
     const couple = await newCouple()
     const partner = await newMember(couple)
     await confirm(partner)
@@ -85,7 +85,7 @@ describe('before an owner’s address is confirmed', () => {
     expect((await askAlong(couple)).status).toBe(201)
   })
 
-  test('a wave waits, and goes out with the first run after', async () => {
+  test('a wave waits, and goes out with the first run after it', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2035-01-20', {})
     const wave = Date.parse('2035-01-06T01:00:00Z')
     expect(await mailedAt(wave)).toEqual([])
@@ -94,7 +94,7 @@ describe('before an owner’s address is confirmed', () => {
     expect((await mailedAt(wave + DAY)).map(({ to }) => to)).toEqual([list[0]?.email])
   })
 
-  test('what waits in the outbox for a guest or a collaborator is called off', async () => {
+  test('mail to guests and collaborators that waits in the outbox is cancelled', async () => {
     const { couple } = await weddingWithDeadline('2035-02-20', {})
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     const wave = Date.parse('2035-02-06T01:00:00Z')
@@ -115,8 +115,8 @@ describe('before an owner’s address is confirmed', () => {
   })
 })
 
-describe('the pace of a day', () => {
-  /** As if the couple had mailed so many addresses at that instant. */
+describe('the daily limit', () => {
+  /** Records that the couple mailed so many addresses at that instant. */
   async function mailed(couple: Couple, count: number, at: number) {
     const ids = Array.from({ length: count }, () => crypto.randomUUID())
     await env.DB.prepare(
@@ -127,7 +127,7 @@ describe('the pace of a day', () => {
       .run()
   }
 
-  test('lets 5,000 addresses be reminded by hand, then says when to come back', async () => {
+  test('allows 5,000 reminders by hand, then says when to try again', async () => {
     const couple = await newCouple()
     await invite(couple, {}, {})
     await mailed(couple, 1, Date.now() - DAY + 60_000)
@@ -146,7 +146,7 @@ describe('the pace of a day', () => {
     expect(await couple.post(SEND, { guest_ids: [one?.id] }, 202)).toMatchObject({ queued: 1 })
   })
 
-  test('counts the mails of all weddings of an owner, and nobody else’s', async () => {
+  test('counts the mails of all weddings of an owner, and no others', async () => {
     const [couple, other] = [await newCouple(), await newCouple()]
     await invite(couple, {})
     await mailed(other, 5000, Date.now())
@@ -159,7 +159,7 @@ describe('the pace of a day', () => {
     expect((await couple.request('POST', SEND)).status).toBe(429)
   })
 
-  test('lets a wave go out in parts', async () => {
+  test('splits a wave over several runs', async () => {
     const { couple } = await weddingWithDeadline('2035-03-20', {}, {}, {})
     const wave = Date.parse('2035-03-06T01:00:00Z')
     await mailed(couple, 4998, wave - DAY / 2)
@@ -169,12 +169,12 @@ describe('the pace of a day', () => {
     expect(await mailedLocallyAt(wave + DAY)).toEqual([])
   })
 
-  test('of invitations is 20', async () => {
+  test('for invitations is 20', async () => {
     const couple = await newCouple()
     const ask = () => couple.request('POST', memberPaths.list, { body: { email: newAddress(), role: 'helper' } })
     const invited = async () => {
       const { status, headers } = await ask()
-      // The quick pace of its own is another limit.
+      // A shorter limit applies to invitations too.
       await env.DB.prepare('delete from throttles where key = ?').bind(`invite:${couple.userId}`).run()
       await database().delete(wedding_invitations).where(eq(wedding_invitations.wedding_id, couple.weddingId))
       return { status, wait: Number(headers.get('retry-after')) }
@@ -205,7 +205,7 @@ describe('a name that looks like a link or an address', () => {
     return `${mail?.subject}\n${mail?.text}\n${mail?.html}`
   }
 
-  test.each(evil)('%s is in no reminder, whosever it is', async (name) => {
+  test.each(evil)('%s is in no reminder, as the name of the couple, the venue or a guest', async (name) => {
     const couple = await newCouple({ name })
     await couple.put('/api/admin/event-settings', { couple_name_2: name, venue_name: name })
     const shared = `${crypto.randomUUID()}@example.com`
@@ -218,7 +218,7 @@ describe('a name that looks like a link or an address', () => {
     }
   })
 
-  test.each(evil)('%s is in no invitation to plan along', async (name) => {
+  test.each(evil)('%s is in no invitation of a collaborator', async (name) => {
     const couple = await newCouple({ name })
     const email = `${crypto.randomUUID()}@example.com`
     await couple.post(memberPaths.list, { email, role: 'partner' })
@@ -227,13 +227,13 @@ describe('a name that looks like a link or an address', () => {
     expect(mail).not.toMatch(/evil/)
   })
 
-  test.each(evil)('%s greets nobody who is asked to confirm an address or to set a password', async (name) => {
+  test.each(evil)('%s is in no mail that confirms an address or sets a password', async (name) => {
     const couple = await newCouple({ name })
     expect(await localMailTo(couple.email)).not.toMatch(/evil/)
   })
 })
 
-test('with the local provider nobody has to confirm anything', async () => {
+test('with the local provider no address has to be confirmed', async () => {
   const couple = await newCouple()
   await invite(couple, {})
   expect(await couple.post(SEND, { dry_run: true }, 200)).not.toHaveProperty('needs_confirmation')

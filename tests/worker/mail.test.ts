@@ -30,14 +30,14 @@ describe('Resend', () => {
   const gateway = () =>
     gatewayOf({ MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_key', MAIL_FROM: 'Posy <posy@example.com>' })
 
-  /** What comes of a mail when Resend answers so. */
+  /** Outcome of a mail when Resend answers like this. */
   async function outcomeOf(status: number, body: object | string = {}): Promise<Handover> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(text, { status }))
     return gateway().send(mail)
   }
 
-  test('gets the mail with the outbox’s id as its idempotency key', async () => {
+  test('is sent the mail with the outbox’s id as its idempotency key', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":"x"}'))
     expect(await gateway().send(mail)).toEqual({ outcome: 'sent' })
     const [url, sent] = fetching.mock.calls[0] ?? []
@@ -60,20 +60,20 @@ describe('Resend', () => {
     ['unknown', 503, '<html>'],
     ['unknown', 409, { name: 'concurrent_idempotent_requests' }],
     ['sent', 409, { name: 'invalid_idempotent_request' }],
-  ])('makes it %s with %d %j, and no reason quotes an address', async (outcome, status, body) => {
+  ])('makes a mail %s with %d %j, without quoting an address', async (outcome, status, body) => {
     const handover = await outcomeOf(status, body)
     expect(handover.outcome).toBe(outcome)
     expect(JSON.stringify(handover)).not.toContain('@')
   })
 
-  test('that cannot be reached leaves it unknown', async () => {
+  test('that cannot be reached leaves the outcome unknown', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
     expect(await gateway().send(mail)).toMatchObject({ outcome: 'unknown' })
   })
 })
 
 describe('Cloudflare', () => {
-  /** What comes of a mail when the binding throws an error with this code, or none. */
+  /** Outcome of a mail when the binding throws an error with this code, or without one. */
   async function outcomeOf(code?: string) {
     const send = vi.fn(async () => {
       throw Object.assign(new Error('ana@example.com was not served'), code && { code })
@@ -81,7 +81,7 @@ describe('Cloudflare', () => {
     return gatewayOf({ MAIL_PROVIDER: 'cloudflare', EMAIL: { send } }).send(mail)
   }
 
-  test('gets the mail with its sender and headers', async () => {
+  test('is handed the mail with its sender and headers', async () => {
     const send = vi.fn(async () => ({ messageId: 'x' }))
     const bindings = { MAIL_PROVIDER: 'cloudflare', EMAIL: { send }, MAIL_FROM: '"Posy" <posy@example.com>' } as const
     expect(await gatewayOf(bindings).send(mail)).toEqual({ outcome: 'sent' })
@@ -97,24 +97,24 @@ describe('Cloudflare', () => {
     ['busy', 'E_DAILY_LIMIT_EXCEEDED'],
     ['busy', 'E_SENDER_NOT_VERIFIED'],
     ['unknown', undefined],
-  ])('makes it %s with %s', async (outcome, code) => {
+  ])('makes a mail %s with %s', async (outcome, code) => {
     const handover = await outcomeOf(code)
     expect(handover.outcome).toBe(outcome)
     expect(JSON.stringify(handover)).not.toContain('@')
   })
 })
 
-describe('the operator’s choice', () => {
+describe('the configured provider', () => {
   test.each([
     [{ MAIL_PROVIDER: 'cloudflare', EMAIL: undefined }, /EMAIL/],
     [{ MAIL_PROVIDER: 'resend', RESEND_API_KEY: undefined }, /RESEND_API_KEY/],
     [{ MAIL_PROVIDER: 'pigeon' as 'local' }, /MAIL_PROVIDER/],
     [{ MAIL_PROVIDER: 'cloudflare', EMAIL: { send: vi.fn() }, MAIL_FROM: 'Posy' }, /MAIL_FROM/],
-  ] as [Partial<Bindings>, RegExp][])('of %j fails in words', (bindings, words) => {
+  ] as [Partial<Bindings>, RegExp][])('%j fails with a sentence', (bindings, words) => {
     expect(() => gatewayOf(bindings)).toThrow(words)
   })
 
-  test('when it cannot work is told in the log, and mails wait', async () => {
+  test('that cannot work is logged, and mails wait', async () => {
     const couple = await newCouple()
     await invite(couple, {})
     await database().update(users).set({ email_verified_at: 1 }).where(eq(users.id, couple.userId))
@@ -139,13 +139,13 @@ describe('the outbox', () => {
     return { id, now, find }
   }
 
-  test('forgets what a mail said once it is gone', async () => {
+  test('clears the text of a mail once it is sent', async () => {
     const { now, find } = await storedMail()
     await cron(now, { gateway: fakeGateway() })
     expect(await find()).toMatchObject({ status: 'sent', text: '', html: '', sent_at: now })
   })
 
-  test('keeps it while it waits, and stops when the provider takes no more', async () => {
+  test('keeps the text while a mail waits, and stops when the provider is busy', async () => {
     const waiting = await Promise.all([storedMail(), storedMail(), storedMail()])
     const now = waiting[0]?.now ?? 0
     const gateway = fakeGateway({
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     await cron(now, { gateway: fakeGateway() })
   })
 
-  test('sends nothing that has come too late', async () => {
+  test('sends no mail that has expired', async () => {
     const { now, find } = await storedMail({ expires_at: Date.parse('2029-01-01T01:00:00Z') })
     const gateway = fakeGateway()
     await cron(now + HOUR + 1, { gateway })
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     expect(await find()).toMatchObject({ status: 'cancelled', error: 'It would have come too late to be of use.' })
   })
 
-  test('does not touch a mail that another sender holds, until the lease is over', async () => {
+  test('leaves a mail to its sender until the lease is over', async () => {
     const { now, find } = await storedMail({ status: 'sending', lease: 'other', lease_until: 0 })
     await database()
       .update(mails)
@@ -182,7 +182,7 @@ describe('the outbox', () => {
     expect(await find()).toMatchObject({ status: 'sent' })
   })
 
-  test('gives up a doubtful mail once its provider has forgotten it', async () => {
+  test('gives up a mail of unknown outcome once its provider cannot recognise a repeat', async () => {
     const { now, find } = await storedMail({ status: 'sending', lease: 'gone', lease_until: 0 })
     const gateway = fakeGateway({ remembersFor: DAY })
     await cron(now + DAY, { gateway })
@@ -190,7 +190,7 @@ describe('the outbox', () => {
     expect(await find()).toMatchObject({ status: 'failed', error: expect.stringMatching(/not sent a second time/) })
   })
 
-  test('takes a send that breaks off for unknown, and tries again', async () => {
+  test('treats a send that throws as unknown, and tries again', async () => {
     const { now, find } = await storedMail()
     const throwing = fakeGateway({
       answer: () => {
@@ -212,7 +212,7 @@ describe('local mail', () => {
     return { couple, kept, mail: kept.find(({ to }) => to === couple.email) }
   }
 
-  test('is listed newest first, with everything that would have gone out', async () => {
+  test('is listed newest first, with everything that would be sent', async () => {
     const { couple, mail: first } = await resetMail()
     expect(first).toEqual({
       id: expect.any(String),
@@ -229,7 +229,7 @@ describe('local mail', () => {
     expect(instants).toEqual(instants.toSorted().toReversed())
   })
 
-  test('is shown on a page that runs nothing of it', async () => {
+  test('is shown on a page that runs no script', async () => {
     const { couple } = await resetMail()
     const response = await request('GET', '/dev/mail')
     expect(response.status).toBe(200)

@@ -18,7 +18,7 @@ test.each([
   { timezone: 'Pacific/Kiritimati' },
   { payment_reminders: false },
   { task_digest: true },
-])('a helper cannot set %j, which decides about mail; a partner can', async (change) => {
+])('a helper cannot set %j, which decides when mail goes out; a partner can', async (change) => {
   const { couple } = await weddingWithDeadline('2036-01-20')
   const [helper, partner] = [await newMember(couple, 'helper'), await newMember(couple)]
   const before = await couple.get<WeddingSettings>(SETTINGS)
@@ -27,7 +27,7 @@ test.each([
   expect(await partner.put(SETTINGS, change)).toMatchObject(change)
 })
 
-test('a helper’s form that sends all settings saves those that are theirs to change', async () => {
+test('a helper can send all settings when only those they may change differ', async () => {
   const { couple } = await weddingWithDeadline('2036-02-20')
   const helper = await newMember(couple, 'helper')
   const all = await helper.get<WeddingSettings>(SETTINGS)
@@ -40,7 +40,7 @@ test('a helper’s form that sends all settings saves those that are theirs to c
   expect(await helper.put(SETTINGS, { reminder_days: [2, 14, 7] })).toMatchObject({ reminder_days: [14, 7, 2] })
 })
 
-test('a helper can pause a guest’s reminders, and cannot resume them by hand or by import', async () => {
+test('a helper can pause a guest’s reminders, but cannot resume them, also not by import', async () => {
   const couple = await newCouple()
   const helper = await newMember(couple, 'helper')
   const [ana] = await invite(couple, { name: 'Ana Cruz' })
@@ -59,7 +59,7 @@ test('a helper can pause a guest’s reminders, and cannot resume them by hand o
   expect(await couple.put<Guest>(path, { reminders_paused: false })).toMatchObject({ reminders_paused: false })
 })
 
-test('whatever a helper sends, no reminder leaves before the couple’s own day', async () => {
+test('whatever a helper sends, no reminder goes out before the couple’s date', async () => {
   const { couple, guests: list } = await weddingWithDeadline('2036-03-20', {}, { reminders_paused: true })
   const helper = await newMember(couple, 'helper')
   for (const [method, path, body] of [

@@ -5,7 +5,7 @@ import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { newCouple } from '../support/app'
 import { newMember } from '../support/members'
 
-/** What a helper is refused. Everything else under /api a helper may call. */
+/** The calls that a helper is refused; they may make every other call under /api. */
 const closed = [
   /^\w+ \/api\/billing\//,
   /^POST \/api\/reset-demo-data$/,
@@ -17,7 +17,7 @@ const closed = [
 ]
 const ABSENT = '01890000-0000-7000-8000-000000000000'
 
-/** The account itself would go: tried elsewhere. */
+/** Deleting the account is tested elsewhere. */
 const routes = [...documentedRoutes(createApp()).keys()].filter(
   (route) => !isPublic(route.split(' ')[1] ?? '') && route !== 'DELETE /api/users/me',
 )
@@ -28,7 +28,7 @@ test('a helper is refused what is the couple’s, and nothing else', async () =>
   const refused: string[] = []
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ')
-    // The account's own routes could leave the wedding in the middle of the walk.
+    // These could take the account out of the wedding in the middle of the test.
     if (/\/(wedding\/join|me\/wedding|me\/sessions\/:id)$/.test(path)) continue
     const body = method === 'GET' ? undefined : {}
     const response = await helper.request(method, path.replace(/:\w+/g, ABSENT), { body })

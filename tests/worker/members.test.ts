@@ -28,7 +28,7 @@ const mailsTo = async (email: string) =>
     .results
 
 describe('inviting', () => {
-  test('mails a link and lists who was asked beside who is there', async () => {
+  test('mails a link, and lists the invited beside the members', async () => {
     const couple = await newCouple({ name: 'Mara Lindqvist' })
     const email = newAddress()
     const invitation = await couple.post<Member>(memberPaths.list, { email, role: 'partner' })
@@ -43,7 +43,7 @@ describe('inviting', () => {
     ])
   })
 
-  test('an address again renews its link, and the old one stops', async () => {
+  test('an address again renews its link, and the old link stops working', async () => {
     const couple = await newCouple()
     const email = newAddress()
     const first = await invite(couple, { email })
@@ -57,7 +57,7 @@ describe('inviting', () => {
     expect(await answer(look(renewed), 200)).toMatchObject({ role: 'helper' })
   })
 
-  test('twice in a moment, or five times at once, sends one mail', async () => {
+  test('several times within a moment sends one mail', async () => {
     const couple = await newCouple()
     const email = newAddress()
     await Promise.all(Array.from({ length: 5 }, () => couple.post(memberPaths.list, { email, role: 'partner' })))
@@ -66,7 +66,7 @@ describe('inviting', () => {
     expect(await people(couple)).toMatchObject([{}, { email, role: 'helper' }])
   })
 
-  test('refuses whoever is there, an owner’s role, and what is no address', async () => {
+  test('refuses a member, the role of owner and an invalid address', async () => {
     const couple = await newCouple({ name: 'Mara' })
     const partner = await newMember(couple)
     const ask = (email: string, role: string, status: number) =>
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(await ask('nobody', 'partner', 422)).toMatchObject({ detail: { errors: { email: expect.any(String) } } })
   })
 
-  test('ends at a limit of people', async () => {
+  test('is refused beyond 20 people', async () => {
     const couple = await newCouple()
     await env.DB.prepare(
       `insert into wedding_invitations (id, wedding_id, email, email_key, role, token_hash, created_at, expires_at)
@@ -93,7 +93,7 @@ describe('inviting', () => {
     })
   })
 
-  test('is paced, so that nobody mails strangers by the hundred', async () => {
+  test('is limited, so that strangers are not mailed by the hundred', async () => {
     const couple = await newCouple()
     const ask = () => couple.request('POST', memberPaths.list, { body: { email: newAddress(), role: 'helper' } })
     const statuses = []
@@ -101,7 +101,7 @@ describe('inviting', () => {
     expect(statuses).toEqual([...Array(10).fill(201), 429, 429])
   })
 
-  test('can be taken back, and its role changed before it is used', async () => {
+  test('can be withdrawn, and its role changed, before it is used', async () => {
     const couple = await newCouple()
     const { invitation, token } = await invite(couple, { role: 'helper' })
     expect(await couple.put(memberPaths.one(invitation.id), { role: 'partner' })).toMatchObject({ role: 'partner' })
@@ -113,7 +113,7 @@ describe('inviting', () => {
 })
 
 describe('the link of an invitation', () => {
-  test('tells anybody who has it what it is to', async () => {
+  test('shows anyone who has it what it is for', async () => {
     const couple = await newCouple({ name: 'Mara Lindqvist' })
     await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
     const { invitation, token } = await invite(couple, { role: 'helper' })
@@ -126,7 +126,7 @@ describe('the link of an invitation', () => {
     })
   })
 
-  test('answers one and the same for made up, used, and too old', async () => {
+  test('gets the same response when made up, used or expired', async () => {
     const couple = await newCouple()
     const friend = await newProvedCouple()
     const [used, old] = [await invite(couple, { email: friend.email }), await invite(couple)]
@@ -141,7 +141,7 @@ describe('the link of an invitation', () => {
     }
   })
 
-  test('lets a new account join, which gets no wedding of its own', async () => {
+  test('lets a new account join without a wedding of its own', async () => {
     const couple = await newCouple({ name: 'Mara' })
     const { token, invitation } = await invite(couple)
     const { user } = await answer<AuthAnswer>(register({ email: invitation.email, invitation: token }), 201)
@@ -154,7 +154,7 @@ describe('the link of an invitation', () => {
     expect(await people(couple)).toMatchObject([{ role: 'owner' }, { name: 'Jonas Reyes', status: 'joined' }])
   })
 
-  test('stays good when the address turns out to be taken', async () => {
+  test('stays valid when the address turns out to be taken', async () => {
     const couple = await newCouple()
     const { token } = await invite(couple)
     expect(await answer(register({ email: couple.email, invitation: token }), 409)).toEqual({
@@ -163,7 +163,7 @@ describe('the link of an invitation', () => {
     expect((await look(token)).status).toBe(200)
   })
 
-  test('is used up once, however often it is used at once', async () => {
+  test('is used once, however often it is used in parallel', async () => {
     const [couple, friend] = [await newCouple(), await newProvedCouple()]
     const { token } = await invite(couple, { email: friend.email })
     const joining = Array.from({ length: 5 }, () => friend.request('POST', memberPaths.join, { body: { token } }))
@@ -173,7 +173,7 @@ describe('the link of an invitation', () => {
     expect(await people(couple)).toMatchObject([{ role: 'owner' }, { user_id: friend.userId, status: 'joined' }])
   })
 
-  test('leaves no account behind where it lost the race', async () => {
+  test('leaves no account behind for those who lose the race', async () => {
     const { token } = await invite(await newCouple())
     const addresses = Array.from({ length: 3 }, newAddress)
     await Promise.all(addresses.map((email) => register({ email, invitation: token })))
@@ -183,7 +183,7 @@ describe('the link of an invitation', () => {
     expect((await Promise.all(signIns)).toSorted()).toEqual([200, 401, 401])
   })
 
-  test('is left to whom it is meant for by somebody who is there already', async () => {
+  test('is not used up by a member who opens it', async () => {
     const couple = await newCouple()
     const { token } = await invite(couple)
     expect((await join(couple, token)).event_id).toBe(couple.weddingId)
@@ -198,7 +198,7 @@ describe('an invitation opened with another address', () => {
   const accept = (couple: Couple, id: string, status = 200) =>
     couple.post<Member>(memberPaths.accept(id), undefined, status)
 
-  test('waits for an owner’s yes, shows nothing before it, and is used up by it', async () => {
+  test('waits for an owner to accept, shows nothing before that, and is used up then', async () => {
     const [couple, friend] = [await newCouple({ name: 'Mara' }), await newProvedCouple({ name: 'Noor' })]
     const { token, invitation } = await invite(couple, { role: 'helper' })
     const asked = await ask(friend, token)
@@ -225,12 +225,12 @@ describe('an invitation opened with another address', () => {
     await accept(couple, invitation.id, 404)
     expect((await look(token)).status).toBe(404)
     expect(await requests(friend)).toEqual([])
-    // They go on with their own until they turn to it.
+    // They stay in their own wedding until they switch.
     expect((await me(friend)).event_id).toBe(friend.weddingId)
     expect((await friend.put<User>(memberPaths.mine, { event_id: couple.weddingId })).event_id).toBe(couple.weddingId)
   })
 
-  test('makes a new account that has no wedding until then', async () => {
+  test('makes a new account, without a wedding until it is accepted', async () => {
     const couple = await newCouple()
     const { token, invitation } = await invite(couple)
     const registered = await answer<AuthAnswer>(register({ email: newAddress(), invitation: token }), 201)
@@ -242,14 +242,14 @@ describe('an invitation opened with another address', () => {
     expect(await answer(request('GET', '/api/users/me', as), 200)).toMatchObject({ event_id: couple.weddingId })
   })
 
-  test('joins at once with the right address, confirmed or not: the link came by mail to it', async () => {
+  test('joins at once with the invited address, confirmed or not, since the link was mailed to it', async () => {
     const [couple, friend] = [await newCouple(), await newCouple()]
     const { token } = await invite(couple, { email: friend.email })
     expect((await join(friend, token)).event_id).toBe(couple.weddingId)
     expect(await people(couple)).toMatchObject([{ role: 'owner' }, { user_id: friend.userId, status: 'joined' }])
   })
 
-  test('lets one wait and refuses every other, but lets in whom it was sent to', async () => {
+  test('lets one account wait and refuses all others except the invited one', async () => {
     const [couple, stranger, other] = [await newCouple(), await newCouple(), await newCouple()]
     const invited = await newProvedCouple()
     const { token } = await invite(couple, { email: invited.email })
@@ -263,7 +263,7 @@ describe('an invitation opened with another address', () => {
     expect(await requests(stranger)).toEqual([])
   })
 
-  test('lets exactly one of many who ask at once wait, and leaves no account of the others behind', async () => {
+  test('lets exactly one of many parallel requests wait, and leaves no account of the others behind', async () => {
     const couple = await newCouple()
     const { token } = await invite(couple)
     const strangers = await Promise.all(Array.from({ length: 4 }, () => newCouple()))
@@ -306,7 +306,7 @@ describe('an invitation opened with another address', () => {
     expect(await people(helper)).toHaveLength(4)
   })
 
-  test('is told to owners whose address is confirmed, once, in a mail whose subject names nobody', async () => {
+  test('is mailed once to owners with a confirmed address, with no name in the subject', async () => {
     const [proved, unproved] = [await newProvedCouple(), await newCouple()]
     const subject = 'Someone asks to join your wedding planning'
     for (const couple of [proved, unproved]) {
@@ -320,7 +320,7 @@ describe('an invitation opened with another address', () => {
     expect((await mailsTo(unproved.email)).filter((mail) => mail.subject === subject)).toEqual([])
   })
 
-  test('is free again when who waits deletes their account', async () => {
+  test('can be used again when the waiting account is deleted', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const { token } = await invite(couple)
     await ask(stranger, token)
@@ -330,8 +330,8 @@ describe('an invitation opened with another address', () => {
   })
 })
 
-describe('somebody with several weddings', () => {
-  test('works on the one they turned to last, on every device and after signing in', async () => {
+describe('an account with several weddings', () => {
+  test('works on the last chosen one, on every device and after signing in', async () => {
     const [couple, friend] = [await newCouple({ name: 'Mara' }), await newProvedCouple({ name: 'Noor' })]
     const { token } = await invite(couple, { email: friend.email, role: 'helper' })
     expect((await join(friend, token)).event_id).toBe(couple.weddingId)
@@ -348,7 +348,7 @@ describe('somebody with several weddings', () => {
     expect((await answer<AuthAnswer>(again, 200)).user.event_id).toBe(friend.weddingId)
   })
 
-  test('cannot turn to one that is not theirs', async () => {
+  test('cannot switch to one it does not belong to', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     await stranger.put(memberPaths.mine, { event_id: couple.weddingId }, 404)
     await stranger.put(memberPaths.mine, {}, 422)
@@ -356,7 +356,7 @@ describe('somebody with several weddings', () => {
 })
 
 describe('leaving', () => {
-  test('works from the next request on, for who goes and for who is removed', async () => {
+  test('takes effect with the next request, also for those who are removed', async () => {
     const couple = await newCouple()
     const [partner, helper] = [await newMember(couple), await newMember(couple, 'helper', 'Noor')]
     await partner.delete(memberPaths.one(partner.userId))
@@ -386,7 +386,7 @@ describe('leaving', () => {
     expect(await answer<unknown[]>(request('GET', '/api/categories', as), 200)).toHaveLength(14)
   })
 
-  test('is not for the last owner, who can hand over first', async () => {
+  test('is refused to the last owner, who can make another owner first', async () => {
     const couple = await newCouple()
     const partner = await newMember(couple)
     expect(await couple.delete(memberPaths.one(couple.userId), 409)).toEqual({ detail: LAST_OWNER })
@@ -396,7 +396,7 @@ describe('leaving', () => {
     expect(await people(partner)).toMatchObject([{ user_id: partner.userId, role: 'owner' }])
   })
 
-  test('keeps one of two owners who leave at once', async () => {
+  test('leaves one of two owners who leave at once', async () => {
     const couple = await newCouple()
     const partner = await newMember(couple)
     await couple.put(memberPaths.one(partner.userId), { role: 'owner' })
@@ -406,7 +406,7 @@ describe('leaving', () => {
 })
 
 describe('a partner', () => {
-  test('may do all but touch an owner or hand the wedding over', async () => {
+  test('may do everything except change owners or make one', async () => {
     const couple = await newCouple()
     const [partner, helper] = [await newMember(couple), await newMember(couple, 'helper')]
     const refused = (method: string, body?: object) =>
@@ -423,7 +423,7 @@ describe('a partner', () => {
 })
 
 describe('a helper', () => {
-  test('plans along and sees who does, but not who was invited', async () => {
+  test('helps plan and sees the members, but not the invited', async () => {
     const couple = await newCouple()
     const helper = await newMember(couple, 'helper')
     await invite(couple)
@@ -433,7 +433,7 @@ describe('a helper', () => {
     expect(await people(couple)).toHaveLength(3)
   })
 
-  test('manages nobody, but may leave', async () => {
+  test('cannot manage anyone, but may leave', async () => {
     const couple = await newCouple()
     const helper = await newMember(couple, 'helper')
     const { invitation } = await invite(couple)
@@ -447,8 +447,8 @@ describe('a helper', () => {
   })
 })
 
-describe('what has changed', () => {
-  test('shows in one cheap query, whoever writes, also what was deleted and what a guest answers', async () => {
+describe('the mark of changes', () => {
+  test('moves with every write by anyone, deletions and guests’ replies included, and takes one query', async () => {
     const couple = await newCouple()
     const partner = await newMember(couple)
     const changedAt = async () => (await partner.get<{ changed_at: string }>(memberPaths.changes)).changed_at
@@ -472,7 +472,7 @@ describe('what has changed', () => {
     expect(await changedAt()).toBe(stamps.at(-1))
   })
 
-  test('is not moved by reading, by what was refused, or by a dry run', async () => {
+  test('is not moved by reads, refused requests or dry runs', async () => {
     const couple = await newCouple()
     const before = await couple.get(memberPaths.changes)
     await couple.get('/api/guests')
@@ -485,7 +485,7 @@ describe('what has changed', () => {
     expect(await couple.get(memberPaths.changes)).toEqual(before)
   })
 
-  test('is told with every write: the mark before it and the one after', async () => {
+  test('is sent with every write: the mark before it and the one after', async () => {
     const couple = await newCouple()
     const partner = await newMember(couple)
     const mark = async () => (await couple.get<WeddingChanges>(memberPaths.changes)).changed_at

@@ -23,7 +23,7 @@ const stored = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** A couple that has planned something of every kind. */
+/** A couple with something of every kind planned. */
 async function busyCouple(): Promise<Couple> {
   const couple = await newCouple({ name: 'Mara' })
   const doves = await newCategory(couple, 'Doves')
@@ -95,7 +95,7 @@ async function busyCouple(): Promise<Couple> {
 }
 
 describe('an export', () => {
-  test('is a file with everything, and imported into a new account it exports the same again', async () => {
+  test('contains everything, and exports the same after an import into a new account', async () => {
     const couple = await busyCouple()
     const response = await couple.request('GET', profilePaths.export)
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="posy-\d{4}-\d\d-\d\d\.json"$/)
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(await other.get('/api/settings/catering-category')).toMatchObject({ assigned_category: { name: 'Doves' } })
   })
 
-  test('holds no link, no secret and no id of ours', async () => {
+  test('contains no link, no secret and no database id', async () => {
     const couple = await busyCouple()
     const text = JSON.stringify(await exported(couple))
     const { results } = await env.DB.prepare('select id, rsvp_selector from guests where wedding_id = ?')
@@ -141,7 +141,7 @@ describe('an export', () => {
     expect((await exported(other)).settings).toEqual((await exported(couple)).settings)
   })
 
-  test('of 5,000 guests who have answered is within what import takes', async () => {
+  test('of 5,000 guests with replies is within the import limit', async () => {
     const [couple, other] = [await newCouple(), await newCouple()]
     const one = await couple.post<Guest>('/api/guests', {
       name: 'Guest Number 1 of Many',
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect((await exported(other)).guests).toEqual(file.guests)
   })
 
-  test('leaves out what a new row has by itself, and a guest who may bring nobody yet still may', async () => {
+  test('leaves out default values, but keeps a plus-one that is allowed with a count of 0', async () => {
     const [couple, other] = [await newCouple(), await newCouple()]
     await couple.post('/api/guests', { name: 'Ana' })
     await couple.post('/api/guests', { name: 'Ben', plus_one_allowed: true, plus_ones: 0 })
@@ -189,7 +189,7 @@ describe('an export', () => {
     expect((await exported(other)).guests).toEqual(file.guests)
   })
 
-  test('says whose account it is from, which an import leaves alone', async () => {
+  test('names its account, which an import ignores', async () => {
     const [couple, other] = [await newCouple({ name: 'Mara' }), await newCouple({ name: 'Jonas' })]
     const file = await exported(couple)
     const { created_at } = await couple.get<User>('/api/users/me')
@@ -200,7 +200,7 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
-  test('is refused by a wedding in which something is planned, which stays as it is', async () => {
+  test('is refused by a wedding that is not empty, which stays as it is', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     const file = await exported(couple)
     await other.post('/api/tasks', { title: 'Find doves' })
@@ -211,7 +211,7 @@ describe('an import', () => {
     expect({ ...(await exported(other)), exported_at: '' }).toEqual({ ...before, exported_at: '' })
   })
 
-  test('into a sample that was emptied by hand ends the sample, which cannot take the plans away then', async () => {
+  test('into a sample that was emptied by hand ends the sample, so that it can no longer be reset', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     await other.post('/api/reset-demo-data', undefined, 200)
     for (const table of ['guests', 'vendors', 'tasks', 'seating_tables', 'timeline_events', 'budget_lines']) {
@@ -222,7 +222,7 @@ describe('an import', () => {
     expect(await other.get('/api/guests')).toHaveLength(3)
   })
 
-  test('happens once when it is sent twice at once', async () => {
+  test('happens once when it is sent several times at once', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     const file = await exported(couple)
     const answers = await Promise.all(
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(await other.get('/api/guests')).toHaveLength(3)
   })
 
-  test('says where a file is wrong, and leaves nothing behind', async () => {
+  test('says where a file is invalid, and leaves nothing behind', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     const file = await exported(couple)
     const before = await exported(other)
@@ -286,7 +286,7 @@ describe('an import', () => {
     expect({ ...(await exported(other)), exported_at: '' }).toEqual({ ...before, exported_at: '' })
   })
 
-  test('takes seats as a couple can give them: to who declines, and at a table that was made smaller', async () => {
+  test('accepts seats that a couple can assign: for a guest who declined, and at a table made smaller', async () => {
     const [couple, other] = [await newCouple(), await newCouple()]
     const table = await couple.post<Table>(seatingPaths.tables, { name: 'One', capacity: 8 })
     const seats = [
@@ -309,7 +309,7 @@ describe('an import', () => {
     expect(detail.message).toMatch(/^[A-Z]/)
   })
 
-  test('refuses a million empty rows quickly, and what is too large', async () => {
+  test('refuses 600,000 empty rows, and a file that is too large', async () => {
     const couple = await newCouple()
     const raw = (text: string) =>
       couple.request('POST', profilePaths.import, { raw: text, headers: { 'content-type': 'application/json' } })
@@ -319,7 +319,7 @@ describe('an import', () => {
     expect((await raw(' '.repeat(2049 * 1024))).status).toBe(413)
   })
 
-  test('no spoiled file is our fault', async () => {
+  test('of a corrupted file is never a server error', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     const file = await exported(couple)
     const places = Object.entries(file).flatMap(([list, value]) => {

@@ -32,13 +32,13 @@ describe('the profile', () => {
     expect(changed).toMatchObject({ email: couple.email, pending_email: email })
   })
 
-  test('refuses an address that somebody else has', async () => {
+  test('refuses an address that another account has', async () => {
     const [couple, other] = [await newCouple(), await newCouple()]
     const body = { email: other.email.toUpperCase(), current_password: couple.password }
     expect(await couple.put('/api/users/me', body, 409)).toEqual({ detail: 'Email already registered' })
   })
 
-  test('tells an edit that started from an older version what is there now', async () => {
+  test('answers a stale edit with the current profile', async () => {
     const couple = await newCouple()
     await couple.put('/api/users/me', { name: 'First', version: 1 })
     const refused = await couple.put<{ current: object }>('/api/users/me', { name: 'Second', version: 1 }, 409)
@@ -57,7 +57,7 @@ const subjectsTo = async (email: string) =>
 describe('an address', () => {
   const isVerified = async (couple: Couple) => (await couple.get<User>('/api/users/me')).email_verified
 
-  test('is proved after registering, with a mailed link that works once', async () => {
+  test('is confirmed after registering, with a mailed link that works once', async () => {
     const couple = await newCouple()
     expect(await isVerified(couple)).toBe(false)
     const token = await mailedToken(couple.email, '/confirm-email/')
@@ -69,7 +69,7 @@ describe('an address', () => {
     })
   })
 
-  test('written in another case stays proved', async () => {
+  test('changed only in case stays confirmed', async () => {
     const couple = await newCouple()
     await confirm(await mailedToken(couple.email, '/confirm-email/'))
     const email = couple.email.toUpperCase()
@@ -77,7 +77,7 @@ describe('an address', () => {
     expect(await subjectsTo(email)).toEqual([])
   })
 
-  test('gets another link on request, three times at most in a row', async () => {
+  test('gets a new link on request, at most three times in a row', async () => {
     const couple = await newCouple()
     const first = await mailedToken(couple.email, '/confirm-email/')
     const ask = async () => (await couple.request('POST', '/api/users/me/confirm-email')).status
@@ -86,7 +86,7 @@ describe('an address', () => {
     expect((await confirm(await mailedToken(couple.email, '/confirm-email/'))).status).toBe(200)
   })
 
-  test('is not proved by an old link or by nonsense', async () => {
+  test('is not confirmed by an expired or made-up link', async () => {
     const couple = await newCouple()
     const token = await mailedToken(couple.email, '/confirm-email/')
     await env.DB.prepare('update account_tokens set expires_at = 0 where user_id = ?').bind(couple.userId).run()
@@ -105,7 +105,7 @@ describe('a new address', () => {
     couple.put<User>('/api/users/me', { email, current_password: couple.password }, status)
   const confirmMail = async (email: string) => confirm(await mailedToken(email, '/confirm-email/'))
 
-  test('takes effect when it is confirmed, and not before', async () => {
+  test('takes effect only when it is confirmed', async () => {
     const couple = await newCouple()
     const email = `new-${couple.email}`
     const oldToken = await mailedToken(couple.email, '/confirm-email/')
@@ -119,7 +119,7 @@ describe('a new address', () => {
     expect((await login(couple.email, couple.password)).status).toBe(401)
   })
 
-  test('is told to the one before it only if that was confirmed', async () => {
+  test('is announced to the old address only if that was confirmed', async () => {
     const [proved, unproved] = [await newCouple(), await newCouple()]
     await confirmMail(proved.email)
     for (const couple of [proved, unproved]) {
@@ -131,7 +131,7 @@ describe('a new address', () => {
     expect(await subjectsTo(unproved.email)).not.toContain(NOTICE)
   })
 
-  test('that another account has taken meanwhile is refused with a sentence, and the account keeps its own', async () => {
+  test('that another account took in the meantime is refused, and the account keeps its own', async () => {
     const couple = await newCouple()
     const email = `new-${couple.email}`
     await change(couple, email)
@@ -142,7 +142,7 @@ describe('a new address', () => {
     expect(await couple.get('/api/users/me')).toMatchObject({ email: couple.email, pending_email: email })
   })
 
-  test('is dropped by sending the one that the account has, or by choosing yet another', async () => {
+  test('is dropped by sending the current one, or by choosing another', async () => {
     const couple = await newCouple()
     const [first, second] = [`first-${couple.email}`, `second-${couple.email}`]
     await change(couple, first)
@@ -154,7 +154,7 @@ describe('a new address', () => {
     expect(await couple.get('/api/users/me')).toMatchObject({ email: couple.email, email_verified: false })
   })
 
-  test('is mailed again on request, three times at most in a row', async () => {
+  test('is mailed again on request, at most three times in a row', async () => {
     const couple = await newCouple()
     const email = `new-${couple.email}`
     await confirmMail(couple.email)
@@ -165,7 +165,7 @@ describe('a new address', () => {
     expect((await confirmMail(email)).status).toBe(200)
   })
 
-  test('does not let an account mail a stranger without limit, to and fro or by turns', async () => {
+  test('does not let an account mail a stranger without limit by switching addresses', async () => {
     const [couple, victim] = [await newCouple(), `victim-${crypto.randomUUID()}@example.com`]
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -177,7 +177,7 @@ describe('a new address', () => {
     expect(await subjectsTo(victim)).toHaveLength(3)
   })
 
-  test('does not let many accounts mail one stranger without limit, however they begin', async () => {
+  test('does not let many accounts mail one stranger without limit', async () => {
     const victim = `victim-${crypto.randomUUID()}@example.com`
     const couples = await Promise.all(Array.from({ length: 6 }, () => newCouple()))
     const changes = couples.map((couple) =>
@@ -193,7 +193,7 @@ describe('a new address', () => {
     expect(await subjectsTo(victim)).toEqual([])
   })
 
-  test('comes with its notice or not at all, wherever the Worker dies', async () => {
+  test('changes together with its notice or not at all, wherever the Worker dies', async () => {
     const couple = await newCouple()
     await confirmMail(couple.email)
     const email = `new-${couple.email}`
@@ -214,7 +214,7 @@ describe('a new address', () => {
 })
 
 describe('the password', () => {
-  test('is changed with the current one, and the other sessions end', async () => {
+  test('is changed with the current one, and other sessions end', async () => {
     const couple = await newCouple()
     const other = await answer<AuthAnswer>(login(couple.email, couple.password), 200)
     const change = (current_password: string, new_password: string, status: number) =>
@@ -228,7 +228,7 @@ describe('the password', () => {
     expect((await login(couple.email, 'Another1horse')).status).toBe(200)
   })
 
-  test('is not set any more by a link that was asked for before it, or before the address, was changed', async () => {
+  test('cannot be set by a link from before the password or the address was changed', async () => {
     const couple = await newCouple()
     const ask = async () => {
       await request('POST', '/api/auth/forgot-password', { body: { email: couple.email } })
@@ -270,14 +270,14 @@ describe('deleting the account', () => {
     expect(await rowsOf(other.weddingId)).toBeGreaterThan(0)
   })
 
-  test('leaves a wedding that somebody else belongs to', async () => {
+  test('keeps a wedding that has another member', async () => {
     const couple = await newCouple()
     await newMember(couple)
     await answer(couple.request('DELETE', '/api/users/me', { body: { password: couple.password } }), 204)
     expect(await rowsOf(couple.weddingId)).toBeGreaterThan(0)
   })
 
-  test('says first what goes and what stays, and makes the first partner the owner', async () => {
+  test('says beforehand what goes and what stays, and makes the first partner the owner', async () => {
     const couple = await newCouple({ name: 'Mara' })
     const outlook = () => couple.get<DeletionOutlook>('/api/users/me/deletion')
     await couple.post('/api/guests', { name: 'Ana Cruz' })
@@ -297,7 +297,7 @@ describe('deleting the account', () => {
     ])
   })
 
-  test('takes a wedding along that only helpers would keep, and mails about the account', async () => {
+  test('deletes a wedding that only helpers would keep, and mails about the account', async () => {
     const couple = await newCouple()
     const helper = await newMember(couple, 'helper')
     await answer(couple.request('DELETE', '/api/users/me', { body: { password: couple.password } }), 204)

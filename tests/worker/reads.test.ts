@@ -9,7 +9,7 @@ const paths = [
   ['/api/timeline-events', '/api/categories', '/api/dashboard/summary'],
 ].flat()
 
-/** The end of a range in an index costs a row; a table that is walked would cost more than these. */
+/** The end of an index range costs a row; a table scan would cost more than these. */
 const ROWS_TO_SPARE = 10
 
 test('no list and no summary reads a row of another wedding', async () => {

@@ -16,7 +16,7 @@ import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDead
 const SEND = '/api/admin/rsvp/send-reminders'
 const nothingSkipped = { no_email: 0, answered: 0, paused: 0, recently_reminded: 0 }
 
-/** Runs crons one after another over one provider; answers to whom each of them sent. */
+/** Runs the cron at these instants, one after another; answers whom each run mailed. */
 async function recipientsOf(...instants: string[]): Promise<string[][]> {
   const all: string[][] = []
   for (const instant of instants) {
@@ -38,7 +38,7 @@ async function mailsTo(address: string | null): Promise<LocalMail[]> {
 }
 
 describe('a wave', () => {
-  test('goes to the pending with an address who are not paused, and to nobody else', async () => {
+  test('goes only to pending guests with an address who are not paused', async () => {
     const { guests: list } = await weddingWithDeadline(
       '2030-01-20',
       {},
@@ -51,7 +51,7 @@ describe('a wave', () => {
     expect(await recipientsOf('2030-01-06T00:59:59.999Z', '2030-01-06T01:00:00Z')).toEqual([[], [list[0]?.email]])
   })
 
-  test('goes out once, however often the cron comes', async () => {
+  test('goes out once, however often the cron runs', async () => {
     const { guests: list } = await weddingWithDeadline('2030-02-20', {})
     const to = [list[0]?.email]
     const sent = await recipientsOf(
@@ -68,13 +68,13 @@ describe('a wave', () => {
     expect(sent).toEqual([to, [], [], [], to, [], to, [], []])
   })
 
-  test('of several missed is the latest only, and none comes after the deadline', async () => {
+  test('replaces the missed ones before it, and none goes out after the deadline', async () => {
     const { guests: late } = await weddingWithDeadline('2030-03-20', {})
     await weddingWithDeadline('2030-03-17', {})
     expect(await recipientsOf('2030-03-18T02:00:00Z', '2030-03-20T16:00:00Z')).toEqual([[late[0]?.email], []])
   })
 
-  test('goes out at nine of the wedding’s own clock', async () => {
+  test('goes out at nine in the wedding’s zone', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2030-04-20', {})
     await couple.put('/api/admin/event-settings', { timezone: 'America/Los_Angeles', reminder_days: [0] })
     expect(await recipientsOf('2030-04-20T15:59:00Z', '2030-04-20T16:00:00Z')).toEqual([[], [list[0]?.email]])
@@ -88,7 +88,7 @@ describe('a wave', () => {
     expect(await recipientsOf('2030-05-19T02:00:00Z')).toEqual([[]])
   })
 
-  test('passes over who was reminded since it was due, or within a day', async () => {
+  test('skips guests who were reminded since it was due or within a day', async () => {
     const { guests: list } = await weddingWithDeadline('2030-06-20', {}, {}, {})
     const [since, dayBefore, longAgo] = list
     const wave = Date.parse('2030-06-06T01:00:00Z')
@@ -123,7 +123,7 @@ describe('a wave', () => {
     expect(recent).toMatchObject([{ wave: 14, status: 'sent', error: null, created_at: at, sent_at: at }])
   })
 
-  test('reaches more weddings than one statement looks after', async () => {
+  test('reaches more weddings than one statement handles', async () => {
     const { couple } = await weddingWithDeadline('2030-08-20')
     const ids = Array.from({ length: 520 }, () => crypto.randomUUID()).toSorted()
     await env.DB.prepare(
@@ -137,8 +137,8 @@ describe('a wave', () => {
   })
 })
 
-describe('a reminder that waits for another try', () => {
-  /** The provider is down for the wave itself; what `meanwhile` does happens before the next try. */
+describe('a reminder that waits for a retry', () => {
+  /** Runs a wave while the provider is down, then `meanwhile`, then the next try. */
   async function afterFailure(day: string, meanwhile: (couple: Couple, guestId: string) => Promise<unknown>) {
     const { couple, guests: list } = await weddingWithDeadline(day, {
       email: `before-${crypto.randomUUID()}@example.com`,
@@ -154,7 +154,7 @@ describe('a reminder that waits for another try', () => {
     return { delivered: gateway.delivered, recent, couple, guest: list[0] }
   }
 
-  test('goes to the address and with the link that are right by then', async () => {
+  test('uses the address and link of the time it is sent', async () => {
     const { delivered, recent } = await afterFailure('2030-09-20', (_couple, id) =>
       changeGuest(id, { email: 'after@example.com', rsvp_selector: 'newselector1' }),
     )
@@ -166,7 +166,7 @@ describe('a reminder that waits for another try', () => {
     ['2030-09-21', 'The guest has answered.', { rsvp_status: 'confirmed' }],
     ['2030-09-22', 'Reminders to this guest are paused.', { reminders_paused: true }],
     ['2030-09-23', 'The guest has no e-mail address any more.', { email: null }],
-  ] as const)('of %s is called off: %s', async (day, error, fields) => {
+  ] as const)('of %s is cancelled: %s', async (day, error, fields) => {
     const { delivered, recent, couple } = await afterFailure(day, (_couple, id) => changeGuest(id, fields))
     expect(delivered).toEqual([])
     expect(recent).toMatchObject([{ status: 'cancelled', error, sent_at: null }])
@@ -174,7 +174,7 @@ describe('a reminder that waits for another try', () => {
     expect(reminders).toMatchObject({ sent: 0, failed: 0 })
   })
 
-  test('is called off when the deadline is over or another by then', async () => {
+  test('is cancelled when the deadline has passed or changed', async () => {
     const passed = await afterFailure('2030-09-24', (couple) =>
       couple.put('/api/admin/event-settings', { rsvp_deadline: '2030-09-01' }),
     )
@@ -187,14 +187,14 @@ describe('a reminder that waits for another try', () => {
     expect(moved.recent).toMatchObject([{ status: 'cancelled', error: 'The RSVP deadline was changed.' }])
   })
 
-  test('goes with its guest', async () => {
+  test('is deleted with its guest', async () => {
     const { delivered, recent } = await afterFailure('2030-09-26', (_couple, id) =>
       database().delete(guests).where(eq(guests.id, id)),
     )
     expect([delivered, recent]).toEqual([[], []])
   })
 
-  test('is refused or given up with its reason, and holds up nobody else', async () => {
+  test('that fails keeps its reason and does not hold up others', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2030-10-20', {}, {}, {})
     const [refused, unlucky, lucky] = list
     const start = Date.parse('2030-10-06T01:00:00Z')
@@ -227,7 +227,7 @@ describe('a reminder that waits for another try', () => {
 })
 
 describe('reminding by hand', () => {
-  test('goes out at once, and counts everybody once', async () => {
+  test('sends at once, and counts every guest once', async () => {
     const couple = await newCouple()
     const [ana] = await invite(couple, {}, { email: null }, { rsvp_status: 'confirmed' }, { reminders_paused: true })
     expect(await couple.post<SendRemindersAnswer>(SEND, undefined, 202)).toEqual({
@@ -242,7 +242,7 @@ describe('reminding by hand', () => {
     expect(await mailsTo(ana?.email ?? null)).toHaveLength(1)
   })
 
-  test('reminds nobody twice, however many ask at once', async () => {
+  test('reminds nobody twice, however many requests run in parallel', async () => {
     const couple = await newCouple()
     const list = await invite(couple, {}, {}, {})
     const answers = await Promise.all(
@@ -253,14 +253,14 @@ describe('reminding by hand', () => {
     for (const { email } of list) expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('and a cron at the same time remind once', async () => {
+  test('and by the cron at the same time reminds once', async () => {
     const inTwoDays = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10)
     const { couple, guests: list } = await weddingWithDeadline(inTwoDays, {})
     await Promise.all([couple.post(SEND, undefined, 202), cron(Date.now()), cron(Date.now())])
     expect(await mailsTo(list[0]?.email ?? null)).toHaveLength(1)
   })
 
-  test('can be for some, and others’ guests are not there', async () => {
+  test('can be limited to some guests, and ignores those of other weddings', async () => {
     const couple = await newCouple()
     const [ana, ben] = await invite(couple, {}, {})
     const [theirs] = await invite(await newCouple(), {})
@@ -271,7 +271,7 @@ describe('reminding by hand', () => {
     expect(await couple.post(SEND, { guest_ids: [] }, 202)).toEqual({ queued: 0, skipped: nothingSkipped })
   })
 
-  test('can be previewed, in the query or the body, and then sends nothing', async () => {
+  test('can be previewed, by query or body, without sending anything', async () => {
     const couple = await newCouple()
     const [ana] = await invite(couple, { name: 'Ana Cruz' }, { email: null, name: 'Ben' })
     const preview = {
@@ -294,14 +294,14 @@ describe('reminding by hand', () => {
   })
 
   test.each([[{ guest_ids: 'x', dry_run: 'perhaps' }], [{ guest_ids: [7] }], [{ dry_run: 1 }], [[]], ['text']])(
-    'of %j is refused as not valid',
+    'with %j is refused',
     async (body) => {
       const couple = await newCouple()
       await couple.post(SEND, body, 422)
     },
   )
 
-  test('needs somebody who is signed in', async () => {
+  test('requires a session', async () => {
     for (const path of ['/api/admin/rsvp/aggregates', '/api/admin/rsvp/reminders']) {
       expect((await request('GET', path)).status).toBe(401)
     }
@@ -320,7 +320,7 @@ describe('the mail', () => {
     return { mail, couple, guest: invited }
   }
 
-  test('says who, when, where and by when, and carries the personal link in both forms', async () => {
+  test('says who, when, where and by when, with the personal link in text and HTML', async () => {
     const { mail, couple, guest } = await mailFor(
       {
         couple_name_1: 'Mara',
@@ -348,7 +348,7 @@ describe('the mail', () => {
     }
   })
 
-  test('names no date that is not fixed, no couple that is not named, no deadline that is not set', async () => {
+  test('leaves out a date, couple and deadline that are not set', async () => {
     const { mail } = await mailFor({ couple_name_1: null, wedding_date_policy: 'dynamic' }, {})
     expect(mail.subject).toBe('Please RSVP to the wedding')
     expect(mail.text).toContain('The couple would love to know')
@@ -361,7 +361,7 @@ describe('the mail', () => {
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  test('takes any name for a name: no markup, no header, no line of its own', async () => {
+  test('takes no markup, header or line break from a name', async () => {
     const { mail, couple, guest } = await mailFor({ rsvp_deadline: null }, { name: '<script>alert(1)</script>' })
     expect(mail.html).not.toContain('<script')
     await database()
@@ -405,7 +405,7 @@ describe('unsubscribing', () => {
     ['multipart/form-data; boundary=x', '--x--'],
     ['text/plain', ''],
     ['application/json', '{'],
-  ])('by one click works with %s, without a cookie, from anywhere', async (type, raw) => {
+  ])('with one click works with %s, without a cookie, from any site', async (type, raw) => {
     const { path, isPaused, couple } = await unsubscribePath()
     const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
     for (let again = 0; again < 2; again++) {
@@ -420,7 +420,7 @@ describe('unsubscribing', () => {
     expect(await couple.post(SEND, undefined, 202)).toMatchObject({ queued: 0, skipped: { paused: 1 } })
   })
 
-  test('asks first when somebody only looks, with a button and no script', async () => {
+  test('shows a button, without script, when the link is only opened', async () => {
     const { path, isPaused } = await unsubscribePath()
     const response = await request('GET', path)
     expect(response.status).toBe(200)
@@ -437,7 +437,7 @@ describe('unsubscribing', () => {
     expect(await isPaused()).toBe(false)
   })
 
-  test('with a link of nobody is 404, whatever is wrong with it', async () => {
+  test('with an invalid link is 404, whatever is wrong with it', async () => {
     const { path, guest } = await unsubscribePath()
     const { path: other } = await unsubscribePath()
     const wrong = [
@@ -465,7 +465,7 @@ describe('unsubscribing', () => {
 })
 
 describe('the aggregates', () => {
-  test('count what guests answered as the summary does, and what they need', async () => {
+  test('count replies like the summary, and what guests need', async () => {
     const couple = await newCouple()
     await couple.put('/api/admin/event-settings', { timezone: 'America/New_York' })
     const answered = (instant: string, fields: object) => ({ responded_at: Date.parse(instant), ...fields })
@@ -507,7 +507,7 @@ describe('the aggregates', () => {
     })
   })
 
-  test('of an empty list are zeros, at one round trip', async () => {
+  test('of an empty list are zero, in one round trip', async () => {
     const couple = await newCouple()
     const response = await couple.request('GET', '/api/admin/rsvp/aggregates')
     expect(await response.json()).toMatchObject({ total_invited: 0, dietary: [], by_day: [], response_rate: 0 })
@@ -516,7 +516,7 @@ describe('the aggregates', () => {
 })
 
 describe('the overview', () => {
-  test('tells the waves to come and what became of each reminder, of this wedding only', async () => {
+  test('lists the coming waves and the outcome of each reminder, of this wedding only', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2031-11-20', { name: 'Ana Cruz' })
     const { couple: other } = await weddingWithDeadline('2031-11-20', {})
     const wave = (days_before: number, day: string, state: string) => ({

@@ -34,7 +34,7 @@ async function bookedLine(couple: Couple): Promise<string> {
   return line.id
 }
 
-/** One request for every POST that takes an Idempotency-Key, and what has to be there for it to change something. */
+/** One request for each POST that takes an Idempotency-Key; prepares what the request needs to change something. */
 const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
   '/api/guests': async () => ({ path: '/api/guests', body: { name: 'Ana Okafor', tags: ['choir'] } }),
   '/api/guests/import': async () => ({
@@ -162,17 +162,17 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
   },
 }
 
-/** What takes no key: nobody is signed in to a wedding, or it is the account's, or Stripe keeps the key. */
+/** POSTs without a key: those outside a wedding, those of an account, and those whose key Stripe keeps. */
 const withoutKey =
   /^\/api\/(auth|public|billing)\/|^\/api\/(users\/me\/(confirm-email|password|keep|wedding)|wedding\/join)$/
 
 const keptOf = async (weddingId: string) =>
   (await env.DB.prepare('select body from idempotency_keys where wedding_id = ?').bind(weddingId).all()).results
 
-/** A key of its own for each wedding will do. */
+/** Keys hold per wedding, so that one serves all tests. */
 const keyed = (body: unknown) => ({ headers: { 'idempotency-key': 'the key' }, body })
 
-test('every POST of a wedding is tried here', () => {
+test('every POST of a wedding is tested here', () => {
   const documented = [...documentedRoutes(createApp()).keys()].flatMap((route) => {
     const [method, path = ''] = route.split(' ')
     return method === 'POST' && !withoutKey.test(path) ? [path] : []
@@ -189,7 +189,7 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
     return { couple, send: (sent: object = {}) => couple.request('POST', path, { ...keyed(body), ...sent }) }
   }
 
-  test('answers the same again and changes nothing more, keeping no link; ended before it wrote, it is a first one', async () => {
+  test('answers a repeat the same, changes nothing more and stores no link; killed before it wrote, it runs again', async () => {
     const { couple, send } = await prepare()
     await send({ env: { DB: databaseUntilKilled(({ sql }) => (isKeyed(sql) ? 'before' : null)) } })
     const first = await send()
@@ -206,13 +206,13 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
     expect(JSON.stringify(kept)).not.toMatch(/https?:|\/rsvp\/|\/join\/|token|url/)
   })
 
-  test('happens once, and is answered alike, when its answer is lost with its Worker or it is sent twice at once', async () => {
+  test('happens once, with the same response, when its Worker is killed after writing or it is sent twice at once', async () => {
     const [lost, double] = [await prepare(), await prepare()]
     await lost.send({ env: { DB: databaseUntilKilled(({ sql }) => (isKeyed(sql) ? 'after' : null)) } })
     const rows = await rowsOf(lost.couple.weddingId)
     const repeated = await lost.send()
     expect(repeated.status, await repeated.clone().text()).toBeLessThan(300)
-    // The mail goes out on its own.
+    // Mail is sent separately.
     expect({ ...(await rowsOf(lost.couple.weddingId)), mails: [] }).toEqual({ ...rows, mails: [] })
 
     const answers = await Promise.all([double.send(), double.send()])
@@ -224,14 +224,14 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
   })
 })
 
-/** The fields of an answer and the kinds of their values, to compare what two weddings are told. */
+/** The fields of a response and the types of their values, to compare the responses of two weddings. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]))
 }
 
-test('another member with the same key sends a request of their own', async () => {
+test('the same key of another member is another request', async () => {
   const couple = await newCouple()
   const helper = await newMember(couple, 'helper')
   await answer(couple.request('POST', '/api/guests', keyed({ name: 'Ana' })), 201)
@@ -242,7 +242,7 @@ test('another member with the same key sends a request of their own', async () =
   expect(names).toEqual(['Ana', 'Ben'])
 })
 
-test('a repeat shows what was made as it is now, and its id once it is gone', async () => {
+test('a repeat answers with the current state of what was made, or only its id once it is deleted', async () => {
   const couple = await newCouple()
   const send = () => couple.request('POST', '/api/guests', keyed({ name: 'Ana' }))
   const { id } = await answer<{ id: string }>(send(), 201)
@@ -252,7 +252,7 @@ test('a repeat shows what was made as it is now, and its id once it is gone', as
   expect(await answer(send(), 201)).toEqual({ id })
 })
 
-test('a repeated new link is the guest’s link of now', async () => {
+test('a repeated request for a new link answers the guest’s current link', async () => {
   const couple = await newCouple()
   const { id } = await invite(couple)
   const path = `/api/admin/guests/${id}/rsvp-token/regenerate`
@@ -262,7 +262,7 @@ test('a repeated new link is the guest’s link of now', async () => {
   expect(await answer(couple.request('POST', path, keyed(undefined)), 200)).toEqual(second)
 })
 
-test('what changes nothing is kept nowhere', async () => {
+test('a dry run stores no response', async () => {
   const couple = await newCouple()
   await invite(couple, { email: 'ana@example.com' })
   await table(couple)
@@ -285,7 +285,7 @@ test('what changes nothing is kept nowhere', async () => {
   expect(await rowsOf(couple.weddingId)).toEqual(before)
 })
 
-test('a wedding keeps so many answers and so much of them, the newest', async () => {
+test('a wedding keeps the newest responses, up to a number and a size', async () => {
   const couple = await newCouple()
   const rows = JSON.stringify(Array.from({ length: 6000 }, (_, i) => i))
   await env.DB.prepare(
@@ -308,6 +308,6 @@ test('a wedding keeps so many answers and so much of them, the newest', async ()
   expect(kept?.bytes).toBeLessThan(1_000_000)
 })
 
-test('a request that nobody signed in sends is refused before its key is looked at', async () => {
+test('a request without a session is refused before its key is read', async () => {
   await answer(request('POST', '/api/guests', keyed({ name: 'Ana' })), 401)
 })

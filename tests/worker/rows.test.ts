@@ -9,7 +9,7 @@ import { newCouple } from '../support/app'
 
 type Reader = Pick<ReturnType<typeof openDatabase>, 'select'>
 
-test('rows are read as Drizzle reads them: whole, decoded, joined, and joined with nothing', async () => {
+test('rows are read as by Drizzle: whole, decoded, joined, and joined with no match', async () => {
   const couple = await newCouple()
   await couple.post('/api/guests', { name: 'Ana Okafor', tags: ['choir'], plus_one_allowed: true, plus_ones: 2 })
   const ofCouple = eq(guests.wedding_id, couple.weddingId)

@@ -39,7 +39,7 @@ const seats = async (couple: Couple) =>
 const conflictTypes = async (couple: Couple) =>
   (await couple.get<SeatingConflict[]>(seatingPaths.conflicts)).map(({ type }) => type)
 
-/** Adds guests who come, past the API. */
+/** Inserts guests who come, past the API. */
 async function addConfirmed(
   couple: Couple,
   list: Pick<typeof guests.$inferInsert, 'id' | 'name' | 'household' | 'side' | 'tags' | 'plus_ones'>[],
@@ -61,7 +61,7 @@ async function addConfirmed(
   )
 }
 
-/** A wedding of about so many people who all come, with tables and rules. */
+/** Adds about so many guests who all come, with tables and rules. */
 async function celebrate(couple: Couple, people: number): Promise<void> {
   const { parties, rules, tables } = makeInstance({ people, seed: 3 })
   const ids = new Map(parties.map(({ id }) => [id, newId(Date.now())]))
@@ -82,7 +82,7 @@ async function celebrate(couple: Couple, people: number): Promise<void> {
   }
 }
 
-describe('a plan that seats itself', () => {
+describe('an automatic plan', () => {
   test('seats everybody who comes, breaks no rule and says why', async () => {
     const couple = await newCouple()
     await celebrate(couple, 60)
@@ -106,7 +106,7 @@ describe('a plan that seats itself', () => {
     for (const { reasons } of answer.tables) expect(reasons.length).toBeGreaterThan(0)
   })
 
-  test('is only told and not written in a dry run, and is the same for the same seed', async () => {
+  test('is answered but not written in a dry run, and is the same for the same seed', async () => {
     const couple = await newCouple()
     await celebrate(couple, 40)
     const before = await list(couple)
@@ -118,7 +118,7 @@ describe('a plan that seats itself', () => {
     expect(await autoAssign(couple, { seed: 7 })).toEqual({ ...first, dry_run: false })
   })
 
-  test('is for those who come: the others get no seat, and keep the one they have', async () => {
+  test('is for guests who come: others get no new seat and keep the one they have', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 3 })
     const pending = await addGuest(couple, 'Pia', { rsvp_status: 'pending' })
@@ -137,7 +137,7 @@ describe('a plan that seats itself', () => {
     expect(await conflictTypes(couple)).toEqual(['unseated'])
   })
 
-  test('is for everybody who has not declined when that is asked for, and nothing is counted otherwise', async () => {
+  test('can include everyone who has not declined, without changing the counts', async () => {
     const couple = await newCouple()
     await addTable(couple, { capacity: 6 })
     await addGuest(couple, 'Ana')
@@ -158,7 +158,7 @@ describe('a plan that seats itself', () => {
     expect((await seats(couple)).Pia).toEqual([null, null])
   })
 
-  test('lets those who have not replied wait when seats are short, with a reason, and seats all who come', async () => {
+  test('leaves guests who have not replied unseated when seats are short, with a reason', async () => {
     const couple = await newCouple()
     await addTable(couple, { capacity: 2 })
     for (const name of ['Ana', 'Ben']) await addGuest(couple, name)
@@ -170,7 +170,7 @@ describe('a plan that seats itself', () => {
     await couple.post(seatingPaths.autoAssign, { guests: 'everybody' }, 422)
   })
 
-  test('without tables, or without guests, seats nobody and says so', async () => {
+  test('without tables or guests seats nobody and says so', async () => {
     const couple = await newCouple()
     expect(await autoAssign(couple)).toEqual({
       dry_run: false,
@@ -189,7 +189,7 @@ describe('a plan that seats itself', () => {
     expect((await autoAssign(couple)).assignments).toMatchObject([{ guest_id: id, seat_number: 1 }])
   })
 
-  test('takes null for a field that was not sent', async () => {
+  test('treats null like a field that was not sent', async () => {
     const couple = await newCouple()
     await addTable(couple)
     await addGuest(couple, 'Ana')
@@ -199,7 +199,7 @@ describe('a plan that seats itself', () => {
     expect((await seats(couple)).Ana?.[0]).not.toBeNull()
   })
 
-  test('leaves locked guests on their seats, and takes the rest of the household to them', async () => {
+  test('keeps locked guests on their seats, and seats the rest of the household with them', async () => {
     const couple = await newCouple()
     const tables = [await addTable(couple), await addTable(couple, { name: 'Table 2' })]
     const [ana, ben] = [await addGuest(couple, 'Ana', { household: 'Cruz' }), await addGuest(couple, 'Ben')]
@@ -247,7 +247,7 @@ describe('a plan that seats itself', () => {
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
   })
 
-  test('locks nobody who has no seat, and knows of no other wedding’s guests', async () => {
+  test('refuses to lock guests without a seat and those of another wedding', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const guest = await addGuest(couple, 'Ana')
     const { detail } = await autoAssign<Refused>(couple, { locked: [guest.id] }, 422)
@@ -288,7 +288,7 @@ describe('a plan that seats itself', () => {
     }
   })
 
-  test('asked for by many at once leaves one whole plan', async () => {
+  test('requested several times at once leaves one whole plan', async () => {
     const couple = await newCouple()
     await celebrate(couple, 30)
     const answers = await Promise.all(
@@ -301,7 +301,7 @@ describe('a plan that seats itself', () => {
   })
 })
 
-describe('a plan that was made elsewhere', () => {
+describe('a plan that is sent', () => {
   test('is written for thousands of guests', async () => {
     const couple = await newCouple()
     const names = Array.from({ length: 2500 }, (_, i) => `Guest ${i}`)
@@ -336,7 +336,7 @@ describe('a plan that was made elsewhere', () => {
     return { couple, one, two, ana, ben, cleo, write }
   }
 
-  test('is written as it is, numbers seats where it has none, and leaves the others alone', async () => {
+  test('is written as sent, with missing seat numbers added, and leaves other guests alone', async () => {
     const { couple, one, two, ana, ben, cleo, write } = await newHall()
     await assign(couple, cleo, { table_id: two.id, seat_number: 1 })
     const answer = await write([
@@ -355,7 +355,7 @@ describe('a plan that was made elsewhere', () => {
     expect(await seats(couple)).toEqual({ Ana: [two.id, 2], Ben: [null, null], Cleo: [one.id, 2] })
   })
 
-  test('can let two guests at a full table swap seats', async () => {
+  test('can swap two guests at a full table', async () => {
     const { couple, one, ana, ben, write } = await newHall()
     await write([
       { guest_id: ana.id, table_id: one.id, seat_number: 1 },

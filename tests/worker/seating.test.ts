@@ -47,7 +47,7 @@ const many = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 
 describe('a table', () => {
-  test('starts with what was sent and sensible defaults, beside the others', async () => {
+  test('starts with what was sent and defaults, beside the other tables', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { name: ' Table 1 ' })
     expect(table).toEqual({
@@ -80,7 +80,7 @@ describe('a table', () => {
     expect(names).toEqual(['Alpha', 'Table 2', 'table 9', 'Table 10'])
   })
 
-  test('is changed in the fields that are sent; null clears', async () => {
+  test('is changed only in the fields that are sent; null clears', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { notes: 'By the window' })
     const changes = { name: 'Family', shape: 'rectangular', capacity: 12, x: 40.5, notes: null }
@@ -120,7 +120,7 @@ describe('a table', () => {
     expect(detail.errors).toEqual({ name: 'Please enter a name.' })
   })
 
-  test('tells an edit of an older version what is there, and lets one of many win', async () => {
+  test('answers a stale edit with the current table, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     await assign(couple, await addGuest(couple), { table_id: table.id })
@@ -136,7 +136,7 @@ describe('a table', () => {
     expect(refused.current).toEqual(await tableNow(couple, table))
   })
 
-  test('goes, and its guests have no seat then', async () => {
+  test('is deleted, and its guests lose their seats', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const other = await addTable(couple, { name: 'Table 2' })
@@ -151,7 +151,7 @@ describe('a table', () => {
     await couple.put(seatingPaths.table(table.id), { name: 'A' }, 404)
   })
 
-  test('is not deleted, nor its guests unseated, by a stranger', async () => {
+  test('cannot be deleted by another account', async () => {
     const [owner, stranger] = [await newCouple(), await newCouple()]
     const table = await addTable(owner)
     const guest = await addGuest(owner)
@@ -160,7 +160,7 @@ describe('a table', () => {
     expect(await find(owner, guest)).toMatchObject({ table_id: table.id, seat_number: 1 })
   })
 
-  test('is the last of five hundred', async () => {
+  test('is refused beyond 500', async () => {
     const couple = await newCouple()
     await fillTables(couple, TABLE_LIMIT - 1)
     const answers = await many(3, () => couple.request('POST', seatingPaths.tables, { body: { name: 'One more' } }))
@@ -170,7 +170,7 @@ describe('a table', () => {
     })
   })
 
-  test('can be made smaller than who sits there: a conflict, and nobody loses a seat', async () => {
+  test('can be made too small for its guests, which is a conflict, but nobody loses a seat', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 3 })
     const seated = await many(3, (i) => addGuest(couple, { name: `Guest ${i}` }))
@@ -193,7 +193,7 @@ describe('a table', () => {
 })
 
 describe('a seat', () => {
-  test('is the first that is free unless one is asked for, in the body or in the query', async () => {
+  test('is the first free one unless one is requested, by body or query', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const [ana, ben, cleo] = await many(3, (i) => addGuest(couple, { name: `Guest ${i}` }))
@@ -216,7 +216,7 @@ describe('a seat', () => {
     ])
   })
 
-  test('is given back with null, in the body or in the query', async () => {
+  test('is freed with null, by body or query', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const guest = await addGuest(couple)
@@ -231,7 +231,7 @@ describe('a seat', () => {
     expect(await tableNow(couple, table)).toMatchObject({ seated: 0, free: 8 })
   })
 
-  test('is kept when the guest is seated at the same table again, and changed when another is asked for', async () => {
+  test('is kept when the guest is assigned to the same table again, and changed when another is requested', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 4 })
     const guest = await addGuest(couple, withCompany('Tom', 'Tim'))
@@ -242,7 +242,7 @@ describe('a seat', () => {
     expect(await tableNow(couple, table)).toMatchObject({ seated: 3, free: 1 })
   })
 
-  test('is one for each of a party, and those next to a guest are rather left to the plus-ones', async () => {
+  test('is counted for each person of a party, and seats next to a guest are left to plus-ones if possible', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 4 })
     const ana = await addGuest(couple, withCompany('Tom'))
@@ -273,7 +273,7 @@ describe('a seat', () => {
     expect(await assign(couple, eve, { table_id: table.id }, 409)).toEqual({ detail: 'Table 1 is full.' })
   })
 
-  test('that somebody has is not given again', async () => {
+  test('that is taken is refused', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const [ana, ben] = [await addGuest(couple), await addGuest(couple, { name: 'Ben' })]
@@ -292,7 +292,7 @@ describe('a seat', () => {
     [{ seat_number: 'x' }, 'seat_number', 'This must be a number.'],
     [{ table_id: undefined }, 'table_id', 'Please say which table, or null for none.'],
     [{ table_id: 7 }, 'table_id', 'This must be text.'],
-  ])('is refused as %j beside the field', async (seat, field, sentence) => {
+  ])('%j is refused beside the field', async (seat, field, sentence) => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const guest = await addGuest(couple)
@@ -301,7 +301,7 @@ describe('a seat', () => {
     expect(await find(couple, guest)).toMatchObject({ table_id: null, version: 1 })
   })
 
-  test('is never at another wedding’s table, nor for its guest', async () => {
+  test('is never given at another wedding’s table or to its guest', async () => {
     const [owner, stranger] = [await newCouple(), await newCouple()]
     const [theirs, ours] = [await addTable(owner), await addTable(stranger)]
     const [ana, ben] = [await addGuest(owner), await addGuest(stranger)]
@@ -314,7 +314,7 @@ describe('a seat', () => {
     expect(await assign(stranger, { id: UNKNOWN }, { table_id: ours.id }, 404)).toEqual(absent)
   })
 
-  test('that is the last goes to exactly one of twenty who ask at once', async () => {
+  test('that is the last goes to exactly one of twenty parallel requests', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 2 })
     await assign(couple, await addGuest(couple), { table_id: table.id })
@@ -327,7 +327,7 @@ describe('a seat', () => {
     expect(await conflicts(couple)).toMatchObject([{ type: 'unseated' }])
   })
 
-  test('each is another one when twenty take seats at once, and one that all ask for is given once', async () => {
+  test('is a different one for each of twenty parallel requests, and one requested by all is given once', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 20 })
     const all = await many(20, (i) => addGuest(couple, { name: `Guest ${i}` }))
@@ -346,7 +346,7 @@ describe('a seat', () => {
     )
   })
 
-  test('is free again when its guest declines, and stays while the guest is not sure', async () => {
+  test('is freed when its guest declines, and kept while the guest is unsure', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const guest = await addGuest(couple, withCompany('Tom'))
@@ -359,7 +359,7 @@ describe('a seat', () => {
     expect(await conflicts(couple)).toEqual([])
   })
 
-  test('of a guest who is removed is free again', async () => {
+  test('of a deleted guest is free again', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 1 })
     const [ana, ben] = [await addGuest(couple), await addGuest(couple, { name: 'Ben' })]
@@ -368,7 +368,7 @@ describe('a seat', () => {
     expect(await assign(couple, ben, { table_id: table.id })).toMatchObject({ seat_number: 1 })
   })
 
-  test('cannot be slipped in with a guest’s other fields', async () => {
+  test('cannot be set with a guest’s other fields', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const guest = await addGuest(couple, { table_id: table.id, seat_number: 3 })
@@ -379,7 +379,7 @@ describe('a seat', () => {
     })
   })
 
-  test('is counted alike by the rules and by the database', async () => {
+  test('is counted the same by rules and SQL', async () => {
     const couple = await newCouple()
     const names = ['Tom', 'Tom, Kim', ' , Tom,,', 'Tom "T", \\Kim', '\u00a0, Tom', '', 'a, b, c, d']
     const attendances = [
@@ -420,10 +420,10 @@ describe('the conflicts', () => {
     expect(await conflicts(await newCouple())).toEqual([])
   })
 
-  test('name everything that is wrong, where it is', async () => {
+  test('name every problem with its table and guests', async () => {
     const couple = await newCouple()
     const [one, two] = [await addTable(couple), await addTable(couple, { name: 'Table 2', capacity: 2 })]
-    // One after the other: a pair is named in the order in which its guests were made.
+    // One after the other, since a pair is named in the order of its guests' creation.
     const ana = await addGuest(couple, { name: 'Ana', household: 'Cruz' })
     const ben = await addGuest(couple, { name: 'Ben', household: 'cruz ' })
     const cleo = await addGuest(couple, { name: 'Cleo' })
@@ -476,7 +476,7 @@ describe('the conflicts', () => {
     ])
   })
 
-  test('show a table that a late plus-one makes too small', async () => {
+  test('include a table that a late plus-one makes too small', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 1 })
     const guest = await addGuest(couple)
@@ -489,7 +489,7 @@ describe('the conflicts', () => {
 })
 
 describe('the summary', () => {
-  test('is made of zeros in an empty wedding', async () => {
+  test('is all zeros in an empty wedding', async () => {
     const couple = await newCouple()
     expect(await couple.get(seatingPaths.summary)).toEqual({
       tables: 0,
@@ -526,7 +526,7 @@ describe('the summary', () => {
 })
 
 describe('a seating rule', () => {
-  test('is made, listed and forgotten', async () => {
+  test('is added, listed and deleted', async () => {
     const couple = await newCouple()
     const [ana, ben, cleo] = await many(3, (i) => addGuest(couple, { name: `Guest ${i}` }))
     if (!ana || !ben || !cleo) throw new Error('three guests were made')
@@ -545,7 +545,7 @@ describe('a seating rule', () => {
     expect(await couple.get(seatingPaths.rules)).toEqual([other])
   })
 
-  test('takes the place of what was said of the pair before, whichever way it is named', async () => {
+  test('replaces the earlier rule of the pair, in either order', async () => {
     const couple = await newCouple()
     const [ana, ben] = [await addGuest(couple), await addGuest(couple, { name: 'Ben' })]
     const before = await addRule(couple, 'keep_together', [ana, ben])
@@ -574,7 +574,7 @@ describe('a seating rule', () => {
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
   })
 
-  test('is about guests of the wedding only, and goes with either of them', async () => {
+  test('is limited to guests of the wedding, and deleted with either of them', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const [ana, ben, theirs] = [await addGuest(couple), await addGuest(couple), await addGuest(stranger)]
     const absent = await addRule<unknown>(couple, 'keep_apart', [ana, { id: UNKNOWN }], {}, 404)
@@ -585,7 +585,7 @@ describe('a seating rule', () => {
     expect(await couple.get(seatingPaths.rules)).toEqual([])
   })
 
-  test('finds a wedding full of rules', async () => {
+  test('is refused beyond 2,000, except in place of another', async () => {
     const couple = await newCouple()
     const [ana, ben] = [await addGuest(couple), await addGuest(couple)]
     const rule = await addRule(couple, 'keep_apart', [ana, ben])
@@ -598,7 +598,7 @@ describe('a seating rule', () => {
   })
 })
 
-/** Straight into the table, for tests that need many. */
+/** Inserts tables past the API, for tests that need many. */
 function fillTables(couple: Couple, count: number) {
   const about = { wedding_id: couple.weddingId, shape: 'round' as const, capacity: 8, created_at: 0, updated_at: 0 }
   const rows = Array.from({ length: count }, (_, i) => ({

@@ -22,7 +22,7 @@ async function localMailsTo(address: string): Promise<OutgoingMail[]> {
   return results
 }
 
-/** What one cron hands over. */
+/** Mails that one run of the cron delivers. */
 async function mailedAt(instant: string, answer?: Parameters<typeof fakeGateway>[0]): Promise<OutgoingMail[]> {
   const gateway = fakeGateway(answer)
   await cron(Date.parse(instant), { gateway })
@@ -44,7 +44,7 @@ const addressesOf = (couple: Couple) =>
   database().select().from(mailed_addresses).where(eq(mailed_addresses.wedding_id, couple.weddingId))
 
 describe('guests who share an address', () => {
-  test('get one mail, by hand, with the link of each: 300 imported ones too', async () => {
+  test('get one mail with the link of each when reminded by hand, even 300 of them', async () => {
     const couple = await newCouple()
     const email = newAddress()
     const rows = Array.from({ length: 300 }, (_, i) => ({ name: `Guest ${i}`, email }))
@@ -66,7 +66,7 @@ describe('guests who share an address', () => {
     })
   })
 
-  test('get one mail a wave, however the address is written and however many crons overlap', async () => {
+  test('get one mail per wave, whatever the case of the address and however many crons overlap', async () => {
     const email = newAddress()
     const { couple, guests: list } = await weddingWithDeadline(
       '2034-01-20',
@@ -90,7 +90,7 @@ describe('guests who share an address', () => {
     ])
   })
 
-  test('are named only while they are awaited when it goes out, and each keeps what became of theirs', async () => {
+  test('are named only if still awaited when it is sent, and each reminder keeps its own outcome', async () => {
     const email = newAddress()
     const { couple, guests: list } = await weddingWithDeadline(
       '2034-02-20',
@@ -127,7 +127,7 @@ describe('guests who share an address', () => {
     expect(rows.get(dan?.id ?? '')).toMatchObject({ status: 'sent', error: null })
   })
 
-  test('get no more reminders once one of them wants none', async () => {
+  test('get no more reminders once one of them unsubscribes', async () => {
     const couple = await newCouple()
     const email = newAddress()
     await invite(couple, { name: 'Ana', email }, { name: 'Ben', email: email.toUpperCase() }, { name: 'Cleo' })
@@ -145,7 +145,7 @@ describe('guests who share an address', () => {
     expect(await pausedOf(stranger)).toEqual([])
   })
 
-  test('only since it was queued still get one mail', async () => {
+  test('only since the mails were queued still get one mail', async () => {
     const { guests: list } = await weddingWithDeadline('2034-03-20', {}, {}, {})
     await mailedAt('2034-03-06T01:00:00Z', {
       answer: () => ({ outcome: 'retry', reason: 'The mail service was down.' }),
@@ -156,7 +156,7 @@ describe('guests who share an address', () => {
     expect(await mailedAt('2034-03-06T08:00:00Z')).toEqual([])
   })
 
-  test('with somebody who was added after the wave get no second mail of it', async () => {
+  test('with a guest added after the wave get no second mail of that wave', async () => {
     const email = newAddress()
     const { couple } = await weddingWithDeadline('2034-04-20', { email })
     expect(await mailedAt('2034-04-06T01:00:00Z')).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('guests who share an address', () => {
     expect(next[0]?.text).toContain(late && linkOf(late))
   })
 
-  test('are not reminded twice across an update that finds mails of guests one by one', async () => {
+  test('are not reminded twice after an update from mails per guest', async () => {
     const email = newAddress()
     const { couple, guests: list } = await weddingWithDeadline('2034-05-20', { email }, { email })
     const at = Date.parse('2034-05-06T01:00:00Z')
@@ -197,7 +197,7 @@ describe('a guest who is deleted and added again', () => {
     return couple.post('/api/guests', { name: 'Ana Cruz', email: guest?.email?.toUpperCase() })
   }
 
-  test('is not mailed twice within a day, by hand or by wave', async () => {
+  test('is not mailed twice within a day, by hand or by a wave', async () => {
     const { couple, guests: list } = await weddingWithDeadline(dayFromNow(2), {})
     const email = list[0]?.email ?? ''
     await couple.post(SEND, undefined, 202)
@@ -218,7 +218,7 @@ describe('a guest who is deleted and added again', () => {
     expect(await localMailsTo(email)).toHaveLength(2)
   })
 
-  test('or imported again gets a wave once', async () => {
+  test('or imported again gets each wave once', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2034-06-20', {}, {})
     const addresses = list.map(({ email }) => email)
     expect(await mailedAt('2034-06-06T01:00:00Z')).toHaveLength(2)
@@ -229,7 +229,7 @@ describe('a guest who is deleted and added again', () => {
     expect((await mailedAt('2034-06-13T01:00:00Z')).map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
   })
 
-  test('gets the mail that went with the first one before it was sent', async () => {
+  test('still gets the mail that was deleted before it was sent', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2034-07-20', {})
     await mailedAt('2034-07-06T01:00:00Z', { answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await again(couple, list[0])
@@ -244,7 +244,7 @@ describe('a guest who is deleted and added again', () => {
     expect(await mailedAt('2034-08-06T01:15:00Z')).toHaveLength(1)
   })
 
-  test('is remembered by a hash alone, until it is of no use and not longer than the wedding', async () => {
+  test('is remembered only by a hash, and no longer than needed or than the wedding', async () => {
     const { couple, guests: list } = await weddingWithDeadline('2034-09-20', {})
     await mailedAt('2034-09-06T01:00:00Z')
     const kept = await addressesOf(couple)

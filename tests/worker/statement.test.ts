@@ -6,7 +6,7 @@ import { type Placeholders, statement } from '../../worker/db/drizzle/statement'
 import { guests } from '../../worker/db/schema'
 import { newCouple } from '../support/app'
 
-test('a statement is written once (with plain Drizzle each time), and each run has its own values and is counted where it is run', async () => {
+test('a statement is written once (each time with plain Drizzle); each run has its own values and counts for its own request', async () => {
   let written = 0
   const selectNames = statement((db, { weddingId, most }: Placeholders<{ weddingId: string; most: number }>) => {
     written += 1

@@ -22,14 +22,14 @@ const counts = (all: OutgoingMail[][]) => all.map((some) => some.length)
 const add = (couple: Couple, title: string, fields: object) => couple.post('/api/tasks', { title, ...fields })
 
 describe('the weekly digest', () => {
-  test('is off until the couple switches it on', async () => {
+  test('is off by default', async () => {
     const couple = await newCouple()
     await add(couple, 'Book the florist', { due_date: '2030-03-19' })
     expect(await couple.get(SETTINGS)).toMatchObject({ task_digest: false })
     expect(counts(await mailed(couple, '2030-03-18T01:00:00Z'))).toEqual([0])
   })
 
-  test('comes on Mondays at eight of the couple’s clock, once, with what is overdue and due within the week', async () => {
+  test('is sent once, on Mondays at eight in the wedding’s zone, with overdue tasks and those of the week', async () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { task_digest: true })
     await add(couple, 'Order <rings>', { due_date: '2030-04-14' })
@@ -57,7 +57,7 @@ describe('the weekly digest', () => {
     for (const absent of ['Next week', 'Done', 'Some day']) expect(mail?.text).not.toContain(absent)
   })
 
-  test('is once, however many crons overlap, and counts what it does not list', async () => {
+  test('is sent once, however many crons overlap, and counts the tasks it does not list', async () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { task_digest: true })
     for (let i = 0; i < 12; i++) await add(couple, `Task ${i}`, { due_date: '2030-05-20' })
@@ -69,7 +69,7 @@ describe('the weekly digest', () => {
     expect(digests[0]?.text).toContain('and 2 more tasks')
   })
 
-  test('stays away in a week without anything due, and once it is switched off', async () => {
+  test('is not sent when nothing is due or once it is switched off', async () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { task_digest: true })
     expect(counts(await mailed(couple, '2030-06-17T00:00:00Z'))).toEqual([0])

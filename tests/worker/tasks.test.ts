@@ -21,12 +21,12 @@ interface Imported {
   tasks: Task[]
 }
 
-/** Today where new weddings are. */
+/** Today in the zone of a new wedding. */
 const today = () => dayAt(Date.now(), 'Asia/Manila')
 const one = (id: string) => `${TASKS}/${id}`
 const add = (couple: Couple, task: object = {}) => couple.post<Task>(TASKS, { title: 'Book the florist', ...task })
 
-/** Files tasks without going through the API, for tests that need many. */
+/** Inserts tasks past the API, for tests that need many. */
 async function fill(couple: Couple, count: number) {
   const db = openDatabase(env)
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -47,7 +47,7 @@ async function categoryOf(couple: Couple, name = 'Music') {
 }
 
 describe('a task', () => {
-  test('starts with what was sent and sensible defaults', async () => {
+  test('starts with what was sent and defaults', async () => {
     const couple = await newCouple()
     const task = await add(couple, { title: '  Book the florist 💐 ' })
     expect(task).toEqual({
@@ -71,7 +71,7 @@ describe('a task', () => {
     expect(await couple.get(TASKS)).toEqual([task])
   })
 
-  test('is changed in the fields that are sent; null clears', async () => {
+  test('is changed only in the fields that are sent; null clears', async () => {
     const couple = await newCouple()
     const task = await add(couple, { due_date: '2027-02-01', description: 'Peonies\nor roses', assigned_to: 'both' })
     const changed = await couple.put<Task>(one(task.id), { due_date: null, priority: 'high', version: 1 })
@@ -89,7 +89,7 @@ describe('a task', () => {
     })
   })
 
-  test('knows when it was completed, and forgets it when it is taken up again', async () => {
+  test('records when it was completed, until it is reopened', async () => {
     const couple = await newCouple()
     const task = await add(couple, { status: 'completed' })
     expect(task.completed_at).toMatch(/Z$/)
@@ -99,7 +99,7 @@ describe('a task', () => {
     expect(await couple.put(one(task.id), { status: 'in_progress' })).toMatchObject({ completed_at: null })
   })
 
-  test('is overdue by the wedding’s day, not by UTC’s', async () => {
+  test('is overdue by the date in the wedding’s zone, not in UTC', async () => {
     const couple = await newCouple()
     const task = await add(couple, { due_date: dayAt(Date.now(), 'Pacific/Kiritimati') })
     await couple.put('/api/admin/event-settings', { timezone: 'Pacific/Kiritimati' })
@@ -144,7 +144,7 @@ describe('a task', () => {
     expect(await couple.get(TASKS)).toEqual([task])
   })
 
-  test('tells an edit of an older version what is there, and lets one of many win', async () => {
+  test('answers a stale edit with the current task, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     const edits = Array.from({ length: 8 }, (_, i) =>
@@ -159,7 +159,7 @@ describe('a task', () => {
 })
 
 describe('a task’s category', () => {
-  test('is named by the registry when it is linked, and stays text when it is not', async () => {
+  test('has the registry’s name when linked, and stays text when not', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     expect(await add(couple, { category_id })).toMatchObject({ category_id, category_name: 'Music', category: null })
@@ -185,7 +185,7 @@ describe('a task’s category', () => {
 })
 
 describe('the list', () => {
-  test('goes by due date, the most urgent first, and what has no date last', async () => {
+  test('is sorted by due date, then priority, with undated tasks last', async () => {
     const couple = await newCouple()
     await add(couple, { title: 'never' })
     await add(couple, { title: 'late', due_date: '2027-03-01' })
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(titles).toEqual(['soon, high', 'soon, low', 'late', 'never'])
   })
 
-  test('is one query after the session’s', async () => {
+  test('takes one query after the session’s', async () => {
     const couple = await newCouple()
     await fill(couple, 30)
     for (const path of [TASKS, `${TASKS}/summary`, `${TASKS}/reminders/upcoming`]) {
@@ -204,7 +204,7 @@ describe('the list', () => {
     }
   })
 
-  test('reads no rows of other weddings, nor does the summary', async () => {
+  test('reads no rows of other weddings, and neither does the summary', async () => {
     const [crowded, couple] = await Promise.all([newCouple(), newCouple()])
     await fill(crowded, 300)
     await add(couple, { due_date: today() })
@@ -215,7 +215,7 @@ describe('the list', () => {
     }
   })
 
-  test('holds 2,000 tasks and says so, also when many come at once', async () => {
+  test('holds at most 2,000 tasks, also with parallel requests', async () => {
     const couple = await newCouple()
     await fill(couple, 1998)
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe('the list', () => {
 })
 
 describe('the summary', () => {
-  test('counts by status, and what is overdue', async () => {
+  test('counts tasks by status and overdue ones', async () => {
     const couple = await newCouple()
     expect(await couple.get(`${TASKS}/summary`)).toEqual({
       total_tasks: 0,
@@ -276,7 +276,7 @@ describe('upcoming reminders', () => {
 })
 
 describe('the templates', () => {
-  test('can be read and imported, from the query or a body', async () => {
+  test('can be read and imported, by query or body', async () => {
     const couple = await newCouple()
     const templates = await couple.get<TaskTemplate[]>(`${TASKS}/templates`)
     const size = (key: string) => templates.find((template) => template.key === key)?.items.length ?? 0
@@ -298,7 +298,7 @@ describe('the templates', () => {
     expect(shorter).toEqual({ dry_run: false, imported: 0, skipped: size('three_months'), tasks: [] })
   })
 
-  test('fit what is left: nothing is due in the past, and the wedding’s own date is taken when none is sent', async () => {
+  test('fit the time left: nothing is due in the past, and the wedding’s date is the default', async () => {
     const couple = await newCouple()
     const date = addDays(today(), 10)
     await couple.put('/api/admin/event-settings', { wedding_date_fixed: date })
@@ -319,13 +319,13 @@ describe('the templates', () => {
     expect(done.tasks.map(({ due_date }) => due_date)).toEqual(preview.tasks.map(({ due_date }) => due_date))
   })
 
-  test('take null for a field that was not sent', async () => {
+  test('treat null like a field that was not sent', async () => {
     const couple = await newCouple()
     const body = { template_key: 'final_month', wedding_date: null, dry_run: null }
     expect(await couple.post(IMPORT, body, 200)).toMatchObject({ dry_run: false, imported: 29 })
   })
 
-  test('leave a renamed task alone', async () => {
+  test('skip an item whose task was renamed', async () => {
     const couple = await newCouple()
     const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'final_month' }, 200)
     await couple.put(one(tasks[0]?.id ?? ''), { title: 'Something else' })
@@ -344,7 +344,7 @@ describe('the templates', () => {
     expect(new Set(stored.map(({ template_key }) => template_key)).size).toBe(stored.length)
   })
 
-  test('add only the items that are chosen, with the day, the state and the owner of each', async () => {
+  test('add only the chosen items, with their due date, status and assignee', async () => {
     const couple = await newCouple()
     const items = [
       { key: 'rehearsal', due_date: addDays(today(), 5), assigned_to: 'both' },
@@ -377,14 +377,14 @@ describe('the templates', () => {
     await (await newCouple()).post(IMPORT, { template_key: 'final_month', items }, 422)
   })
 
-  test('are imported whole and for nobody when items are null', async () => {
+  test('are imported whole and unassigned when items are null', async () => {
     const couple = await newCouple()
     const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'final_month', items: null }, 200)
     expect(tasks).toHaveLength(29)
     expect(tasks.filter(({ assigned_to, status }) => assigned_to !== null || status !== 'not_started')).toEqual([])
   })
 
-  test('do not come twice after an item was renamed', async () => {
+  test('add nothing twice after a template item was renamed', async () => {
     const couple = await newCouple()
     const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'full_year' }, 200)
     const outfit = tasks.find(({ template_key }) => template_key === 'other_outfit')
@@ -392,7 +392,7 @@ describe('the templates', () => {
     expect(await couple.post(IMPORT, { template_key: 'full_year' }, 200)).toMatchObject({ imported: 0 })
   })
 
-  test('know what is done already, by what the wedding holds, and tell it to nobody else', async () => {
+  test('know what is already done in this wedding', async () => {
     const couple = await newCouple()
     const done = () => couple.get<DoneItem[]>(`${TASKS}/templates/done`)
     expect(await done()).toEqual([])
@@ -434,7 +434,7 @@ describe('the templates', () => {
 })
 
 describe('fixing duplicates', () => {
-  test('keeps the furthest along with every note, and has nothing to do the second time', async () => {
+  test('keeps the most advanced task with every note, and changes nothing the second time', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     const due_date = '2027-01-10'
@@ -460,7 +460,7 @@ describe('fixing duplicates', () => {
     expect(await couple.post(FIX, undefined, 200)).toEqual({ removed: 0, groups: [] })
   })
 
-  test('loses nothing when it runs several times at once', async () => {
+  test('loses nothing when run several times at once', async () => {
     const couple = await newCouple()
     for (let i = 0; i < 6; i++) await add(couple, { description: `Note ${i}` })
     const fixes = await Promise.all(
@@ -474,7 +474,7 @@ describe('fixing duplicates', () => {
 })
 
 describe('another wedding’s tasks', () => {
-  test('cannot be read, changed, removed or linked, and look like none at all', async () => {
+  test('cannot be read, changed, deleted or linked, and look like missing ones', async () => {
     const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
     const task = await add(theirs)
     const mine = await add(ours, { title: 'Ours' })

@@ -12,7 +12,7 @@ import { type Couple, newCouple, request } from '../support/app'
 import { invite } from '../support/members'
 import { newCategory } from '../support/plans'
 
-/** Every call that needs a token; what has an id in its path is somebody's. */
+/** Every call that needs a session; a path with an id belongs to one wedding or account. */
 const routes = [...documentedRoutes(createApp()).keys()]
   .map((route) => {
     const [method = '', path = ''] = route.split(' ')
@@ -20,7 +20,7 @@ const routes = [...documentedRoutes(createApp()).keys()]
   })
   .filter(({ path }) => !isPublic(path))
 
-/** Makes what a path names by its id, and answers the id. A new kind of thing gets a line here. */
+/** Adds what a path names by its id, and answers the id. A new resource needs a line here. */
 const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/users/me/sessions/:id': async (couple) => {
     const [session] = await couple.get<{ id: string }[]>('/api/users/me/sessions')
@@ -41,7 +41,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/timeline-events/:id': addEvent,
 }
 
-/** An invitation, with which somebody waits to join. */
+/** Adds an invitation that was opened with another address and waits for an owner. */
 async function addRequest(couple: Couple): Promise<string> {
   const { invitation, token } = await invite(couple)
   await (await newCouple()).post('/api/wedding/join', { token }, 202)
@@ -96,7 +96,7 @@ async function addEvent(couple: Couple): Promise<string> {
   return id
 }
 
-/** Bodies that are good, so that nothing but the id decides; routes that take none, or any, need no line. */
+/** Valid bodies, so that only the id decides. Routes that take no body, or any, need no line. */
 const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
   'PUT /api/wedding/members/:id': () => ({ role: 'partner' }),
   'POST /api/categories/:id/merge': async (couple) => ({ target_id: await addCategory(couple) }),
@@ -117,9 +117,9 @@ describe('without a session', () => {
   })
 })
 
-describe('to a stranger', () => {
+describe('to another account', () => {
   test.each(routes.filter(({ path }) => path.includes('/:')))(
-    '$route answers as if the thing were not there',
+    '$route answers as if it did not exist',
     async ({ route, method, path }) => {
       const fixture = fixtures[upToId(path)]
       if (!fixture) throw new Error(`Add a fixture for ${upToId(path)} to tests/worker/tenancy.test.ts.`)
@@ -134,7 +134,7 @@ describe('to a stranger', () => {
       expect(absent.status).toBe(404)
       expect(await call(stranger, id)).toEqual(absent)
       const own = await call(owner, id)
-      expect(own.status, `a good body for ${route} belongs into tests/worker/tenancy.test.ts`).toBeLessThan(300)
+      expect(own.status, `add a valid body for ${route} to tests/worker/tenancy.test.ts`).toBeLessThan(300)
     },
   )
 })

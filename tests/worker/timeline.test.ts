@@ -36,7 +36,7 @@ const list = (couple: Couple) => couple.get<TimelineEvent[]>(EVENTS)
 const hire = async (couple: Couple, name = 'Rosa', status = 'booked') =>
   (await couple.post<Vendor>('/api/vendors', { name, status })).id
 
-/** Fills a day without going through the API, for tests that need many. */
+/** Inserts events past the API, for tests that need many. */
 function fill(couple: Couple, count: number, fields: Partial<typeof timeline_events.$inferInsert> = {}) {
   const stored = { wedding_id: couple.weddingId, title: 'Filler', date: '2027-02-10', created_at: 0, updated_at: 0 }
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -52,7 +52,7 @@ const clock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 describe('an event', () => {
-  test('starts with what was sent and sensible defaults', async () => {
+  test('starts with what was sent and defaults', async () => {
     const couple = await newCouple()
     const made = await add(couple, { title: ' Toasts 🥂 ', location: '', end_time: '' })
     expect(made).toEqual({
@@ -75,7 +75,7 @@ describe('an event', () => {
     expect(await list(couple)).toEqual([made])
   })
 
-  test('names its vendor, and is changed in the fields that are sent; null clears', async () => {
+  test('names its vendor, and is changed only in the fields that are sent; null clears', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     const made = await add(couple, { vendor_id, end_time: '00:30', location: 'Hall', notes: 'Line\nbreak' })
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(Object.keys(detail.errors)).toEqual(['title', 'date', 'start_time'])
   })
 
-  test('takes no vendor of somebody else, nor one that is not there', async () => {
+  test('refuses a vendor that is missing or of another wedding', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const { id } = await add(couple)
     for (const vendor_id of [await hire(stranger), UNKNOWN]) {
@@ -146,7 +146,7 @@ describe('an event', () => {
     expect(await list(couple)).toMatchObject([{ title: 'Toasts', version: 1 }])
   })
 
-  test('tells an edit of an older version what is there, and lets one of many win', async () => {
+  test('answers a stale edit with the current event, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     const edits = Array.from({ length: 8 }, (_, i) =>
@@ -158,7 +158,7 @@ describe('an event', () => {
     await couple.put(assign(id), { vendor_id: null, version: 1 }, 409)
   })
 
-  test('stays when its vendor goes, without the vendor and as a new version', async () => {
+  test('is kept without its vendor, as a new version, when the vendor is deleted', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     const { id } = await add(couple, { vendor_id })
@@ -173,7 +173,7 @@ describe('an event', () => {
     expect(await list(couple)).toMatchObject([{ id, vendor_id: null, vendor_name: null, version: 2 }])
   })
 
-  test('is one of at most 1,000, also when many come at once', async () => {
+  test('is refused beyond 1,000, also with parallel requests', async () => {
     const couple = await newCouple()
     await fill(couple, 998)
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('an event', () => {
     expect(await list(couple)).toHaveLength(1000)
   })
 
-  test('is listed with one query after the session’s, and no rows of other weddings', async () => {
+  test('is listed with one query after the session’s, without rows of other weddings', async () => {
     const [crowded, couple] = [await newCouple(), await newCouple()]
     await fill(crowded, 300)
     await add(couple, { vendor_id: await hire(couple) })
@@ -201,7 +201,7 @@ describe('an event', () => {
 })
 
 describe('conflicts', () => {
-  test('are told for all days, one day or one event, across midnight too', async () => {
+  test('are listed for all days, one day or one event, across midnight too', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     const night = await add(couple, { start_time: '23:00', end_time: '01:00', vendor_id, location: 'Bar' })
@@ -230,7 +230,7 @@ describe('conflicts', () => {
     expect(await couple.get(`${CONFLICTS}?event_id=&date=`)).toHaveLength(2)
   })
 
-  test('of one day or one event are told on a timeline with more than can be told', async () => {
+  test('of one day or one event are complete even when the whole list is cut', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     await fill(couple, 70, { start_time: '09:00', vendor_id })
@@ -253,7 +253,7 @@ describe('conflicts', () => {
     ])
   })
 
-  test('of an event that is not there, or not theirs, are not told', async () => {
+  test('of a missing event or another wedding’s are not found', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const { id } = await add(stranger)
     expect(await couple.get(`${CONFLICTS}?event_id=${id}`, 404)).toEqual({ detail: 'We could not find that.' })
@@ -262,7 +262,7 @@ describe('conflicts', () => {
     await couple.get(`${ASSIGNMENTS}?date=soon`, 422)
   })
 
-  test('speak against a vendor’s dates in the fit', async () => {
+  test('lower a vendor’s score for dates', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     const fit = `/api/vendors/ai/fit-suggestion?vendor_id=${vendor_id}`
@@ -279,7 +279,7 @@ describe('conflicts', () => {
 })
 
 describe('assigning a vendor', () => {
-  test('answers the event and the conflicts that this brings', async () => {
+  test('answers the event and the new conflicts', async () => {
     const couple = await newCouple()
     const [vendor_id, ben] = [await hire(couple), await hire(couple, 'Ben', 'contacted')]
     const first = await add(couple, { end_time: '19:00', location: 'Hall', vendor_id })
@@ -306,7 +306,7 @@ describe('assigning a vendor', () => {
     expect(detail.errors).toEqual({ vendor_id: 'Please choose a vendor.' })
   })
 
-  test('is told by vendor, first come first', async () => {
+  test('is listed by vendor, in order of their first event', async () => {
     const couple = await newCouple()
     const [rosa, ben] = [await hire(couple), await hire(couple, 'Ben')]
     const late = await add(couple, { end_time: '00:30', vendor_id: rosa })
@@ -340,7 +340,7 @@ describe('assigning a vendor', () => {
 })
 
 describe('a copy', () => {
-  test('is the same on another day, not confirmed there', async () => {
+  test('is the same on another day, with status planned', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     const source = await add(couple, { end_time: '19:00', vendor_id, status: 'done', notes: 'Mike' })
@@ -361,7 +361,7 @@ describe('a copy', () => {
 describe('cleaning up', () => {
   const CLEAN_UP = `${EVENTS}/cleanup-duplicates`
 
-  test('keeps one of each with what the others know, and finds nothing the second time', async () => {
+  test('keeps one of each with the details of the others, and finds nothing the second time', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const first = await add(couple, { notes: 'Mike' })
     const second = await add(couple, { title: 'TOASTS ', end_time: '18:15', location: 'Hall' })
@@ -382,7 +382,7 @@ describe('cleaning up', () => {
     expect(await list(stranger)).toHaveLength(1)
   })
 
-  test('many times at once removes each but once', async () => {
+  test('several times at once removes each duplicate once', async () => {
     const couple = await newCouple()
     for (let i = 0; i < 4; i++) await add(couple)
     const answers = await Promise.all([1, 2, 3].map(() => couple.post<CleanUpAnswer>(CLEAN_UP, undefined, 200)))
@@ -394,7 +394,7 @@ describe('cleaning up', () => {
 describe('a shift', () => {
   const SHIFT = `${EVENTS}/shift`
 
-  test('moves the rest of a day in one go, and first says what that would do', async () => {
+  test('moves the rest of a day at once, and can be previewed', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const vendor_id = await hire(couple)
     await add(couple, { title: 'Before', start_time: '17:59', end_time: '18:10', vendor_id })
@@ -436,7 +436,7 @@ describe('a shift', () => {
     })
   })
 
-  test('at the same time as others happens wholly or not at all', async () => {
+  test('happens wholly or not at all when several run at once', async () => {
     const couple = await newCouple()
     for (let i = 0; i < 5; i++) await add(couple, { start_time: clock(12 * 60 + i * 10) })
     const body = { date: DAY, from_time: '12:00', minutes: 60 }
@@ -448,7 +448,7 @@ describe('a shift', () => {
     )
   })
 
-  test('is undone at once, but for what was changed or removed since', async () => {
+  test('is undone, except for events that were changed or deleted since', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const kept = await add(couple, { title: 'Dancing', start_time: '23:50', end_time: '00:30' })
     const renamed = await add(couple, { title: 'Cake', start_time: '19:00' })
@@ -479,7 +479,7 @@ describe('a shift', () => {
     expect(again).toMatchObject({ restored: 0, events: [] })
   })
 
-  test('that many undo at once is undone once', async () => {
+  test('is undone once by several parallel requests', async () => {
     const couple = await newCouple()
     for (let i = 0; i < 5; i++) await add(couple, { start_time: clock(12 * 60 + i * 10) })
     const { events } = await couple.post<ShiftAnswer>(SHIFT, { date: DAY, from_time: '12:00', minutes: 60 }, 200)
@@ -497,7 +497,7 @@ describe('a shift', () => {
     ['no minutes', { minutes: 0, events: [{ id: UNKNOWN, version: 1 }] }, 'minutes'],
     ['events without versions', { minutes: 5, events: [{ id: UNKNOWN }] }, 'events'],
     ['too many events', { minutes: 5, events: Array(1001).fill({ id: UNKNOWN, version: 1 }) }, 'events'],
-  ])('is not undone with %s', async (_what, body, field) => {
+  ])('cannot be undone with %s', async (_what, body, field) => {
     const couple = await newCouple()
     const { detail } = await couple.post<Refused>(`${SHIFT}/undo`, body, 422)
     expect(Object.keys(detail.errors)).toEqual([field])
@@ -522,7 +522,7 @@ describe('a day plan', () => {
   const PLAN = `${EVENTS}/day-plan`
   const body = { date: DAY, ceremony_time: '15:00' }
 
-  test('is shown, then made, and made only once', async () => {
+  test('is previewed, then added, once', async () => {
     const couple = await newCouple()
     await couple.put('/api/admin/event-settings', { venue_name: 'Villa Rosa' })
     await add(couple, { title: 'Our dinner', start_time: '17:20' })
@@ -545,7 +545,7 @@ describe('a day plan', () => {
     expect(await list(couple)).toHaveLength(19)
   })
 
-  test('asked for twice at once is made once', async () => {
+  test('requested several times at once is added once', async () => {
     const couple = await newCouple()
     await Promise.all([1, 2, 3].map(() => couple.post(PLAN, body, 200)))
     expect(await list(couple)).toHaveLength(19)
@@ -564,7 +564,7 @@ describe('a day plan', () => {
 })
 
 describe('schedule suggestions', () => {
-  test('mend what is at odds and name what is missing, on the day asked for', async () => {
+  test('fix conflicts and name what is missing on the day', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     await add(couple, { title: 'Ceremony', start_time: '16:00', end_time: '16:45', vendor_id })
@@ -586,7 +586,7 @@ describe('schedule suggestions', () => {
     await couple.get(suggestions('2027-02-30'), 422)
   })
 
-  test('bring no conflict when they are taken one after the other', async () => {
+  test('add no conflict when accepted one after the other', async () => {
     const couple = await newCouple()
     const vendor_id = await hire(couple)
     await add(couple, { title: 'Ceremony', start_time: '16:00', end_time: '16:45', vendor_id, location: 'Church' })
@@ -608,7 +608,7 @@ describe('schedule suggestions', () => {
 })
 
 describe('the calendar', () => {
-  test('is a file of all or of one vendor, in instants', async () => {
+  test('is a file of all events or one vendor’s, in UTC', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const vendor_id = await hire(couple)
     const hers = await add(couple, { title: 'Flowers', vendor_id, end_time: '00:30' })

@@ -9,7 +9,7 @@ import { cron, database, fakeGateway } from '../support/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 
-/** A payment in the far future, entered long before. */
+/** Adds a payment due in the far future. */
 async function owe(couple: Couple, due_date: string): Promise<VendorPayment> {
   const vendor = await couple.post<Vendor>('/api/vendors', { name: 'Rosa & Söhne' })
   return couple.post<VendorPayment>(`/api/vendors/${vendor.id}/payments`, {
@@ -34,7 +34,7 @@ const counts = (all: OutgoingMail[][]) => all.map((some) => some.length)
 const rowsOf = (couple: Couple) => database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
 
 describe('a payment that is due', () => {
-  test('is mailed to the couple 7 days and 1 day before, at nine of their clock, once each', async () => {
+  test('is mailed to the couple 7 days and 1 day before, at nine in their zone, once each', async () => {
     const couple = await newCouple()
     await owe(couple, '2030-03-20')
     const all = await mailed(
@@ -60,7 +60,7 @@ describe('a payment that is due', () => {
     }
   })
 
-  test('goes to everybody who plans the wedding', async () => {
+  test('is mailed to every member of the wedding', async () => {
     const [couple, partner] = await Promise.all([newCouple(), newCouple()])
     const member = { wedding_id: couple.weddingId, user_id: partner.userId, role: 'partner', created_at: 0 } as const
     await database().insert(wedding_members).values(member)
@@ -70,7 +70,7 @@ describe('a payment that is due', () => {
     expect(gateway.delivered.map(({ to }) => to).toSorted()).toEqual([couple.email, partner.email].toSorted())
   })
 
-  test('is mailed once however many crons overlap, and again when it moves to another day', async () => {
+  test('is mailed once, however many crons overlap, and again when its due date changes', async () => {
     const couple = await newCouple()
     const payment = await owe(couple, '2030-05-20')
     const gateway = fakeGateway()
@@ -81,7 +81,7 @@ describe('a payment that is due', () => {
     expect(counts(await mailed(couple, '2030-05-17T01:00:00Z', '2030-05-18T01:00:00Z'))).toEqual([0, 1])
   })
 
-  test('of several missed reminders sends the latest, and none from before it was entered', async () => {
+  test('is mailed with the latest of several missed reminders, and none from before it was added', async () => {
     const couple = await newCouple()
     const late = await owe(couple, '2030-06-20')
     expect(counts(await mailed(couple, '2030-06-20T02:00:00Z', '2030-06-20T03:00:00Z'))).toEqual([1, 0])
@@ -96,7 +96,7 @@ describe('a payment that is due', () => {
     expect(counts(await mailed(couple, '2030-07-16T01:00:00Z', '2030-07-19T01:00:00Z'))).toEqual([0, 1])
   })
 
-  test('is not mailed once it is paid, or when the couple has switched it off', async () => {
+  test('is not mailed once it is paid or reminders are switched off', async () => {
     const [paid, off] = await Promise.all([newCouple(), newCouple()])
     const payment = await owe(paid, '2030-08-20')
     await paid.put(`/api/vendor-payments/${payment.id}`, { paid_on: '2030-08-01' })
@@ -108,7 +108,7 @@ describe('a payment that is due', () => {
     expect(await rowsOf(paid)).toEqual([])
   })
 
-  test('is not mailed when its vendor is declined, and a mail that waits is called off', async () => {
+  test('is not mailed when its vendor is declined, and a waiting mail is cancelled', async () => {
     const couple = await newCouple()
     const { vendor_id } = await owe(couple, '2030-11-20')
     await couple.put(`/api/vendors/${vendor_id}`, { status: 'declined' })
@@ -126,7 +126,7 @@ describe('a payment that is due', () => {
   test.each([
     ['paid', { paid_on: '2030-09-13' }, 'The payment was made.'],
     ['moved', { due_date: '2030-12-01' }, 'The payment is due on another day now.'],
-  ])('calls a mail off that waits when it is %s meanwhile', async (_what, change, reason) => {
+  ])('cancels a waiting mail when it is %s meanwhile', async (_what, change, reason) => {
     const couple = await newCouple()
     const payment = await owe(couple, '2030-09-20')
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
@@ -136,7 +136,7 @@ describe('a payment that is due', () => {
     expect(await rowsOf(couple)).toMatchObject([{ status: 'cancelled', error: reason }])
   })
 
-  test('takes its mails along when it is deleted', async () => {
+  test('is deleted with its mails', async () => {
     const couple = await newCouple()
     const payment = await owe(couple, '2030-10-20')
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })

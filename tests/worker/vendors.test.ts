@@ -18,7 +18,7 @@ interface Refused {
   detail: { message: string; errors: Record<string, string> }
 }
 
-/** Today where new weddings are. */
+/** Today in the zone of a new wedding. */
 const today = () => dayAt(Date.now(), 'Asia/Manila')
 const one = (id: string) => `${VENDORS}/${id}`
 const payments = (id: string) => `${VENDORS}/${id}/payments`
@@ -34,7 +34,7 @@ async function categoryOf(couple: Couple, name = 'Music') {
   return row?.id ?? ''
 }
 
-/** Files vendors with a payment each without going through the API, for tests that need many. */
+/** Inserts vendors with a payment each past the API, for tests that need many. */
 async function fill(couple: Couple, count: number) {
   const db = openDatabase(env)
   const ours = { wedding_id: couple.weddingId, created_at: 0, updated_at: 0 }
@@ -53,7 +53,7 @@ const plan = (couple: Couple, line: Partial<typeof budget_lines.$inferInsert>) =
   ])
 
 describe('a vendor', () => {
-  test('starts with what was sent and sensible defaults', async () => {
+  test('starts with what was sent and defaults', async () => {
     const couple = await newCouple()
     const vendor = await add(couple, { name: ' Rosa’s 💐 ', website: 'rosa.example' })
     expect(vendor).toEqual({
@@ -82,7 +82,7 @@ describe('a vendor', () => {
     expect(await couple.get(VENDORS)).toEqual([listed])
   })
 
-  test('is changed in the fields that are sent; null clears', async () => {
+  test('is changed only in the fields that are sent; null clears', async () => {
     const couple = await newCouple()
     const vendor = await add(couple, { quoted_amount: 1200.5, rating: 4.5, email: 'r@example.com', phone: '+63 1' })
     expect(vendor).toMatchObject({ quoted_amount: 1200.5, rating: 4.5 })
@@ -118,14 +118,14 @@ describe('a vendor', () => {
     expect(await couple.get(VENDORS)).toMatchObject([{ id: vendor.id, version: 1 }])
   })
 
-  test('has an amount that JSON cannot hold refused', async () => {
+  test('is refused with an amount that JSON cannot represent', async () => {
     const couple = await newCouple()
     const raw = '{"name":"Rosa","quoted_amount":1e309}'
     const response = await couple.request('POST', VENDORS, { raw, headers: { 'content-type': 'application/json' } })
     expect(response.status).toBe(422)
   })
 
-  test('tells an edit of an older version what is there, and lets one of many win', async () => {
+  test('answers a stale edit with the current vendor, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     const edits = Array.from({ length: 8 }, (_, i) =>
@@ -139,7 +139,7 @@ describe('a vendor', () => {
 })
 
 describe('a vendor’s category', () => {
-  test('is named by the registry when it is linked, and stays text when it is not', async () => {
+  test('has the registry’s name when linked, and stays text when not', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     const loose = await add(couple, { category: 'Brass band' })
@@ -161,7 +161,7 @@ describe('a vendor’s category', () => {
     expect(await couple.put(one(id), { category_id, name: 'B' })).toMatchObject({ name: 'B', category_name: 'Music' })
   })
 
-  test('says at once when a contract is above what the budget plans for it', async () => {
+  test('warns when a contract is above its budget', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     const { id } = await add(couple, { category_id, contracted_amount: 800, status: 'booked' })
@@ -178,7 +178,7 @@ describe('a vendor’s category', () => {
     })
   })
 
-  test('plans for the guests who are expected where a line counts heads', async () => {
+  test('has a budget for the expected guests when its line is per guest', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     await plan(couple, { category_id, cost_basis: 'per_guest', unit_cost_cents: 100_00 })
@@ -196,14 +196,14 @@ describe('a vendor’s category', () => {
 })
 
 describe('the list', () => {
-  test('goes by name as a person sorts', async () => {
+  test('is in natural order of names', async () => {
     const couple = await newCouple()
     for (const name of ['zoe', 'Ändern', 'Bob', 'anna']) await add(couple, { name })
     const names = (await couple.get<Vendor[]>(VENDORS)).map(({ name }) => name)
     expect(names).toEqual(['Ändern', 'anna', 'Bob', 'zoe'])
   })
 
-  test('is one query after the session’s, payments included', async () => {
+  test('takes one query after the session’s, payments included', async () => {
     const couple = await newCouple()
     for (let i = 0; i < 5; i++) {
       const { id } = await add(couple)
@@ -215,7 +215,7 @@ describe('the list', () => {
     }
   })
 
-  test('reads no rows of other weddings, nor does the summary', async () => {
+  test('reads no rows of other weddings, and neither does the summary', async () => {
     const [crowded, couple] = await Promise.all([newCouple(), newCouple()])
     await fill(crowded, 300)
     const { id } = await add(couple)
@@ -232,7 +232,7 @@ describe('the list', () => {
     }
   })
 
-  test('holds 1,000 vendors and says so, also when many come at once', async () => {
+  test('holds at most 1,000 vendors, also with parallel requests', async () => {
     const couple = await newCouple()
     await fill(couple, 998)
     const answers = await Promise.all(
@@ -246,7 +246,7 @@ describe('the list', () => {
 })
 
 describe('payments', () => {
-  test('make up what was paid and what comes next', async () => {
+  test('add up to the paid amount and the next payment', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     const late = await pay(couple, id, { label: 'Balance', amount: 700, due_date: '2027-02-01' })
@@ -297,7 +297,7 @@ describe('payments', () => {
     expect(Object.keys(detail.errors)).toEqual([field])
   })
 
-  test('let one of several edits of a version win', async () => {
+  test('accept exactly one of several edits of a version', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     const { id: paymentId } = await pay(couple, id, { amount: 1 })
@@ -310,7 +310,7 @@ describe('payments', () => {
     })
   })
 
-  test('of one vendor are at most 100', async () => {
+  test('are refused beyond 100 per vendor', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     await env.DB.prepare(
@@ -326,7 +326,7 @@ describe('payments', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 
-  test('go with their vendor, who says so before', async () => {
+  test('are deleted with their vendor, whose usage lists them before', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     await pay(couple, id, { amount: 100, due_date: today() })
@@ -349,7 +349,7 @@ describe('payments', () => {
 })
 
 describe('upcoming payments', () => {
-  test('are those not made that are overdue or due within the days asked for, soonest first', async () => {
+  test('are open payments that are overdue or due within the requested days, soonest first', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     for (const days of [61, 60, 0, -3]) {
@@ -368,7 +368,7 @@ describe('upcoming payments', () => {
     expect(await couple.get(`${UPCOMING}?days=1`)).toHaveLength(2)
   })
 
-  test('are not those to a vendor who was declined, on the dashboard and in the calendar neither', async () => {
+  test('leave out declined vendors, also on the dashboard and in the calendar', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     await pay(couple, id, { amount: 5, due_date: today() })
@@ -390,7 +390,7 @@ describe('upcoming payments', () => {
     expect(Object.keys(detail.errors)).toEqual(['days'])
   })
 
-  test('can be taken over into a calendar', async () => {
+  test('can be exported to a calendar', async () => {
     const couple = await newCouple()
     const { id } = await add(couple)
     const { id: paymentId } = await pay(couple, id, { amount: 5, due_date: '2027-01-31' })
@@ -405,7 +405,7 @@ describe('upcoming payments', () => {
 })
 
 describe('the summary', () => {
-  test('counts by status and adds up amounts', async () => {
+  test('counts vendors by status and adds up amounts', async () => {
     const couple = await newCouple()
     const zeros = { researching: 0, contacted: 0, quoted: 0, booked: 0, paid: 0, declined: 0 }
     expect(await couple.get(`${VENDORS}/summary`)).toEqual({
@@ -439,7 +439,7 @@ describe('the summary', () => {
 describe('a fit suggestion', () => {
   const FIT = '/api/vendors/ai/fit-suggestion'
 
-  test('weighs price, budget, stage, rating, record and dates', async () => {
+  test('weighs price, budget, stage, rating, details and dates', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     await plan(couple, { category_id, planned_cents: 1000_00 })
@@ -477,7 +477,7 @@ describe('a fit suggestion', () => {
 })
 
 describe('another wedding’s vendors and payments', () => {
-  test('cannot be read, changed, removed or linked, and look like none at all', async () => {
+  test('cannot be read, changed, deleted or linked, and look like missing ones', async () => {
     const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
     const vendor = await add(theirs, { contracted_amount: 10 })
     const due = await pay(theirs, vendor.id, { amount: 5, due_date: today() })
