@@ -45,14 +45,14 @@ function standIn(): StripeStandIn {
   return stripe
 }
 
-/** The lines that operators are told meanwhile. */
+/** Records the lines that are logged as errors from now on. */
 function faults(): string[] {
   const lines: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
   return lines
 }
 
-/** A call to a Posy that is paid through Stripe. */
+/** A call to a Worker that charges through Stripe. */
 function call<T>(couple: Couple, method: string, path: string, body?: unknown, status = 200): Promise<T> {
   return answer<T>(couple.request(method, path, { body, env: stripeSettings }), status)
 }
@@ -120,13 +120,13 @@ describe('without a payment provider', () => {
     }
   })
 
-  test('nobody can report anything', async () => {
+  test('webhook events are refused', async () => {
     const event = JSON.stringify(stripeEvent('customer.subscription.created', stripeSubscription()))
     const headers = { 'stripe-signature': signature(event) }
     expect((await request('POST', WEBHOOK, { raw: event, headers })).status).toBe(400)
   })
 
-  test('adding something asks the database no more than before', async () => {
+  test('adding something costs no query for limits', async () => {
     const couple = await newCouple()
     const add = async (bindings: Partial<Bindings>) => {
       const { headers } = await couple.request('POST', '/api/guests', { body: { name: 'Ana' }, env: bindings })
@@ -136,7 +136,7 @@ describe('without a payment provider', () => {
     expect(withProvider - without).toBe(1)
   })
 
-  test('one secret of the two is none', async () => {
+  test('one of the two secrets is not enough', async () => {
     const couple = await newCouple()
     const half = { ...stripeSettings, STRIPE_WEBHOOK_SECRET: '' }
     expect(await answer(couple.request('GET', SUBSCRIPTION, { env: half }), 200)).toMatchObject({ provider: null })
@@ -144,7 +144,7 @@ describe('without a payment provider', () => {
 })
 
 describe('choosing a plan', () => {
-  test('shows what the operator sells, and nothing that is the operator’s own', async () => {
+  test('lists the plans on sale, without the operator’s settings', async () => {
     const couple = await newCouple()
     const plans = await call<Plan[]>(couple, 'GET', PLANS)
     expect(plans.map(({ key, price }) => [key, price])).toEqual([
@@ -156,7 +156,7 @@ describe('choosing a plan', () => {
     expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', provider: 'stripe', has_portal: false })
   })
 
-  test('leads to a checkout in the wedding’s name, the same one when asked for twice at once', async () => {
+  test('leads to a checkout for the wedding, the same one when requested twice at once', async () => {
     const stripe = standIn()
     const couple = await newCouple()
     const [first, second] = await Promise.all([choose(couple, 'plus'), choose(couple, 'plus')])
@@ -196,7 +196,7 @@ describe('choosing a plan', () => {
     else expect(detail).toBe('You are on the plan Starter already.')
   })
 
-  test('is not for an account that goes away by itself, before it is kept', async () => {
+  test('is refused to a sample account until it is kept', async () => {
     const stripe = standIn()
     const { access_token: token } = await answer<AuthAnswer>(request('POST', '/api/auth/sample'), 201)
     const ask = () => request('POST', CHECKOUT, { token, body: { plan: 'plus' }, env: stripeSettings })
@@ -207,7 +207,7 @@ describe('choosing a plan', () => {
     expect(stripe.called('POST /v1/customers')[0]?.form).toMatchObject({ email: keep.email })
   })
 
-  test('while paying for one changes that one, and takes out no second', async () => {
+  test('while subscribed changes the subscription and starts no second one', async () => {
     const stripe = standIn()
     const { couple, about } = await payingCouple()
     expect((await choose(couple, 'plus', 409)).detail).toBe('You are on the plan Plus already.')
@@ -230,7 +230,7 @@ describe('choosing a plan', () => {
     expect(stripe.called('POST /v1/checkout/sessions')).toEqual([])
   })
 
-  test('again after the end is a new checkout for the same customer', async () => {
+  test('after a subscription has ended is a new checkout for the same customer', async () => {
     const stripe = standIn()
     const { couple, about } = await payingCouple({ status: 'canceled' })
     expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', status: 'canceled', has_portal: true })
@@ -239,7 +239,7 @@ describe('choosing a plan', () => {
     expect(stripe.called('POST /v1/checkout/sessions')[0]?.form.customer).toBe(about.customer)
   })
 
-  test('the payment is managed at the provider, once there is one', async () => {
+  test('is required before the provider’s portal opens', async () => {
     const stripe = standIn()
     const couple = await newCouple()
     expect(await call<Detail>(couple, 'POST', PORTAL, undefined, 409)).toEqual({
@@ -250,7 +250,7 @@ describe('choosing a plan', () => {
     expect(stripe.called('POST /v1/billing_portal/sessions').map(({ form }) => form.customer)).toEqual([about.customer])
   })
 
-  test('is the couple’s: helpers may not', async () => {
+  test('is refused to helpers', async () => {
     const couple = await newCouple()
     const helper = await newMember(couple, 'helper')
     for (const [method, path, body] of [
@@ -267,15 +267,15 @@ describe('choosing a plan', () => {
   })
 })
 
-describe('a provider that fails', () => {
+describe('trouble with payments:', () => {
   test.each<[string, () => Response | Promise<Response>, number, string]>([
     ['is down', () => new Response('', { status: 500 }), 503, 'does not answer'],
-    ['asks for patience', () => refusal(429, 'rate_limit'), 503, 'does not answer'],
-    ['is not reached', () => Promise.reject(new TypeError('fetch failed')), 503, 'does not answer'],
-    ['talks nonsense', () => new Response('<html>', { status: 200 }), 503, 'does not answer'],
-    ['refuses', () => refusal(400, 'resource_missing'), 502, 'refused'],
-    ['knows another key', () => refusal(401, 'api_key_expired'), 502, 'refused'],
-  ])('and %s is told in a sentence, and in the log without anybody’s name', async (_, trouble, status, words) => {
+    ['limits the rate', () => refusal(429, 'rate_limit'), 503, 'does not answer'],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 503, 'does not answer'],
+    ['answers nonsense', () => new Response('<html>', { status: 200 }), 503, 'does not answer'],
+    ['refuses the call', () => refusal(400, 'resource_missing'), 502, 'refused'],
+    ['rejects the key', () => refusal(401, 'api_key_expired'), 502, 'refused'],
+  ])('a provider that %s is reported with a sentence, and logged without a name', async (_, trouble, status, words) => {
     const lines = faults()
     standIn().trouble = trouble
     const { detail } = await choose(await newCouple(), 'plus', status)
@@ -285,7 +285,7 @@ describe('a provider that fails', () => {
     expect(lines.join()).not.toContain('Somebody')
   })
 
-  test('or plans that cannot be read limit nobody, sell nothing, and tell the operator once', async () => {
+  test('plans that cannot be read limit nobody, sell nothing, and are logged once', async () => {
     const lines = faults()
     const couple = await newCouple()
     const bindings = { ...stripeSettings, BILLING_PLANS: '[{"key":"a"}]' }
@@ -301,8 +301,8 @@ describe('a provider that fails', () => {
   })
 })
 
-describe('a report', () => {
-  test('is taken from whoever can sign it, and from nobody else', async () => {
+describe('a webhook event', () => {
+  test('is accepted only with a valid signature', async () => {
     const couple = await newCouple()
     const event = stripeEvent('customer.subscription.created', stripeSubscription({ weddingId: couple.weddingId }))
     const body = JSON.stringify(event)
@@ -330,7 +330,7 @@ describe('a report', () => {
     expect(await subscriptionFor(couple)).toMatchObject({ plan: 'plus' })
   })
 
-  test('that is too large, none of ours, or in an unknown shape does no harm', async () => {
+  test('that is too large, unrelated or malformed does no harm', async () => {
     const lines = faults()
     const large = stripeEvent('customer.updated', { note: 'x'.repeat(257 * 1024) })
     expect((await deliver(large)).status).toBe(413)
@@ -345,7 +345,7 @@ describe('a report', () => {
     await report(stripeEvent('customer.subscription.updated', gone))
   })
 
-  test('of a checkout links a customer whose subscription was reported before', async () => {
+  test('of a checkout links a customer whose subscription was reported before it', async () => {
     const couple = await newCouple()
     const customer = `cus_${crypto.randomUUID()}`
     const id = `sub_${crypto.randomUUID()}`
@@ -374,7 +374,7 @@ describe('a report', () => {
     expect(await subscriptionFor(stranger)).toMatchObject({ plan: 'starter', status: 'active', has_portal: false })
   })
 
-  test('of the newest kind wins, whoever a subscription is said to be for', async () => {
+  test('that is newest decides which wedding a subscription is for', async () => {
     const [first, second] = [await newCouple(), await newCouple()]
     const about = { id: `sub_${crypto.randomUUID()}`, customer: `cus_${crypto.randomUUID()}` }
     const at = (created: number, { weddingId }: Couple) =>
@@ -384,7 +384,7 @@ describe('a report', () => {
     expect(await subscriptionFor(second)).toMatchObject({ plan: 'plus' })
   })
 
-  test('and nineteen others in any order, repeated and all at once, end as they do one by one', async () => {
+  test('leads to the same state in any order, repeated and in parallel', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const couple = await newCouple()
       const customer = `cus_${crypto.randomUUID()}`
@@ -403,7 +403,7 @@ describe('a report', () => {
         return stripeEvent('customer.subscription.updated', stripeSubscription({ ...fields, status }), { created })
       })
       const inTurn = [...events, ...events]
-      // 7 and 20 have no common divisor: every place comes up once.
+      // 7 and 20 have no common divisor, so every delivery comes up once.
       const deliveries = inTurn.flatMap((_, i) => inTurn[(i * 7 + seed) % inTurn.length] ?? [])
       const answers = await Promise.all(deliveries.map((event) => deliver(event)))
       expect(answers.map(({ status }) => status)).toEqual(deliveries.map(() => 200))
@@ -430,7 +430,7 @@ describe('the limits of a plan', () => {
     ['budget_lines', '/api/budget/categories', { name: 'Doves' }, '1 budget line'],
   ]
 
-  test.each(over)('end what is added at once: %s', async (kind, path, body, words) => {
+  test.each(over)('hold against parallel requests: %s', async (kind, path, body, words) => {
     const couple = await newCouple()
     const send = () => couple.request('POST', path, { body, env: stripeSettings })
     const answers = await Promise.all(Array.from({ length: 6 }, send))
@@ -444,7 +444,7 @@ describe('the limits of a plan', () => {
     await couple.post(path, body)
   })
 
-  test('hold for who is asked to plan along', async () => {
+  test('include invited collaborators', async () => {
     const couple = await newCouple()
     const ask = (status: number) =>
       call(
@@ -459,7 +459,7 @@ describe('the limits of a plan', () => {
     await ask(402)
   })
 
-  test('hold for lists and templates, all or nothing', async () => {
+  test('apply to lists and templates, all or nothing', async () => {
     const couple = await newCouple()
     const rows = [{ name: 'Ana' }, { name: 'Ben' }, { name: 'Cy' }, { name: 'Dee' }]
     await call(couple, 'POST', '/api/guests/import', { rows }, 402)
@@ -469,7 +469,7 @@ describe('the limits of a plan', () => {
     await call(couple, 'POST', '/api/guests/import', { rows: rows.slice(1) })
   })
 
-  test('are told to helpers without sending them where they may not go', async () => {
+  test('tell helpers that the couple can choose a larger plan', async () => {
     const couple = await newCouple()
     const helper = await newMember(couple, 'helper')
     await call(helper, 'POST', '/api/budget/categories', { name: 'Doves' }, 201)
@@ -478,7 +478,7 @@ describe('the limits of a plan', () => {
     })
   })
 
-  test('hold for a whole wedding that comes from a file, all or nothing', async () => {
+  test('apply to an imported wedding, all or nothing', async () => {
     const [from, to] = [await newCouple(), await newCouple()]
     await from.post('/api/guests/import', { rows: ['Ana', 'Ben', 'Cy', 'Dee'].map((name) => ({ name })) }, 200)
     const file = await from.get<object>('/api/users/me/export')
@@ -533,7 +533,7 @@ describe('the limits of a plan', () => {
   })
 })
 
-describe('a wedding that is deleted', () => {
+describe('billing customers:', () => {
   const leave = (couple: Couple) => call(couple, 'DELETE', '/api/users/me', { password: couple.password }, 204)
   const outlook = (couple: Couple) => call<DeletionOutlook>(couple, 'GET', '/api/users/me/deletion')
   const run = async () =>
@@ -541,7 +541,7 @@ describe('a wedding that is deleted', () => {
   const isKnown = async (customer: string) =>
     (await env.DB.prepare('select 1 from billing_customers where id = ?').bind(customer).all()).results.length > 0
 
-  test('is paid for no longer from the moment its couple leaves, who were told so', async () => {
+  test('a deleted wedding is no longer charged for, as its couple was told', async () => {
     const stripe = standIn()
     const { couple, about } = await payingCouple()
     const kept = await payingCouple()
@@ -555,7 +555,7 @@ describe('a wedding that is deleted', () => {
     expect([await isKnown(about.customer), await isKnown(kept.about.customer)]).toEqual([false, true])
   })
 
-  test('is paid for as before when a partner keeps it', async () => {
+  test('a wedding that a partner keeps is still charged for', async () => {
     const stripe = standIn()
     const { couple, about } = await payingCouple()
     const partner = await newMember(couple)
@@ -568,7 +568,7 @@ describe('a wedding that is deleted', () => {
     expect(await subscriptionFor(partner)).toMatchObject({ plan: 'plus' })
   })
 
-  test('ends what is paid for even if the provider was down at first', async () => {
+  test('a deleted wedding ends its subscription even if the provider was down at first', async () => {
     const stripe = standIn()
     const { couple, about } = await payingCouple()
     stripe.trouble = () => new Response('', { status: 500 })
@@ -582,14 +582,14 @@ describe('a wedding that is deleted', () => {
     expect(await run()).toMatchObject({ ended: 0 })
   })
 
-  test('whose customer the provider has forgotten is forgotten here as well', async () => {
+  test('a customer that the provider no longer knows is removed', async () => {
     const { couple, about } = await payingCouple()
     standIn().trouble = () => refusal(404, 'resource_missing')
     await leave(couple)
     expect(await isKnown(about.customer)).toBe(false)
   })
 
-  test('and customers that were never ours go after a month', async () => {
+  test('a customer without a wedding is removed after a month', async () => {
     const customer = `cus_${crypto.randomUUID()}`
     await report(stripeEvent('customer.subscription.created', stripeSubscription({ customer })))
     await env.DB.prepare('update billing_customers set created_at = ? where id = ?')

@@ -8,14 +8,14 @@ import { isMetered } from '../support/cost'
 const LOGIN = '/api/auth/login'
 const SETTINGS = '/api/admin/event-settings'
 
-/** The database as it is when Cloudflare cannot reach it. */
+/** A database that Cloudflare cannot reach. */
 const brokenDatabase = {
   prepare: () => {
     throw new Error('D1_ERROR: Network connection lost. params: secret@example.com')
   },
 } as unknown as Bindings['DB']
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/api/health', '/api/nothing-here', '/api/users/me', LOGIN])('of %s has the headers', async (path) => {
     const { headers } = await request('GET', path)
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -28,7 +28,7 @@ describe('every answer', () => {
     expect(headers.get('content-type')).toContain('application/json')
   })
 
-  test('counts queries and rows by the database’s own figures', async () => {
+  test('counts queries and rows as the database reports them', async () => {
     const couple = await newCouple()
     const { headers } = await couple.request('GET', SETTINGS)
     expect(headers.get('server-timing')).toMatch(
@@ -38,7 +38,7 @@ describe('every answer', () => {
 })
 
 describe('errors', () => {
-  test('an unknown path is 404, a method it has not is 405 with Allow', async () => {
+  test('an unknown path is 404, an unsupported method is 405 with Allow', async () => {
     expect(await answer(request('GET', '/api/nothing-here'), 404)).toEqual({ detail: 'We could not find that.' })
     const response = await request('DELETE', SETTINGS)
     expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT'])
@@ -87,7 +87,7 @@ describe('errors', () => {
     [415, { raw: '{}', headers: { 'content-type': 'text/plain' } }],
     [415, { raw: '{}' }],
     [422, { body: [] }],
-  ])('a call without fields answers %d to a body like any other', async (status, sent) => {
+  ])('a call without fields answers %d to a bad body like any other call', async (status, sent) => {
     const couple = await newCouple()
     for (const _ of ['one', 'two']) await couple.post('/api/tasks', { title: 'Order the cake' })
     const paths = ['/api/tasks/maintenance/fix-duplicates', '/api/auth/logout', '/api/users/me/confirm-email']
@@ -102,7 +102,7 @@ describe('errors', () => {
     ['nothing', {}],
     ['nothing as JSON', { headers: { 'content-type': 'application/json' } }],
     ['nothing as text', { raw: '', headers: { 'content-type': 'text/plain' } }],
-    ['fields that nobody asked for', { body: { a: 1 } }],
+    ['unknown fields', { body: { a: 1 } }],
   ])('a call without fields takes %s', async (_, sent) => {
     const couple = await newCouple()
     const headers = { ...sent.headers, 'idempotency-key': 'once' }
@@ -114,7 +114,7 @@ describe('errors', () => {
     expect((await couple.request('POST', '/api/auth/logout', sent)).status).toBe(204)
   })
 
-  test('a large body without a length is cut off all the same', async () => {
+  test('a large body without a Content-Length is refused too', async () => {
     const couple = await newCouple()
     const raw = new Blob(['{"venue_name":"', 'x'.repeat(300 * 1024), '"}']).stream()
     const response = await couple.request('PUT', SETTINGS, { raw, headers: { 'content-type': 'application/json' } })
@@ -129,7 +129,7 @@ describe('errors', () => {
     expect(detail).toBe('Please enter your e-mail address.')
   })
 
-  test('a database that does not answer is 503 to try again, and nothing of it leaks', async () => {
+  test('a database that does not answer is 503 with Retry-After, and leaks nothing', async () => {
     const lines: string[] = []
     const original = console.error
     console.error = (line: string) => void lines.push(line)
@@ -141,7 +141,7 @@ describe('errors', () => {
     expect(lines.join()).not.toContain('secret@example.com')
   })
 
-  test('writes that another site made are refused, whatever their content type', async () => {
+  test('cross-site writes are refused, whatever their content type', async () => {
     const couple = await newCouple()
     const foreign: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]
     for (const headers of foreign) {
@@ -156,7 +156,7 @@ describe('errors', () => {
   })
 })
 
-describe('the description', () => {
+describe('the API description', () => {
   test('lists every route with a summary and the schemas that validate it', async () => {
     const described = await answer<{ openapi: string; paths: Record<string, Record<string, object>> }>(
       request('GET', '/api/openapi.json'),
