@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
+import { firstFixedDate } from '../../worker/features/settings/rules'
 import type { WeddingSettings, WeddingSettingsPatch } from '../../worker/features/settings/schema'
+import { addDays } from '../../worker/lib/calendar'
 import { newCouple } from '../support/app'
 import { inDays } from '../support/days'
 
@@ -52,11 +54,11 @@ describe('the event settings', () => {
     const couple = await newCouple()
     const precisionAfter = async (patch: WeddingSettingsPatch) =>
       (await couple.put<WeddingSettings>(PATH, patch)).date_precision
-    expect(await couple.get(PATH)).toMatchObject({ wedding_date: '2027-02-14', date_precision: null })
+    expect(await couple.get(PATH)).toMatchObject({ wedding_date: DATE, date_precision: null })
     expect(await precisionAfter({ couple_name_1: 'Mara' })).toBeNull()
-    expect(await precisionAfter({ wedding_date_fixed: '2027-06-15', date_precision: 'month' })).toBe('month')
+    expect(await precisionAfter({ wedding_date_fixed: inDays(300), date_precision: 'month' })).toBe('month')
     expect(await precisionAfter({ venue_name: 'Casa Verde' })).toBe('month')
-    expect(await precisionAfter({ wedding_date_fixed: '2027-06-12' })).toBe('day')
+    expect(await precisionAfter({ wedding_date_fixed: inDays(320) })).toBe('day')
     expect(await precisionAfter({ wedding_date_policy: 'dynamic' })).toBeNull()
     expect(await precisionAfter({ wedding_date_policy: 'fixed' })).toBe('day')
   })
