@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /*
- * Type-checks a copy of the source in which fields are added in one place only and entries are taken out of maps, all at
- * once. Each has to be an error that names the field where it is missing.
+ * Type-checks a copy of the source in which fields are added in one place only and entries are removed from maps, all at
+ * once. Each change has to cause an error that names the field, in every file that lacks it.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'posy-fields-'))
@@ -33,7 +33,7 @@ function typecheck(project: string): typeof errors {
   }
 }
 
-/** Which files have an error that names the field, besides in the types that the error prints. */
+/** Files with an error that names the field; a type that the error prints does not count. */
 function filesNaming(field: string): string[] {
   const name = new RegExp(`\\b${field}\\b`)
   return [
@@ -44,7 +44,7 @@ function filesNaming(field: string): string[] {
 const backup = 'worker/features/profile/backup/queries.ts'
 const backupImport = 'worker/features/profile/backup/import/queries.ts'
 
-/** Each table, the file it is in, and where its rows are made. */
+/** Each table, the file it is in, and where its rows are created. */
 const tables: [table: string, file: string, places: string[]][] = [
   ['guests', 'guests', ['worker/features/guests/routes.ts', backupImport]],
   ['seating_tables', 'guests', ['worker/features/seating/queries.ts', backupImport]],
@@ -59,7 +59,7 @@ const tables: [table: string, file: string, places: string[]][] = [
   ['weddings', 'weddings', [backupImport]],
 ]
 
-/** Each resource, its folder, a field that a new one is put before, and the files that have to know the new one. */
+/** Each resource, its folder, the field before which a new one is added, and the files that have to list the new one. */
 const inputs: [resource: string, folder: string, before: string, places: string[]][] = [
   [
     'guest',
@@ -215,7 +215,7 @@ const entries: [file: string, entry: string, field: string][] = [
   [backupImport, 'template_key: row.template_key ?? null,', 'template_key'],
 ]
 
-/** A prop of JSX goes by another name instead, as the rest of it stands behind the entry. */
+/** What replaces a removed entry. A JSX prop is renamed instead, because its value continues after the entry. */
 const without = (entry: string) => (entry.endsWith('={<TextField') ? `data-${entry}` : '')
 
 beforeAll(() => {
@@ -237,16 +237,16 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }))
 
-describe('a field does not compile until every map over the fields has it', () => {
+describe('a field does not compile until every map of fields has it', () => {
   test.each(tables)('a column of the table %s', (table, _file, places) => {
     expect(filesNaming(`added_to_${table}`)).toEqual(expect.arrayContaining(places))
   })
 
-  test.each(inputs)('a field of what is sent: %s', (resource, _folder, _before, places) => {
+  test.each(inputs)('a field of a request: %s', (resource, _folder, _before, places) => {
     expect(filesNaming(`added_to_${resource}`)).toEqual(expect.arrayContaining(places))
   })
 
-  test.each(entries)('in %s the entry %j', (file, _entry, field) => {
+  test.each(entries)('an entry of %s: %j', (file, _entry, field) => {
     expect(filesNaming(field)).toContain(file)
   })
 })

@@ -65,7 +65,7 @@ const words = Object.keys(kinds)
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` at the start of a line, and `import('x')` anywhere. */
 const anyImport = /(?:^(?:import|export)\s(?:[^'`"=]*\sfrom\s)?|import\()'([^']+)'/gm
 
-/** Every source file of the two sides, by its path from the root, with what it imports of ours and of packages. */
+/** Paths of all source files of the worker and the web, from the root. */
 const files = ['worker', 'web'].flatMap((side) =>
   readdirSync(side, { recursive: true, encoding: 'utf8' })
     .map((name) => join(side, name))
@@ -97,7 +97,7 @@ function kindOf(path: string): string {
   return words.includes(nameOf(path)) ? nameOf(path) : basename(dirname(path))
 }
 
-/** One line for every import that breaks a rule: who, whom, and where the code belongs. */
+/** One line for every import that breaks a rule: the file, what it imports, and where the code belongs. */
 function wrongImports(rule: (from: string, to: string) => string | false): string[] {
   return [...imports].flatMap(([from, { ours }]) =>
     ours.flatMap((to) => {
@@ -134,7 +134,7 @@ describe('file names', () => {
 })
 
 describe('layers', () => {
-  test('every file belongs to one', () => {
+  test('cover every file', () => {
     const lost = files.filter((path) => levelIn(workerLayers, path) < 0 && levelIn(webLayers, path) < 0)
     expect(lost, 'put it into a folder of the architecture, see the README').toEqual([])
   })
@@ -163,7 +163,7 @@ describe('layers', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the web take from the worker only schemas, rules, solvers and lib', () => {
+  test('of the web import from the worker only schemas, rules, solvers and lib', () => {
     const wrong = wrongImports((from, to) => {
       if (!from.startsWith('web/') || !to.startsWith('worker/') || to.startsWith('worker/lib/')) return false
       const isShared = isWorkerFeature(to) && ['schema', 'rules', 'solver'].includes(kindOf(to))
@@ -210,7 +210,7 @@ describe('kinds of file', () => {
     expect(wrong).toEqual([])
   })
 
-  test('import of the rest of the worker what their row allows', () => {
+  test('import from the rest of the worker only what their row allows', () => {
     const wrong = wrongImports((from, to) => {
       if (!isWorkerFeature(from) || isWorkerFeature(to) || !to.startsWith('worker/')) return false
       const allowed = kinds[kindOf(from)] ?? []
@@ -220,13 +220,13 @@ describe('kinds of file', () => {
     expect(wrong).toEqual([])
   })
 
-  test('that the app imports too need no package but zod', () => {
+  test('that the app imports too use no package but zod', () => {
     const isShared = (path: string) => isWorkerFeature(path) && words.indexOf(kindOf(path)) < words.indexOf('queries')
-    const wrong = wrongPackages((from, name) => isShared(from) && name !== 'zod' && 'it would travel to the browser')
+    const wrong = wrongPackages((from, name) => isShared(from) && name !== 'zod' && 'the browser would load it')
     expect(wrong).toEqual([])
   })
 
-  test('keep a feature’s routes to the app and to the routes of the folder above', () => {
+  test('import a feature’s routes only in the app and in the routes of the folder above', () => {
     const wrong = wrongImports((from, to) => {
       if (!isWorkerFeature(to) || kindOf(to) !== 'routes' || from === 'worker/app.ts') return false
       const isMounted = kindOf(from) === 'routes' && dirname(dirname(to)) === dirname(from)
@@ -246,7 +246,7 @@ describe('packages', () => {
     expect(wrong).toEqual([])
   })
 
-  test('only db/drizzle knows Drizzle from inside', () => {
+  test('only worker/db/drizzle uses the internals of Drizzle', () => {
     const internals = /\b(prepareQuery|_prepare|mapResult)\b|\bdb\.session\b|as unknown as D1Database/
     const knowing = files.filter(
       (path) =>
@@ -274,7 +274,7 @@ describe('packages', () => {
   })
 })
 
-test('no imports run in a circle, those of types included', () => {
+test('imports never form a cycle, not even imports of types', () => {
   const circles: string[] = []
   const state = new Map<string, 'open' | 'done'>()
   const walk = (path: string, trail: string[]) => {
@@ -291,7 +291,7 @@ test('no imports run in a circle, those of types included', () => {
   expect(circles, 'move what both need into a third file below').toEqual([])
 })
 
-test('a write returns no rows to read: when its answer is lost, only their number is known', () => {
+test('a write returns no rows: when its answer is lost, only their number is known', () => {
   const reading = files.filter(
     (path) =>
       path.startsWith('worker/') &&
