@@ -1,12 +1,12 @@
 /*
- * What the time of an answer tells a stranger: whether an address has an account. Each address is asked about once, known
- * and unknown in one shuffled row.
+ * Whether the response time reveals that an address has an account. Each address is asked about once, known and unknown
+ * ones shuffled together.
  */
 import { quantile, startPosy, time } from './contest'
 
 const ACCOUNTS = 200
 const WARM_UP = 30
-/** How far the medians may be apart, in milliseconds. */
+/** Largest difference of the medians, in milliseconds. */
 const GOAL = 2
 
 const posy = await startPosy()
@@ -43,7 +43,7 @@ function knownAddress(i: number): string {
   return `known-${i}@example.com`
 }
 
-/** All accounts have one password, hashed once by Posy itself. */
+/** Creates the accounts. All have the same password, hashed once by Posy itself. */
 async function fill(): Promise<void> {
   await posy.get('/api/auth/register', {
     body: { email: 'first@example.com', password: 'Correct1horse', name: 'Mara' },

@@ -1,7 +1,7 @@
 /*
- * The budget's reads beside their floor: the built Worker, and a bare one that runs the very same statements (recorded from
- * Posy's own queries) in the same round trips and does nothing else. A wedding of 60 lines, some of them per guest, and two
- * years of history among others of its kind.
+ * Compares the budget's reads with the least they can take: the built Worker against a bare one that runs the same
+ * statements (recorded from Posy's own queries) in the same round trips and does nothing else. The wedding has 60 lines, some
+ * of them per guest, and two years of history, next to others like it.
  */
 import { openDatabase } from '../../worker/db/client'
 import type { WeddingId } from '../../worker/db/wedding'
@@ -24,7 +24,7 @@ interface Statement {
   params: unknown[]
 }
 
-/** What a read asks of the database: statements by round trip. */
+/** Statements of a read, grouped by round trip. */
 type Read = Statement[][]
 
 const now = Date.now()
@@ -34,7 +34,7 @@ const answer = await posy.get('/api/auth/register', {
 })
 const { access_token: token, user } = JSON.parse(answer.toString())
 const weddingId: WeddingId = user.event_id
-/** Table by table, as keys to other tables demand. */
+/** Rows by table, in the order that foreign keys require. */
 const account: Record<string, Record<string, unknown>[]> = {}
 for (const table of ['users', 'weddings', 'wedding_members', 'sessions']) {
   account[table] = (await posy.database.prepare(`select * from ${table}`).all()).results
@@ -78,7 +78,7 @@ for (const [name, { path }] of Object.entries(reads)) {
 }
 await Promise.all([posy.close(), bare.close()])
 
-/** Runs a query of Posy's on a database that knows nothing and remembers what it was asked. */
+/** Runs one of Posy's queries on an empty fake database and records its statements. */
 async function record(ask: (db: ReturnType<typeof openDatabase>) => Promise<unknown>): Promise<Read> {
   const read: Read = []
   const nothing = { results: [], meta: { rows_read: 0, duration: 0 } }
@@ -118,7 +118,7 @@ function bareWorker(all: Record<string, Read>): string {
 
 async function insert(db: BenchDatabase, table: string, rows: Record<string, unknown>[]): Promise<void> {
   for (const row of rows) {
-    // The caterer's category is not copied, and no read of these asks for it.
+    // The catering category is not copied; none of these reads needs it.
     const columns = Object.keys(row).filter((column) => column !== 'catering_category_id')
     await db
       .prepare(
@@ -129,7 +129,7 @@ async function insert(db: BenchDatabase, table: string, rows: Record<string, unk
   }
 }
 
-/** The measured wedding's budget and guests, and those of its neighbours in the tables. */
+/** Inserts the budget and guests of the measured wedding and of the others. */
 async function fill(db: BenchDatabase): Promise<void> {
   await db
     .prepare(
@@ -166,7 +166,7 @@ async function fill(db: BenchDatabase): Promise<void> {
   }
 }
 
-/** From 0, as the parameter of a `json_each`. */
+/** Numbers from 0 to `count - 1`, as the parameter of a `json_each`. */
 function upTo(count: number): string {
   return JSON.stringify(Array.from({ length: count }, (_, i) => i))
 }

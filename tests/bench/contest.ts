@@ -7,7 +7,7 @@ import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'm
 
 const COMPATIBILITY_DATE = '2026-10-01'
 
-/** Signs what is measured, on this machine only. */
+/** `POSY_SECRET` of the measured Worker, on this machine only. */
 export const SECRET = 'a secret for measuring only, long enough to sign with'
 
 type Modules = Extract<V4MiniflareOptions, { modules: unknown[] }>['modules']
@@ -16,23 +16,23 @@ export type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 /** A Worker in a Miniflare of its own. */
 export interface Contender {
   database: BenchDatabase
-  /** Throws on any answer but `status`, by default 200, or 201 for a body that is sent. */
+  /** Throws on any status but `status`: by default 200, or 201 when a body is sent. */
   get: (path: string, sent?: { token?: string; body?: object; status?: number }) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** The path that each asks in the `i`-th round; negative rounds warm up. */
+/** The path that each contender requests in the `i`-th round; negative rounds warm up. */
 export interface Rounds {
   warmUp: number
   count: number
   posy: (i: number) => string
   bare: (i: number) => string
   token?: string
-  /** Where the other one knows accounts too. */
+  /** For a bare Worker that has accounts too. */
   bareToken?: string
 }
 
-/** Requests alternate one by one, so that what else the machine does falls on both. */
+/** Prints how long both take. Requests alternate, so that other load on the machine affects both equally. */
 export async function compare(
   what: string,
   { posy, bare }: { posy: Contender; bare: Contender },
@@ -57,7 +57,7 @@ export async function compare(
   }
 }
 
-/** In milliseconds. */
+/** Duration in milliseconds. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -68,7 +68,7 @@ export function quantile(numbers: number[], share: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
 }
 
-/** The Worker as it is deployed, with further variables. */
+/** Starts the Worker as it is deployed, with further variables. */
 export async function startPosy(variables: Record<string, string> = {}): Promise<Contender> {
   const folder = mkdtempSync(join(tmpdir(), 'posy-bench-'))
   try {
@@ -90,7 +90,7 @@ export async function startPosy(variables: Record<string, string> = {}): Promise
   }
 }
 
-/** A Worker that is no more than this module's text, on a database with the same tables. */
+/** Starts a Worker of this one module's text, on a database with the same tables. */
 export function startBare(contents: string): Promise<Contender> {
   return start([{ type: 'ESModule', path: 'bare.mjs', contents }])
 }

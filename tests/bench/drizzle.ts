@@ -1,5 +1,5 @@
 /*
- * What `worker/db/drizzle/` buys: the built Worker beside itself with plain Drizzle, over the same 300 guests and 60 budget
+ * What `worker/db/drizzle/` saves: the built Worker against itself with plain Drizzle, on the same 300 guests and 60 budget
  * lines.
  */
 import { compare, startPosy } from './contest'
@@ -58,7 +58,7 @@ async function fill({ database, get }: Awaited<ReturnType<typeof startPosy>>) {
   return { token: String(token), guest: `/api/public${new URL(guest?.rsvp_url ?? '').pathname}` }
 }
 
-/** From 0, as the parameter of a `json_each`. */
+/** Numbers from 0 to `count - 1`, as the parameter of a `json_each`. */
 function upTo(count: number): string {
   return JSON.stringify(Array.from({ length: count }, (_, i) => i))
 }

@@ -1,6 +1,6 @@
 /*
- * The guest's read beside its floor: the built Worker, and a bare one that asks the same query and nothing else, over the
- * same 200 weddings of 150 guests.
+ * Compares the read of a guest's invitation with the least it can take: the built Worker against a bare one that runs the
+ * same query and nothing else, on the same 200 weddings of 150 guests.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
@@ -44,7 +44,7 @@ function makeLinks(): Link[] {
   }).flat()
 }
 
-/** Strides over the weddings, so that neighbours in time are no neighbours in the table. */
+/** Strides over the links, so that successive requests do not read neighbouring rows. */
 function linkAt(i: number): Link {
   const link = links[((i + ROUNDS.warmUp) * 151) % links.length]
   if (!link) throw new Error('There are no links.')

@@ -1,6 +1,6 @@
 /*
- * `node tests/bench/run.ts [name …]`: all benches, or those named. Vite reads them, since the Worker's modules import one
- * another as a bundler resolves them.
+ * `node tests/bench/run.ts [name …]` runs all benches, or those named. Vite loads them, because the Worker's modules import
+ * each other the way a bundler resolves them.
  */
 import { runnerImport } from 'vite'
 

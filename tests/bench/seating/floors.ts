@@ -3,17 +3,17 @@ import { POINTS, type Relations, relationsOf } from '../../../worker/features/se
 import type { SeatingProblem } from '../../../worker/features/seating/solver/schema'
 import { seededRandom } from '../../../worker/lib/random'
 
-/* What the solver is measured against: plain ways to do the same, on the same groups and points. */
+/* Simple solvers to measure Posy's solver against, on the same groups and points. */
 
-/** The table of each party. */
+/** Index of each party's table; -1 without one. */
 type Tables = Int32Array
 
-/** Households in the order of the list, each at the first table that holds it. */
+/** Seats households in the order of the list, each at the first table with enough seats. */
 export function seatInOrder(problem: SeatingProblem): Tables {
   return greedy(problem, (candidates) => candidates[0])
 }
 
-/** Households in the order of the list, each at the table where they have most points so far. */
+/** Seats households in the order of the list, each at the table where it gets the most points so far. */
 export function seatByPoints(problem: SeatingProblem): Tables {
   return greedy(problem, (candidates, pointsAt) => candidates.toSorted((a, b) => pointsAt(b) - pointsAt(a))[0])
 }
@@ -41,8 +41,8 @@ function greedy(
 }
 
 /**
- * A straightforward annealer: a household moves, or two trade tables; refused when a table would overflow or two who are
- * kept apart would meet; temperature falls with the clock. Undefined when no first plan is found.
+ * A straightforward annealer. A step moves a household or swaps two; it is refused when a table would overflow or two
+ * guests who are kept apart would meet. The temperature falls with the clock. Undefined when no first plan is found.
  */
 export function annealPlainly(
   problem: SeatingProblem,
@@ -112,7 +112,7 @@ export function annealPlainly(
   return tables
 }
 
-/** Largest first into random tables, again and again until it works out. */
+/** Puts groups at random tables, largest first, and starts again until all are seated; undefined after 2,000 attempts. */
 function packInTurns(
   problem: SeatingProblem,
   groups: ReturnType<typeof formGroups>,

@@ -1,23 +1,23 @@
 import type { Party, PartyRule, SeatingProblem } from '../../../worker/features/seating/solver/schema'
 import { seededRandom } from '../../../worker/lib/random'
 
-/** What makes weddings differ beside their size. */
+/** How a wedding differs from others of its size. */
 export interface Make {
-  /** Seats for each guest. */
+  /** Seats per guest. */
   room?: number
-  /** Capacities, taken in turn. */
+  /** Capacities of the tables, in turn. */
   capacities?: number[]
-  /** How many people a keep-together rule is made for, and a keep-apart rule. */
+  /** One keep-together rule for so many people, and one keep-apart rule. */
   peoplePerWish?: number
   peoplePerFeud?: number
-  /** Without circles and sides, all that counts is the rules. */
+  /** Without circles and sides, only the rules give points. */
   hasCircles?: boolean
   hasHouseholds?: boolean
 }
 
 /**
- * A wedding of about so many people: households of one to five, circles of friends and colleagues on either side, pairs
- * who know each other more or less well, and pairs who must not meet. The same for the same seed.
+ * Makes up a wedding of about `people` people: households of one to five, circles of friends and colleagues on either side,
+ * pairs who know each other more or less well, and pairs who must not meet. The same seed gives the same wedding.
  */
 export function makeInstance({
   people,
@@ -56,7 +56,7 @@ export function makeInstance({
       seats += 1 + company
     }
   }
-  // In no order that helps: lists of guests are in the order in which people came to mind.
+  // Shuffled, because real guest lists have no order that helps the solver.
   for (let i = parties.length - 1; i > 0; i--) {
     const j = below(i + 1)
     ;[parties[i], parties[j]] = [parties[j] as Party, parties[i] as Party]
@@ -83,7 +83,7 @@ export function makeInstance({
   }
 }
 
-/** Tables in turn until there are so many seats; with no seat more than that when the capacities allow it. */
+/** Lays tables until there are `seats` seats; the last table is made smaller so that there are no more. */
 function layTables(seats: number, capacities: number[]): SeatingProblem['tables'] {
   const tables: SeatingProblem['tables'] = []
   for (let left = seats, t = 0; left > 0; t++) {

@@ -17,11 +17,11 @@ const makes: Record<string, Make> = {
   'wishes only': { hasCircles: false, peoplePerWish: 1 },
 }
 
-/** Of this thread alone, so that what else the machine does takes nothing from anybody. */
+/** Processor time of this thread, which other load on the machine does not change. */
 const clock = () => process.threadCpuUsage().user / 1000
 
-console.log(`Each given ${milliseconds} ms of one core; the mean of ${SEEDS.length} instances, and the worst of them in brackets.
-The solver at its own length is what the Worker runs: by steps, the same plan for the same seed.\n`)
+console.log(`Each solver gets ${milliseconds} ms of one core. Means of ${SEEDS.length} instances, the worst of them in brackets.
+"own length" is what the Worker runs: limited by steps, so that the same seed gives the same plan.\n`)
 const rows = [60, 150, 300].flatMap((people) =>
   Object.entries(makes).map(([name, make]) => measure(`${people} people, ${name}`, { people, ...make })),
 )
@@ -57,7 +57,7 @@ function measure(name: string, make: Make & { people: number }): [string, Record
     name,
     {
       score: (total('score') / SEEDS.length).toFixed(0),
-      'its own length': `${(total('stepped') / SEEDS.length).toFixed(0)} in ${(total('length') / SEEDS.length).toFixed(0)} ms`,
+      'own length': `${(total('stepped') / SEEDS.length).toFixed(0)} in ${(total('length') / SEEDS.length).toFixed(0)} ms`,
       'plain annealer': times('annealer'),
       'greedy in order': times('inOrder'),
       'greedy by points': times('byPoints'),
@@ -65,7 +65,7 @@ function measure(name: string, make: Make & { people: number }): [string, Record
   ]
 }
 
-/** Endlessly better than what is worth nothing or less. */
+/** Infinite when the floor scores nothing or less. */
 function ratio(score: number, floor: number): number {
   return floor > 0 ? score / floor : Number.POSITIVE_INFINITY
 }
