@@ -3,9 +3,9 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
-/** One number for all, or Vitest runs one project after another. A browser's test waits as long as it computes. */
+/** The same number for all projects, or Vitest runs them one after another. A browser test waits about as long as it computes. */
 const maxWorkers = Math.min(8, 2 * availableParallelism())
-/** Long enough for a machine that has much else to do: how fast something is, is measured where it matters. */
+/** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
 
 /** Four kinds of tests; `npm test` runs them all, `npx vitest --project rules` one. */
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: ['tests/support/empty-database.ts'],
-          // Starting a Worker and reading all of the app into it costs as much as many a file.
+          // Starting a Worker and loading the whole app takes longer than many of the files.
           isolate: false,
           maxWorkers,
           testTimeout,
@@ -63,7 +63,7 @@ export default defineConfig({
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 30_000 } },
-          // Files share one Worker, one browser and the pages that wait in it for their next test.
+          // Files share one Worker, one browser and its idle pages.
           isolate: false,
           maxWorkers,
         },
