@@ -124,7 +124,7 @@ describe('unsaved changes of the budget', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.goto('/budget?start=total')
     await page.getByRole('dialog').getByLabel('Total').fill('620000')
-    await leavesAndStays(page, 'Start from a total')
+    await leavesAndStays(page, 'Start with your total')
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect((await account.api<BudgetLine[]>('GET', LINES)).map((one) => one.planned_amount)).toEqual([500])

@@ -11,11 +11,11 @@ const LINES = '/api/budget/categories'
 describe('the budget', () => {
   test('starts from a total, takes an actual amount, shows an overrun, merges a duplicate category, and is exported', async () => {
     const { page, account } = await newCouple({ path: '/budget' })
-    await page.getByRole('button', { name: 'Start from a total' }).click()
-    const start = page.getByRole('dialog', { name: 'Start from a total' })
+    await page.getByRole('button', { name: 'Start with your total' }).click()
+    const start = page.getByRole('dialog', { name: 'Start with your total' })
     await start.getByLabel('Total').fill('620,000')
     await start.getByRole('button', { name: 'Add these lines' }).click()
-    await page.getByText('14 lines are on the budget').waitFor()
+    await page.getByText('14 budget lines added').waitFor()
     const totals = page.getByRole('region', { name: 'Totals' })
     await totals.getByText('₱620,000').first().waitFor()
 

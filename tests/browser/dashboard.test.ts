@@ -179,7 +179,7 @@ describe('the sample', () => {
 
     await ribbon.getByRole('button', { name: 'Start with your own' }).click()
     const dialog = page.getByRole('dialog', { name: 'Start with your own' })
-    await dialog.getByText('That includes what you have added or changed').waitFor()
+    await dialog.getByText('This deletes the sample, including your changes').waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
     await ribbon.getByRole('button', { name: 'Start with your own' }).click()

@@ -81,7 +81,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('textbox', { name: 'The list' }).fill('Name,E-mail\nAna,no address\nBen,')
     expect(await violations(page), 'the list').toEqual([])
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('1 row needs mending').waitFor()
+    await page.getByText('1 row needs fixing').waitFor()
     expect(await violations(page), 'the preview').toEqual([])
 
     await page.goto('/guests?settings=wedding')

@@ -15,7 +15,7 @@ describe('importing', () => {
     const { page, list, stored } = await openImport()
     await list.fill('Name,E-mail,Party\nAna Okafor,ana@example.com,Okafor\nBen Cruz,not an address,Cruz')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('1 row needs mending before anything is imported.').waitFor()
+    await page.getByText('1 row needs fixing before anything is imported.').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?step=preview')
     const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
     expect(await rows.nth(1).innerText()).toMatch(/2\s+Ben Cruz\s+to mend\s+.*e-mail address/s)

@@ -80,13 +80,13 @@ describe('reminders', () => {
     await page.getByText('1 reminder is on its way').waitFor()
     await panel.getByText('Nobody would get a reminder now.').waitFor()
     await panel.getByText('1 who was reminded in the last 24 hours').waitFor()
-    const sent = page.getByRole('region', { name: 'What became of each' })
+    const sent = page.getByRole('region', { name: 'Sent reminders' })
     await sent.getByText('ana@example.com').waitFor()
   })
 
   test('show when they are sent automatically', async () => {
     const { page } = await openTab('/guests/reminders', guests, { rsvp_deadline: inDays(20), reminder_days: [14, 1] })
-    const panel = page.getByRole('region', { name: 'By themselves' })
+    const panel = page.getByRole('region', { name: 'Automatic reminders' })
     await panel.getByText('14 days before').waitFor()
     await panel.getByText('1 day before').waitFor()
     await expect.poll(() => panel.getByText('to come').count()).toBe(2)
@@ -95,13 +95,13 @@ describe('reminders', () => {
   test('end when the deadline has passed', async () => {
     const { page } = await openTab('/guests/reminders', guests, { rsvp_deadline: inDays(-2) })
     await page.getByText('The RSVP deadline has passed. Nobody is reminded any more.').waitFor()
-    await page.getByText(/^4 invited, 1 coming, 3 still open\. Answers closed on \d+ \w+\.$/).waitFor()
+    await page.getByText(/^4 invited, 1 coming, 3 awaiting reply\. Answers closed on \d+ \w+\.$/).waitFor()
     expect(await page.getByRole('link', { name: 'Remind', exact: true }).count()).toBe(1)
   })
 
   test('can be resumed for a paused guest', async () => {
     const { page } = await openTab('/guests/reminders', guests)
-    await page.getByText('Without an RSVP deadline no reminders go out by themselves.').waitFor()
+    await page.getByText('Without an RSVP deadline we won’t send automatic reminders.').waitFor()
     await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).click()
     await page.getByRole('region', { name: 'Paused', exact: true }).getByText('Nobody is paused.').waitFor()
     await page.getByRole('region', { name: 'Send now' }).getByText('ben@example.com').waitFor()

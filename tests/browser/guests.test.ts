@@ -35,10 +35,10 @@ describe('the guest list', () => {
     await dialog.getByLabel('Email').fill('ana@example.com')
     await dialog.getByLabel('Household').fill('Okafor')
     await dialog.getByLabel('Tags').fill('university')
-    await dialog.getByLabel('May bring somebody').check()
+    await dialog.getByLabel('Can bring a plus-one').check()
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await page.getByText('Ana Okafor added').waitFor()
-    await page.getByText('1 invited, 0 coming, 1 still open.').waitFor()
+    await page.getByText('1 invited, 0 coming, 1 awaiting reply.').waitFor()
     await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
     expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([
       { name: 'Ana Okafor', email: 'ana@example.com', tags: ['university'], plus_one_allowed: true, plus_ones: 1 },
@@ -92,7 +92,7 @@ describe('the guest list', () => {
     const release = await holdRequests(page, '/api/rsvp')
     await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
-    await page.getByText('1 invited, 1 coming, 0 still open.').waitFor()
+    await page.getByText('1 invited, 1 coming, 0 awaiting reply.').waitFor()
     expect(await stored()).toMatchObject([{ rsvp_status: 'pending' }])
     release()
     await expect.poll(stored).toMatchObject([{ rsvp_status: 'confirmed', rsvp_source: 'couple' }])
@@ -133,7 +133,7 @@ describe('the guest list', () => {
     await page.getByText('asks to bring Karim').waitFor()
     await page.getByRole('button', { name: 'Approve plus-one for Noor Haddad' }).click()
     await page.getByRole('button', { name: 'No plus-one for Pía Moreno' }).click()
-    await page.getByText('2 invited, 2 coming with 1 plus-one, 0 still open.').waitFor()
+    await page.getByText('2 invited, 2 coming with 1 plus-one, 0 awaiting reply.').waitFor()
     await page.getByText('brings Karim').waitFor()
     await expect.poll(stored).toMatchObject([{ plus_one_status: 'approved' }, { plus_one_status: 'declined' }])
   })
@@ -147,8 +147,13 @@ describe('the guest list', () => {
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const tabs = page.getByRole('navigation', { name: 'Parts of the guest list' })
-    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['List', 'Meals and needs', 'Seating', 'Reminders'])
-    await tabs.getByRole('link', { name: 'Meals and needs' }).click()
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
+      'List',
+      'Meals and dietary needs',
+      'Seating',
+      'Reminders',
+    ])
+    await tabs.getByRole('link', { name: 'Meals and dietary needs' }).click()
     await page.waitForURL('/guests/meals')
     await tabs.getByRole('link', { name: 'Reminders' }).click()
     await page.waitForURL('/guests/reminders')

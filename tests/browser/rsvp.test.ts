@@ -47,7 +47,7 @@ describe('without script', () => {
 
   test('a guest replies, is thanked, and changes the reply', async () => {
     const { page, seen } = await invited({ javaScriptEnabled, guest: { plus_one_allowed: true, plus_ones: 2 } })
-    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Joyfully accept').check()
     await page.getByLabel('Plus-one name 1').fill(' Tomás Okafor ')
     await page.getByLabel('Your meal preference').selectOption('Vegan')
     await page.getByLabel(/dietary restrictions/).fill('No nuts')
@@ -62,10 +62,10 @@ describe('without script', () => {
     expect(await seen()).toMatchObject({ rsvp_status: 'confirmed', plus_one_name: 'Tomás Okafor' })
 
     await page.getByRole('link', { name: 'Edit Response' }).click()
-    expect(await page.getByLabel('Yes, with joy').isChecked()).toBe(true)
+    expect(await page.getByLabel('Joyfully accept').isChecked()).toBe(true)
     expect(await page.getByLabel('Your meal preference').inputValue()).toBe('Vegan')
     expect(await page.getByLabel('Plus-one name 1').inputValue()).toBe('Tomás Okafor')
-    await page.getByLabel('No, I cannot come').check()
+    await page.getByLabel('Regretfully decline').check()
     await page.getByRole('button', { name: 'Submit RSVP' }).click()
     await page.getByText("We'll miss you on our special day, but we understand!").waitFor()
     expect(await page.getByRole('listitem').count()).toBe(0)
@@ -87,12 +87,12 @@ describe('without script', () => {
     const shown = async () =>
       (await page.locator('form').getByRole('textbox').or(page.getByRole('combobox')).all()).length
     expect(await shown()).toBe(2)
-    await page.getByLabel('I do not know yet').check()
+    await page.getByLabel('Not sure yet').check()
     expect(await shown()).toBe(5)
     expect(await page.getByLabel('Your meal preference').isVisible()).toBe(false)
-    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Joyfully accept').check()
     expect(await shown()).toBe(6)
-    await page.getByLabel('No, I cannot come').check()
+    await page.getByLabel('Regretfully decline').check()
     expect(await shown()).toBe(2)
   })
 })
@@ -113,7 +113,7 @@ describe('with its script', () => {
     const { page, seen } = await invited({ guest: { plus_one_allowed: true, plus_ones: 2 } })
     const submit = page.getByRole('button', { name: 'Submit RSVP' })
     expect(await submit.isDisabled()).toBe(true)
-    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Joyfully accept').check()
     expect(await submit.isEnabled()).toBe(true)
     await page.getByLabel('Plus-one name 2').fill(' Tomás Okafor ')
     await page.getByLabel('Your meal preference').selectOption('Vegan')
@@ -145,7 +145,7 @@ describe('with its script', () => {
     await page.getByRole('link', { name: 'Edit Response' }).click()
     expect(await page.getByLabel('Plus-one name 1').inputValue()).toBe('Tomás Okafor')
     expect(await page.getByLabel('Plus-one name 2').inputValue()).toBe('')
-    await page.getByLabel('I do not know yet').check()
+    await page.getByLabel('Not sure yet').check()
     await submit.click()
     await page.getByText('Thanks for letting us know. Please update us when you can!').waitFor()
     expect(await page.getByText('Coming with you:').isVisible()).toBe(false)
@@ -182,7 +182,7 @@ describe('with its script', () => {
     ],
   ])('%s, a guest is told and loses nothing that was typed', async (_where, breakIt, sentence) => {
     const { page, seen } = await invited()
-    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Joyfully accept').check()
     await page.getByLabel(/dietary restrictions/).fill('No nuts')
     await breakIt(page)
     const submit = page.getByRole('button', { name: 'Submit RSVP' })
@@ -199,7 +199,7 @@ describe('with its script', () => {
 
   test('a saved reply is thanked for even when reloading it fails', async () => {
     const { page } = await invited()
-    await page.getByLabel('No, I cannot come').check()
+    await page.getByLabel('Regretfully decline').check()
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
     await page.getByRole('button', { name: 'Submit RSVP' }).click()
     await page.getByText("We'll miss you on our special day, but we understand!").waitFor()
@@ -207,12 +207,12 @@ describe('with its script', () => {
 
   test('a deadline that passes while the page is open is reported', async () => {
     const { page, couple } = await invited()
-    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Joyfully accept').check()
     await couple.api('PUT', SETTINGS, { rsvp_deadline: '2025-01-17' })
     await page.getByRole('button', { name: 'Submit RSVP' }).click()
     await page.getByText('The RSVP deadline has passed.').waitFor()
     await page.reload()
-    expect(await page.getByLabel('Yes, with joy').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Joyfully accept').isDisabled()).toBe(true)
     expect(await page.getByRole('button').count()).toBe(0)
   })
 
@@ -258,7 +258,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 
     const heights = await page.locator('.choice, .field:visible, button').all()
     for (const control of heights) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await page.getByLabel('Yes, with joy').check()
+    await page.getByLabel('Joyfully accept').check()
     await page.getByLabel('Plus-one name 10').fill(LONG_NAME)
     await page.getByLabel('Email').fill('ana@')
     await page.getByRole('button', { name: 'Submit RSVP' }).click()

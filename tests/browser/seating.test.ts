@@ -539,7 +539,7 @@ describe('a phone', () => {
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 2 }])
     const page = await openFloor(account, { viewport: phone, hasTouch: true })
     await page.getByRole('button', { name: /^Table 1/ }).tap()
-    await page.getByRole('button', { name: 'Free seat 2 at Table 1: seat somebody' }).tap()
+    await page.getByRole('button', { name: 'Free seat 2 at Table 1: seat someone' }).tap()
     await page.getByRole('button', { name: 'Seat here: Guest 002' }).tap()
     await page.getByText('Guest 002 sits at Table 1').waitFor()
     await expect

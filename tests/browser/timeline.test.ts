@@ -56,7 +56,7 @@ describe('the timeline', () => {
     await plan.getByText('16:00–16:45').waitFor()
     await plan.getByRole('button', { name: 'Add 19 events' }).click()
     await page.getByText('19 events are on the timeline').waitFor()
-    await page.getByText('19 events, nothing is at odds.').waitFor()
+    await page.getByText('19 events, no conflicts.').waitFor()
 
     await page.reload()
     for (const title of ['Family photos', 'Cocktail hour']) {

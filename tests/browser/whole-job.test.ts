@@ -10,7 +10,7 @@ async function addGuest(page: Page, { name, email }: { name: string; email: stri
   const dialog = page.getByRole('dialog', { name: 'Add guest' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('May bring somebody').check()
+  await dialog.getByLabel('Can bring a plus-one').check()
   await dialog.getByRole('button', { name: 'Add guest' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -26,7 +26,7 @@ async function answerOnPhone(link: string, { javaScriptEnabled }: { javaScriptEn
   const page = await newPage({ viewport: phone, javaScriptEnabled })
   await page.goto(link)
   await page.getByRole('heading', { name: 'Mara and Jonas' }).waitFor()
-  await page.getByLabel('Yes, with joy').check()
+  await page.getByLabel('Joyfully accept').check()
   await page.getByLabel('Plus-one name').fill('Luz Moreno')
   await page.getByLabel('Your meal preference').selectOption('Vegan')
   await page.getByRole('button', { name: 'Submit RSVP' }).click()
@@ -86,10 +86,10 @@ test('a couple signs up and invites, guests reply with and without script, and t
   const [link = ''] = /\/rsvp\/\S+/.exec(mails[0]?.text ?? '') ?? []
   const guest = await newPage({ viewport: phone })
   await guest.goto(link)
-  await guest.getByText('Dear Cem Aksoy, will you come?').waitFor()
+  await guest.getByText('Dear Cem Aksoy, will you join us?').waitFor()
 
   await page.goto('/guests/reminders')
-  const sent = page.getByRole('region', { name: 'What became of each' })
+  const sent = page.getByRole('region', { name: 'Sent reminders' })
   await sent.getByText(silent).waitFor()
   await sent.getByText('sent', { exact: true }).waitFor()
 })

@@ -40,8 +40,8 @@ describe('a problem', () => {
 describe('a phrase', () => {
   test('keeps what is put into it apart from its words', () => {
     const name = { name: 'Ana' }
-    expect(en.reply.question(name)).toEqual(['Dear ', name, ', will you come?'])
-    expect(plain(en.reply.question('Ana'))).toBe('Dear Ana, will you come?')
+    expect(en.reply.question(name)).toEqual(['Dear ', name, ', will you join us?'])
+    expect(plain(en.reply.question('Ana'))).toBe('Dear Ana, will you join us?')
   })
 })
 

@@ -81,7 +81,7 @@ describe('the RSVP page', () => {
     const html = await page('GET', ana.page, 200)
     for (const text of ['Mara', 'Jonas', weekdayAndDay(DAY), 'Casa Verde', 'Ana Cruz', 'Submit RSVP'])
       expect(html).toContain(text)
-    expect(html).toContain(`Please answer by ${weekdayAndDay(DEADLINE)}.`)
+    expect(html).toContain(`Please reply by ${weekdayAndDay(DEADLINE)}.`)
     expect(control(html, 'rsvp_status', 'confirmed')).toContain(' checked')
     expect(control(html, 'rsvp_status', 'declined')).not.toContain(' checked')
     expect(control(html, 'rsvp_status', 'maybe')).not.toContain(' checked')
@@ -142,7 +142,9 @@ describe('the RSVP page', () => {
     const alone = await invite(couple)
     const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })
     expect(await page('GET', alone.page, 200)).not.toContain('name="plus_one_name"')
-    expect(await page('GET', ana.page, 200)).toContain('You may bring one guest. Leave it empty if you come alone.')
+    expect(await page('GET', ana.page, 200)).toContain(
+      'You can bring one guest. Leave it blank if you’re coming alone.',
+    )
     await couple.put(SETTINGS, { plus_one_policy: 'request_approval' })
     expect(await page('GET', ana.page, 200)).toContain('Plus-one requests require approval from the couple.')
     await couple.put(SETTINGS, { plus_one_policy: 'disallowed' })

@@ -40,7 +40,7 @@ interface Goal {
 
 const screens: Goal[] = [
   ...sections,
-  { to: paths.guestMeals, label: 'Meals and needs', icon: UserRound },
+  { to: paths.guestMeals, label: 'Meals and dietary needs', icon: UserRound },
   { to: paths.guestSeating, label: 'Seating', icon: Armchair },
   { to: paths.timelineVendors, label: 'Timeline by vendor', icon: CalendarClock },
   { to: paths.guestReminders, label: 'Reminders', icon: UserRound },

@@ -21,7 +21,7 @@ export function GoneDialog({ title, back = 'Close', onClose }: GoneDialogProps) 
         </Button>
       }
     >
-      <p>Perhaps somebody has deleted what was here.</p>
+      <p>It may have been deleted.</p>
     </Dialog>
   )
 }

@@ -55,23 +55,23 @@ export const en = {
   },
 
   reply: {
-    wrongTitle: 'Please check your answer',
-    question: <T>(guest: T) => phrase`Dear ${guest}, will you come?`,
-    answers: { confirmed: 'Yes, with joy', declined: 'No, I cannot come', maybe: 'I do not know yet' },
-    companions: 'Who comes with you?',
+    wrongTitle: 'Please check your reply',
+    question: <T>(guest: T) => phrase`Dear ${guest}, will you join us?`,
+    answers: { confirmed: 'Joyfully accept', declined: 'Regretfully decline', maybe: 'Not sure yet' },
+    companions: 'Who’s coming with you?',
     allowance: (most: number) =>
       plural(most, {
-        one: 'You may bring one guest. Leave it empty if you come alone.',
-        other: `You may bring up to ${most} guests. Leave empty what you do not need.`,
+        one: 'You can bring one guest. Leave it blank if you’re coming alone.',
+        other: `You can bring up to ${most} guests. Leave the rest blank.`,
       }),
     needsApproval: 'Plus-one requests require approval from the couple.',
     companion: 'Plus-one name',
     nthCompanion: (nth: number) => `Plus-one name ${nth}`,
     meal: 'Your meal preference',
     noMeal: 'No preference',
-    diet: 'Anything you cannot eat?',
+    diet: 'Any allergies or dietary needs?',
     dietNote: 'Allergies and other dietary restrictions',
-    access: 'Anything that would make the day easier for you?',
+    access: 'Is there anything that would make the day easier for you?',
     accessNote: 'Accessibility needs: a ramp, a seat near the front ...',
     contact: 'How can we reach you?',
     email: 'Email',
@@ -81,8 +81,8 @@ export const en = {
     loading: 'Loading your RSVP...',
     saved: 'RSVP submitted successfully!',
     closed: 'The RSVP deadline has passed.',
-    open: 'You can change your answer later with this same link.',
-    openUntil: (day: string) => `Please answer by ${day}. You can change your answer until then with this same link.`,
+    open: 'You can change your reply later with this same link.',
+    openUntil: (day: string) => `Please reply by ${day}. You can change your reply until then with this same link.`,
   },
 
   thanks: {

@@ -29,7 +29,7 @@ export function ConfirmEmailPage() {
     )
   }
   return (
-    <Card title="Is this your address?" lead="Confirm it, and you can always get back into your account.">
+    <Card title="Confirm your email" lead="Confirm it, and you can always get back into your account.">
       <form {...props} className="grid gap-4">
         <FormProblem problem={problem} />
         <Button type="submit" kind="primary" isBusy={isBusy}>

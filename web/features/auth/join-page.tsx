@@ -16,7 +16,7 @@ import { AccountForm } from './account-form'
 import { invitationPath, joinWedding } from './api'
 import { Card } from './card'
 
-const TITLE = 'Plan along'
+const TITLE = 'You’re invited to help plan a wedding'
 
 /** Opened by an invitation's link: shows the invitation and joins with an existing or a new account. */
 export function JoinPage() {

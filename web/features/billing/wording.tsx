@@ -11,7 +11,7 @@ export const usageLabels: Record<LimitKind, string> = {
   tasks: 'Tasks',
   timeline_events: 'Timeline events',
   budget_lines: 'Budget lines',
-  members: 'People who plan along',
+  members: 'Collaborators',
 }
 
 const periods: Record<Price['interval'], string> = { month: 'a month', year: 'a year' }

@@ -65,11 +65,11 @@ export function BudgetPage() {
             <PageMenu>
               <MenuItem onSelect={() => spread.open('total')}>
                 <Sparkles aria-hidden />
-                Start from a total
+                Start with your total
               </MenuItem>
               <MenuItem onSelect={() => sync.open('vendors')}>
                 <RefreshCw aria-hidden />
-                Take over from vendors
+                Update from vendors
               </MenuItem>
               {!isHelper && (
                 <MenuItem onSelect={() => void download(budgetPaths.exportCsv, 'budget.csv')}>
@@ -142,7 +142,7 @@ function NoLines({ onSpread, onAdd }: { onSpread: () => void; onAdd: () => void 
       action={
         <>
           <Button kind="primary" onClick={onSpread}>
-            Start from a total
+            Start with your total
           </Button>
           <Button onClick={onAdd}>Add one line</Button>
         </>

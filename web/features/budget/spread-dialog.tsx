@@ -41,7 +41,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
         await addLine({ name, planned_amount })
         setAdded(i + 1)
       }
-      toast.success(wanted.length === 1 ? '1 line is on the budget' : `${wanted.length} lines are on the budget`)
+      toast.success(wanted.length === 1 ? '1 budget line added' : `${wanted.length} budget lines added`)
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -57,8 +57,8 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
 
   return (
     <FormDialog
-      title="Start from a total"
-      description="Spread as couples commonly do. Change the shares as you like; every line can be changed later."
+      title="Start with your total"
+      description="We’ll split it the way most couples do. Change the shares as you like; every line can be changed later."
       size="normal"
       onClose={onClose}
       form={{ props: { onSubmit: save, noValidate: true }, problem: null, isBusy: added !== null, isChanged }}

@@ -30,7 +30,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name ?? 'A line'
   return (
     <FormDialog
-      title="Take over from vendors"
+      title="Update from vendors"
       description="Actual becomes what is contracted with booked and paid vendors of the category, paid what was paid to them."
       size="normal"
       onClose={onClose}

@@ -20,8 +20,8 @@ export function WhatIf({ map }: { map: VariableMap }) {
   if (perGuest === 0) {
     return (
       <p className="text-quiet text-sm">
-        No line follows the head count yet. Set a line’s cost to “per guest”, catering for one, and move the number of
-        guests here to see what the whole comes to.
+        No per-guest costs yet. Set a line’s cost to “per guest”, such as catering, then move the number of guests here
+        to see the total.
       </p>
     )
   }

@@ -15,10 +15,10 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title="Start with your own" size="normal" onClose={onClose} form={clearing} action="Clear the sample">
       <div className="grid gap-3">
         <p>
-          The sample goes, and with it everything that is in it now: guests and their answers, budget, vendors,
-          payments, tasks, the day and the tables. That includes what you have added or changed in it yourself.
+          This deletes the sample, including your changes: guests and their replies, budget, vendors, payments, tasks,
+          the day and the tables.
         </p>
-        <p>Settings that you have saved stay, and so do your categories. This cannot be undone.</p>
+        <p>Settings you have saved and your categories stay. You can’t undo this.</p>
       </div>
     </FormDialog>
   )

@@ -53,7 +53,7 @@ export function GuestsPage() {
 
 const tabs = [
   { to: paths.guests, label: 'List', isExact: true },
-  { to: paths.guestMeals, label: 'Meals and needs' },
+  { to: paths.guestMeals, label: 'Meals and dietary needs' },
   { to: paths.guestSeating, label: 'Seating' },
   { to: paths.guestReminders, label: 'Reminders' },
 ]
@@ -130,7 +130,7 @@ function counts(guests: Guest[]): string {
   if (guests.length === 0) return 'Nobody is invited yet.'
   const { total_invited, confirmed, plus_ones_attending: extra, pending } = summarizeGuests(guests)
   const company = extra === 0 ? '' : ` with ${extra} ${extra === 1 ? 'plus-one' : 'plus-ones'}`
-  return `${total_invited} invited, ${confirmed} coming${company}, ${pending} still open.`
+  return `${total_invited} invited, ${confirmed} coming${company}, ${pending} awaiting reply.`
 }
 
 function deadlineSentence(settings: WeddingSettings): string {

@@ -11,7 +11,7 @@ export function YourData({ onImport }: { onImport: () => void }) {
       <h2 id="data">Your data</h2>
       <p className="text-quiet">
         Everything you have planned as one file: guests and their answers, seats, budget, vendors, tasks and the day.
-        Guests’ links and people who plan along are not in it. An empty wedding can take it back.
+        Guests’ links and collaborators are not included. You can import it into an empty wedding.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={() => void download(profilePaths.export, `posy-${today}.json`)}>

@@ -136,8 +136,7 @@ function Content({ tasks, settings, today, onTemplates, ...selecting }: ContentP
             </Button>
           }
         >
-          Everything left to do will stand here, by when it is due and whose it is. A template spreads the usual jobs
-          over the time until your wedding.
+          Your to-dos, by date and person. A template gives you the usual jobs, timed to your date.
         </EmptyState>
       ) : (
         <TaskList tasks={tasks} settings={settings} today={today} actions={actions} {...selecting} />

@@ -120,7 +120,7 @@ function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
       {isEmpty ? (
         <EmptyState
           icon={CalendarClock}
-          title={day === weddingDay ? 'The day is still open' : 'Nothing is planned on this day'}
+          title={day === weddingDay ? 'No schedule yet' : 'Nothing is planned on this day'}
           action={
             <>
               <Button kind="primary" onClick={() => plan.open('day')}>
@@ -130,8 +130,8 @@ function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
             </>
           }
         >
-          Say when the ceremony is, and the usual day unfolds around it, from hair and make-up to the last song. Who is
-          where, and what is at odds, stands beside it.
+          Tell us when the ceremony starts, and we’ll draft the day around it, from hair and make-up to the last song.
+          Conflicts are marked beside it.
         </EmptyState>
       ) : (
         <DayView day={day} events={events} />
@@ -221,16 +221,16 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
   )
 }
 
-/** 'Sunday, 14 February 2027: 19 events, nothing is at odds.' */
+/** 'Sunday, 14 February 2027: 19 events, no conflicts.' */
 function Lead({ day, events }: { day: string; events: TimelineEvent[] }) {
   const count = events.filter(({ date }) => date === day).length
   const conflicts = useMemo(() => conflictsOfDay(events, day).length, [events, day])
   if (count === 0) return <p>{weekdayAndDay(day)}</p>
-  const odds =
-    conflicts === 0 ? 'nothing is' : conflicts === 1 ? '1 thing is' : `${conflicts.toLocaleString('en')} things are`
+  const found =
+    conflicts === 0 ? 'no conflicts' : conflicts === 1 ? '1 conflict' : `${conflicts.toLocaleString('en')} conflicts`
   return (
     <p>
-      {weekdayAndDay(day)}: {eventCount(count)}, {odds} at odds.
+      {weekdayAndDay(day)}: {eventCount(count)}, {found}.
     </p>
   )
 }

@@ -93,8 +93,7 @@ function VendorViews() {
             </Button>
           }
         >
-          Everyone you might hire will stand here, from the first call over the quote and the contract to the last
-          payment.
+          Everyone you might hire: quotes, contracts and payments in one place.
         </EmptyState>
       ) : (
         <>

@@ -21,7 +21,7 @@ ${reason}
       footer: reason,
       children: (
         <>
-          <Heading>Is this your address?</Heading>
+          <Heading>Confirm your email</Heading>
           <Rule />
           <Paragraph>
             <bdi>{hello(name)}</bdi>

@@ -17,7 +17,7 @@ interface Invitation {
 
 export function invitationMail({ inviter, coupleNames, role, lastDay, link }: Invitation): Message {
   const couple = nameForMail(coupleNames)
-  const sender = nameForMail(inviter) ?? 'Somebody'
+  const sender = nameForMail(inviter) ?? 'Someone'
   const subject = `You're invited to help plan ${couple === null ? 'a wedding' : `${oneLine(couple)}'s wedding`}`
   const part =
     role === 'partner'

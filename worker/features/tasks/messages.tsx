@@ -22,7 +22,7 @@ export interface Digest {
 export function taskDigestMail({ name, overdue, thisWeek, link }: Digest): Message {
   const subject = `Your week: ${counted(thisWeek.length, 'task')} due${overdue.length > 0 ? `, ${overdue.length} overdue` : ''}`
   const footer =
-    'You get this mail because one of you switched on the weekly digest in Posy. It is switched off in the settings.'
+    'You’re receiving this because one of you turned on the weekly summary in Posy. You can turn it off in the settings.'
   const parts = [
     { title: 'This week', tasks: thisWeek },
     { title: 'Overdue', tasks: overdue },

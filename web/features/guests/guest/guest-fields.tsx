@@ -29,7 +29,7 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
   const sides = [
-    { value: '', label: 'Not said' },
+    { value: '', label: 'Not set' },
     ...Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label })),
   ]
   const { values } = form
@@ -84,7 +84,7 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
             <TextField
               {...form.field('plus_one_name')}
               label={labels.plus_one_name}
-              hint="Between commas, where there are several."
+              hint="Names, separated by commas."
               autoComplete="off"
             />
           )

@@ -35,7 +35,7 @@ export const guestFieldLabels: Record<keyof GuestValues, string> = {
   household: 'Household',
   side: 'Side',
   tags: 'Tags',
-  plus_one_allowed: 'May bring somebody',
+  plus_one_allowed: 'Can bring a plus-one',
   plus_ones: 'How many',
   plus_one_name: 'Their names',
   plus_one_status: 'Your approval',

@@ -13,7 +13,7 @@ interface TagsFieldProps {
 }
 
 /**
- * Tags as chips before a text field; Enter or a comma ends a tag. Text left in the field counts as a tag too, so that
+ * Tags as chips before a text field; Press Enter to add a tag. Text left in the field counts as a tag too, so that
  * nothing moves when the field is left.
  */
 export function TagsField({ label, name, value, error, onChange, known }: TagsFieldProps) {
@@ -34,7 +34,7 @@ export function TagsField({ label, name, value, error, onChange, known }: TagsFi
   }
 
   return (
-    <Field label={label} error={error} hint="Enter or a comma ends a tag.">
+    <Field label={label} error={error} hint="Press Enter to add a tag.">
       {(wiring) => (
         <div className="grid gap-2">
           {ended.length > 0 && (

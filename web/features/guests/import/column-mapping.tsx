@@ -15,7 +15,7 @@ interface ColumnMappingProps {
 }
 
 const options = [
-  { value: '', label: 'Leave out' },
+  { value: '', label: 'Don’t import' },
   ...Object.entries(importFields).map(([value, label]) => ({ value, label })),
 ]
 const SAMPLES = 3

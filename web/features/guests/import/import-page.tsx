@@ -81,7 +81,7 @@ export function ImportPage() {
         title="Import guests"
         lead={
           isPreview
-            ? 'Nothing is written yet. Look at what would become of each row, then import them all at once.'
+            ? 'Check your list. Nothing is saved until you import.'
             : 'From a spreadsheet, or from Zola, The Knot or RSVPify: paste the list or choose a file.'
         }
       />

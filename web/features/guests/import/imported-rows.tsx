@@ -20,7 +20,7 @@ export function ImportedRows({ rows }: { rows: ImportedRow[] }) {
       <table aria-label="Rows" aria-rowcount={rows.length + 1} className="w-full table-fixed">
         <thead>
           <tr className="text-quiet text-sm [&>th]:h-10 [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold">
-            <ColumnHeads columns={{ Row: 'w-16', Name: '', Becomes: 'w-28', Why: 'w-1/2 max-desk:hidden' }} />
+            <ColumnHeads columns={{ Row: 'w-16', Name: '', Result: 'w-28', Why: 'w-1/2 max-desk:hidden' }} />
           </tr>
         </thead>
         <VirtualRows items={rows} keyOf={(row) => row.row} height={USUAL_HEIGHT}>

@@ -24,7 +24,7 @@ type Shown = ImportedRow['action'] | 'all'
 
 const chips: { shown: Shown; label: string }[] = [
   { shown: 'all', label: 'All rows' },
-  { shown: 'error', label: 'To mend' },
+  { shown: 'error', label: 'Needs fixing' },
   { shown: 'create', label: 'New' },
   { shown: 'update', label: 'Changed' },
   { shown: 'skip', label: 'Skipped' },
@@ -50,7 +50,7 @@ export function PreviewStep({ csv, columns, report, problem, isBusy, onRemap, on
         )}
         {report && report.errors > 0 && (
           <p role="alert" className="rounded-md bg-care-soft px-4 py-3">
-            {report.errors === 1 ? '1 row needs mending' : `${report.errors} rows need mending`} before anything is
+            {report.errors === 1 ? '1 row needs fixing' : `${report.errors} rows need fixing`} before anything is
             imported. Change the list, or say above what its columns are.
           </p>
         )}

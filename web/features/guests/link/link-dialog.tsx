@@ -27,7 +27,7 @@ export function LinkDialog({ guest, onClose, onOpen }: LinkDialogProps) {
   return (
     <Dialog
       title={`Link for ${name}`}
-      description="Whoever has it answers for this guest, without an account."
+      description={`Anyone with this link can reply for ${name}. No account needed.`}
       isOpen
       onClose={onClose}
       footer={

@@ -54,7 +54,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           </>
         }
       >
-        Everyone you invite will stand here, each with a personal link to answer by, and their answers as they come in.
+        Your guest list lives here. Everyone gets their own RSVP link.
       </EmptyState>
     )
   }

@@ -27,7 +27,7 @@ export function MealsTab({ guests }: { guests: Guest[] }) {
     <div className="print-alone grid gap-8">
       <section className="grid gap-3">
         <div className="flex flex-wrap items-end gap-2.5">
-          <h2 className="flex-1">{list.plates === 1 ? '1 plate' : `${list.plates} plates`}</h2>
+          <h2 className="flex-1">{list.plates === 1 ? '1 meal' : `${list.plates} meals`}</h2>
           <Button className="print:hidden" onClick={() => saveFile(catererCsv(guests), 'meals-and-needs.csv')}>
             <Download aria-hidden />
             CSV

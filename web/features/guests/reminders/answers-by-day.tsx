@@ -16,7 +16,7 @@ export function AnswersByDay({ days }: { days: Days }) {
   const last = days.at(-1)?.date
   const first = days[0]?.date
   if (last === undefined || first === undefined) {
-    return <p className="text-quiet">The days on which answers come will be drawn here.</p>
+    return <p className="text-quiet">A chart appears once replies arrive.</p>
   }
   const span = Math.max(14, Math.min(daysBetween(first, last) + 1, DAYS_SHOWN))
   const start = addDays(last, 1 - span)

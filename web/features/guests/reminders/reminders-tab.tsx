@@ -75,7 +75,7 @@ function SendPanel() {
       {isOver ? (
         <p className="text-quiet">The RSVP deadline has passed. Nobody is reminded any more.</p>
       ) : (
-        <Loaded answer={answer} failed="Who would get one could not be found out.">
+        <Loaded answer={answer} failed="We couldn’t load who would get one.">
           {(preview) => (
             <>
               <Recipients preview={preview} />
@@ -136,7 +136,7 @@ function Recipients({ preview }: { preview: SendRemindersPreview }) {
       )}
       {left.length > 0 && (
         <p className="text-quiet text-sm">
-          Left out: {left.map(({ count, why }) => `${count} who ${count === 1 ? singular(why) : why}`).join(', ')}.
+          Not included: {left.map(({ count, why }) => `${count} who ${count === 1 ? singular(why) : why}`).join(', ')}.
         </p>
       )}
     </>
@@ -157,7 +157,7 @@ function Recipient({ name, email }: { name: string; email: string }) {
 const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
   sent: { tone: 'good', text: 'sent' },
   due: { tone: 'care', text: 'about to go' },
-  upcoming: { tone: 'accent', text: 'to come' },
+  upcoming: { tone: 'accent', text: 'scheduled' },
   missed: { tone: 'neutral', text: 'nobody to mail' },
 }
 
@@ -167,12 +167,12 @@ function WavesPanel({ settings }: { settings: WeddingSettings }) {
   const { data, error, reload } = useReminders()
   const { rsvp_deadline: deadline, timezone } = settings
   return (
-    <Panel title="By themselves">
+    <Panel title="Automatic reminders">
       {deadline === null ? (
-        <p>Without an RSVP deadline no reminders go out by themselves.</p>
+        <p>Without an RSVP deadline we won’t send automatic reminders.</p>
       ) : (
         <p>
-          Answers close at the end of {weekdayAndDay(deadline)}, {timezone.replaceAll('_', ' ')} time.
+          Replies close at the end of {weekdayAndDay(deadline)}, {timezone.replaceAll('_', ' ')} time.
         </p>
       )}
       {error && <LoadError title="The waves could not be loaded." error={error} onRetry={reload} />}
@@ -271,13 +271,11 @@ const mailLooks: Record<SentReminder['status'], { tone: Tone; text: string }> = 
 /** The reminders sent so far. */
 function SentPanel({ settings }: { settings: WeddingSettings }) {
   return (
-    <Panel title="What became of each" className="desk:col-span-2">
+    <Panel title="Sent reminders" className="desk:col-span-2">
       <Loaded answer={useReminders()} failed="The reminders could not be loaded.">
         {({ recent }) =>
           recent.length === 0 ? (
-            <p className="text-quiet">
-              No reminder has gone out yet. Each one will be listed here with what became of it.
-            </p>
+            <p className="text-quiet">No reminders sent yet. Each one will be listed here with its status.</p>
           ) : (
             <ScrollBox label="Reminders, newest first">
               <ul className="divide-y divide-line">
@@ -295,7 +293,7 @@ function SentPanel({ settings }: { settings: WeddingSettings }) {
 
 function SentRow({ mail, timezone }: { mail: SentReminder; timezone: string }) {
   const { tone, text } = mailLooks[mail.status]
-  const occasion = mail.wave === null ? 'by hand' : waveName(mail.wave).toLowerCase()
+  const occasion = mail.wave === null ? 'sent by you' : waveName(mail.wave).toLowerCase()
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">

@@ -66,7 +66,7 @@ interface CardsProps {
 
 function Cards({ status, vendors, actions }: CardsProps) {
   const today = useToday()
-  if (vendors.length === 0) return <p className="px-1 py-2 text-quiet text-sm">Nobody here.</p>
+  if (vendors.length === 0) return <p className="px-1 py-2 text-quiet text-sm">Empty</p>
   return (
     <VirtualList label={statusLabels[status]} items={vendors} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
       {(vendor, place) => (

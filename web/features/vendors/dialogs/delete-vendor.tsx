@@ -29,7 +29,7 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
     >
       <Loaded
         answer={usage}
-        failed="What goes with this vendor could not be found out."
+        failed="We couldn’t load what would be deleted with this vendor."
         skeleton={<Skeleton className="w-3/4" />}
       >
         {(known) => <AlsoDeleted usage={known} />}

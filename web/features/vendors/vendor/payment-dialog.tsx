@@ -117,7 +117,7 @@ function PaymentFields({ form }: { form: Pick<ReturnType<typeof useForm<PaymentV
         amount={<TextField {...form.field('amount')} label={labels.amount} inputMode="decimal" autoComplete="off" />}
         due_date={<TextField {...form.field('due_date')} type="date" label={labels.due_date} />}
         paid_on={
-          <TextField {...form.field('paid_on')} type="date" label={labels.paid_on} hint="Empty while it is open." />
+          <TextField {...form.field('paid_on')} type="date" label={labels.paid_on} hint="Leave blank until paid." />
         }
       />
     </div>

@@ -32,7 +32,7 @@ export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
             <Progress vendor={vendor} payments={payments} onMove={onMove} />
             {payments.length === 0 ? (
               <p className="text-quiet">
-                No payments yet. Enter the deposit and the balance with their dates, and you are told in time.
+                No payments yet. Enter the deposit and the balance with their dates, and we’ll remind you.
               </p>
             ) : (
               <ul className="-mx-4 -mb-3 divide-y divide-line border-line border-t">

@@ -48,7 +48,7 @@ export function VendorPage() {
         title="This vendor is not on the list"
         action={<ButtonLink to={list}>To the vendors</ButtonLink>}
       >
-        Perhaps somebody has deleted it in the meantime.
+        It may have been deleted.
       </EmptyState>
     </>
   )

@@ -29,7 +29,7 @@ const SOURCE = 'import'
 /** How often an import is planned again because guests were added or removed since. */
 const GUESTS_COMING_AND_GOING = {
   attempts: 5,
-  busy: 'Guests are being added by somebody else right now. Please try again.',
+  busy: 'Someone else is adding guests right now. Please try again.',
 }
 
 export const importRoutes = new Hono<AppEnv>()

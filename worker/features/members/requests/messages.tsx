@@ -13,7 +13,7 @@ interface Request {
 export function joinRequestMail({ name, requester, invitedEmail, link }: Request): Message {
   const subject = 'Someone asks to join your wedding planning'
   const question = 'Do you know them? They see nothing of the wedding until you accept.'
-  const footer = 'You get this mail because you own a wedding in Posy.'
+  const footer = 'You’re receiving this because you own a wedding in Posy.'
   return {
     subject,
     text: `Hello ${name},

@@ -23,7 +23,7 @@ export function paymentReminderMail(reminder: PaymentReminder): Message {
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   const subject = `${vendor === null ? 'Payment' : oneLine(vendor)}: ${amount} due ${when}`
   const footer =
-    'You get this mail because you plan a wedding with Posy. Payment reminders can be switched off in its settings.'
+    'You’re receiving this because you plan a wedding with Posy. You can turn payment reminders off in its settings.'
   return {
     subject,
     text: `${greeting}

@@ -42,7 +42,7 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
 
   return (
     <Dialog
-      title={seat === null ? `Seat somebody at ${table.name}` : `Seat ${seat} at ${table.name}`}
+      title={seat === null ? `Seat someone at ${table.name}` : `Seat ${seat} at ${table.name}`}
       isOpen
       onClose={onClose}
     >

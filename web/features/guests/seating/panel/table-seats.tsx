@@ -38,7 +38,7 @@ export function TableSeats({ table, guests, actions, chances }: TableSeatsProps)
                 <Button
                   kind="quiet"
                   className="px-2!"
-                  aria-label={`Free seat ${number} at ${table.name}: seat somebody`}
+                  aria-label={`Free seat ${number} at ${table.name}: seat someone`}
                   onClick={() => dialogs.fill.openFor(table.id, number)}
                 >
                   <UserPlus aria-hidden />

@@ -10,7 +10,7 @@ import { strengthLabels } from './strength'
 export function RulesPanel({ hall }: { hall: Hall }) {
   const dialogs = useSeatingDialogs()
   const { remove } = useUndoableDelete()
-  const nameOf = (id: string) => hall.guests.find((guest) => guest.id === id)?.name ?? 'somebody who was deleted'
+  const nameOf = (id: string) => hall.guests.find((guest) => guest.id === id)?.name ?? 'a deleted guest'
   const sentence = ({ guest_ids: [one, other] }: SeatingRule) => `${nameOf(one)} and ${nameOf(other)}`
   return (
     <div className="grid gap-3">
