@@ -51,7 +51,7 @@ export function useBudgetWrites() {
     changeLine,
     addLine: (fields: LineInput) => sent(request<BudgetLine>('POST', budgetPaths.list, fields)),
     flagLine: (line: BudgetLine, is_flagged: boolean) =>
-      sent(request<BudgetLine>('POST', budgetPaths.flag(line.id), { is_flagged })),
+      write<BudgetLine>('POST', budgetPaths.flag(line.id), { is_flagged }),
     previewSync: () => write<BudgetSync>('POST', budgetPaths.syncAll, { dry_run: true }),
     syncAll: () => write<BudgetSync>('POST', budgetPaths.syncAll),
   }
