@@ -28,7 +28,7 @@ export function formats(tag: string) {
       months ??= new Intl.DateTimeFormat(tag, calendar)
       return months.format(Date.parse(day))
     },
-    /** The form that the language uses with a count. */
+    /** The form that goes with a count. */
     plural(count: number, forms: PluralForms): string {
       rules ??= new Intl.PluralRules(tag)
       return forms[rules.select(count)] ?? forms.other

@@ -136,7 +136,7 @@ export function changeGuests(
     )
 }
 
-/** The changed row; undefined if there is no such guest or `changeGuests` skipped the change. */
+/** Stale if `changeGuests` skipped the change. */
 export async function changeGuest(
   db: Database,
   weddingId: WeddingId,

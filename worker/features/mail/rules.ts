@@ -20,7 +20,7 @@ export type Handover =
   /** Not handed over, because it no longer applies. */
   | { outcome: 'cancelled'; reason: string }
 
-/** The columns of a queued mail that an outcome depends on and changes. Instants in epoch milliseconds. */
+/** The columns of a queued mail that a handover depends on and changes. Instants in epoch milliseconds. */
 export interface Progress {
   status: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled'
   /** Tries so far, including the one that is being settled. */
@@ -31,7 +31,7 @@ export interface Progress {
 }
 
 /**
- * The next state of a mail after an outcome. A mail that may have been sent is retried only while the provider would
+ * The next state of a mail after a handover. A mail that may have been sent is retried only while the provider would
  * recognise it (`remembersFor`, milliseconds), because not sending is better than sending twice.
  */
 export function settle(

@@ -9,8 +9,8 @@ import { changeGuests, type GuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 
 /**
- * Writes an import, all or nothing. Writes nothing if the wedding no longer has `count` guests, since a guest who was added or
- * removed since may be one of the imported. Whether it was written.
+ * Writes an import, all or nothing. Stale if the wedding no longer has `count` guests, since a guest who was added or removed
+ * may be one of the imported.
  */
 export async function applyImport(
   db: Database,

@@ -26,7 +26,7 @@ import {
 } from './schema'
 
 const SOURCE = 'import'
-/** How often an import is planned again because guests were added or removed since. */
+/** Retry options of an import, which is planned again when guests were added or removed. */
 const GUESTS_COMING_AND_GOING = {
   attempts: 5,
   busy: 'Someone else is adding guests right now. Please try again.',
