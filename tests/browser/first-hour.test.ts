@@ -6,7 +6,7 @@ import { newCouple, newPage } from '../support/browser'
 const SETTINGS = '/api/admin/event-settings'
 
 describe('a new wedding', () => {
-  test('asks who, when and where, and shows what was answered', async () => {
+  test('asks who, when and where, and shows the answers', async () => {
     const { page, account } = await newCouple()
     const setUp = page.getByRole('region', { name: 'Welcome to Posy' })
     await setUp.getByLabel('Second partner').fill('Jonas Reyes')
@@ -27,7 +27,7 @@ describe('a new wedding', () => {
     })
   })
 
-  test('shows no date and no names that nobody gave once the questions are skipped', async () => {
+  test('shows no invented date or names when the questions are skipped', async () => {
     const { page, account } = await newCouple()
     await page.getByRole('button', { name: 'Skip for now' }).click()
     await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
@@ -48,7 +48,7 @@ describe('a new wedding', () => {
     await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
   })
 
-  test('can know its month and not yet its day', async () => {
+  test('can have a month and no day yet', async () => {
     const { page } = await newCouple()
     const nextYear = new Date().getFullYear() + 1
     await page.getByLabel('Only the month').check()
@@ -58,7 +58,7 @@ describe('a new wedding', () => {
     await page.getByText(`December ${nextYear}`).waitFor()
   })
 
-  test('keeps the answers beside what is wrong with them', async () => {
+  test('keeps refused answers, and says what is wrong', async () => {
     const { page } = await newCouple()
     await page.getByLabel('Second partner').fill('Jonas Reyes')
     await page.getByLabel('Wedding date').fill('2020-06-14')
@@ -73,7 +73,7 @@ describe('a new wedding', () => {
 })
 
 describe('the first steps', () => {
-  test('stay above what is next until they are dismissed', async () => {
+  test('stay on the dashboard until they are dismissed', async () => {
     const { page, account } = await newCouple({ path: '/profile' })
     await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
     await account.api('PUT', SETTINGS, { set_up_done: true })
@@ -99,7 +99,7 @@ test('the login says what Posy is', async () => {
 })
 
 describe.each(looks)('in %s', (theme, viewport) => {
-  test(`the questions and the first steps at ${viewport.width} px have no barrier`, async () => {
+  test(`the questions and the first steps at ${viewport.width} px are accessible`, async () => {
     const { page } = await newCouple({ viewport, theme })
     await page.getByLabel('Only the month').check()
     await page.getByText('First steps').waitFor()

@@ -18,7 +18,7 @@ describe('a problem', () => {
     expect(word(problem, texts().problems)).toBe(sentence)
   })
 
-  test('of an answer is worded in the language it is parsed for', () => {
+  test('of a reply is worded in the language that it is parsed for', () => {
     const problems = {
       ...en.problems,
       no_response: () => 'no_response',
@@ -38,7 +38,7 @@ describe('a problem', () => {
 })
 
 describe('a phrase', () => {
-  test('keeps what is put into it apart from its words', () => {
+  test('keeps inserted values apart from its own words', () => {
     const name = { name: 'Ana' }
     expect(en.reply.question(name)).toEqual(['Dear ', name, ', will you join us?'])
     expect(plain(en.reply.question('Ana'))).toBe('Dear Ana, will you join us?')
@@ -59,13 +59,13 @@ describe('a language', () => {
     expect([0, 1, 2].map((count) => formats('en').plural(count, forms))).toEqual(['other', 'one', 'other'])
   })
 
-  test('compiles only if it says everything, and nothing else', () => {
+  test('compiles only with every text and no others', () => {
     const { thanks, ...rest } = en
-    // @ts-expect-error thanks are missing
+    // @ts-expect-error The thanks are missing.
     const lacking: Texts = rest
-    // @ts-expect-error a sentence too many
+    // @ts-expect-error There is a sentence too many.
     const excessive: Texts = { ...en, thanks: { ...thanks, again: 'Thank you again' } }
-    // @ts-expect-error a form of the message is missing
+    // @ts-expect-error A form of the message is missing.
     const partial: Texts = { ...en, thanks: { ...thanks, messages: { confirmed: '', declined: '' } } }
     expect([lacking, excessive, partial]).toHaveLength(3)
   })

@@ -50,7 +50,7 @@ describe('a page', () => {
 
   const files = readdirSync('worker', { recursive: true, encoding: 'utf8' })
 
-  test.each(files.filter((path) => path.endsWith('.inline.css')))('%s uses only tokens that there are', (path) => {
+  test.each(files.filter((path) => path.endsWith('.inline.css')))('%s uses only existing tokens', (path) => {
     const used = [...readFileSync(`worker/${path}`, 'utf8').matchAll(/var\(--([\w-]+)\)/g)].map(([, name = '']) => name)
     expect(used.filter((name) => !(name in light) && !(name in measures))).toEqual([])
   })

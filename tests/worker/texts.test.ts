@@ -6,7 +6,7 @@ import { storedAnswer } from '../../worker/features/rsvp/page/answer-form'
 import type { RsvpEvent, RsvpGuest } from '../../worker/features/rsvp/schema'
 import { en, type Texts } from '../../worker/texts/en'
 
-/** A catalogue in which everything that is said stands in brackets. */
+/** Catalogue with every text in brackets. */
 const bracketed = { ...(bracket(en) as Texts), locale: 'he', direction: 'rtl' as const }
 
 function bracket(said: unknown): unknown {
@@ -17,7 +17,7 @@ function bracket(said: unknown): unknown {
   return Object.fromEntries(Object.entries(said as object).map(([name, value]) => [name, bracket(value)]))
 }
 
-/** What is left of a page or mail without brackets, addresses and markup: what the catalogue does not say. */
+/** Text of a page or mail outside brackets, addresses and markup: what does not come from the catalogue. */
 function unsaid(text: string): string {
   let rest = text.replaceAll(/<(style|script)>[\s\S]*?<\/\1>/g, '')
   for (let before = ''; before !== rest; ) {
@@ -86,7 +86,10 @@ function reminder(changes: Partial<Parameters<typeof reminderMail>[1]>): string 
 describe('every word that a guest reads comes from the catalogue', () => {
   test.each([
     ['the form', formPage(form)],
-    ['a form without anything', formPage({ ...form, event: { ...event, couple_name_2: null, rsvp_deadline: null } })],
+    [
+      'the form with the least in it',
+      formPage({ ...form, event: { ...event, couple_name_2: null, rsvp_deadline: null } }),
+    ],
     ['the form with one plus-one', formPage({ ...form, allowance: 1 })],
     ['a refused answer', formPage({ ...form, errors: { rsvp_status: words.problems.no_response() } })],
     ['a closed form', formPage({ ...form, isClosed: true })],
@@ -119,7 +122,7 @@ describe('every word that a guest reads comes from the catalogue', () => {
     expect(unsaid(rendered)).not.toMatch(/\p{L}/u)
   })
 
-  test('which also says its language and direction', () => {
+  test('which also sets language and direction', () => {
     for (const html of [formPage(form), askPage(words, null), reminder({})]) {
       expect(html).toContain('<html lang="he" dir="rtl">')
     }
