@@ -1,5 +1,5 @@
-// Installs the dependencies when the lock file is newer than what is installed. Runs on any Node ≥ 20, before anything of
-// ours is there; what follows it in package.json runs on the Node that it installs.
+// Installs the dependencies when the lock file has changed since they were installed. Runs on any Node ≥ 20, because no
+// dependency may be there yet; the commands after it in package.json run on the Node that it installs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

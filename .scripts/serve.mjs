@@ -1,5 +1,5 @@
-// Serves Posy on this machine: builds the app, applies the migrations, makes the local secret, then runs the Worker as it is
-// deployed. With --hot, Vite serves the app with hot reload in front of it.
+// Serves Posy on this machine: builds the app, applies the migrations, creates the local secret, then runs the Worker as it
+// is deployed. With --hot, Vite serves the app with hot reload in front of it.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const workerPort = hot ? port + 1 : port
 const state = resolve(process.env.POSY_STATE || '.wrangler/state')
 const origin = `http://localhost:${port}`
 const NODE_ENV = hot ? 'development' : 'production'
-// Nothing is asked of the network.
+// Without requests to the network.
 const env = {
   ...process.env,
   NODE_ENV,
@@ -32,7 +32,7 @@ if (hot) children.push(start('vite', ['--config', 'web/vite.config.ts', '--port'
 console.log(`Posy is at ${origin}, its local mail at ${origin}/dev/mail`)
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop())
-// npm's shell does not hand signals on: without the one who started it, the server ends as well.
+// npm's shell does not pass signals on, so the server also stops when the process that started it is gone.
 const starter = process.ppid
 setInterval(() => process.ppid !== starter && stop(), 1000).unref()
 for (const child of children) child.on('exit', (code) => stop(code ?? 0))
@@ -42,7 +42,7 @@ function stop(code = 0) {
   process.exitCode ||= code
 }
 
-/** The file with this machine's secret, made once and kept beside the data that it signs. */
+/** Path of the file with this machine's secret; the first start creates it next to the data. */
 function localSecret() {
   const file = join(state, 'posy.env')
   mkdirSync(state, { recursive: true })
