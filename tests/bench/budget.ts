@@ -7,7 +7,7 @@ import { openDatabase } from '../../worker/db/client'
 import type { WeddingId } from '../../worker/db/wedding'
 import { findSignedIn } from '../../worker/features/auth/queries'
 import { readTrend } from '../../worker/features/budget/analytics/queries'
-import { listEvents, readBudget } from '../../worker/features/budget/queries'
+import { listLineChanges, readBudget } from '../../worker/features/budget/queries'
 import { type BenchDatabase, compare, startBare, startPosy } from './contest'
 
 const OTHERS = 40
@@ -58,7 +58,7 @@ const reads: Record<string, { path: string; read: Read }> = {
   },
   'history of a line': {
     path: '/api/budget/categories/line-0/events?limit=200',
-    read: await record((db) => listEvents(db, weddingId, { lineId: 'line-0', limit: 200 })),
+    read: await record((db) => listLineChanges(db, weddingId, { lineId: 'line-0', limit: 200 })),
   },
 }
 

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   analyzeBudget,
+  type BudgetTotals,
   compareLines,
   mapHeadCount,
-  type Standing,
-  type StandingChange,
+  type TotalsChange,
   trendOf,
 } from '../../worker/features/budget/analytics/rules'
 import {
   budgetToCsv,
+  changeOf,
   editLine,
-  lineEvent,
   type StoredLine,
   summarizeBudget,
   toBudgetLine,
@@ -130,8 +130,8 @@ describe('an edit', () => {
 
 describe('the history', () => {
   const stored = line({ planned_cents: 1000, actual_cents: 200, paid_cents: 50 })
-  const eventAfter = (changes: Partial<StoredLine>) =>
-    lineEvent({ before: stored, after: { ...stored, ...changes, updated_at: 9 }, guests: 10 })
+  const changeAfter = (changes: Partial<StoredLine>) =>
+    changeOf({ before: stored, after: { ...stored, ...changes, updated_at: 9 }, guests: 10 })
 
   test.each<Partial<StoredLine>>([
     {},
@@ -140,7 +140,7 @@ describe('the history', () => {
     { category_id: 'c2' },
     { unit_cost_cents: 5 },
   ])('skips a change of neither amount nor flag: %j', (changes) => {
-    expect(eventAfter(changes)).toBeNull()
+    expect(changeAfter(changes)).toBeNull()
   })
 
   test.each<[Partial<StoredLine>, object]>([
@@ -155,8 +155,8 @@ describe('the history', () => {
       { cost_basis: 'per_guest', unit_cost_cents: 300, planned_cents: 0 },
       { type: 'updated', planned_after_cents: 3000, unit_before_cents: null, unit_after_cents: 300 },
     ],
-  ])('records %j', (changes, event) => {
-    expect(eventAfter(changes)).toMatchObject({ line_id: stored.id, created_at: 9, ...event })
+  ])('records %j', (changes, change) => {
+    expect(changeAfter(changes)).toMatchObject({ line_id: stored.id, created_at: 9, ...change })
   })
 })
 
@@ -239,13 +239,13 @@ describe('the trend', () => {
   /** Five days of a thousand milliseconds; `at(2, …)` is on the third. */
   const days = ['10', '11', '12', '13', '14'].map((day, i) => ({ date: `2027-02-${day}`, end: (i + 1) * 1000 }))
   const nothing = { fixed_cents: 0, unit_cents: 0, actual_cents: 0 }
-  const at = (day: number, change: Partial<Standing>) => ({ ...nothing, ...change, created_at: day * 1000 })
-  const planned = (standing: Partial<Standing>, changes: StandingChange[]) =>
-    trendOf(days, { standing: { ...nothing, ...standing }, changes, guests: 10 }).points.map((point) => point.planned)
+  const at = (day: number, change: Partial<BudgetTotals>) => ({ ...nothing, ...change, created_at: day * 1000 })
+  const planned = (totals: Partial<BudgetTotals>, changes: TotalsChange[]) =>
+    trendOf(days, { totals: { ...nothing, ...totals }, changes, guests: 10 }).points.map((point) => point.planned)
 
   test('is flat without changes, and 0 without lines', () => {
-    const standing = { fixed_cents: 5000, unit_cents: 100, actual_cents: 70 }
-    expect(trendOf(days, { standing, changes: [], guests: 10 })).toEqual({
+    const totals = { fixed_cents: 5000, unit_cents: 100, actual_cents: 70 }
+    expect(trendOf(days, { totals, changes: [], guests: 10 })).toEqual({
       range_days: 5,
       points: days.map(({ date }) => ({ date, planned: 60, actual: 0.7 })),
     })
@@ -254,9 +254,9 @@ describe('the trend', () => {
 
   test('carries values forward, from 0 before the first line', () => {
     const changes = [at(3, { fixed_cents: 2000 }), at(1, { fixed_cents: 1000, actual_cents: 100 })]
-    const standing = { ...nothing, fixed_cents: 3000, actual_cents: 100 }
-    expect(planned(standing, changes)).toEqual([0, 10, 10, 30, 30])
-    const { points } = trendOf(days, { standing, changes, guests: 10 })
+    const totals = { ...nothing, fixed_cents: 3000, actual_cents: 100 }
+    expect(planned(totals, changes)).toEqual([0, 10, 10, 30, 30])
+    const { points } = trendOf(days, { totals, changes, guests: 10 })
     expect(points.map(({ actual }) => actual)).toEqual([0, 1, 1, 1, 1])
   })
 

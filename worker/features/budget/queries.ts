@@ -12,17 +12,20 @@ import { type CategoryRow, isActive, widenCategories } from '../categories/queri
 import { CATEGORY_LIMIT, type CategoryScope, MISSING_ORDER } from '../categories/schema'
 import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
-import type { LineEvent, StoredLine } from './rules'
+import type { StoredChange, StoredLine } from './rules'
 
 export type LineChangeRow = typeof budget_events.$inferSelect
 
-/** A budget with the head count that its per-guest lines plan for; nobody is counted when there is no such line. */
+/** Budget lines with the head count for per-guest lines. Without such a line, guests are not read and the counts are 0. */
 export interface Budget {
   lines: StoredLine[]
   heads: HeadCount
 }
 
-/** All lines in the registry's order, then by name, or those whose category has `scope`. */
+/**
+ * Reads the lines in the order of the category registry, then by name. `scope` filters by the scopes of the category.
+ * `heads: 'always'` reads guests even without a per-guest line.
+ */
 export async function readBudget(
   db: Database,
   weddingId: WeddingId,
@@ -49,7 +52,7 @@ const selectGuestsOfLines = statement(
     selectForForecast(db, weddingId, sql`${always} or ${hasPerGuestLine(weddingId)}`),
 )
 
-/** For a batch. */
+/** Selects lines, for a batch. */
 export function selectLines(db: Database, weddingId: Bindable<WeddingId>, where?: SQL) {
   return db
     .select({
@@ -84,7 +87,10 @@ export function hasPerGuestLine(weddingId: Bindable<WeddingId>): SQL {
     and line.cost_basis = 'per_guest')`
 }
 
-/** A line, the category it is to be linked to, and the head count if the line counts heads or is going to. */
+/**
+ * Reads a line and the category with `categoryId`. Reads guests for the head count if the line is per guest, or with
+ * `countsHeads`, for a line that becomes one.
+ */
 export async function findLine(
   db: Database,
   weddingId: WeddingId,
@@ -100,8 +106,11 @@ export async function findLine(
   return { line, category, heads: expectedGuests(guests, now) }
 }
 
-/** What a new line needs to know: its category, by id or an active one by name, the head count, and what room there is. */
-export async function findRoom(
+/**
+ * Reads what adding a line depends on: the category (by id, or else an active one by name), the head count, and whether the
+ * limits allow another line and another category.
+ */
+export async function findForNewLine(
   db: Database,
   weddingId: WeddingId,
   {
@@ -137,8 +146,8 @@ export async function findRoom(
 }
 
 /**
- * A line with its first event and what its category needs, all or nothing. Stale when there is no room, or the category
- * was archived or its name taken in the meantime.
+ * Inserts a line with its first change, and creates or widens its category, all or nothing. Stale if a limit is reached, or
+ * if the category was archived or its name was taken in the meantime.
  */
 export async function insertLine(
   db: Database,
@@ -147,18 +156,18 @@ export async function insertLine(
     line,
     newCategories,
     widenedIds,
-    event,
+    change,
     actorName,
     max,
     now,
   }: {
     line: StoredLine
     newCategories: (CategoryRow & { wedding_id: WeddingId })[]
-    /** Categories that are to be used for the budget from now on. */
+    /** Categories that get the scope `budget`. */
     widenedIds: string[]
-    event: LineEvent
+    change: StoredChange
     actorName: string
-    /** How many lines the wedding may come to hold. */
+    /** Maximum number of lines in the wedding. */
     max: number
     now: number
   },
@@ -178,7 +187,7 @@ export async function insertLine(
       ),
       widenCategories(db, weddingId, { ids: widenedIds, scope: 'budget', now }),
       insertRows(db, budget_lines, [row], sql`${room} and ${isLinkable}`),
-      insertEvents(db, weddingId, { events: [event], actorName, guard: isInserted }),
+      insertChanges(db, weddingId, { changes: [change], actorName, guard: isInserted }),
     ])
     return applied(inserted.meta.changes === 1)
   } catch (error) {
@@ -190,20 +199,20 @@ export async function insertLine(
 export interface LineUpdate {
   before: StoredLine
   after: StoredLine
-  /** Null when no amount and no flag changes. */
-  event: LineEvent | null
+  /** Null if no amount and no flag changes. */
+  change: StoredChange | null
 }
 
-/** Changes lines and writes their history, all or nothing: stale when one of them is not as it was read any more. */
+/** Updates lines and their history, all or nothing. Stale if one of them changed since it was read. */
 export async function updateLines(
   db: Database,
   weddingId: WeddingId,
-  { changes, actorName }: { changes: LineUpdate[]; actorName: string },
+  { updates, actorName }: { updates: LineUpdate[]; actorName: string },
 ): Promise<Applied> {
-  const guard = areUnchanged(weddingId, changes)
-  const next = (column: keyof StoredLine) => sql.raw(`change.value ->> '$.${column}'`)
+  const guard = areUnchanged(weddingId, updates)
+  const next = (column: keyof StoredLine) => sql.raw(`line_update.value ->> '$.${column}'`)
   const [, updated] = await db.batch([
-    insertEvents(db, weddingId, { events: changes.flatMap(({ event }) => event ?? []), actorName, guard }),
+    insertChanges(db, weddingId, { changes: updates.flatMap(({ change }) => change ?? []), actorName, guard }),
     db
       .update(budget_lines)
       .set({
@@ -219,37 +228,37 @@ export async function updateLines(
         version: next('version'),
         updated_at: next('updated_at'),
       } satisfies Record<Exclude<keyof StoredLine, 'id' | 'category_name' | 'color' | 'created_at'>, SQL>)
-      .from(sql`json_each(${JSON.stringify(changes.map(({ after }) => after))}) as change`)
+      .from(sql`json_each(${JSON.stringify(updates.map(({ after }) => after))}) as line_update`)
       .where(and(sql`${budget_lines.id} = ${next('id')}`, eq(budget_lines.wedding_id, weddingId), guard)),
   ])
-  return applied(updated.meta.changes === changes.length)
+  return applied(updated.meta.changes === updates.length)
 }
 
-/** Stale when the line is not as it was read any more. */
+/** Deletes a line. Stale if it changed since it was read. */
 export async function deleteLine(
   db: Database,
   weddingId: WeddingId,
-  { line, event, actorName }: { line: StoredLine; event: LineEvent; actorName: string },
+  { line, change, actorName }: { line: StoredLine; change: StoredChange; actorName: string },
 ): Promise<Applied> {
   const guard = areUnchanged(weddingId, [{ before: line, after: line }])
   const [, deleted] = await db.batch([
-    insertEvents(db, weddingId, { events: [event], actorName, guard }),
+    insertChanges(db, weddingId, { changes: [change], actorName, guard }),
     db.delete(budget_lines).where(and(eq(budget_lines.id, line.id), eq(budget_lines.wedding_id, weddingId), guard)),
   ])
   return applied(deleted.meta.changes === 1)
 }
 
-/** A line's history, newest first; undefined when there is no such line. */
-export async function listEvents(
+/** Reads a line's history, newest first; undefined if there is no such line. */
+export async function listLineChanges(
   db: Database,
   weddingId: WeddingId,
   { lineId, limit }: { lineId: string; limit: number },
 ): Promise<LineChangeRow[] | undefined> {
-  const [lines, events] = await db.batch([
+  const [lines, changes] = await db.batch([
     selectLineId(db, { weddingId, lineId }),
-    selectEvents(db, { weddingId, lineId, limit }),
+    selectLineChanges(db, { weddingId, lineId, limit }),
   ])
-  return lines.length > 0 ? events : undefined
+  return lines.length > 0 ? changes : undefined
 }
 
 const selectLineId = statement((db, { weddingId, lineId }: Placeholders<{ weddingId: WeddingId; lineId: string }>) =>
@@ -259,7 +268,7 @@ const selectLineId = statement((db, { weddingId, lineId }: Placeholders<{ weddin
     .where(and(eq(budget_lines.id, lineId), eq(budget_lines.wedding_id, weddingId))),
 )
 
-const selectEvents = statement(
+const selectLineChanges = statement(
   (db, { weddingId, lineId, limit }: Placeholders<{ weddingId: WeddingId; lineId: string; limit: number }>) =>
     db
       .select()
@@ -276,9 +285,9 @@ function selectCategory(db: Database, weddingId: WeddingId, where: SQL | undefin
     .where(and(eq(categories.wedding_id, weddingId), where))
 }
 
-/** Whether all lines still have the version they were read at, and whatever they are newly linked to is active. */
-function areUnchanged(weddingId: WeddingId, changes: Pick<LineUpdate, 'before' | 'after'>[]): SQL {
-  const seen = changes.map(({ before, after }) => ({
+/** Whether all lines still have the version that was read, and their newly linked categories are active. */
+function areUnchanged(weddingId: WeddingId, updates: Pick<LineUpdate, 'before' | 'after'>[]): SQL {
+  const seen = updates.map(({ before, after }) => ({
     id: before.id,
     version: before.version,
     link: after.category_id === before.category_id ? null : after.category_id,
@@ -291,15 +300,15 @@ function areUnchanged(weddingId: WeddingId, changes: Pick<LineUpdate, 'before' |
     or (seen.value ->> '$.link' is not null and link.is_archived is not 0))`
 }
 
-function insertEvents(
+function insertChanges(
   db: Database,
   weddingId: WeddingId,
-  { events, actorName, guard }: { events: LineEvent[]; actorName: string; guard: SQL },
+  { changes, actorName, guard }: { changes: StoredChange[]; actorName: string; guard: SQL },
 ) {
-  const rows = events.map(
-    (event): LineChangeRow => ({
-      ...event,
-      id: newId(event.created_at),
+  const rows = changes.map(
+    (change): LineChangeRow => ({
+      ...change,
+      id: newId(change.created_at),
       wedding_id: weddingId,
       actor_name: actorName,
     }),

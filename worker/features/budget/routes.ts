@@ -13,13 +13,13 @@ import { limitOf } from '../billing/guard'
 import { newCategory } from '../categories/rules'
 import { CATEGORY_LIMIT, categoryColors } from '../categories/schema'
 import { analyticsRoutes } from './analytics/routes'
-import { deleteLine, findLine, findRoom, insertLine, listEvents, readBudget, updateLines } from './queries'
+import { deleteLine, findForNewLine, findLine, insertLine, listLineChanges, readBudget, updateLines } from './queries'
 import {
   budgetToCsv,
-  creationEvent,
-  deletionEvent,
+  changeOf,
+  creationOf,
+  deletionOf,
   editLine,
-  lineEvent,
   linkTo,
   newLine,
   summarizeBudget,
@@ -29,8 +29,8 @@ import {
 import {
   type BudgetLine,
   budgetPaths,
-  eventsQuery,
   flagInput,
+  historyQuery,
   LINE_LIMIT,
   type LineChange,
   type LineInput,
@@ -64,7 +64,7 @@ budgetRoutes.put('/budget/categories/:id', describe('Change a line'), json(lineP
   return c.json(row, 200)
 })
 
-budgetRoutes.post('/budget/categories/:id/flag', describe('Flag a line, or not'), json(flagInput), async (c) => {
+budgetRoutes.post('/budget/categories/:id/flag', describe('Flag or unflag a line'), json(flagInput), async (c) => {
   const patch = c.req.valid('json')
   const { row } = await untilWritten(() => changeLine(c, c.req.param('id'), patch))
   return c.json(row, 200)
@@ -74,23 +74,23 @@ budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answer
   const { db, wedding, user, now } = c.var
   await untilWritten(async () => {
     const { line = raise(notFound()), heads } = await findLine(db, wedding.id, { id: c.req.param('id'), now })
-    const event = deletionEvent(line, { guests: heads.expected, now })
-    return deleteLine(db, wedding.id, { line, event, actorName: user.name })
+    const change = deletionOf(line, { guests: heads.expected, now })
+    return deleteLine(db, wedding.id, { line, change, actorName: user.name })
   })
   return c.body(null, 204)
 })
 
-budgetRoutes.get('/budget/summary', describe('The budget in numbers'), async (c) => {
+budgetRoutes.get('/budget/summary', describe('Totals of the budget'), async (c) => {
   const { db, wedding, now } = c.var
   const { lines, heads } = await readBudget(db, wedding.id, { now })
   return c.json(summarizeBudget(lines, heads.expected), 200)
 })
 
-budgetRoutes.get('/budget/categories/:id/events', describe('A line’s history'), query(eventsQuery), async (c) => {
+budgetRoutes.get('/budget/categories/:id/events', describe('A line’s history'), query(historyQuery), async (c) => {
   const { limit } = c.req.valid('query')
   const lineId = c.req.param('id')
-  const events = (await listEvents(c.var.db, c.var.wedding.id, { lineId, limit })) ?? raise(notFound())
-  return c.json<LineChange[], 200>(events.map(toLineChange), 200)
+  const changes = (await listLineChanges(c.var.db, c.var.wedding.id, { lineId, limit })) ?? raise(notFound())
+  return c.json<LineChange[], 200>(changes.map(toLineChange), 200)
 })
 
 budgetRoutes.get(
@@ -115,34 +115,34 @@ async function addLine(c: Context<AppEnv>, input: LineInput) {
   const { category_id: categoryId, cost_basis } = input
   const name = input.name ?? ''
   const { max, reached } = await limitOf(c, 'budget_lines', LINE_LIMIT)
-  const room = await findRoom(db, wedding.id, {
+  const found = await findForNewLine(db, wedding.id, {
     categoryId,
     nameKey: foldText(name),
     countsHeads: cost_basis === 'per_guest',
     max,
     now,
   })
-  if (categoryId != null && !room.category) throw notFound()
-  if (room.category?.is_archived) throw archivedCategory()
-  const made = newCategory(
+  if (categoryId != null && !found.category) throw notFound()
+  if (found.category?.is_archived) throw archivedCategory()
+  const created = newCategory(
     { name, scopes: ['budget'], color: categoryColors.blue, order: null },
     { id: newId(now), weddingId: wedding.id, now },
   )
-  const category = room.category ?? made
+  const category = found.category ?? created
   const decision = newLine(input, linkTo(category), { id: idToCreate(c), now })
   if (decision.outcome === 'invalid') throw invalid(decision.errors)
-  if (!room.hasRoomForLine) throw reached()
-  if (!room.category && !room.hasRoomForCategory) throw limitReached(CATEGORY_LIMIT, 'categories')
+  if (!found.hasRoomForLine) throw reached()
+  if (!found.category && !found.hasRoomForCategory) throw limitReached(CATEGORY_LIMIT, 'categories')
 
   const { line } = decision
-  const guests = room.heads.expected
-  // Whoever names a line means the budget's category of that name; whoever chooses one by id leaves its scopes alone.
+  const guests = found.heads.expected
+  // A category found by the line's name becomes one of the budget; one chosen by id keeps its scopes.
   const isWidened = categoryId == null && !category.scopes.includes('budget')
   const { outcome } = await insertLine(db, wedding.id, {
     line,
-    newCategories: room.category ? [] : [made],
+    newCategories: found.category ? [] : [created],
     widenedIds: isWidened ? [category.id] : [],
-    event: creationEvent(line, guests),
+    change: creationOf(line, guests),
     actorName: user.name,
     max,
     now,
@@ -167,7 +167,7 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
 
   const { line: after } = decision
   willAnswer(c, { of: budgetPaths.list, id })
-  const changes = [{ before, after, event: lineEvent({ before, after, guests }) }]
-  const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
+  const updates = [{ before, after, change: changeOf({ before, after, guests }) }]
+  const { outcome } = await updateLines(db, wedding.id, { updates, actorName: user.name })
   return { outcome, row: toBudgetLine(after, guests) }
 }

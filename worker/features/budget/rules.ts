@@ -14,7 +14,7 @@ export interface StoredLine
     'color' | `${'planned' | 'actual' | 'paid'}_amount` | 'unit_cost' | 'remaining' | 'percentage_used' | Stamp
   > {
   color: string | null
-  /** What a `fixed` line plans; 0 for a `per_guest` line. */
+  /** Planned amount of a `fixed` line; 0 for a `per_guest` line. */
   planned_cents: number
   unit_cost_cents: number | null
   actual_cents: number
@@ -24,7 +24,7 @@ export interface StoredLine
   updated_at: number
 }
 
-/** What a line plans when `guests` come. */
+/** The planned amount in hundredths, with `guests` people expected. */
 export function plannedCents(line: StoredLine, guests: number): number {
   return line.cost_basis === 'per_guest' ? (line.unit_cost_cents ?? 0) * guests : line.planned_cents
 }
@@ -35,10 +35,9 @@ export type LineDecision =
 
 const UNIT_REQUIRED = 'Please enter the cost per guest.'
 
-/** The category that a line is linked to, as far as the line needs it. */
+/** The columns of a line that come from its category; all null without one. */
 export type LineCategory = Pick<StoredLine, 'category_id' | 'category_name' | 'color'>
 
-/** What a line shows of its category; of none, when there is none. */
 export function linkTo(category: { id: string; name: string; color: string } | undefined): LineCategory {
   return {
     category_id: category?.id ?? null,
@@ -47,7 +46,7 @@ export function linkTo(category: { id: string; name: string; color: string } | u
   }
 }
 
-/** A new line, named after its category unless it has a name of its own. */
+/** Makes a line, by default with the name of its category. Invalid if it is per guest without a unit cost. */
 export function newLine(
   input: LineInput,
   category: LineCategory,
@@ -73,8 +72,8 @@ export function newLine(
 }
 
 /**
- * A line after an edit. A `per_guest` line that becomes `fixed` keeps the plan it had at `guests`, unless a new one is
- * sent. `category` is the one the edit links the line to, absent when it stays.
+ * Applies a patch. A `per_guest` line that becomes `fixed` keeps its planned amount at `guests`, unless the patch has
+ * another. `category` is the new category; undefined if the line keeps its own.
  */
 export function editLine(
   stored: StoredLine,
@@ -104,7 +103,7 @@ function checked(line: StoredLine): LineDecision {
   return { outcome: 'valid', line }
 }
 
-/** Later than the line's last change whatever the clock says, so that its history is in the order in which things happened. */
+/** The next version and time of update, which is later than the last even if clocks disagree, so that the history has an order. */
 export function nextStamps(
   { version, updated_at }: StoredLine,
   now: number,
@@ -112,8 +111,8 @@ export function nextStamps(
   return { version: version + 1, updated_at: Math.max(now, updated_at + 1) }
 }
 
-/** What history keeps of a change. Amounts are hundredths; a unit cost is null where the line was not `per_guest`. */
-export interface LineEvent {
+/** A change in a line's history. Amounts in hundredths; a unit cost is null if the line was not `per_guest`. */
+export interface StoredChange {
   line_id: string
   type: LineChange['type']
   planned_before_cents: number
@@ -128,34 +127,34 @@ export interface LineEvent {
   created_at: number
 }
 
-/** The event of a line that comes (`before` is null), changes or goes (`after` is null); null when no amount or flag changed. */
-export function lineEvent(
+/** Describes an edit, or a sync with its note, for the history; null if no amount and no flag changed. */
+export function changeOf(
   { before, after, guests }: { before: StoredLine; after: StoredLine; guests: number },
   sync?: { note: string },
-): LineEvent | null {
-  const event = eventBetween(before, after, guests)
+): StoredChange | null {
+  const change = changeBetween(before, after, guests)
   const isFlagChanged = before.is_flagged !== after.is_flagged
   const flag = after.is_flagged ? 'flagged' : 'unflagged'
-  if (!changesAmounts(event)) return isFlagChanged ? { ...event, type: flag, note: null } : null
-  if (sync) return { ...event, type: 'synced', note: sync.note }
-  return isFlagChanged ? { ...event, note: [event.note, `Also ${flag}.`].filter(Boolean).join(' ') } : event
+  if (!changesAmounts(change)) return isFlagChanged ? { ...change, type: flag, note: null } : null
+  if (sync) return { ...change, type: 'synced', note: sync.note }
+  return isFlagChanged ? { ...change, note: [change.note, `Also ${flag}.`].filter(Boolean).join(' ') } : change
 }
 
-export function creationEvent(line: StoredLine, guests: number): LineEvent {
-  return { ...eventBetween(emptied(line), line, guests), type: 'created' }
+export function creationOf(line: StoredLine, guests: number): StoredChange {
+  return { ...changeBetween(withoutAmounts(line), line, guests), type: 'created' }
 }
 
-/** Takes the amounts to 0, so that the sums of the days before stay what they were. */
-export function deletionEvent(line: StoredLine, { guests, now }: { guests: number; now: number }): LineEvent {
-  const after = { ...emptied(line), ...nextStamps(line, now) }
-  return { ...eventBetween(line, after, guests), type: 'deleted' }
+/** Describes a deletion as amounts that fall to 0, so that the totals of earlier days stay the same. */
+export function deletionOf(line: StoredLine, { guests, now }: { guests: number; now: number }): StoredChange {
+  const after = { ...withoutAmounts(line), ...nextStamps(line, now) }
+  return { ...changeBetween(line, after, guests), type: 'deleted' }
 }
 
-function emptied(line: StoredLine): StoredLine {
+function withoutAmounts(line: StoredLine): StoredLine {
   return { ...line, cost_basis: 'fixed', planned_cents: 0, actual_cents: 0, paid_cents: 0 }
 }
 
-function eventBetween(before: StoredLine, after: StoredLine, guests: number): LineEvent {
+function changeBetween(before: StoredLine, after: StoredLine, guests: number): StoredChange {
   const isPerGuest = after.cost_basis === 'per_guest'
   return {
     line_id: after.id,
@@ -173,16 +172,16 @@ function eventBetween(before: StoredLine, after: StoredLine, guests: number): Li
   }
 }
 
-function changesAmounts(event: LineEvent): boolean {
+function changesAmounts(change: StoredChange): boolean {
   return (
-    event.planned_before_cents !== event.planned_after_cents ||
-    event.unit_before_cents !== event.unit_after_cents ||
-    event.actual_before_cents !== event.actual_after_cents ||
-    event.paid_before_cents !== event.paid_after_cents
+    change.planned_before_cents !== change.planned_after_cents ||
+    change.unit_before_cents !== change.unit_after_cents ||
+    change.actual_before_cents !== change.actual_after_cents ||
+    change.paid_before_cents !== change.paid_after_cents
   )
 }
 
-export function toLineChange(stored: LineEvent & { id: string; actor_name: string }): LineChange {
+export function toLineChange(stored: StoredChange & { id: string; actor_name: string }): LineChange {
   return {
     id: stored.id,
     type: stored.type,
@@ -253,7 +252,7 @@ export function summarizeBudget(lines: StoredLine[], guests: number): BudgetSumm
 
 type CsvColumn = [heading: string, cell: (line: StoredLine) => CsvValue]
 
-/** One row a line, amounts with two decimals and nothing that could be negative: no cell starts like a formula. */
+/** One row per line, amounts with two decimals. No amount can be negative, so no cell starts like a formula. */
 export function budgetToCsv(lines: StoredLine[], guests: number): string {
   const amount = (cents: number | null) => (cents === null ? null : fromCents(cents).toFixed(2))
   const columns: Record<Exclude<keyof StoredLine, 'id' | 'category_id' | 'color' | Stamp>, CsvColumn> = {

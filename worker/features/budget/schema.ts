@@ -27,18 +27,21 @@ export const costBases = ['fixed', 'per_guest'] as const
 const fields = z.object({
   name: requiredLine(NAME_REQUIRED),
   category_id: optionalLine(),
-  /** Of a `per_guest` line it is computed, and one that is sent along is not used. */
+  /** Ignored for a `per_guest` line, whose planned amount is computed. */
   planned_amount: money,
   actual_amount: money,
   paid_amount: money,
   cost_basis: z.enum(costBases),
-  /** The cost of one guest. A `per_guest` line has to have it. */
+  /** The cost of one guest; required for a `per_guest` line. */
   unit_cost: money.nullable(),
   is_flagged: z.boolean(),
   notes: optionalNotes(),
 })
 
-/** A name, or a category to be named after. Without a category, the registry's of that name is linked, or made. */
+/**
+ * Requires a name or a category. Without a name, the line gets the category's. Without a category, the line is linked to
+ * the one of its name, which is created if missing.
+ */
 export const lineInput = fields
   .partial()
   .extend({ name: fields.shape.name.nullish() })
@@ -50,12 +53,12 @@ export type LinePatch = z.output<typeof linePatch>
 
 export const flagInput = z.object({ is_flagged: z.boolean(), version })
 
-/** With `dry_run` the answer says what would change, and nothing does. */
+/** With `dry_run` the response tells what would change, and nothing is written. */
 export const syncInput = z.object({ dry_run: yesOrNo.default(false) })
 
 export const lineQuery = z.object({ scope: z.enum(categoryScopes).optional() })
 export const trendQuery = z.object({ range_days: wholeNumber(1, 730).default(90) })
-export const eventsQuery = z.object({ limit: wholeNumber(1, 200).default(10) })
+export const historyQuery = z.object({ limit: wholeNumber(1, 200).default(10) })
 
 export const compareFilters = ['all', 'over', 'under', 'flagged'] as const
 export const compareSorts = ['actual', 'planned', 'variance', 'name'] as const
@@ -66,14 +69,14 @@ export const compareQuery = z.object({
 })
 export type CompareQuery = z.output<typeof compareQuery>
 
-/** A budget line. Amounts are in major units; what a `per_guest` line plans is for the guests expected now. */
+/** A budget line. Amounts in major units; a `per_guest` line is planned for the guests who are expected now. */
 export interface BudgetLine extends Required<z.output<typeof fields>> {
   id: string
   category_name: string | null
   color: string
-  /** Planned less actual. */
+  /** Planned minus actual. */
   remaining: number
-  /** Actual as a percentage of planned; 0 when nothing is planned. */
+  /** Actual as a percentage of planned; 0 if nothing is planned. */
   percentage_used: number
   version: number
   created_at: string
@@ -86,7 +89,7 @@ export interface BudgetSummary {
   total_paid: number
   remaining: number
   percentage_used: number
-  /** How many lines there are. */
+  /** Number of lines. */
   categories_count: number
   over_budget_count: number
   flagged_count: number
@@ -98,7 +101,7 @@ export interface LineVariance {
   color: string
   planned: number
   actual: number
-  /** Actual less planned. */
+  /** Actual minus planned. */
   variance: number
   variance_percentage: number
 }
@@ -114,7 +117,7 @@ export interface BudgetAnalytics {
   largest_overrun: AnalyzedLine | null
 }
 
-/** Totals at the end of each day in the wedding's zone, today as it is now. Per-guest lines count at today's head count. */
+/** Totals at the end of each day in the wedding's zone, for today the current ones. Per-guest lines use today's head count. */
 export interface BudgetTrend {
   range_days: number
   points: { date: string; planned: number; actual: number }[]
@@ -146,7 +149,7 @@ export interface VariableMap {
     expected_low: number
     expected: number
     expected_high: number
-    /** What the expectation rests on, in a sentence or two. */
+    /** How the expectation was estimated, in a sentence or two. */
     basis: string
   }
   categories: {
@@ -168,16 +171,16 @@ export interface SyncedLine {
   actual_after: number
   paid_before: number
   paid_after: number
-  /** Booked and paid vendors of the line's category. */
+  /** Number of booked and paid vendors of the line's category. */
   vendors_counted: number
 }
 
 export interface BudgetSync {
   dry_run: boolean
-  /** The lines that change. */
+  /** Changed lines. */
   synced: SyncedLine[]
-  /** How many do not. */
+  /** Number of lines that stay the same. */
   unchanged: number
-  /** Those of them that share their category with another line: what its vendors cost would count twice. */
+  /** Lines skipped because another line has the same category, so that its vendors would count twice. */
   shared: { id: string; name: string; category_name: string | null }[]
 }

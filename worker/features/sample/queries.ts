@@ -64,7 +64,7 @@ export async function fillWithSample(
     insertRows(db, vendor_payments, sample.payments, isSample),
     insertRows(db, tasks, sample.tasks, isSample),
     insertRows(db, budget_lines, sample.lines, isSample),
-    insertRows(db, budget_events, sample.events, isSample),
+    insertRows(db, budget_events, sample.changes, isSample),
     insertRows(db, timeline_events, sample.day, isSample),
   ])
   return { outcome: claimed.length > 0 ? 'saved' : 'not_empty' }

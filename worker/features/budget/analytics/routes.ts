@@ -10,7 +10,7 @@ import { analyzeBudget, compareLines, mapHeadCount, trendOf } from './rules'
 
 export const analyticsRoutes = new Hono<AppEnv>()
 
-analyticsRoutes.get('/budget/analytics/summary', describe('Where the money goes, and where too much'), async (c) => {
+analyticsRoutes.get('/budget/analytics/summary', describe('Shares of the lines, and overruns'), async (c) => {
   const { db, wedding, now } = c.var
   const { lines, heads } = await readBudget(db, wedding.id, { now })
   return c.json(analyzeBudget(lines, heads.expected), 200)
@@ -23,18 +23,23 @@ analyticsRoutes.get('/budget/analytics/trend', describe('Totals by day'), query(
   const dates = daysUpTo(tomorrow, rangeDays + 1)
   const starts = dayStarts(dates, wedding.timezone)
   const days = dates.slice(0, -1).map((date, i) => ({ date, end: starts[i + 1] ?? now }))
-  // The first day's own changes are part of its point: only what came later is undone to get there.
-  const { standing, changes, heads } = await readTrend(db, wedding.id, { since: days[0]?.end ?? now, now })
-  return c.json(trendOf(days, { standing, changes, guests: heads.expected }), 200)
+  // The first point includes the changes of its own day, so only later ones are read.
+  const { totals, changes, heads } = await readTrend(db, wedding.id, { since: days[0]?.end ?? now, now })
+  return c.json(trendOf(days, { totals, changes, guests: heads.expected }), 200)
 })
 
-analyticsRoutes.get('/budget/analytics/compare', describe('Planned beside actual'), query(compareQuery), async (c) => {
-  const { db, wedding, now } = c.var
-  const { lines, heads } = await readBudget(db, wedding.id, { now })
-  return c.json(compareLines(lines, heads.expected, c.req.valid('query')), 200)
-})
+analyticsRoutes.get(
+  '/budget/analytics/compare',
+  describe('Planned and actual amounts compared'),
+  query(compareQuery),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { lines, heads } = await readBudget(db, wedding.id, { now })
+    return c.json(compareLines(lines, heads.expected, c.req.valid('query')), 200)
+  },
+)
 
-analyticsRoutes.get('/budget/analytics/variable-map', describe('How money follows the head count'), async (c) => {
+analyticsRoutes.get('/budget/analytics/variable-map', describe('Planned amounts by head count'), async (c) => {
   const { db, wedding, now } = c.var
   const { lines, heads } = await readBudget(db, wedding.id, { heads: 'always', now })
   return c.json(mapHeadCount(lines, heads), 200)

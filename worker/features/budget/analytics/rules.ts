@@ -53,7 +53,7 @@ function varianceOf(line: StoredLine, guests: number): LineVariance {
 
 const byName = (a: LineVariance, b: LineVariance) => order(foldText(a.name), foldText(b.name)) || order(a.id, b.id)
 
-/** Names from A to Z, amounts from the largest down. */
+/** Names ascending, amounts descending. */
 const comparisons = {
   name: byName,
   actual: (a: LineVariance, b: LineVariance) => b.actual - a.actual || byName(a, b),
@@ -98,15 +98,16 @@ function inMajorUnits(cents: Record<(typeof scenarios)[number], number>) {
   }
 }
 
-/** What stands planned, as an amount that is fixed and one to be multiplied by the guests, and what is spent. */
-export interface Standing {
+/** Totals of all lines in hundredths. Planned is `fixed_cents` plus `unit_cents` for each guest. */
+export interface BudgetTotals {
   fixed_cents: number
   unit_cents: number
   actual_cents: number
 }
 
-/** By how much what stands changed at an instant, in epoch milliseconds. */
-export interface StandingChange extends Standing {
+/** Differences that a change made to the totals. */
+export interface TotalsChange extends BudgetTotals {
+  /** Epoch milliseconds. */
   created_at: number
 }
 
@@ -117,16 +118,16 @@ export interface TrendDay {
 }
 
 /**
- * The totals of each day, oldest first, reckoned back from what stands today by undoing the changes of the days after it
- * (`changes`, the latest first): what a deleted line once planned is still there on the days on which it was. Per-guest
- * plans are taken at today's head count, so that the curve shows what was decided and not who answered when.
+ * The totals at the end of each day, oldest first. Starts from today's totals and undoes the later changes (`changes`,
+ * latest first), so that deleted lines count on the days when they existed. Per-guest amounts use today's head count, so
+ * that the curve shows the couple's decisions and not the guests' replies.
  */
 export function trendOf(
   days: TrendDay[],
-  { standing, changes, guests }: { standing: Standing; changes: StandingChange[]; guests: number },
+  { totals, changes, guests }: { totals: BudgetTotals; changes: TotalsChange[]; guests: number },
 ): BudgetTrend {
-  let planned = standing.fixed_cents + standing.unit_cents * guests
-  let actual = standing.actual_cents
+  let planned = totals.fixed_cents + totals.unit_cents * guests
+  let actual = totals.actual_cents
   let next = 0
   const points = days.toReversed().map(({ date, end }, daysAgo) => {
     for (let change = changes[next]; daysAgo > 0 && change && change.created_at >= end; change = changes[++next]) {

@@ -3,13 +3,13 @@ import { listLongHistories, listOldChanges, replaceChanges } from './queries'
 import { condense } from './rules'
 
 const DAY = 24 * 60 * 60 * 1000
-/** What one run may do: each round costs three of the 1,000 statements that D1 grants it. */
+/** Limits of one run. Each round costs three of the 1,000 statements that D1 allows per invocation. */
 const ROUNDS = 60
 const WEDDINGS = 20
-/** More than the condensed changes of all days that the trend shows, so that every round gets on. */
+/** Changes per round. More than all condensed changes the trend can have, so that every round makes progress. */
 const CHUNK = 4000
 
-/** Condenses the budget's history of weddings that were written to lately, beyond the changes that are kept one by one. */
+/** Condenses the old changes of budgets with long histories, in weddings that were changed in the last two days. */
 export async function condenseHistories(db: Database, now: number): Promise<{ condensed: number }> {
   let rounds = ROUNDS
   let condensed = 0

@@ -7,13 +7,13 @@ import { newId } from '../../../lib/ids'
 import { changeColumns } from '../analytics/queries'
 import { type CondensedChange, KEPT_CHANGES, type OldChange } from './rules'
 
-/** Weddings with more changes than are kept one by one, of those in which anything was written since. */
+/** Lists weddings that were changed since `since` and have more budget changes than are kept one by one. */
 export async function listLongHistories(
   db: Database,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ id: WeddingId; timezone: string }[]> {
-  const counted = sql`(select count(*) from (select 1 from ${budget_events} as event
-    where event.wedding_id = ${weddings.id} limit ${KEPT_CHANGES + 1}))`
+  const counted = sql`(select count(*) from (select 1 from ${budget_events} as change
+    where change.wedding_id = ${weddings.id} limit ${KEPT_CHANGES + 1}))`
   const rows = await db
     .select({ id: weddings.id, timezone: weddings.timezone })
     .from(weddings)
@@ -22,7 +22,7 @@ export async function listLongHistories(
   return rows.map(({ id, timezone }) => ({ id: id as WeddingId, timezone }))
 }
 
-/** Those before the newest ones, the latest first. */
+/** Lists the changes older than the newest `KEPT_CHANGES`, latest first. */
 export function listOldChanges(db: Database, weddingId: WeddingId, limit: number): Promise<OldChange[]> {
   return db
     .select({
@@ -37,7 +37,7 @@ export function listOldChanges(db: Database, weddingId: WeddingId, limit: number
     .offset(KEPT_CHANGES)
 }
 
-/** Replaces changes by what they come to, all or nothing: nothing, if another run has replaced one of them first. */
+/** Replaces changes by their sums, all or nothing. Does nothing if another run replaced one of them first. */
 export async function replaceChanges(
   db: Database,
   weddingId: WeddingId,
@@ -48,20 +48,20 @@ export async function replaceChanges(
     eq(budget_events.wedding_id, weddingId),
     sql`${budget_events.id} in (select value from json_each(${ids}))`,
   )
-  const areThere = sql`(select count(*) from ${budget_events} where ${isGone}) = ${goneIds.length}`
+  const allExist = sql`(select count(*) from ${budget_events} where ${isGone}) = ${goneIds.length}`
   await db.batch([
     insertRows(
       db,
       budget_events,
-      condensed.map((change) => storedChange(weddingId, change)),
-      areThere,
+      condensed.map((change) => toRow(weddingId, change)),
+      allExist,
     ),
-    db.delete(budget_events).where(and(isGone, areThere)),
+    db.delete(budget_events).where(and(isGone, allExist)),
   ])
 }
 
-/** Of no line: the wedding's own id stands for all lines together. */
-function storedChange(weddingId: WeddingId, change: CondensedChange): typeof budget_events.$inferInsert {
+/** The row of a condensed change. Its `line_id` is the wedding's id, since it belongs to no single line. */
+function toRow(weddingId: WeddingId, change: CondensedChange): typeof budget_events.$inferInsert {
   const { created_at, fixed_cents, unit_cents, actual_cents, paid_cents } = change
   return {
     id: newId(created_at),

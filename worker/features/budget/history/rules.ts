@@ -1,11 +1,11 @@
 import { addDays, type Day, dayAt } from '../../../lib/calendar'
 
-/** So many changes of a wedding are kept one by one; older ones are kept by day, for the trend. */
+/** Number of a wedding's newest changes that are kept one by one. Older ones are condensed by day, for the trend. */
 export const KEPT_CHANGES = 5000
-/** The trend looks back 730 days. What is condensed and older says nothing to anybody. */
+/** Older changes are deleted: the trend looks back 730 days at most. */
 const TREND_DAYS = 732
 
-/** By how much a change moved what stands: `fixed_cents` and `unit_cents` as the trend takes them. */
+/** Differences that a change makes to the budget's totals, in hundredths. `unit_cents` is per guest. */
 export interface OldChange {
   id: string
   /** Epoch milliseconds. */
@@ -16,13 +16,13 @@ export interface OldChange {
   paid_cents: number
 }
 
-/** What takes the place of a day's old changes. */
+/** A sum that replaces a day's old changes. */
 export type CondensedChange = Omit<OldChange, 'id'>
 
 /**
- * At most two changes a day, at the instant of its last one, for all changes of it: the totals at the end of each day stay
- * what they were. A day that would not get shorter is left alone. `goneIds` are the changes that are replaced, or too old
- * to count.
+ * Sums up changes by day in the wedding's zone. A day gets at most two changes, at the instant of its last one, so that the
+ * totals at the end of each day stay the same. A day that has no more than its sums is skipped. `goneIds` are the changes to
+ * delete: replaced or too old.
  */
 export function condense(
   changes: OldChange[],
@@ -47,7 +47,7 @@ export function condense(
   return { goneIds, condensed }
 }
 
-/** What is fixed and what is for each guest are two changes: a stored one has either. Nothing, where they cancel out. */
+/** Sums fixed and per-guest amounts into one change each, since a stored change has either. Sums of 0 are left out. */
 function sumsOf(changes: OldChange[]): CondensedChange[] {
   const nothing = { created_at: Math.max(...changes.map(({ created_at }) => created_at)), unit_cents: 0 }
   const fixed: CondensedChange = { ...nothing, fixed_cents: 0, actual_cents: 0, paid_cents: 0 }

@@ -7,7 +7,10 @@ import { selectForForecast } from '../../guests/ai/queries'
 import { type Budget, hasPerGuestLine, selectLines } from '../queries'
 import type { VendorSums } from './rules'
 
-/** The budget, and what vendors cost by category: of those who are booked or paid, where anybody is or was under contract. */
+/**
+ * Reads the budget and the costs of booked and paid vendors by category, in hundredths. Skips categories without such a
+ * vendor and without a contract, so that their lines keep the amounts typed in.
+ */
 export async function readVendorSums(
   db: Database,
   weddingId: WeddingId,

@@ -25,8 +25,8 @@ syncRoutes.post(
       const sync = syncLine(line, sums, now)
       if (isDryRun || !isChangedBySync(sync)) return { outcome: 'unchanged', answer: sync.answer }
       willAnswer(c, { is: { ...sync.answer, dry_run: false } })
-      const changes = [toLineUpdate(sync, heads.expected)]
-      const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
+      const updates = [toLineUpdate(sync, heads.expected)]
+      const { outcome } = await updateLines(db, wedding.id, { updates, actorName: user.name })
       return { outcome, answer: sync.answer }
     })
     return c.json({ ...answer, dry_run: isDryRun }, 200)
@@ -41,9 +41,9 @@ syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'
     const synced = syncLines(lines, sums, now)
     const answer = toBudgetSync(lines, synced, isDryRun)
     if (isDryRun || synced.changes.length === 0) return { outcome: 'unchanged', answer }
-    const changes = synced.changes.map((change) => toLineUpdate(change, heads.expected))
+    const updates = synced.changes.map((sync) => toLineUpdate(sync, heads.expected))
     willAnswer(c, { is: answer })
-    const { outcome } = await updateLines(db, wedding.id, { changes, actorName: user.name })
+    const { outcome } = await updateLines(db, wedding.id, { updates, actorName: user.name })
     return { outcome, answer }
   })
   return c.json(answer, 200)

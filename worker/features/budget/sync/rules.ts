@@ -1,11 +1,11 @@
 import { fromCents } from '../../../lib/money'
-import { lineEvent, nextStamps, type StoredLine } from '../rules'
+import { changeOf, nextStamps, type StoredLine } from '../rules'
 import type { BudgetSync, SyncedLine } from '../schema'
 
-/** What the vendors of a category cost. */
+/** Costs of the vendors of a category, in hundredths. */
 export interface VendorSums {
   category_id: string
-  /** How many are booked or paid. */
+  /** Number of booked and paid vendors. */
   vendors_counted: number
   contracted_cents: number
   paid_cents: number
@@ -18,7 +18,7 @@ export interface LineSync {
   note: string
 }
 
-/** What a sync makes of a line. Without a vendor of its category who is booked, paid or under contract it stays as it is. */
+/** Takes a line's amounts from its vendors. Without a booked, paid or contracted vendor in the category they stay the same. */
 export function syncLine(line: StoredLine, sums: VendorSums[], now: number): LineSync {
   const found = sums.find(({ category_id }) => category_id === line.category_id)
   const actual = found?.contracted_cents ?? line.actual_cents
@@ -49,10 +49,10 @@ export function isChangedBySync({ before, after }: LineSync): boolean {
 }
 
 export function toLineUpdate({ before, after, note }: LineSync, guests: number) {
-  return { before, after, event: lineEvent({ before, after, guests }, { note }) }
+  return { before, after, change: changeOf({ before, after, guests }, { note }) }
 }
 
-/** What a sync of all lines does. Lines that share a category are left to be synced one by one. */
+/** Syncs all lines, except those that share a category (`shared`): they can only be synced one by one. */
 export function syncLines(
   lines: StoredLine[],
   sums: VendorSums[],

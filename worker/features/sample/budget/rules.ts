@@ -1,6 +1,6 @@
 import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
-import { creationEvent, type LineEvent, lineEvent, linkTo, type StoredLine } from '../../budget/rules'
+import { changeOf, creationOf, linkTo, type StoredChange, type StoredLine } from '../../budget/rules'
 import { sampleLines, sampleVendors } from '../content'
 import { couple } from '../guests/content'
 import { amountsIn, DAY, MINUTE, type SampleFor, stampedAt } from '../measures/rules'
@@ -12,7 +12,7 @@ const HEADS_PLANNED = 105
 /** The lines with their history; `heads` are expected to come. */
 export function buildBudget(wedding: SampleFor, heads: number) {
   const built = sampleLines.map((plan, place) => buildLine(wedding, { plan, place, heads }))
-  return { lines: built.map(({ row }) => row), events: built.flatMap(({ events }) => events) }
+  return { lines: built.map(({ row }) => row), changes: built.flatMap(({ changes }) => changes) }
 }
 
 function buildLine(
@@ -37,7 +37,7 @@ function buildLine(
     notes: plan.notes ?? null,
     ...stampedAt(at(plan.made)),
   }
-  const history: (LineEvent | null)[] = [creationEvent(line, heads)]
+  const history: (StoredChange | null)[] = [creationOf(line, heads)]
   for (const { day, planned_cents = line.planned_cents, actual = 0, paid = 0 } of stepsOf(plan, cents)) {
     const before = line
     line = {
@@ -48,16 +48,16 @@ function buildLine(
       version: before.version + 1,
       updated_at: Math.max(at(day), before.updated_at + 1),
     }
-    history.push(lineEvent({ before, after: line, guests: heads }))
+    history.push(changeOf({ before, after: line, guests: heads }))
   }
   const { category_name: _name, color: _color, ...fields } = line
   const row = { ...fields, wedding_id: weddingId }
-  const events = history.flatMap((event, i) => {
-    if (!event) return []
+  const changes = history.flatMap((change, i) => {
+    if (!change) return []
     const actor_name = couple[(place + i) % 2] ?? couple[0]
-    return [{ ...event, id: newId(event.created_at), wedding_id: weddingId, actor_name }]
+    return [{ ...change, id: newId(change.created_at), wedding_id: weddingId, actor_name }]
   })
-  return { row, events }
+  return { row, changes }
 }
 
 /** What changed on a day. */
