@@ -4,7 +4,7 @@ import { paymentsOf } from '../vendors/payments/queries'
 import type { StoredPayment } from '../vendors/payments/rules'
 import { type BudgetedVendor, selectBudgeted, toBudgeted } from '../vendors/queries'
 
-/** What a suggestion rests on; undefined when there is no such vendor. */
+/** Reads the data for a suggestion; undefined if there is no such vendor. */
 export async function findForFit(
   db: Database,
   weddingId: WeddingId,

@@ -14,7 +14,7 @@ export const vendorFitRoutes = new Hono<AppEnv>()
 
 vendorFitRoutes.get(
   '/vendors/ai/fit-suggestion',
-  describe('Whether a vendor suits, and why'),
+  describe('How well a vendor fits, with reasons'),
   query(fitQuery),
   async (c) => {
     const { db, wedding, now } = c.var

@@ -5,7 +5,7 @@ import type { CategoryBudget, StoredVendor } from '../vendors/rules'
 import type { VendorStatus } from '../vendors/schema'
 import type { FitFactor, FitQuery, FitSuggestion } from './schema'
 
-/** How much each factor counts; together 1. */
+/** Weights of the factors; they add up to 1. */
 const weights: Record<FitFactor['name'], number> = {
   price: 0.25,
   category_budget: 0.2,
@@ -15,22 +15,22 @@ const weights: Record<FitFactor['name'], number> = {
   dates: 0.15,
 }
 
-/** The score of what is not known: it speaks neither for nor against a vendor. */
+/** The score of a factor without data: neutral. */
 const UNKNOWN = 50
 const STRONG = 70
 const POSSIBLE = 45
 
 export interface FitEvidence {
   vendor: StoredVendor
-  /** In major units, as asked. */
+  /** The requested price range, in major units. */
   range: Pick<FitQuery, 'event_type' | 'budget_min' | 'budget_max'>
   budget: CategoryBudget
-  /** A sentence for each thing that is at odds with a date. */
+  /** Sentences about overdue payments and clashes in the timeline. */
   dateConflicts: string[]
   currency: string
 }
 
-/** Whether a vendor suits, by what is known of it: always the same for the same evidence. */
+/** Rates how well a vendor fits. Deterministic. */
 export function suggestFit(evidence: FitEvidence): FitSuggestion {
   const judged: Record<FitFactor['name'], Judgement> = {
     price: judgePrice(evidence),
@@ -51,13 +51,13 @@ export function suggestFit(evidence: FitEvidence): FitSuggestion {
   return { vendor_id: id, event_type: evidence.range.event_type, score, verdict, factors }
 }
 
-/** Whether enough is known for a score to mean something: a price, a budget for it or a rating. */
+/** Whether the score means anything: it needs a price, a category budget or a rating. */
 export function isJudgeable({ factors }: Pick<FitSuggestion, 'factors'>): boolean {
-  const telling = factors.filter(({ name }) => name === 'price' || name === 'category_budget' || name === 'rating')
-  return telling.some(({ finding }) => finding !== 'missing')
+  const decisive = factors.filter(({ name }) => name === 'price' || name === 'category_budget' || name === 'rating')
+  return decisive.some(({ finding }) => finding !== 'missing')
 }
 
-/** Payments that should have been made by now. */
+/** A sentence for each overdue payment. */
 export function overduePayments(payments: StoredPayment[], today: Day): string[] {
   return payments
     .filter(({ due_date, paid_on }) => paid_on === null && due_date !== null && due_date < today)
@@ -108,7 +108,7 @@ function judgeCategoryBudget({ vendor, budget, currency }: FitEvidence): Judgeme
   return good(100, `The price fits the ${shown}.`)
 }
 
-/** 100 at the limit, 0 from half as much again. */
+/** The score of a price above a limit: 100 at the limit, falling to 0 at 1.5 times the limit. */
 function overrun(price: number, limit: number): number {
   return limit <= 0 ? 0 : Math.max(0, 100 - (200 * (price - limit)) / limit)
 }
@@ -144,10 +144,10 @@ function judgeCompleteness(vendor: StoredVendor): Judgement {
     price: priceOf(vendor),
     notes: vendor.notes,
   }
-  const lacking = Object.entries(wanted).flatMap(([name, value]) => (value === null ? [name] : []))
-  if (lacking.length === 0) return good(100, 'You have every detail.')
-  const share = 1 - lacking.length / Object.keys(wanted).length
-  return missing(`Missing: ${lacking.join(', ')}.`, 100 * share)
+  const empty = Object.entries(wanted).flatMap(([name, value]) => (value === null ? [name] : []))
+  if (empty.length === 0) return good(100, 'You have every detail.')
+  const share = 1 - empty.length / Object.keys(wanted).length
+  return missing(`Missing: ${empty.join(', ')}.`, 100 * share)
 }
 
 function judgeDates(conflicts: string[]): Judgement {

@@ -23,7 +23,7 @@ export interface FitFactor {
   /** The weights of all factors add up to 1. */
   weight: number
   detail: string
-  /** What it says of the vendor; `missing`: nothing, for want of something in the record. */
+  /** What the factor says about the vendor; `missing`: the record has no data for it. */
   finding: 'good' | 'concern' | 'over_budget' | 'missing'
 }
 
@@ -32,7 +32,7 @@ export interface FitSuggestion {
   event_type: string
   /** 0 to 100. */
   score: number
-  /** Never `strong` when the price is above the range or the budget of the category. */
+  /** Never `strong` if the price exceeds the range or the category's budget. */
   verdict: 'strong' | 'possible' | 'weak'
   factors: FitFactor[]
 }

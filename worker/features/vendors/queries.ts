@@ -12,12 +12,12 @@ import { expectedGuests } from '../guests/ai/head-count/rules'
 import { selectForForecast } from '../guests/ai/queries'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
 
-/** In no order. */
+/** Lists all vendors, in no order. */
 export function listVendors(db: Database, weddingId: WeddingId): Promise<StoredVendor[]> {
   return selectVendors(db, weddingId)
 }
 
-/** For a batch or alone: one row. Amounts in hundredths. */
+/** Counts and sums the vendors: one row, amounts in hundredths. Runs alone or in a batch. */
 export function sumVendors(db: Database, weddingId: WeddingId) {
   const count = (status: StoredVendor['status']) =>
     sql<number>`count(*) filter (where ${vendors.status} = ${status})`.as(`${status}_count`)
@@ -39,13 +39,13 @@ export function sumVendors(db: Database, weddingId: WeddingId) {
     .where(eq(vendors.wedding_id, weddingId))
 }
 
-/** A vendor with what the budget has for its category. */
+/** A vendor with the budget of its category. */
 export interface BudgetedVendor {
   vendor: StoredVendor
   budget: CategoryBudget
 }
 
-/** Full also when there is no such active category. */
+/** Inserts a vendor. The outcome is `full` at the limit, and also if the category is missing or archived. */
 export async function insertVendor(
   db: Database,
   weddingId: WeddingId,
@@ -61,7 +61,7 @@ export async function insertVendor(
   return added(toBudgeted(found, vendor.created_at))
 }
 
-/** Stale when the vendor has another version, or there is no such active category. */
+/** Updates a vendor. Stale if it has another version, and also if the new category is missing or archived. */
 export async function updateVendor(
   db: Database,
   weddingId: WeddingId,
@@ -87,7 +87,7 @@ export async function updateVendor(
   return written(toBudgeted(found, now), changed.length > 0)
 }
 
-/** What goes with the vendor; undefined when there is no such vendor. */
+/** Counts the payments and timeline events of a vendor; undefined if there is no such vendor. */
 export async function findUsage(
   db: Database,
   weddingId: WeddingId,
@@ -107,7 +107,7 @@ export async function findUsage(
   return usage
 }
 
-/** Whether there was such a vendor. Its payments go with it; its events stay and, being changed, have a new version. */
+/** Deletes a vendor and its payments. Its timeline events stay, with a new version. Returns whether there was such a vendor. */
 export async function deleteVendor(
   db: Database,
   weddingId: WeddingId,
@@ -123,13 +123,13 @@ export async function deleteVendor(
   return deleted.length > 0
 }
 
-/** Of the vendor at hand. Its column is spelled out: in a select without a join, Drizzle would drop the table's name. */
+/** Links a payment to the vendor of the row. The column is raw SQL, because Drizzle drops its table in a select without a join. */
 const ofVendor = sql`payment.vendor_id = vendors.id`
 
 const paidCents = sql<number>`coalesce((select sum(payment.amount_cents) from ${vendor_payments} as payment
   where ${ofVendor} and payment.paid_on is not null), 0)`
 
-// The plus keeps SQLite from walking everybody's payments by date in search of this vendor's.
+// The plus keeps SQLite from using the index on due dates, where it would scan the payments of all weddings.
 const nextPayment = sql`(select json_object('due_date', payment.due_date, 'amount_cents', payment.amount_cents)
   from ${vendor_payments} as payment where ${ofVendor} and payment.paid_on is null and payment.due_date is not null
   order by +payment.due_date, payment.id limit 1)`.mapWith((json: string): StoredVendor['next_payment'] =>
@@ -164,7 +164,10 @@ function selectVendors(db: Database, weddingId: WeddingId, where?: SQL) {
     .where(and(eq(vendors.wedding_id, weddingId), where))
 }
 
-/** For a batch: a vendor, the lines of its category, the guests if one of them counts heads, and its rivals' contracts. */
+/**
+ * Selects, for a batch: a vendor, the budget lines of its category, the guests if one of these lines is per guest, and the
+ * sum of the other contracts in the category.
+ */
 export function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
   const categoryId = sql`(select mine.category_id from ${vendors} as mine where mine.id = ${id})`
   const countsHeads = sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
@@ -189,7 +192,7 @@ export function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
 
 type Selected<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
-/** What `selectBudgeted` found; undefined when there is no such vendor. */
+/** Combines the rows of `selectBudgeted`; undefined if there is no such vendor. */
 export function toBudgeted(
   [[vendor], lines, guests, [others]]: Selected<ReturnType<typeof selectBudgeted>>,
   now: number,

@@ -31,12 +31,12 @@ import {
 
 export const vendorRoutes = new Hono<AppEnv>()
 
-vendorRoutes.get('/vendors', describe('All vendors by name'), async (c) => {
+vendorRoutes.get('/vendors', describe('All vendors, by name'), async (c) => {
   const rows = await listVendors(c.var.db, c.var.wedding.id)
   return c.json<Vendor[], 200>(sortByName(rows).map(toVendor), 200)
 })
 
-vendorRoutes.get('/vendors/summary', describe('The vendors in numbers'), async (c) => {
+vendorRoutes.get('/vendors/summary', describe('Counts and sums of the vendors'), async (c) => {
   const [sums] = await sumVendors(c.var.db, c.var.wedding.id)
   return c.json<VendorSummary, 200>(summarizeVendors(sums), 200)
 })
@@ -67,7 +67,7 @@ vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch),
   throw staleVersion(toVendor(row.vendor))
 })
 
-vendorRoutes.get('/vendors/:id/usage', describe('What goes when a vendor goes'), async (c) => {
+vendorRoutes.get('/vendors/:id/usage', describe('What removing a vendor affects'), async (c) => {
   const { name, payments, paid_cents, events } =
     (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
   const counts = { payments, paid_amount: fromCents(paid_cents), events, total_references: payments + events }

@@ -5,7 +5,7 @@ import { fromCents, toCents } from '../../lib/money'
 import { showCents } from './payments/rules'
 import { blankVendor, type Vendor, type VendorInput, type VendorPatch, type VendorSummary } from './schema'
 
-/** A vendor as stored, with the name of its category and what its payments say; amounts in hundredths. */
+/** A vendor as stored, with its category's name and the sums of its payments. Amounts in hundredths. */
 export interface StoredVendor
   extends Omit<Vendor, 'quoted_amount' | 'contracted_amount' | 'paid_amount' | 'next_payment' | Stamp> {
   quoted_cents: number | null
@@ -32,7 +32,7 @@ export function newVendor(input: VendorInput, { id, now }: { id: string; now: nu
   }
 }
 
-/** What a patch stores; undefined stays as it is. */
+/** The columns that a patch changes; undefined for the others. */
 export function vendorChanges(patch: VendorPatch) {
   const { quoted_amount, contracted_amount, ...changes } = changesOf(blankVendor, patch)
   return {
@@ -58,7 +58,7 @@ export function toVendor(stored: StoredVendor): Vendor {
   }
 }
 
-/** The vendors of a wedding, counted by status and summed; amounts in hundredths. */
+/** Counts and sums of all vendors. Amounts in hundredths. */
 export interface VendorSums extends Omit<VendorSummary, `${'total_contracted' | 'total_paid' | 'outstanding'}_amount`> {
   contracted_cents: number
   paid_cents: number
@@ -88,15 +88,15 @@ export function summarizeVendors(sums: VendorSums = noVendors): VendorSummary {
   }
 }
 
-/** What the budget has for a vendor's category. */
+/** The budget of a vendor's category, in hundredths. */
 export interface CategoryBudget {
-  /** Null when no line of the budget is linked to the category. */
+  /** Null if no budget line is linked to the category. */
   plannedCents: number | null
-  /** What other vendors of the category, booked or paid, are contracted for. */
+  /** Contracts with other vendors of the category that are booked or paid. */
   otherContractsCents: number
 }
 
-/** Says so when what is contracted in a vendor's category is more than the budget plans for it. */
+/** Warns, in a sentence, if the contracts of a vendor's category exceed its budget. */
 export function contractWarnings(
   vendor: Pick<StoredVendor, 'contracted_cents' | 'category_name' | 'status'>,
   { plannedCents, otherContractsCents }: CategoryBudget,

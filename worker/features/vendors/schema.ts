@@ -15,7 +15,7 @@ export const vendorPaths = {
   usage: (id: string) => `${one(id)}/usage`,
 } as const
 
-/** With or without a scheme, but never one that a browser would run. */
+/** A web address without a scheme, or with http(s): a `javascript:` link would run in the browser. */
 const webAddress = optionalLine(2000).refine(
   (text) => text === null || /^(https?:\/\/)?[^\s/:@]+(:\d+)?([/?#]\S*)?$/i.test(text),
   { error: 'Please enter a web address such as https://example.com.' },
@@ -24,7 +24,7 @@ const webAddress = optionalLine(2000).refine(
 export const vendorInput = z.object({
   name: requiredLine('Please enter a name.'),
   category_id: optionalLine().optional(),
-  /** Free text, as typed or imported; `category_id` is what counts. */
+  /** Free text, typed or imported. Only `category_id` links a category. */
   category: optionalLine().optional(),
   status: z.enum(vendorStatuses).optional(),
   contact_name: optionalLine().optional(),
@@ -40,7 +40,7 @@ export const vendorInput = z.object({
 })
 export type VendorInput = z.output<typeof vendorInput>
 
-/** A vendor of whom nothing is said yet. */
+/** Defaults of a vendor's fields. */
 export const blankVendor: Required<VendorInput> = {
   name: '',
   category_id: null,
@@ -59,23 +59,23 @@ export const blankVendor: Required<VendorInput> = {
 export const vendorPatch = vendorInput.partial().extend({ version })
 export type VendorPatch = z.output<typeof vendorPatch>
 
-/** Amounts are in major units. */
+/** A vendor in a response. Amounts in major units. */
 export interface Vendor extends Required<VendorInput> {
   id: string
   /** The name of the linked category; null without one. */
   category_name: string | null
-  /** The sum of the payments that were made. */
+  /** Sum of the payments made. */
   paid_amount: number
-  /** The earliest that was not; null when none has a date. */
+  /** The earliest open payment; null if none has a due date. */
   next_payment: { due_date: string; amount: number } | null
   version: number
   created_at: string
   updated_at: string
 }
 
-/** What a change answers. */
+/** The response to a change. */
 export interface ChangedVendor extends Vendor {
-  /** A sentence each, such as a contract above what the budget plans. */
+  /** Sentences, such as about a contract that exceeds the budget. */
   warnings: string[]
 }
 
@@ -87,19 +87,19 @@ export interface VendorSummary {
   booked: number
   paid: number
   declined: number
-  /** Of all but those declined. */
+  /** Contracts of all vendors except declined ones. */
   total_contracted_amount: number
   total_paid_amount: number
-  /** What contracts leave to be paid. */
+  /** Contracts minus the payments made. */
   outstanding_amount: number
 }
 
-/** What goes, or goes without its vendor, when the vendor goes. */
+/** What refers to a vendor. */
 export interface VendorUsage {
   vendor_name: string
   payments: number
   paid_amount: number
-  /** Of the timeline; they stay. */
+  /** Timeline events, which stay when the vendor is removed. */
   events: number
   total_references: number
 }

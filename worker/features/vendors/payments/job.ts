@@ -6,17 +6,17 @@ import type { Composer } from '../../mail/job'
 import { queueForMembers } from '../../mail/queries'
 import { paymentReminderMail } from './messages'
 import { findReminded, listToRemind, type PaymentToRemind } from './queries'
-import { dueReminder, showCents, whyNotAnyMore } from './rules'
+import { dueReminder, reasonToCancel, showCents } from './rules'
 
-/** Payments that one statement looks after. */
+/** Payments per statement. */
 const PAGE = 500
 const HOUR = 60 * 60 * 1000
-/** The first reminder comes so long before. */
+/** Days from the first reminder to the due date. */
 const LONGEST_NOTICE_DAYS = 7
 
-/** Queues a mail to each of the couple for every payment whose reminder is due, for all weddings. */
+/** Queues the payment reminders that are due, in all weddings, for each member. */
 export async function queuePaymentReminders(db: Database, now: number): Promise<{ queued: number }> {
-  // What is today somewhere on earth.
+  // From the earliest to the latest calendar day that it is now, anywhere.
   const from = dayAt(now - 12 * HOUR, 'utc')
   const until = addDays(dayAt(now + 14 * HOUR, 'utc'), LONGEST_NOTICE_DAYS)
   let queued = 0
@@ -48,7 +48,7 @@ function reminderOf(payment: PaymentToRemind, now: number) {
   }
 }
 
-/** Words reminders from what is true when they go out, and calls off those whose reason is gone. */
+/** Composes queued reminders from the payments' current data, and cancels those that no longer apply. */
 export function paymentComposer(env: Bindings, db: Database, now: number): Composer {
   return async (mails) => {
     const reminded = await findReminded(
@@ -58,7 +58,7 @@ export function paymentComposer(env: Bindings, db: Database, now: number): Compo
     return (mail) => {
       const found = reminded.get(mail.id)
       if (!found) return { cancelled: 'The payment or the person is not there any more.' }
-      const reason = whyNotAnyMore(mail.deadline, found, found)
+      const reason = reasonToCancel(mail.deadline, found, found)
       if (reason !== null) return { cancelled: reason }
       const dueDate = mail.deadline ?? ''
       const message = paymentReminderMail({

@@ -8,7 +8,7 @@ import { type Added, added, type Written, written } from '../../../lib/outcome'
 import type { StoredPayment } from './rules'
 import { PAYMENT_LIMIT } from './schema'
 
-/** For a batch: a vendor's payments by due date, those without one last. */
+/** Selects a vendor's payments by due date, those without one last. Runs alone or in a batch. */
 export function paymentsOf(db: Database, weddingId: WeddingId, vendorId: string) {
   return db
     .select(columns)
@@ -17,7 +17,7 @@ export function paymentsOf(db: Database, weddingId: WeddingId, vendorId: string)
     .orderBy(sql`${payments.due_date} is null`, asc(payments.due_date), asc(payments.id))
 }
 
-/** Undefined when there is no such vendor. */
+/** Lists a vendor's payments; undefined if there is no such vendor. */
 export async function listPayments(
   db: Database,
   weddingId: WeddingId,
@@ -27,7 +27,10 @@ export async function listPayments(
   return vendor.length > 0 ? rows : undefined
 }
 
-/** For a batch or alone: what is to be paid, by due date; the first `limit`, or what is due by `until`, if that is given. */
+/**
+ * Selects open payments with a due date, soonest first: up to the day `until`, and at most `limit` of them. Runs alone or in
+ * a batch.
+ */
 export function listDuePayments(
   db: Database,
   weddingId: WeddingId,
@@ -44,7 +47,7 @@ export function listDuePayments(
     .where(
       and(
         eq(payments.wedding_id, weddingId),
-        isToBePaid,
+        isOpen,
         isNotNull(payments.due_date),
         until === undefined ? undefined : lte(payments.due_date, until),
       ),
@@ -53,25 +56,25 @@ export function listDuePayments(
   return limit === undefined ? due : due.limit(limit)
 }
 
-/** Gone when there is no such vendor, full when it has as many payments as one may have. */
+/** Inserts a payment. The outcome is `gone` without the vendor, `full` if the vendor has `PAYMENT_LIMIT` payments. */
 export async function insertPayment(
   db: Database,
   weddingId: WeddingId,
   payment: StoredPayment,
 ): Promise<Added<StoredPayment> | { outcome: 'gone' }> {
-  const isOurs = sql`exists (select 1 from ${vendors} where ${isVendor(weddingId, payment.vendor_id)})`
+  const vendorExists = sql`exists (select 1 from ${vendors} where ${isVendor(weddingId, payment.vendor_id)})`
   const hasRoom = sql`(select count(*) from ${payments} where ${payments.wedding_id} = ${weddingId}
     and ${payments.vendor_id} = ${payment.vendor_id}) < ${PAYMENT_LIMIT}`
   const stored: typeof payments.$inferSelect = { ...payment, wedding_id: weddingId }
   const [, [row], vendor] = await db.batch([
-    insertRows(db, payments, [stored], sql`${isOurs} and ${hasRoom}`),
+    insertRows(db, payments, [stored], sql`${vendorExists} and ${hasRoom}`),
     db.select(columns).from(payments).where(isOne(weddingId, payment.id)),
     selectVendor(db, weddingId, payment.vendor_id),
   ])
   return vendor.length === 0 ? { outcome: 'gone' } : added(row)
 }
 
-/** Stale when the payment has another version. */
+/** Updates a payment. Stale if it has another version. */
 export async function updatePayment(
   db: Database,
   weddingId: WeddingId,
@@ -88,25 +91,28 @@ export async function updatePayment(
   return written(payment, changed.length > 0)
 }
 
-/** Whether there was such a payment. */
+/** Deletes a payment. Returns whether it existed. */
 export async function deletePayment(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(payments).where(isOne(weddingId, id)).returning({ id: payments.id })
   return deleted.length > 0
 }
 
-/** A payment and one of the couple, who is mailed before it is due. */
+/** A payment and a member of the wedding, who is mailed before it is due. */
 export interface PaymentToRemind {
   payment_id: string
   wedding_id: string
   user_id: string
   due_date: string
   timezone: string
-  /** The smallest number of days before the due date for which a mail was made; null: none yet. */
+  /** The last reminder queued for the due date, as days before it; null: none yet. */
   last_wave: number | null
   created_at: number
 }
 
-/** A page of the open payments due from a day to a day, whoever's, once for each of the couple. `after` is the last one before. */
+/**
+ * Lists a page of the open payments of all weddings that are due from the day `from` to the day `until`, once for each
+ * member. `after` is the last row of the previous page.
+ */
 export async function listToRemind(
   db: Database,
   { from, until, limit, after }: { from: string; until: string; limit: number; after?: PaymentToRemind },
@@ -132,7 +138,7 @@ export async function listToRemind(
     .innerJoin(wedding_members, eq(wedding_members.wedding_id, payments.wedding_id))
     .where(
       and(
-        isToBePaid,
+        isOpen,
         gte(payments.due_date, from),
         lte(payments.due_date, until),
         after && sql`${place} > (${after.due_date}, ${after.payment_id}, ${after.user_id})`,
@@ -142,7 +148,7 @@ export async function listToRemind(
     .limit(limit)
 }
 
-/** What queued reminders are about and for whom, by mail; without those whose reader has left. */
+/** Reads the payment, wedding and recipient of each queued reminder, by mail id. Leaves out recipients who are no longer members. */
 export async function findReminded(db: Database, mailIds: string[]) {
   const rows = await db
     .select({
@@ -172,8 +178,8 @@ export async function findReminded(db: Database, mailIds: string[]) {
   return new Map(rows.map((row) => [row.mail_id, row]))
 }
 
-/** A vendor who was declined gets no money. */
-const isToBePaid = and(isNull(payments.paid_on), ne(vendors.status, 'declined'))
+/** Whether a payment is open. Declined vendors are not paid. */
+const isOpen = and(isNull(payments.paid_on), ne(vendors.status, 'declined'))
 
 const columns = {
   id: payments.id,

@@ -35,7 +35,7 @@ paymentRoutes.get(
 
 paymentRoutes.get(
   '/vendors/payments/calendar.ics',
-  describe('Payments that are due, as calendar entries', { produces: 'text/calendar' }),
+  describe('Open payments as calendar entries', { produces: 'text/calendar' }),
   async (c) => {
     const { db, wedding } = c.var
     const due = await listDuePayments(db, wedding.id)
@@ -46,7 +46,7 @@ paymentRoutes.get(
   },
 )
 
-paymentRoutes.get('/vendors/:id/payments', describe('A vendor’s payments by due date'), async (c) => {
+paymentRoutes.get('/vendors/:id/payments', describe('A vendor’s payments, by due date'), async (c) => {
   const rows = (await listPayments(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
   return c.json<VendorPayment[], 200>(rows.map(toPayment), 200)
 })

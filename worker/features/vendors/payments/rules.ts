@@ -5,14 +5,14 @@ import { formatMoney, fromCents, toCents } from '../../../lib/money'
 import type { VendorStatus } from '../schema'
 import { blankPayment, type PaymentInput, type PaymentPatch, type UpcomingPayment, type VendorPayment } from './schema'
 
-/** A payment as stored; the amount in hundredths, instants as epoch milliseconds. */
+/** A payment as stored. Amount in hundredths, instants in epoch milliseconds. */
 export interface StoredPayment extends Omit<VendorPayment, 'amount'> {
   amount_cents: number
   created_at: number
   updated_at: number
 }
 
-/** A payment to be made, with its day and its vendor's name. */
+/** An open payment with a due date, and its vendor's name. */
 export interface DuePayment extends StoredPayment {
   due_date: Day
   vendor_name: string
@@ -34,7 +34,7 @@ export function newPayment(
   }
 }
 
-/** What a patch stores; undefined stays as it is. */
+/** The columns that a patch changes; undefined for the others. */
 export function paymentChanges(patch: PaymentPatch) {
   const { amount, ...changes } = changesOf(blankPayment, patch)
   return {
@@ -54,7 +54,7 @@ export function toUpcomingPayment(stored: DuePayment, today: Day): UpcomingPayme
   return { ...toPayment(stored), due_date, vendor_name, days_until_due, is_overdue: days_until_due < 0 }
 }
 
-/** A calendar with a whole-day entry for each payment. */
+/** Writes a calendar with a whole-day entry for each payment. */
 export function paymentsToIcs(payments: DuePayment[], currency: string): string {
   return toIcs(
     'Wedding payments',
@@ -68,18 +68,18 @@ export function paymentsToIcs(payments: DuePayment[], currency: string): string 
   )
 }
 
-/** An amount in full: decimals only where there are some. */
+/** Formats an amount, with decimals only if it has some. */
 export function showCents(cents: number, currency: string): string {
   return formatMoney(fromCents(cents), { currency, decimals: cents % 100 === 0 ? 0 : 2 })
 }
 
-/** Days before the due date on which the couple is mailed, at nine. */
+/** Days before the due date on which the couple gets a mail, at `REMINDER_HOUR` in the wedding's zone. */
 const REMINDER_DAYS = [7, 1]
 const REMINDER_HOUR = 9
 
 /**
- * Which of the reminders before a payment is due now: the latest whose time has come, none once the day is over. One whose
- * day had passed when the payment was entered never is.
+ * The reminder to send now, as days before the due date: the latest whose time has come. Undefined after the due date.
+ * Reminders for days before the payment was entered are skipped.
  */
 export function dueReminder(
   { due_date, created_at, timezone }: { due_date: Day; created_at: number; timezone: string },
@@ -93,8 +93,8 @@ export function dueReminder(
   })
 }
 
-/** Why a reminder that waits in the outbox should not go out any more, as a sentence; null: it should. */
-export function whyNotAnyMore(
+/** Why a queued reminder should be cancelled, as a sentence; null if it should be sent. */
+export function reasonToCancel(
   dueDate: Day | null,
   payment: Pick<StoredPayment, 'due_date' | 'paid_on'> & { vendor_status: VendorStatus },
   { payment_reminders }: { payment_reminders: boolean },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { money, optionalDay, optionalLine, version, wholeNumber } from '../../../lib/fields'
 
-/** Of one vendor. */
+/** Maximum number of payments per vendor. */
 export const PAYMENT_LIMIT = 100
 
 export const paymentPaths = {
@@ -17,14 +17,14 @@ const fields = z.object({
   amount: money,
   /** A day in the wedding's zone; null: no date agreed. */
   due_date: optionalDay,
-  /** The day of payment; null: not paid. */
+  /** The day it was paid, in the wedding's zone; null: not paid. */
   paid_on: optionalDay,
 })
 
 export const paymentInput = fields.partial().required({ amount: true })
 export type PaymentInput = z.output<typeof paymentInput>
 
-/** A payment of which nothing is said yet. */
+/** Defaults of a payment's fields. */
 export const blankPayment: Required<PaymentInput> = { label: 'Payment', amount: 0, due_date: null, paid_on: null }
 
 export const paymentPatch = fields.partial().extend({ version })
