@@ -8,10 +8,10 @@ import { taskDigestMail } from './messages'
 import { type DigestReader, findDigests, listDigestReaders } from './queries'
 import { digestUntil, dueDigest, isOverdue } from './rules'
 
-/** Readers that one statement looks after. */
+/** Readers per statement. */
 const PAGE = 500
 
-/** Queues the week's tasks to each of the couple, for all weddings that have switched it on and have Monday morning. */
+/** Queues the weekly digest for each member, in all weddings that have it on and where it is Monday morning. */
 export async function queueTaskDigests(db: Database, now: number): Promise<{ queued: number }> {
   let queued = 0
   let page: DigestReader[] = []
@@ -41,7 +41,7 @@ function digestOf({ wedding_id, user_id, timezone, last_digest }: DigestReader, 
   }
 }
 
-/** Lists what is due when the mail goes out; a week without anything needs no mail. */
+/** Composes digests from the tasks' current data, and cancels those of weeks without due tasks. */
 export function digestComposer(env: Bindings, db: Database): Composer {
   return async (mails) => {
     const digests = await findDigests(

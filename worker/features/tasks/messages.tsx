@@ -3,7 +3,7 @@ import { counted } from '../../lib/text'
 import { hello, type Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 
-/** More are counted, not listed. */
+/** Maximum number of tasks in a list. Further ones are only counted. */
 const LISTED = 10
 
 export interface DigestTask {

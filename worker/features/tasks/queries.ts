@@ -10,12 +10,12 @@ import { isActive } from '../categories/queries'
 import type { DuplicateGroup, NewTask, StoredTask } from './rules'
 import type { TaskPatch } from './schema'
 
-/** By due date, those without one last; on one day the most urgent first. */
+/** Lists tasks by due date, those without one last, and on the same day by priority. */
 export function listTasks(db: Database, weddingId: WeddingId): Promise<StoredTask[]> {
   return selectTasks(db, weddingId)
 }
 
-/** What is not completed and due by `until`, overdue tasks included. */
+/** Lists open tasks due up to the day `until`, overdue ones included. */
 export function listDueTasks(
   db: Database,
   weddingId: WeddingId,
@@ -25,12 +25,12 @@ export function listDueTasks(
   return due as Promise<(StoredTask & { due_date: string })[]>
 }
 
-/** For a batch: what is not completed, soonest first, those without a date last. */
+/** Selects open tasks, soonest first, those without a date last. Runs alone or in a batch. */
 export function listNextTasks(db: Database, weddingId: WeddingId, limit: number) {
   return selectTasks(db, weddingId, ne(tasks.status, 'completed')).limit(limit)
 }
 
-/** For a batch or alone: one row. `today` in the wedding's zone. */
+/** Counts tasks by status: one row. `today` in the wedding's zone. Runs alone or in a batch. */
 export function countTasks(db: Database, weddingId: WeddingId, today: string) {
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
   return db
@@ -45,7 +45,7 @@ export function countTasks(db: Database, weddingId: WeddingId, today: string) {
     .where(eq(tasks.wedding_id, weddingId))
 }
 
-/** Full also when there is no such active category. */
+/** Inserts a task. The outcome is `full` at the limit, and also if the category is missing or archived. */
 export async function insertTask(
   db: Database,
   weddingId: WeddingId,
@@ -61,7 +61,7 @@ export async function insertTask(
   return added(row)
 }
 
-/** Stale when the task has another version, or there is no such active category. */
+/** Updates a task. Stale if it has another version, and also if the new category is missing or archived. */
 export async function updateTask(
   db: Database,
   weddingId: WeddingId,
@@ -92,13 +92,13 @@ export async function updateTask(
   return written(task, changed.length > 0)
 }
 
-/** Whether there was such a task. */
+/** Deletes a task. Returns whether it existed. */
 export async function deleteTask(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(tasks).where(isOne(weddingId, id)).returning({ id: tasks.id })
   return deleted.length > 0
 }
 
-/** What is there, by title and key, and the active categories for tasks: what an import is planned from. */
+/** Reads the titles and template keys of all tasks, and the active categories with the scope `task`, for an import. */
 export async function findForImport(db: Database, weddingId: WeddingId) {
   const [existing, registry] = await db.batch([
     db
@@ -119,7 +119,7 @@ export async function findForImport(db: Database, weddingId: WeddingId) {
   return { existing, registry }
 }
 
-/** Adds tasks of a template, all or none. Those that a parallel import added are left out. */
+/** Inserts tasks of a template, all or none. Leaves out those that a parallel import added. */
 export async function insertTemplateTasks(
   db: Database,
   weddingId: WeddingId,
@@ -134,13 +134,13 @@ export async function insertTemplateTasks(
     insertRows(db, tasks, stored, sql`${hasRoom(tasks, weddingId, { more: rows.length, max })} and ${isNew}`),
     selectTasks(db, weddingId, sql`${tasks.id} in ${ids}`),
     db
-      .select({ isThere: sql<number>`${hasRoom(tasks, weddingId, { more: rows.length, max })}`.as('is_there') })
+      .select({ isLeft: sql<number>`${hasRoom(tasks, weddingId, { more: rows.length, max })}`.as('is_left') })
       .from(sql`(select 1)`),
   ])
-  return added(inserted.length > 0 || room?.isThere ? inserted : undefined)
+  return added(inserted.length > 0 || room?.isLeft ? inserted : undefined)
 }
 
-/** A task that was changed since it was read stays as it is. */
+/** Merges duplicates, except tasks that changed since they were read. */
 export function mergeTasks(
   db: Database,
   weddingId: WeddingId,
@@ -149,7 +149,7 @@ export function mergeTasks(
   return mergeDuplicates(db, weddingId, tasks, { groups, now })
 }
 
-/** One of a couple that has switched the digest on. */
+/** A member of a wedding that has switched the digest on. */
 export interface DigestReader {
   wedding_id: string
   user_id: string
@@ -158,7 +158,7 @@ export interface DigestReader {
   last_digest: string | null
 }
 
-/** A page of them, whoever's. `after` is the last one of the page before. */
+/** Lists a page of digest readers in all weddings. `after` is the last row of the previous page. */
 export async function listDigestReaders(
   db: Database,
   { limit, after }: { limit: number; after?: DigestReader },
@@ -186,9 +186,12 @@ export async function listDigestReaders(
     .limit(limit)
 }
 
-/** For whom queued digests are, with the open tasks that have a date, soonest first, by mail; without those who have left. */
+/**
+ * Reads the recipient and the dated open tasks of each queued digest, by mail id, tasks soonest first. Leaves out recipients
+ * who are no longer members.
+ */
 export async function findDigests(db: Database, mailIds: string[]) {
-  const isAsked = sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`
+  const isQueued = sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`
   const [readers, open] = await db.batch([
     db
       .select({
@@ -205,7 +208,7 @@ export async function findDigests(db: Database, mailIds: string[]) {
         and(eq(wedding_members.wedding_id, weddings.id), eq(wedding_members.user_id, mails.user_id)),
       )
       .innerJoin(users, eq(users.id, wedding_members.user_id))
-      .where(isAsked),
+      .where(isQueued),
     db
       .select({
         id: tasks.id,
@@ -217,7 +220,7 @@ export async function findDigests(db: Database, mailIds: string[]) {
       .from(tasks)
       .where(
         and(
-          sql`${tasks.wedding_id} in ${db.select({ id: mails.wedding_id }).from(mails).where(isAsked)}`,
+          sql`${tasks.wedding_id} in ${db.select({ id: mails.wedding_id }).from(mails).where(isQueued)}`,
           ne(tasks.status, 'completed'),
           isNotNull(tasks.due_date),
         ),

@@ -43,7 +43,7 @@ import { planImport, taskTemplates } from './templates/rules'
 
 export const taskRoutes = new Hono<AppEnv>()
 
-taskRoutes.get('/tasks', describe('All tasks by due date'), async (c) => {
+taskRoutes.get('/tasks', describe('All tasks, by due date'), async (c) => {
   const today = todayOf(c)
   const rows = await listTasks(c.var.db, c.var.wedding.id)
   return c.json<Task[], 200>(
@@ -52,25 +52,21 @@ taskRoutes.get('/tasks', describe('All tasks by due date'), async (c) => {
   )
 })
 
-taskRoutes.get('/tasks/summary', describe('The tasks in numbers'), async (c) => {
+taskRoutes.get('/tasks/summary', describe('Counts of the tasks'), async (c) => {
   const [counts] = await countTasks(c.var.db, c.var.wedding.id, todayOf(c))
   return c.json<TaskSummary, 200>(summarizeTasks(counts), 200)
 })
 
-taskRoutes.get('/tasks/templates', describe('Plans to start from'), (c) =>
+taskRoutes.get('/tasks/templates', describe('Task templates'), (c) =>
   c.json<TaskTemplate[], 200>(Object.values(taskTemplates), 200),
 )
 
-taskRoutes.get(
-  '/tasks/templates/done',
-  describe('Which items of the templates are done already, by what the wedding holds'),
-  async (c) => {
-    const { db, wedding } = c.var
-    return c.json<DoneItem[], 200>(doneItems(await findFacts(db, wedding.id, weddingDate(wedding)), wedding), 200)
-  },
-)
+taskRoutes.get('/tasks/templates/done', describe('Template items that the wedding’s data shows as done'), async (c) => {
+  const { db, wedding } = c.var
+  return c.json<DoneItem[], 200>(doneItems(await findFacts(db, wedding.id, weddingDate(wedding)), wedding), 200)
+})
 
-taskRoutes.get('/tasks/reminders/upcoming', describe('What is overdue or due within 14 days'), async (c) => {
+taskRoutes.get('/tasks/reminders/upcoming', describe('Tasks that are overdue or due within 14 days'), async (c) => {
   const today = todayOf(c)
   const rows = await listDueTasks(c.var.db, c.var.wedding.id, upcomingUntil(today))
   return c.json<UpcomingTask[], 200>(
@@ -109,7 +105,7 @@ taskRoutes.delete('/tasks/:id', describe('Remove a task', { answers: 204 }), asy
 
 taskRoutes.post(
   '/tasks/templates/import',
-  describe('Add the tasks of a template that are not there yet'),
+  describe('Add the tasks of a template that are not on the list yet'),
   either(templateImport),
   async (c) => {
     const { db, wedding, now } = c.var
@@ -125,14 +121,14 @@ taskRoutes.post(
       existing,
       chosen: input.items,
     })
-    const asked = input.items ? new Set(input.items.map(({ key }) => key)).size : template.items.length
-    const count = ({ length }: unknown[]) => ({ dry_run, imported: length, skipped: asked - length })
+    const requested = input.items ? new Set(input.items.map(({ key }) => key)).size : template.items.length
+    const count = ({ length }: unknown[]) => ({ dry_run, imported: length, skipped: requested - length })
     const answer = (tasks: TemplateImportAnswer['tasks']) =>
       c.json<TemplateImportAnswer, 200>({ ...count(tasks), tasks }, 200)
     if (dry_run || planned.length === 0) return answer(planned)
 
     const categoryIds = new Map(registry.map(({ id, name_key }) => [name_key, id]))
-    // Ids in order, so that what is due on one day stays in the template's order.
+    // Ascending ids keep the template's order among tasks of the same day.
     const ids = planned.map(() => newId(now)).toSorted()
     const rows = planned.map((task, i) => {
       const category_id = categoryIds.get(foldText(task.category ?? ''))
@@ -151,7 +147,7 @@ taskRoutes.post(
 
 taskRoutes.post(
   '/tasks/maintenance/fix-duplicates',
-  describe('Keep one of each task that is there twice, with the notes of all'),
+  describe('Merge duplicate tasks, keeping the notes of all'),
   async (c) => {
     const { db, wedding, now } = c.var
     const groups = groupDuplicates(await listTasks(db, wedding.id))

@@ -13,11 +13,11 @@ import {
   type Urgency,
 } from './schema'
 
-/** How far ahead the reminders look. */
+/** Days ahead that upcoming tasks include. */
 export const UPCOMING_DAYS = 14
 const THIS_WEEK_DAYS = 7
 
-/** A task as stored, with the name of its category; instants are epoch milliseconds. */
+/** A task as stored, with its category's name. Instants in epoch milliseconds. */
 export interface StoredTask extends Omit<Task, 'is_overdue' | 'completed_at' | 'created_at' | 'updated_at'> {
   completed_at: number | null
   created_at: number
@@ -26,7 +26,7 @@ export interface StoredTask extends Omit<Task, 'is_overdue' | 'completed_at' | '
 
 export type NewTask = Omit<StoredTask, 'category_name'>
 
-/** A task that is being added, by hand or from a template. */
+/** Makes a task, typed in or from a template. */
 export function newTask(
   input: TaskInput & { template_key?: string | null },
   { id, now }: { id: string; now: number },
@@ -66,7 +66,7 @@ export function summarizeTasks(counts: TaskCounts = noTasks): TaskSummary {
   return { ...counts, completion_rate: percentage(counts.completed, counts.total_tasks) }
 }
 
-/** The last day that the reminders show. */
+/** The last day that upcoming tasks include. */
 export function upcomingUntil(today: Day): Day {
   return addDays(today, UPCOMING_DAYS)
 }
@@ -84,19 +84,19 @@ function urgencyOf(daysUntilDue: number): Urgency {
 
 const progress: Record<TaskStatus, number> = { not_started: 0, in_progress: 1, completed: 2 }
 
-/** What a task may take over from its duplicates: all but what it has of its own. */
+/** The fields that a task can take from its duplicates. */
 type Mergeable = Omit<NewTask, 'id' | 'title' | 'due_date' | 'status' | 'priority' | 'completed_at' | Stamp>
 type Duplicate = Mergeable & Pick<StoredTask, 'id' | 'title' | 'due_date' | 'status' | 'version'>
 
-/** A task that stays, with what it takes over, and those that go. */
+/** A task to keep, with the fields it takes from its duplicates, and the duplicates to remove. */
 export interface DuplicateGroup {
   kept: Mergeable & Pick<Duplicate, 'id' | 'version'>
   removed: Pick<Duplicate, 'id' | 'version'>[]
 }
 
 /**
- * Tasks of the same title and due date: the furthest along stays (of equals the first made) and takes over every
- * description, and the category, owner and template key where it has none. One whose description no longer fits stays as well.
+ * Groups tasks with the same title and due date. Keeps the one with the most progress, and of equals the oldest. It takes all
+ * descriptions, and the category, owner and template key if it has none. A duplicate whose description does not fit stays too.
  */
 export function groupDuplicates(tasks: Duplicate[]): DuplicateGroup[] {
   const same = Map.groupBy(tasks, (task) => `${task.due_date ?? ''} ${titleKey(task.title)}`)
@@ -137,14 +137,14 @@ function mergeDuplicates(tasks: Duplicate[]): DuplicateGroup {
 const DIGEST_WEEKDAY = 1
 const DIGEST_HOUR = 8
 
-/** The Monday whose digest is due now: from eight o'clock until the day is over. */
+/** Today, if a digest is due: on Mondays from `DIGEST_HOUR` in the wedding's zone. */
 export function dueDigest(timezone: string, now: number): Day | undefined {
   const today = dayAt(now, timezone)
   const isDue = weekdayOf(today) === DIGEST_WEEKDAY && instantAt(today, DIGEST_HOUR, timezone) <= now
   return isDue ? today : undefined
 }
 
-/** The last day that a digest of `today` looks ahead to. */
+/** The last day that a digest of `today` includes. */
 export function digestUntil(today: Day): Day {
   return addDays(today, THIS_WEEK_DAYS - 1)
 }

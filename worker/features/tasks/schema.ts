@@ -28,7 +28,7 @@ export const taskInput = z.object({
   title: requiredLine('Please enter a title.'),
   description: optionalNotes(DESCRIPTION_LIMIT).optional(),
   category_id: optionalLine(100).optional(),
-  /** Free text, as typed or imported; `category_id` is what counts. */
+  /** Free text, typed or imported. Only `category_id` links a category. */
   category: optionalLine().optional(),
   status: z.enum(taskStatuses).optional(),
   priority: z.enum(taskPriorities).optional(),
@@ -37,7 +37,7 @@ export const taskInput = z.object({
 })
 export type TaskInput = z.output<typeof taskInput>
 
-/** A task of which nothing is said yet. */
+/** Defaults of a task's fields. */
 export const blankTask: Required<TaskInput> = {
   title: '',
   description: null,
@@ -52,26 +52,26 @@ export const blankTask: Required<TaskInput> = {
 export const taskPatch = taskInput.partial().extend({ version })
 export type TaskPatch = z.output<typeof taskPatch>
 
-const MOST_CHOSEN = 200
+const ITEM_LIMIT = 200
 
-/** One item of a template as it is to be imported. */
+/** A template item to import, with changes. */
 const chosenItem = z.object({
   key: requiredLine('Please say which item.', 100),
-  /** The template's own day when absent, no day when null. */
+  /** The template's day if absent; no due date if null. */
   due_date: optionalDay.optional(),
   status: z.enum(taskStatuses).optional(),
   assigned_to: z.enum(taskOwners).nullable().optional(),
 })
 export type ChosenItem = z.output<typeof chosenItem>
 
-/** The fields come in the query or in a JSON body. */
+/** An import, in the query or a JSON body. */
 export const templateImport = z.object({
   template_key: z.enum(templateKeys),
-  /** The wedding's own date when absent or null. */
+  /** The wedding's date if absent or null. */
   wedding_date: calendarDay.nullish(),
-  /** Only these items, with what is chosen for each; all of the template's, on its days and for nobody, when absent or null. */
-  items: z.array(chosenItem).max(MOST_CHOSEN).nullish(),
-  /** Answers what an import would do, and does nothing. */
+  /** The items to import. If absent or null, all of the template's, on its days and assigned to nobody. */
+  items: z.array(chosenItem).max(ITEM_LIMIT).nullish(),
+  /** Responds with what would be imported, and writes nothing. */
   dry_run: yesOrNo.nullish(),
 })
 
@@ -82,7 +82,7 @@ export interface Task extends Required<TaskInput> {
   /** Due before today in the wedding's zone and not completed. */
   is_overdue: boolean
   completed_at: string | null
-  /** The key of the template's item that the task came from; null: the couple's own. */
+  /** The key of the template item that the task was imported from; null: none. */
   template_key: string | null
   version: number
   created_at: string
@@ -95,27 +95,27 @@ export interface TaskSummary {
   in_progress: number
   not_started: number
   overdue: number
-  /** Per cent of all tasks, one decimal. */
+  /** Completed tasks in per cent of all, one decimal. */
   completion_rate: number
 }
 
 export interface TaskTemplateItem {
-  /** The same job has the same key in every template. */
+  /** The same in every template that has the item. */
   key: string
   title: string
   /** Days from the wedding; negative before it. */
   offset_days: number
-  /** The name of a category that new weddings start with; null: none fits. */
+  /** The name of a default category; null: none fits. */
   category: string | null
   priority: TaskPriority
-  /** A proposal: an import gives tasks to nobody unless it says so. */
+  /** A suggestion only: an import assigns a task only if the input says so. */
   suggested_owner: TaskOwner
 }
 
-/** An item of the templates that the wedding shows to be done. */
+/** A template item that the wedding's data shows as done. */
 export interface DoneItem {
   key: string
-  /** A sentence. */
+  /** Why, as a sentence. */
   reason: string
 }
 
@@ -129,9 +129,9 @@ export interface TaskTemplate {
 export interface TemplateImportAnswer {
   dry_run: boolean
   imported: number
-  /** How many of the items asked for were there already. */
+  /** Number of requested items that were on the list already. */
   skipped: number
-  /** What was imported, as whole tasks; what would be, in a dry run. */
+  /** The imported tasks with all fields; in a dry run, the tasks that would be imported. */
   tasks: PlannedTask[]
 }
 

@@ -10,20 +10,20 @@ export interface QuickAddContext {
   couple_name_2: string | null
 }
 
-/** What a line says; null where it says nothing. */
+/** The fields of a parsed line; null if the line does not mention one. */
 export interface QuickTask {
   title: string
   due_date: Day | null
   category_id: string | null
-  /** As typed; null when a category of the registry was meant. */
+  /** As typed, if it matches no category of the registry; else null. */
   category: string | null
   priority: TaskPriority | null
   assigned_to: TaskOwner | null
 }
 
 /**
- * Reads `book florist by 12 May #flowers !high @mara`. The first mark of each kind counts; what is not understood, a
- * second `#`, somebody unknown, a day that no calendar has, stays in the title: nothing typed is lost.
+ * Parses a line such as `book florist by 12 May #flowers !high @mara`. The first mark of each kind counts. Text that is not
+ * understood stays in the title, so that nothing is lost: a second `#`, an unknown name, an impossible date.
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickTask {
   const rest = { text: ` ${line} ` }
@@ -48,7 +48,7 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickTask
   }
 }
 
-/** Cuts the first match out of the text when `read` makes something of it. */
+/** Cuts the first match out of the text, unless `read` returns null for it. */
 function take<T>(rest: { text: string }, pattern: RegExp, read: (match: RegExpMatchArray) => T | null): T | null {
   const match = rest.text.match(pattern)
   const value = match && read(match)
@@ -56,7 +56,7 @@ function take<T>(rest: { text: string }, pattern: RegExp, read: (match: RegExpMa
   return value
 }
 
-/** What stands before a match, and what after it. */
+/** The text before a match and the text after it. */
 function splitAt(text: string, match: RegExpMatchArray): [string, string] {
   const start = match.index ?? 0
   return [text.slice(0, start), text.slice(start + match[0].length)]
@@ -75,7 +75,7 @@ function firstName(name: string | null): string | undefined {
   return foldText(name ?? '').split(/\s/)[0]
 }
 
-/** A category by its name or how one of its words begins; what none is called stays text. */
+/** Finds a category by its name or by the beginning of one of its words. Returns the text as typed if none fits. */
 function categoryCalled(typed: string, { categories }: QuickAddContext): Pick<QuickTask, 'category_id' | 'category'> {
   const key = wordsOf(typed)
   const names = key === '' ? [] : categories.map(({ id, name }) => ({ id, name: wordsOf(name) }))
@@ -87,7 +87,7 @@ function categoryCalled(typed: string, { categories }: QuickAddContext): Pick<Qu
   return found ? { category_id: found.id, category: null } : { category_id: null, category: typed }
 }
 
-/** A name as it is typed after a `#`, where words hang together: `Hair & Makeup` and `hair-makeup` are the same. */
+/** Normalises a category's name for comparison, so that `hair-makeup` after a `#` matches `Hair & Makeup`. */
 function wordsOf(name: string): string {
   return foldText(name.replaceAll(/[\s_&+/-]+/g, ' '))
 }
@@ -105,7 +105,7 @@ const fullDay = '(monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 
 type ReadDay = (words: (string | undefined)[], today: Day) => Day | null
 
-/** How days are written, each after an optional "by", "on" …; `words` are the pattern's groups. */
+/** Notations of days. `words` are the groups of the pattern. Each can follow a "by", "on" and so on. */
 const dayPatterns: [pattern: string, read: ReadDay][] = [
   ['(\\d{4}-\\d{2}-\\d{2})', ([iso = '']) => (isDay(iso) ? iso : null)],
   [`${date}\\s+(?:of\\s+)?${month}${year}`, ([d, m, y], today) => dayOfMonth(d, m, y, today)],
@@ -135,10 +135,10 @@ const dayReaders = dayPatterns.map(([pattern, read]) => ({
   read,
 }))
 
-/** Marks that belong to a day at the beginning or the end of a line, as in `due 12 May: florist` or `by 12 May!`. */
+/** Punctuation after a day at the start or the end of a line, as in `due 12 May: florist` or `by 12 May!`. */
 const MARKS = /^[\s,;:.!–-]+/
 
-/** Cuts the day out of the text: the first that follows "by", "on" …, else the first. */
+/** Cuts the first day that follows a "by", "on" and so on out of the text, or else the first day. */
 function takeDay(rest: { text: string }, today: Day): Day | null {
   const found = dayReaders.flatMap(({ pattern, read }) =>
     [...rest.text.matchAll(pattern)].flatMap((match) => {
@@ -157,7 +157,7 @@ function takeDay(rest: { text: string }, today: Day): Day | null {
   return first.day
 }
 
-/** The next such day from today on, or that of the year; 29 February looks for a leap year. */
+/** The day in the given year, or else its next occurrence from today on. For 29 February, that is in the next leap year. */
 function dayOfMonth(date = '', month = '', year: string | undefined, today: Day): Day | null {
   const monthNumber = months.indexOf(foldText(month).slice(0, 3)) + 1
   const inYear = (y: number) => `${y}-${String(monthNumber).padStart(2, '0')}-${date.padStart(2, '0')}`
@@ -173,7 +173,7 @@ function after(count = '', unit = '', today: Day): Day {
   return addDays(today, foldText(unit) === 'week' ? 7 * n : n)
 }
 
-/** "friday": the next one after today; "this friday" may be today; "next friday" is in the week that begins next Monday. */
+/** "friday" is the next one after today, "this friday" can be today, "next friday" is in the week that starts next Monday. */
 function weekdayNear(name = '', which: string | undefined, today: Day): Day {
   const wanted = weekdays.indexOf(foldText(name).slice(0, 3)) + 1
   const current = weekdayOf(today)

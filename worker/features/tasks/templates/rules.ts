@@ -11,7 +11,7 @@ import type {
   TemplateKey,
 } from '../schema'
 
-type Job = [
+type YearItem = [
   offset_days: number,
   priority: TaskPriority,
   owner: TaskOwner,
@@ -21,10 +21,10 @@ type Job = [
 ]
 
 /**
- * What a year of planning holds, in the order of its days. Categories are those that new weddings start with. Decisions are
- * for both partners; the rest is shared out so that each vendor hears from one of them.
+ * The items of a full year, in order of their days. Categories are default ones. Decisions are for both partners; the other
+ * items are divided so that each vendor deals with one partner.
  */
-const year: Job[] = [
+const year: YearItem[] = [
   [-365, 'high', 'both', null, 'total_budget', 'Agree on a total budget and who contributes'],
   [-363, 'high', 'both', null, 'guest_estimate', 'Estimate your guest count'],
   [-360, 'high', 'both', null, 'possible_dates', 'Shortlist dates with the people who must be there'],
@@ -119,10 +119,10 @@ const year: Job[] = [
 ]
 
 const YEAR_LEAD = 365
-/** Invitations, answers and what follows keep their days however short the time is. */
+/** Items from this many days before the wedding on (invitations and later) keep their days in shorter templates. */
 const FIXED_DAYS = 61
 const FINAL_MONTH_DAYS = 30
-/** Less than this, and a plan leaves out what would merely be nice before the invitations go out. */
+/** Templates shorter than this leave out early items of low priority. */
 const SHORT_LEAD = 120
 const onlyWithAYear = new Set(['design_save_the_dates', 'send_save_the_dates'])
 
@@ -153,10 +153,10 @@ export const taskTemplates: Record<TemplateKey, TaskTemplate> = {
   },
 }
 
-/** The year's jobs in `lead` days: in the same order, the early ones closer together, the last two months as they are. */
+/** The year's items in `lead` days: the same order, early items closer together, the last `FIXED_DAYS` unchanged. */
 function planFor(lead: number): TaskTemplateItem[] {
   const squeeze = Math.max(0, lead - FIXED_DAYS) / (YEAR_LEAD - FIXED_DAYS)
-  return year.filter(isWorthIt(lead)).map(([offset, priority, suggested_owner, category, key, title]) => {
+  return year.filter(isIncluded(lead)).map(([offset, priority, suggested_owner, category, key, title]) => {
     const early = Math.min(0, offset + FIXED_DAYS)
     return {
       key,
@@ -169,8 +169,8 @@ function planFor(lead: number): TaskTemplateItem[] {
   })
 }
 
-function isWorthIt(lead: number) {
-  return ([offset, priority, , , key]: Job): boolean => {
+function isIncluded(lead: number) {
+  return ([offset, priority, , , key]: YearItem): boolean => {
     if (lead <= FINAL_MONTH_DAYS) return offset >= -lead
     if (lead < YEAR_LEAD && onlyWithAYear.has(key)) return false
     return lead >= SHORT_LEAD || priority !== 'low' || offset >= -FIXED_DAYS
@@ -183,23 +183,21 @@ interface ImportContext {
   existing: Pick<Task, 'title' | 'template_key'>[]
 }
 
-/** The template's items that are not on the list yet, by key and by title. */
+/** The template's items whose key and title are not on the list yet. */
 export function newItems(template: TaskTemplate, existing: ImportContext['existing']): TaskTemplateItem[] {
   const keys = new Set(existing.map((task) => task.template_key))
   const titles = new Set(existing.map((task) => titleKey(task.title)))
   return template.items.filter((item) => !keys.has(item.key) && !titles.has(titleKey(item.title)))
 }
 
-/** The day of an item or, once that has passed, today. */
+/** The day of an item, or today if it has passed. */
 export function dueDay({ offset_days }: Pick<TaskTemplateItem, 'offset_days'>, { weddingDate, today }: Days): Day {
   const day = addDays(weddingDate, offset_days)
   return day < today ? today : day
 }
 type Days = Pick<ImportContext, 'weddingDate' | 'today'>
 
-/**
- * The tasks that an import adds, of what is not there yet: all items, or those that are chosen, with what is chosen for each.
- */
+/** The tasks that an import adds: the items that are not on the list yet, all or only the chosen ones with their changes. */
 export function planImport(
   template: TaskTemplate,
   { existing, chosen, ...days }: ImportContext & { chosen?: ChosenItem[] | null },

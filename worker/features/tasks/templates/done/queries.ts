@@ -4,7 +4,7 @@ import { budget_lines, categories, guests, timeline_events, vendors } from '../.
 import type { WeddingId } from '../../../../db/wedding'
 import type { Facts } from './rules'
 
-/** `weddingDate` is the day in force. */
+/** Reads the data that shows which items are done. `weddingDate` is the date in use, fixed or dynamic. */
 export async function findFacts(db: Database, weddingId: WeddingId, weddingDate: string): Promise<Facts> {
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
   const [[budget], [counts], known, [events]] = await db.batch([

@@ -3,7 +3,7 @@ import { datePrecision } from '../../../settings/rules'
 import type { VendorStatus } from '../../../vendors/schema'
 import type { DoneItem } from '../../schema'
 
-/** What a wedding holds, as far as it shows what is done. */
+/** The data of a wedding that shows which items are done. */
 export interface Facts {
   hasBudget: boolean
   guests: {
@@ -14,16 +14,16 @@ export interface Facts {
     repliedByLink: number
     seated: number
   }
-  /** Those with a quote or more, the most settled first. */
+  /** Vendors with a quote, booked or paid; quoted ones last. */
   vendors: { name: string; category: string | null; status: VendorStatus }[]
   /** Events on the day of the wedding. */
   events: number
 }
 
-/** Fewer events are no schedule yet. */
-const SCHEDULE = 3
+/** Minimum number of timeline events that count as a schedule. */
+const MIN_EVENTS = 3
 
-/** What a booked vendor of a category shows to be done. */
+/** The items that are done once a vendor of the category is booked. */
 const byBooking: Record<string, string[]> = {
   Venue: ['visit_venues', 'book_venue'],
   Catering: ['shortlist_caterers', 'book_caterer'],
@@ -38,7 +38,7 @@ const byBooking: Record<string, string[]> = {
   Cake: ['choose_cake'],
 }
 
-/** Before replies can come in. */
+/** The items that are done once replies come in. */
 const invitations = [
   'design_save_the_dates',
   'send_save_the_dates',
@@ -49,7 +49,7 @@ const invitations = [
 
 type Dated = Parameters<typeof datePrecision>[0]
 
-/** The items of the templates that are done already, and what shows it. */
+/** The template items that are done already, with the reason. */
 export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
   const { guests } = facts
   const found = new Map<string, string>()
@@ -65,7 +65,7 @@ export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
   mark(hasAll, ['watch_answers', 'answers_due', 'chase_answers'], 'All your guests have replied.')
   const seated = guests.seated === 1 ? '1 guest has a seat.' : `${guests.seated} guests have a seat.`
   mark(guests.seated > 0, ['draft_seating'], seated)
-  mark(facts.events >= SCHEDULE, ['draft_day_plan'], `Your day has ${counted(facts.events, 'event')}.`)
+  mark(facts.events >= MIN_EVENTS, ['draft_day_plan'], `Your day has ${counted(facts.events, 'event')}.`)
   for (const [category, keys] of Object.entries(byBooking)) {
     const theirs = facts.vendors.filter((vendor) => foldText(vendor.category ?? '') === foldText(category))
     const booked = theirs.find(({ status }) => status === 'booked' || status === 'paid')
@@ -75,5 +75,3 @@ export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
   }
   return [...found].map(([key, reason]) => ({ key, reason }))
 }
-
-/** Not while it is the day that every new wedding starts with. */

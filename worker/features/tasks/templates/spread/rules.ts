@@ -2,15 +2,15 @@ import { addDays, type Day, daysBetween } from '../../../../lib/calendar'
 import type { TaskPriority, TaskTemplateItem } from '../../schema'
 import { dueDay } from '../rules'
 
-/** Days before the wedding that are full enough: what is late is caught up on before them. */
+/** Days before the wedding that get no late items, since they are full already. */
 const BUSY_DAYS = 61
-/** Even a short delay is caught up on at an easy pace. */
+/** Minimum number of days to spread late items over. */
 const EASY_DAYS = 7
 
 const ranks: Record<TaskPriority, number> = { high: 0, medium: 1, low: 2 }
 
-/** Items that another one waits for are as important as that one. */
-const waitsFor: [key: string, earlier: string][] = [
+/** Items that must follow an earlier one, which gets at least their priority. */
+const dependencies: [key: string, earlier: string][] = [
   ['share_day_plan', 'draft_day_plan'],
   ['send_invitations', 'address_invitations'],
   ['send_save_the_dates', 'design_save_the_dates'],
@@ -18,8 +18,8 @@ const waitsFor: [key: string, earlier: string][] = [
 ]
 
 /**
- * A day for each item by its key, when less time is left than the template has: items to come keep their day, and those whose
- * day has passed are spread over the first part of what is left, the important ones first.
+ * A day for each item, by key, when less time is left than the template needs. Later items keep their day. Items whose day has
+ * passed are spread over the first part of the time left, by priority.
  */
 export function spreadDays(
   items: TaskTemplateItem[],
@@ -37,12 +37,12 @@ export function spreadDays(
   return days
 }
 
-/** The important first; of equals, in the template's order. */
+/** Sorts by priority, then by the template's order. */
 function byImportance(items: TaskTemplateItem[]): TaskTemplateItem[] {
   const rank = new Map(items.map(({ key, priority }) => [key, ranks[priority]]))
-  for (const [key, earlier] of waitsFor) {
-    const [own, its] = [rank.get(key), rank.get(earlier)]
-    if (own !== undefined && its !== undefined) rank.set(earlier, Math.min(own, its))
+  for (const [key, earlier] of dependencies) {
+    const [own, earlierRank] = [rank.get(key), rank.get(earlier)]
+    if (own !== undefined && earlierRank !== undefined) rank.set(earlier, Math.min(own, earlierRank))
   }
   return items.toSorted((a, b) => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0))
 }
