@@ -18,10 +18,10 @@ import {
 } from './schema'
 
 export type CategoryRow = typeof categories.$inferSelect
-/** Another active category has the name. */
+/** The outcome if another active category has the name. */
 type Taken = { outcome: 'taken' }
 
-/** In the registry's order, then by name. */
+/** Lists categories in the registry's order, then by name. */
 export function listCategories(
   db: Database,
   weddingId: WeddingId,
@@ -39,7 +39,7 @@ export async function findCategory(db: Database, weddingId: WeddingId, id: strin
   return row
 }
 
-/** Taken when an active category has the name. */
+/** Inserts a category, unless the registry is full or an active category has the name. */
 export async function insertCategory(
   db: Database,
   category: CategoryRow & { wedding_id: WeddingId },
@@ -53,7 +53,7 @@ export async function insertCategory(
   })
 }
 
-/** Stale when the category is archived or has another version. */
+/** Updates an active category. Stale if it is archived or has another version. */
 export async function updateCategory(
   db: Database,
   weddingId: WeddingId,
@@ -80,7 +80,7 @@ export async function updateCategory(
   })
 }
 
-/** Stale when it was archived already. `wasCatering`: whether it was the catering category until now. */
+/** Archives a category. Stale if it was archived already. `wasCatering` tells whether it was the catering category. */
 export async function archiveCategory(
   db: Database,
   weddingId: WeddingId,
@@ -97,7 +97,7 @@ export async function archiveCategory(
   return { ...written(row, archived.meta.changes > 0), wasCatering: unassigned.meta.changes > 0 }
 }
 
-/** Stale when it is not archived. */
+/** Restores an archived category. Stale if it is not archived. */
 export async function restoreCategory(
   db: Database,
   weddingId: WeddingId,
@@ -114,8 +114,8 @@ export async function restoreCategory(
 }
 
 /**
- * Moves everything from one active category to another and archives the first, all or nothing: stale when one of the two is
- * not active any more. The first is archived last, so that the guard holds for every step.
+ * Moves all rows from one active category to another and archives the first, all or nothing. Stale if one of the two is
+ * archived. Archiving comes last, because the other statements require both to be active.
  */
 export async function mergeCategories(
   db: Database,
@@ -125,7 +125,7 @@ export async function mergeCategories(
   const bothActive = and(isActive(weddingId, id), isActive(weddingId, targetId))
   const sourceScopes = sql`(select source.scopes from ${categories} as source where source.id = ${id})`
   const move = { category_id: targetId, updated_at: now }
-  const [united, lines, sellers, jobs, , , [target]] = await db.batch([
+  const [widened, movedLines, movedVendors, movedTasks, , , [target]] = await db.batch([
     db
       .update(categories)
       .set({ scopes: unitedScopes(sourceScopes), ...touched(now) })
@@ -149,15 +149,19 @@ export async function mergeCategories(
     archive(db, weddingId, { id, now, guard: isActive(weddingId, targetId) }),
     selectOne(db, weddingId, targetId),
   ])
-  if (!target || united.meta.changes === 0) return { outcome: 'stale' }
+  if (!target || widened.meta.changes === 0) return { outcome: 'stale' }
   return {
     outcome: 'saved',
     target,
-    moved: { budget_lines: lines.meta.changes, vendors: sellers.meta.changes, tasks: jobs.meta.changes },
+    moved: {
+      budget_lines: movedLines.meta.changes,
+      vendors: movedVendors.meta.changes,
+      tasks: movedTasks.meta.changes,
+    },
   }
 }
 
-/** A category with how many rows are linked to it. */
+/** Reads a category and counts the rows that are linked to it; undefined if there is no such category. */
 export async function findUsage(
   db: Database,
   weddingId: WeddingId,
@@ -168,17 +172,18 @@ export async function findUsage(
       .select({ rows: sql<number>`count(*)` })
       .from(table)
       .where(and(eq(table.wedding_id, weddingId), eq(table.category_id, id)))
-  const [[category], [lines], [sellers], [jobs]] = await db.batch([
+  const [[category], [ofLines], [ofVendors], [ofTasks]] = await db.batch([
     selectOne(db, weddingId, id),
     count(budget_lines),
     count(vendors),
     count(tasks),
   ])
   if (!category) return undefined
-  return { category, used: { budget_lines: lines?.rows ?? 0, vendors: sellers?.rows ?? 0, tasks: jobs?.rows ?? 0 } }
+  const used = { budget_lines: ofLines?.rows ?? 0, vendors: ofVendors?.rows ?? 0, tasks: ofTasks?.rows ?? 0 }
+  return { category, used }
 }
 
-/** The registry, archived categories included, and the vendors or tasks that have free text for a category and no link. */
+/** Lists all categories, archived ones included, and the vendors or tasks that have free text but no category. */
 export async function listUnlinked(
   db: Database,
   weddingId: WeddingId,
@@ -191,7 +196,7 @@ export async function listUnlinked(
   return { registry, rows }
 }
 
-/** Links rows as planned. Nobody else's link is overwritten, and rows whose category found no room stay as they are. */
+/** Links rows as planned. Skips rows that were linked in the meantime, and rows whose category could not be created. */
 export async function linkRows(
   db: Database,
   weddingId: WeddingId,
@@ -235,7 +240,7 @@ export async function linkRows(
   return { migrated: linked.meta.changes, createdCategories: inserted.meta.changes }
 }
 
-/** For a batch: gives active categories one more scope. */
+/** Adds a scope to active categories, in a batch. */
 export function widenCategories(
   db: Database,
   weddingId: WeddingId,
@@ -253,7 +258,7 @@ export function widenCategories(
     )
 }
 
-/** The registry, and what is not linked to an active category with the right scope. */
+/** Lists all categories, and the rows that are not linked to an active category with the right scope. */
 export async function listDrift(db: Database, weddingId: WeddingId) {
   const usable = (scope: CategoryScope) => sql`(select ${categories.id} from ${categories}
     where ${categories.wedding_id} = ${weddingId} and ${categories.is_archived} = 0
@@ -265,15 +270,16 @@ export async function listDrift(db: Database, weddingId: WeddingId) {
       kind,
       sql`(${isUnlinked(kind)} or ${tables[kind].category_id} not in ${usable(scope)})`,
     )
-  const [registry, budgetLines, sellers, jobs] = await db.batch([
+  const [registry, driftedLines, driftedVendors, driftedTasks] = await db.batch([
     db.select().from(categories).where(eq(categories.wedding_id, weddingId)),
     drifted('budget_line', 'budget'),
     drifted('vendor', 'vendor'),
     drifted('task', 'task'),
   ])
-  return { registry, rows: { budget_line: budgetLines, vendor: sellers, task: jobs } }
+  return { registry, rows: { budget_line: driftedLines, vendor: driftedVendors, task: driftedTasks } }
 }
 
+/** A condition: the wedding has an active category with this id. */
 export function isActive(weddingId: WeddingId, id: string): SQL {
   return sql`exists (select 1 from ${categories} as active where active.id = ${id}
     and active.wedding_id = ${weddingId} and active.is_archived = 0)`
@@ -281,7 +287,6 @@ export function isActive(weddingId: WeddingId, id: string): SQL {
 
 const tables = { budget_line: budget_lines, vendor: vendors, task: tasks }
 
-/** For a batch or alone. */
 function selectOne(db: Database, weddingId: WeddingId, id: string) {
   return db.select().from(categories).where(isOne(weddingId, id))
 }
@@ -301,18 +306,18 @@ function archive(db: Database, weddingId: WeddingId, { id, now, guard }: { id: s
     .where(and(isOne(weddingId, id), eq(categories.is_archived, false), guard))
 }
 
-/** The scopes of the row at hand and those of a JSON array, in the usual order. */
+/** The scopes of the current row and of a JSON array, in the order of `categoryScopes`. */
 function unitedScopes(others: SQL): SQL {
   const all = JSON.stringify(categoryScopes)
   return sql`(select json_group_array(scope.value) from json_each(${all}) as scope
     where scope.value in (select value from json_each(${categories.scopes}) union select value from json_each(${others})))`
 }
 
-/** A budget line has no free text: without a link it is unlinked. */
+/** A condition: the row has no category, and it is a budget line or has free text. */
 function isUnlinked(kind: 'budget_line' | 'vendor' | 'task'): SQL {
-  const isLoose = isNull(tables[kind].category_id)
-  if (kind === 'budget_line') return isLoose
-  return sql`(${isLoose} and ${ne(sql`trim(coalesce(${tables[kind].category}, ''))`, '')})`
+  const hasNoLink = isNull(tables[kind].category_id)
+  if (kind === 'budget_line') return hasNoLink
+  return sql`(${hasNoLink} and ${ne(sql`trim(coalesce(${tables[kind].category}, ''))`, '')})`
 }
 
 function categorizedRows(db: Database, weddingId: WeddingId, kind: 'budget_line' | 'vendor' | 'task', where: SQL) {
@@ -331,7 +336,7 @@ function categorizedRows(db: Database, weddingId: WeddingId, kind: 'budget_line'
     .orderBy(asc(table.id))
 }
 
-/** Runs a write that fails on the index over active names as `taken`. */
+/** Runs a write. The outcome is `taken` if it violates the unique index of active names. */
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | Taken> {
   try {
     return await write()

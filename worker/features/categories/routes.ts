@@ -36,11 +36,16 @@ import {
 
 export const categoryRoutes = new Hono<AppEnv>()
 
-categoryRoutes.get('/categories', describe('The registry in its order'), query(categoryQuery), async (c) => {
-  const { include_archived } = c.req.valid('query')
-  const rows = await listCategories(c.var.db, c.var.wedding.id, { includeArchived: include_archived })
-  return c.json(rows.map(toCategory), 200)
-})
+categoryRoutes.get(
+  '/categories',
+  describe('All categories, in the registry’s order'),
+  query(categoryQuery),
+  async (c) => {
+    const { include_archived } = c.req.valid('query')
+    const rows = await listCategories(c.var.db, c.var.wedding.id, { includeArchived: include_archived })
+    return c.json(rows.map(toCategory), 200)
+  },
+)
 
 categoryRoutes.post('/categories', describe('Add a category', { answers: 201 }), json(categoryInput), async (c) => {
   const { db, wedding, now } = c.var
@@ -113,7 +118,7 @@ categoryRoutes.post(
   },
 )
 
-categoryRoutes.get('/categories/:id/usage', describe('How often a category is used'), async (c) => {
+categoryRoutes.get('/categories/:id/usage', describe('Number of rows that use a category'), async (c) => {
   const { category, used } = (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
   const total_references = used.budget_lines + used.vendors + used.tasks
   return c.json<CategoryUsage, 200>({ category_name: category.name, ...used, total_references }, 200)
@@ -127,12 +132,16 @@ categoryRoutes.post('/categories/migrate-tasks', describe('Link tasks by the tex
   migrate(c, 'task'),
 )
 
-categoryRoutes.get('/categories/drift-report', describe('What is not linked as it should be'), async (c) => {
-  const { registry, rows } = await listDrift(c.var.db, c.var.wedding.id)
-  return c.json(reportDrift(rows, registry), 200)
-})
+categoryRoutes.get(
+  '/categories/drift-report',
+  describe('Rows with a wrong or missing link to the registry'),
+  async (c) => {
+    const { registry, rows } = await listDrift(c.var.db, c.var.wedding.id)
+    return c.json(reportDrift(rows, registry), 200)
+  },
+)
 
-categoryRoutes.get('/categories/validation/:id', describe('Whether a category is fit for use'), async (c) => {
+categoryRoutes.get('/categories/validation/:id', describe('Whether a category is valid'), async (c) => {
   const { category, used } = (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
   return c.json(validateCategory(category, used), 200)
 })
@@ -156,7 +165,7 @@ async function find(c: Context<AppEnv>, id: string): Promise<StoredCategory> {
   return (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
 }
 
-/** Where a category is found whether it is archived or not. */
+/** The list that includes archived categories. */
 const EVERY_CATEGORY = `${categoryPaths.list}?include_archived=true`
 
 const nameTaken = (name = '') => conflict(`There already is a category called “${name}”.`)

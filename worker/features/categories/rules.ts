@@ -15,10 +15,10 @@ import {
 
 const everywhere: CategoryScope[] = ['budget', 'vendor', 'task']
 
-/** The category of a new wedding that its caterer stands under. */
+/** The default catering category of a new wedding. */
 export const CATERING = 'Catering'
 
-/** What a new wedding starts with, in this order: what couples commonly spend on. */
+/** The categories of a new wedding, in this order: the usual costs. */
 export const defaultCategories: { name: string; color: string; scopes: CategoryScope[] }[] = [
   { name: 'Venue', color: categoryColors.indigo, scopes: everywhere },
   { name: CATERING, color: categoryColors.orange, scopes: everywhere },
@@ -36,7 +36,7 @@ export const defaultCategories: { name: string; color: string; scopes: CategoryS
   { name: 'Contingency', color: categoryColors.yellow, scopes: ['budget'] },
 ]
 
-/** A category as stored; instants are epoch milliseconds. */
+/** A category as stored. Instants in epoch milliseconds. */
 export interface StoredCategory extends Omit<Category, Stamp> {
   wedding_id: string
   name_key: string
@@ -66,7 +66,7 @@ export function toCategory(stored: StoredCategory): Category {
   return { id, name, scopes, color, order, is_archived, created_at: toIso(created_at), version }
 }
 
-/** What a row is called and where its category says it belongs: `category` is free text, which budget lines have none of. */
+/** A budget line, vendor or task with its category. `category` is free text, null for a budget line. */
 export interface CategorizedRow {
   id: string
   name: string
@@ -74,11 +74,11 @@ export interface CategorizedRow {
   category: string | null
 }
 
-/** What has to happen so that rows with free text and no link get a category of that name with the scope. */
+/** Links rows that have free text but no category to the category of that name. */
 export interface MigrationPlan {
-  /** Names that no active category has, with as many as the registry has room for. */
+  /** Names without an active category, as many as the limit allows. */
   missing: string[]
-  /** Categories of the right name without the scope. */
+  /** Ids of matching categories that need the scope. */
   toWiden: string[]
   links: { id: string; name_key: string }[]
 }
@@ -104,7 +104,7 @@ export function planMigration(
 const scopeOf = { budget_line: 'budget', vendor: 'vendor', task: 'task' } as const
 const scopeNouns = { budget: 'the budget', vendor: 'vendors', task: 'tasks' } as const
 
-/** What is wrong with the links of these rows to the registry, and what would mend each. */
+/** Reports the rows whose link to the registry is wrong or missing, with a fix for each. */
 export function reportDrift(
   rows: Record<DriftItem['kind'], CategorizedRow[]>,
   registry: StoredCategory[],
@@ -148,7 +148,7 @@ function describeDrift(
   return { issue: 'wrong_scope', category: name, suggestion }
 }
 
-/** A category is fit for use when it is active and has the scopes of everything that is linked to it. */
+/** Checks that a category is active and has the scopes of all rows that are linked to it. */
 export function validateCategory(category: StoredCategory, used: References): CategoryValidation {
   const issues: CategoryValidation['issues'] = []
   if (category.is_archived) issues.push({ code: 'archived', message: `“${category.name}” is archived.` })

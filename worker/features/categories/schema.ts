@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
 
 export const CATEGORY_LIMIT = 500
-/** Where a category without an order sorts. */
+/** The sort key of a category without an order. */
 export const MISSING_ORDER = 999
 
 export const categoryPaths = {
@@ -46,7 +46,7 @@ const fields = z.object({
     .min(1, { error: SCOPE_REQUIRED })
     .max(20)
     .transform((chosen) => categoryScopes.filter((scope) => chosen.includes(scope))),
-  /** `#RRGGBB` */
+  /** In the form `#RRGGBB`. */
   color: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour such as #3B82F6.' }),
   order: z.preprocess((value) => (value === '' ? null : value), wholeNumber(-999_999, 999_999).nullable()),
 })
@@ -73,11 +73,12 @@ export interface Category extends Required<CategoryInput> {
 }
 
 export interface ArchivedCategory extends Category {
-  /** Whether this was the catering category; then none is assigned any more, and `message` says so. */
+  /** Whether this was the catering category. Then none is assigned now, and `message` says so; null otherwise. */
   catering_unassigned: boolean
   message: string | null
 }
 
+/** Number of rows that are linked to a category. */
 export interface References {
   budget_lines: number
   vendors: number
@@ -95,10 +96,10 @@ export interface CategoryUsage extends References {
 }
 
 export interface CategoryMigration {
-  /** Rows that were linked. */
+  /** Number of rows linked. */
   migrated: number
   created_categories: number
-  /** Rows left as they are, for want of room in the registry. */
+  /** Number of rows not linked, because the registry is full. */
   skipped: number
 }
 
@@ -107,7 +108,7 @@ export interface DriftItem {
   id: string
   name: string
   issue: 'unlinked' | 'archived' | 'wrong_scope' | 'missing'
-  /** The name of the category meant; null where only a lost link is left. */
+  /** The name of the intended category; null if the linked one is gone and there is no text. */
   category: string | null
   suggestion: string
 }
