@@ -13,7 +13,7 @@ import { sumVendors } from '../vendors/queries'
 import type { StoredDashboard } from './rules'
 import { LIST_LENGTH } from './schema'
 
-/** All of a dashboard in one round trip. */
+/** Reads all data of a dashboard in one round trip. */
 export async function readDashboard(
   db: Database,
   { id, timezone, withFirstSteps }: { id: WeddingId; timezone: string; withFirstSteps: boolean },

@@ -13,13 +13,13 @@ import { type DashboardSummary, dashboardPaths, resetInput } from './schema'
 
 export const dashboardRoutes = new Hono<AppEnv>()
 
-dashboardRoutes.get('/dashboard/summary', describe('The wedding at a glance'), async (c) =>
+dashboardRoutes.get('/dashboard/summary', describe('Overview of the wedding'), async (c) =>
   c.json(await summarize(c, c.var.wedding), 200),
 )
 
 dashboardRoutes.post(
   '/reset-demo-data',
-  describe('Fill an empty wedding with the sample, or end it'),
+  describe('Fill an empty wedding with the sample, or clear it'),
   coupleOnly,
   either(resetInput),
   async (c) => {

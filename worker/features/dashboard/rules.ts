@@ -9,7 +9,7 @@ import { type DuePayment, toUpcomingPayment } from '../vendors/payments/rules'
 import { summarizeVendors, type VendorSums } from '../vendors/rules'
 import type { DashboardSummary } from './schema'
 
-/** What the database holds for a dashboard. */
+/** The stored data of a dashboard. */
 export interface StoredDashboard {
   lines: StoredLine[]
   heads: HeadCount
@@ -18,12 +18,12 @@ export interface StoredDashboard {
   tasks: TaskCounts | undefined
   nextTasks: StoredTask[]
   nextPayments: DuePayment[]
-  /** Null where the first steps are not shown. */
+  /** Counts for the first steps; null if they are not shown. */
   started: { partners: number; events: number } | null
   latestAnswers: (Parameters<typeof partySize>[0] & Pick<Guest, 'id' | 'name'> & { responded_at: number })[]
 }
 
-/** Every figure by the rules of the module that it comes from, so that a screen and its card always agree. */
+/** Builds the dashboard with the rules of each feature, so that a card and its screen always show the same numbers. */
 export function toDashboard(stored: StoredDashboard, wedding: StoredSettings, now: number): DashboardSummary {
   const { expected_low, expected, expected_high } = stored.heads
   const today = dayAt(now, wedding.timezone)

@@ -12,16 +12,16 @@ export const dashboardPaths = {
   resetDemoData: '/api/reset-demo-data',
 } as const
 
-/** The fields come in the query or in a JSON body. */
+/** A reset, in the query or a JSON body. */
 export const resetInput = z.object({
-  /** Ends the sample instead of filling it in. */
+  /** Clears the sample instead of filling the wedding with it. */
   clear: yesOrNo.nullish(),
 })
 
-/** How many of each list the dashboard shows. */
+/** Number of entries in each list of the dashboard. */
 export const LIST_LENGTH = 5
 
-/** A task that is not completed. */
+/** An open task. */
 export interface NextTask extends Task {
   /** Negative when overdue; null without a due date. */
   days_until_due: number | null
@@ -36,7 +36,7 @@ export interface RecentResponse {
   party_size: number
 }
 
-/** How many heads to plan for: the attending, and what is expected of those who have not settled; low to high is 90 %. */
+/** The expected head count: the guests attending, plus a forecast for open replies. Low to high is a 90 % interval. */
 export interface ExpectedHeads {
   expected_low: number
   expected: number
@@ -49,28 +49,28 @@ export interface DashboardSummary {
   head_count: ExpectedHeads
   vendors: VendorSummary
   tasks: TaskSummary
-  /** True while the wedding holds the sample. */
+  /** Whether the wedding contains the sample. */
   sandbox_mode: boolean
   error: string | null
   wedding: {
-    /** The date in force, in the wedding's zone. */
+    /** The date in use, fixed or dynamic, in the wedding's zone. */
     date: string
-    /** How exactly the couple knows its date; null: it has not set one. */
+    /** How exactly the couple has set the date; null: not at all. */
     date_precision: WeddingSettings['date_precision']
-    /** Negative once the day is over. */
+    /** Negative after the day. */
     days_left: number
     couple_names: string | null
   }
-  /** Soonest first, overdue ones included; those without a date last. */
+  /** Soonest first, overdue ones included, those without a date last. */
   next_tasks: NextTask[]
   /** By due date, overdue ones included. */
   next_payments: UpcomingPayment[]
-  /** The latest first. */
+  /** Latest first. */
   recent_responses: RecentResponse[]
-  /** What a new couple does first, and whether it is done; null for the sample and once the couple has dismissed the list. */
+  /** Whether each first step is done; null for the sample and after the couple dismissed the list. */
   first_steps: Record<FirstStep, boolean> | null
 }
 
-/** In the order in which they are suggested. `partner` is done once somebody is invited; `day` has events of the timeline. */
+/** In the order shown. `partner` is done once a partner is invited, `day` once the timeline has an event. */
 export const firstSteps = ['names_and_date', 'guests', 'partner', 'budget', 'tasks', 'day'] as const
 export type FirstStep = (typeof firstSteps)[number]
