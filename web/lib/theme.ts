@@ -4,7 +4,7 @@ import { dark, light } from '../../worker/lib/tokens'
 const THEME_KEY = 'wedding-planner-theme'
 const paper = { light: light.page, dark: dark.page }
 export type Theme = keyof typeof paper
-/** What somebody chose; `device` follows the browser. */
+/** The chosen theme; `device` follows the system. */
 export type ThemeChoice = Theme | 'device'
 
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   show()
 }
 
-/** Follows a change of the device, or of the choice in another tab. */
+/** Follows changes of the system's theme, and of the choice in another tab. */
 export function followTheme(): void {
   darkDevice.addEventListener('change', show)
   addEventListener('storage', (event) => {

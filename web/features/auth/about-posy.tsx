@@ -7,7 +7,7 @@ const points = [
   'Plan together, on any phone or computer.',
 ]
 
-/** What Posy is, for somebody who sees it for the first time. */
+/** Introduces Posy to somebody who sees it for the first time. */
 export function AboutPosy({ className }: { className?: string }) {
   return (
     <section aria-label="About Posy" className={classNames('grid content-center gap-5', className)}>

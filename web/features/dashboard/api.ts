@@ -74,7 +74,7 @@ export function useDashboardWrites() {
     void refreshUser().catch(() => undefined)
   }
 
-  /** For everybody who plans this wedding, from now on. */
+  /** Hides the first steps for everybody who plans this wedding. */
   async function dismissFirstSteps(): Promise<void> {
     await request('PUT', settingsPath, { first_steps_done: true })
     refresh()

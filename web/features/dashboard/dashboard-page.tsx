@@ -70,7 +70,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
           )
         }
       </Loaded>
-      {/* Made anew once the figures are there, so that nothing slides from where its placeholder stood. */}
+      {/* The key remounts it with the figures, so that nothing slides from a placeholder's position. */}
       <div key={isPending ? 'pending' : 'ready'} className="mt-6 grid gap-7 desk:mt-7">
         {summary.data ? (
           <Planned summary={summary.data} settings={settings.data} />

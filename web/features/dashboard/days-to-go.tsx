@@ -51,7 +51,7 @@ export function DaysToGo({ settings, lead }: DaysToGoProps) {
   )
 }
 
-/** `until`: the day that is planned with meanwhile. */
+/** Asks for a date. `until` is the day used for planning meanwhile. */
 function SetDate({ until }: { until: Day }) {
   return (
     <>
@@ -63,7 +63,7 @@ function SetDate({ until }: { until: Day }) {
   )
 }
 
-/** A null figure: there is none to show. */
+/** Words the countdown. A null figure shows none. */
 function countdown(settings: WeddingSettings, today: Day): { figure: string | null; words: string } {
   const { wedding_date: date, date_precision: precision } = settings
   if (precision === null) return { figure: null, words: 'No date yet' }

@@ -16,13 +16,13 @@ const steps: Record<FirstStep, { title: string; why: string; to: string }> = {
 
 interface FirstStepsProps {
   done: Record<FirstStep, boolean>
-  /** Leaves the list out from now on; absent for those who may not decide it. */
+  /** Hides the list for good; absent for those who may not. */
   onDismiss?: () => void
-  /** In a grid, with less said, once the couple has begun. */
+  /** A grid with less text, once the couple has begun. */
   isCompact: boolean
 }
 
-/** What a new couple does first: each step leads to where it is done. */
+/** The first steps of a new couple, with links. */
 export function FirstSteps({ done, onDismiss, isCompact }: FirstStepsProps) {
   const count = firstSteps.filter((step) => done[step]).length
   return (

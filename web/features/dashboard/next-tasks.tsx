@@ -13,7 +13,7 @@ import { dueWords } from './wording'
 
 interface NextTasksProps {
   tasks: NextTask[]
-  /** Whether there are any, done ones included. */
+  /** Whether there are any tasks, completed ones included. */
   hasTasks: boolean
   settings: WeddingSettings | undefined
 }

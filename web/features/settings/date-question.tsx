@@ -14,7 +14,10 @@ interface DateQuestionProps {
   preview: Day
 }
 
-/** Asks for a day, a month, or neither; no answer is chosen until there is one. The stored policy is `fixed` for the first two and `dynamic` for the last. */
+/**
+ * Asks for a day, a month, or neither. Nothing is selected at first. The stored policy is `fixed` for the first two and
+ * `dynamic` for the last.
+ */
 export function DateQuestion({ values, errors, onChange, timezone, preview }: DateQuestionProps) {
   const { wedding_date_policy: policy, date_precision: precision, wedding_date_fixed: day } = values
   const choice = policy === 'dynamic' ? 'none' : precision
@@ -75,7 +78,7 @@ export function DateQuestion({ values, errors, onChange, timezone, preview }: Da
 
 const MONTHS = 48
 
-/** From this month on, and the chosen one wherever it lies. */
+/** Returns the months from now on, and the chosen one if it is earlier or later. */
 function monthsToChoose(chosen: Day | '', today: Day): { value: string; label: string }[] {
   const first = `${today.slice(0, 7)}-01`
   const months = Array.from({ length: MONTHS }, (_, i) => addMonths(first, i))

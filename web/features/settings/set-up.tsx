@@ -25,12 +25,12 @@ type Answers = FormValues<
   >
 >
 
-/** The questions that a new wedding starts with: who, when, and where. Skipping keeps what the browser says of the place. */
+/** Asks a new couple who, when and where. Skipping keeps the place guessed from the browser. */
 export function SetUp({ settings }: { settings: WeddingSettings }) {
   const save = useSaveSettings()
   const place = { timezone: browserZone(), currency_code: browserCurrency() ?? settings.currency_code }
   const form = useForm({
-    // The server judges all of it, as in the settings.
+    // The server validates everything, as in the settings.
     schema: z.custom<Answers>(),
     initial: {
       couple_name_1: settings.couple_name_1 ?? '',

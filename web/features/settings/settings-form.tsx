@@ -196,7 +196,7 @@ function toValues(settings: WeddingSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',
     couple_name_2: settings.couple_name_2 ?? '',
-    // A default that the couple has not chosen is not shown as theirs.
+    // The default date is not the couple's choice, so it is left empty.
     wedding_date_fixed: isDateAnswered(settings) ? settings.wedding_date_fixed : '',
     wedding_date_policy: settings.wedding_date_policy,
     date_precision: settings.date_precision,

@@ -13,7 +13,7 @@ interface TagsFieldProps {
 }
 
 /**
- * Tags as chips before a text field; Press Enter to add a tag. Text left in the field counts as a tag too, so that
+ * Tags as chips before a text field; Enter or a comma ends a tag. Text left in the field counts as a tag too, so that
  * nothing moves when the field is left.
  */
 export function TagsField({ label, name, value, error, onChange, known }: TagsFieldProps) {
