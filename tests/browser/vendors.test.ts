@@ -259,7 +259,7 @@ describe('the board', () => {
     await card(page, 'Bar Amigo').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?status=booked')
     await holdAndDrag(page, 'Bar Amigo', 'Paid 0')
-    await page.getByText('Nobody here.').waitFor()
+    await page.getByText('Empty', { exact: true }).waitFor()
     await expect.poll(stored).toMatchObject([{ status: 'paid' }, { status: 'contacted' }])
   })
 })
