@@ -2,7 +2,7 @@ import { type Context, Hono, type HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import type { AppEnv } from './context'
-import { openDatabase } from './db/client'
+import { openDatabases } from './db/client'
 import { requireUser } from './features/auth/guard'
 import { authRoutes } from './features/auth/routes'
 import { billingRoutes, billingWebhookRoutes } from './features/billing/routes'
@@ -54,7 +54,9 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     c.set('now', Date.now())
-    c.set('db', openDatabase(c.env))
+    const databases = openDatabases(c.env)
+    c.set('databases', databases)
+    c.set('accounts', databases.accounts)
     c.set('read', async (path) => {
       const headers = { Authorization: c.req.header('authorization') ?? '' }
       return app.fetch(new Request(new URL(path, c.req.url), { headers }), c.env, c.executionCtx)

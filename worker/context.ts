@@ -1,5 +1,5 @@
 import type { SignedIn } from './db/account'
-import type { Database, DatabaseBindings } from './db/client'
+import type { AccountsDb, DatabaseBindings, Databases, WeddingDb } from './db/client'
 import type { Wedding } from './db/wedding'
 
 export interface Bindings extends DatabaseBindings {
@@ -27,7 +27,10 @@ export interface AppEnv {
     requestId: string
     /** The one instant (epoch milliseconds) that everything in a request calls "now". */
     now: number
-    db: Database
+    databases: Databases
+    accounts: AccountsDb
+    /** The wedding's. Set behind `requireWedding` and `requireInvitation`. */
+    db: WeddingDb
     /** Reads a path of the API in the caller's name. */
     read: (path: string) => Promise<Response>
     /** Set behind `requireUser`. */

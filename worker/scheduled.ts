@@ -1,5 +1,5 @@
 import type { Bindings } from './context'
-import { type Database, openDatabase } from './db/client'
+import { type AccountsDb, type Database, type Databases, openDatabases, type WeddingDb } from './db/client'
 import { sweepWrites } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
 import { sweepAccounts } from './features/auth/queries'
@@ -8,7 +8,10 @@ import { sweepStrangers } from './features/billing/queries'
 import { condenseHistories } from './features/budget/history/job'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
+import { sweepLocalMails } from './features/mail/local/queries'
 import { sweepMails } from './features/mail/queries'
+import { finishErasures } from './features/members/erasures/job'
+import { sweepUnentered } from './features/members/founding/job'
 import { invitationComposer } from './features/members/job'
 import { sweepInvitations } from './features/members/queries'
 import { sweepImports } from './features/profile/backup/import/queries'
@@ -20,37 +23,82 @@ import { describeFault } from './lib/faults'
 
 interface Run {
   env: Bindings
-  db: Database
+  databases: Databases
+  accounts: AccountsDb
   now: number
   gateway?: Gateway
 }
 
 /** What the cron does, one after another; what a job answers is logged. */
 const jobs: Record<string, (run: Run) => Promise<object>> = {
-  queue_reminders: ({ env, db, now }) => queueDueReminders(env, db, now),
-  queue_payment_reminders: ({ db, now }) => queuePaymentReminders(db, now),
-  queue_task_digests: ({ db, now }) => queueTaskDigests(db, now),
-  deliver_mails: ({ env, db, now, gateway = chooseGateway(env, db.apart, now) }) =>
-    deliver(db.apart, { now, gateway, composers: composers(env, db, now) }),
-  sweep_accounts: ({ db, now }) => removed(db.apart.batch(sweepAccounts(db, past(now)))),
-  sweep_sample_accounts: ({ db, now }) => removeExpiredSamples(db.apart, past(now)),
-  condense_budget_histories: ({ db, now }) => condenseHistories(db, past(now)),
-  end_abandoned_subscriptions: ({ env, db }) => endAbandoned(env, db),
-  sweep_invitations: ({ db, now }) => removed(db.apart.batch([sweepInvitations(db, past(now))])),
-  sweep_mails: ({ db, now }) => removed(db.apart.batch(sweepMails(db, past(now)))),
-  sweep_idempotency_keys: ({ db, now }) => removed(db.apart.batch(sweepWrites(db, past(now)))),
-  sweep_imports: ({ db, now }) => removed(db.apart.batch([sweepImports(db, past(now))])),
-  sweep_throttles: ({ db, now }) => removed(db.apart.batch([sweepThrottles(db, past(now))])),
-  sweep_billing: ({ db, now }) => removed(db.apart.batch([sweepStrangers(db, past(now))])),
+  queue_reminders: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => queueDueReminders(env, sides, now)),
+  queue_payment_reminders: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queuePaymentReminders(sides, now)),
+  queue_task_digests: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueTaskDigests(sides, now)),
+  deliver_mails: deliverAll,
+  sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, past(now)))),
+  sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, past(now)),
+  sweep_weddings: ({ databases, now }) => sweepUnentered(databases, past(now)),
+  finish_erasures: ({ databases }) => finishErasures(databases),
+  condense_budget_histories: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, past(now))),
+  end_abandoned_subscriptions: ({ env, accounts }) => endAbandoned(env, accounts),
+  sweep_invitations: ({ accounts, now }) => removed(accounts.apart.batch([sweepInvitations(accounts, past(now))])),
+  sweep_mails: ({ databases, now }) => inEach(databases.all, (db) => removed(sweepMails(db.apart, past(now)))),
+  sweep_local_mails: ({ accounts, now }) => removed(accounts.apart.batch([sweepLocalMails(accounts, past(now))])),
+  sweep_idempotency_keys: ({ databases, now }) =>
+    inEach(databases.all, (db) => removed(db.apart.batch(sweepWrites(db, past(now))))),
+  sweep_imports: ({ now, ...run }) =>
+    inEachWeddingDb(run, ({ db }) => removed(db.apart.batch([sweepImports(db, past(now))]))),
+  sweep_throttles: ({ accounts, now }) => removed(accounts.apart.batch([sweepThrottles(accounts, past(now))])),
+  sweep_billing: ({ accounts, now }) => removed(accounts.apart.batch([sweepStrangers(accounts, past(now))])),
 }
 
-/** Of all kinds of mail that are worded, or looked at again, when they go out. */
-function composers(env: Bindings, db: Database, now: number): Composers {
+type Counts = Record<string, number>
+
+/** Runs a job in one database after another and adds up what it counts. */
+async function inEach<Db>(databases: Db[], run: (db: Db) => Promise<Counts>): Promise<Counts> {
+  const sum: Counts = {}
+  for (const db of databases) {
+    for (const [name, count] of Object.entries(await run(db))) sum[name] = (sum[name] ?? 0) + count
+  }
+  return sum
+}
+
+interface Sides {
+  accounts: AccountsDb
+  db: WeddingDb
+}
+
+function inEachWeddingDb(
+  { databases, accounts }: Pick<Run, 'databases' | 'accounts'>,
+  run: (sides: Sides) => Promise<Counts>,
+): Promise<Counts> {
+  return inEach(databases.weddings, (db) => run({ accounts, db }))
+}
+
+/** Sends what is due in every outbox; where accounts and weddings are one database, there is one. */
+async function deliverAll({ env, databases, accounts, now, gateway = chooseGateway(env, now) }: Run): Promise<object> {
+  const stops: string[] = []
+  const invitations = { wedding_invitation: invitationComposer(env, accounts) }
+  const deliverIn = async (outbox: Database, composers: Composers): Promise<Counts> => {
+    const { stopped, ...counts } = await deliver(outbox.apart, { now, gateway, composers })
+    if (stopped) stops.push(stopped)
+    return counts
+  }
+  const sent = await inEachWeddingDb({ databases, accounts }, (sides) =>
+    deliverIn(sides.db, { ...invitations, ...composers(env, sides, now) }),
+  )
+  const others = databases.all.filter((db) => db.holds === 'accounts')
+  const sentToo = await inEach(others, (db) => deliverIn(db, invitations))
+  for (const [name, count] of Object.entries(sentToo)) sent[name] = (sent[name] ?? 0) + count
+  return stops[0] ? { ...sent, stopped: stops[0] } : sent
+}
+
+/** Of the kinds of mail that are worded, or looked at again, when they go out. */
+function composers(env: Bindings, sides: Sides, now: number): Composers {
   return {
-    rsvp_reminder: reminderComposer(env, db, now),
-    wedding_invitation: invitationComposer(env, db),
-    payment_due: paymentComposer(env, db, now),
-    task_digest: digestComposer(env, db),
+    rsvp_reminder: reminderComposer(env, sides, now),
+    payment_due: paymentComposer(env, sides, now),
+    task_digest: digestComposer(env, sides),
   }
 }
 
@@ -77,10 +125,11 @@ export async function runScheduled(
   now: number,
   { gateway, log = toConsole }: { gateway?: Gateway; log?: Log } = {},
 ): Promise<void> {
-  const db = openDatabase(env)
+  const databases = openDatabases(env)
+  const { accounts } = databases
   for (const [job, run] of Object.entries(jobs)) {
     try {
-      log('info', { job, ...(await run({ env, db, now, gateway })) })
+      log('info', { job, ...(await run({ env, databases, accounts, now, gateway })) })
     } catch (error) {
       log('error', { job, ...describeFault(error) })
     }

@@ -3,11 +3,12 @@
  * statements (recorded from Posy's own queries) in the same round trips and does nothing else. The wedding has 60 lines, some
  * of them per guest, and two years of history, next to others like it.
  */
-import { openDatabase } from '../../worker/db/client'
+import { type Databases, openDatabases, readBoth } from '../../worker/db/client'
 import type { WeddingId } from '../../worker/db/wedding'
-import { findSignedIn } from '../../worker/features/auth/queries'
+import { selectSignedIn } from '../../worker/features/auth/queries'
 import { readTrend } from '../../worker/features/budget/analytics/queries'
 import { listLineChanges, readBudget } from '../../worker/features/budget/queries'
+import { selectWedding } from '../../worker/features/settings/queries'
 import { type BenchDatabase, compare, startBare, startPosy } from './contest'
 
 const OTHERS = 40
@@ -36,29 +37,35 @@ const { access_token: token, user } = JSON.parse(answer.toString())
 const weddingId: WeddingId = user.event_id
 /** Rows by table, in the order that foreign keys require. */
 const account: Record<string, Record<string, unknown>[]> = {}
-for (const table of ['users', 'weddings', 'wedding_members', 'sessions']) {
+for (const table of ['users', 'weddings', 'wedding_directory', 'wedding_members', 'sessions']) {
   account[table] = (await posy.database.prepare(`select * from ${table}`).all()).results
 }
 await fill(posy.database)
 
-const sessionRead = await record((db) => findSignedIn(db, String(account.sessions?.[0]?.id), now))
+const sessionRead = await record(({ accounts, openDatabase }) => {
+  const db = openDatabase(weddingId)
+  const sessionId = String(account.sessions?.[0]?.id)
+  return readBoth([accounts, selectSignedIn(accounts, { sessionId, now })], [db, selectWedding(db, { id: weddingId })])
+})
 const since = (days: number) => ({ since: now - days * DAY, now })
 const reads: Record<string, { path: string; read: Read }> = {
   lines: {
     path: '/api/budget/categories',
-    read: await record((db) => readBudget(db, weddingId, { now })),
+    read: await record(({ openDatabase }) => readBudget(openDatabase(weddingId), weddingId, { now })),
   },
   'trend of 90 days': {
     path: '/api/budget/analytics/trend',
-    read: await record((db) => readTrend(db, weddingId, since(90))),
+    read: await record(({ openDatabase }) => readTrend(openDatabase(weddingId), weddingId, since(90))),
   },
   'trend of two years': {
     path: `/api/budget/analytics/trend?range_days=${DAYS}`,
-    read: await record((db) => readTrend(db, weddingId, since(DAYS))),
+    read: await record(({ openDatabase }) => readTrend(openDatabase(weddingId), weddingId, since(DAYS))),
   },
   'history of a line': {
     path: '/api/budget/categories/line-0/events?limit=200',
-    read: await record((db) => listLineChanges(db, weddingId, { lineId: 'line-0', limit: 200 })),
+    read: await record(({ openDatabase }) =>
+      listLineChanges(openDatabase(weddingId), weddingId, { lineId: 'line-0', limit: 200 }),
+    ),
   },
 }
 
@@ -79,7 +86,7 @@ for (const [name, { path }] of Object.entries(reads)) {
 await Promise.all([posy.close(), bare.close()])
 
 /** Runs one of Posy's queries on an empty fake database and records its statements. */
-async function record(ask: (db: ReturnType<typeof openDatabase>) => Promise<unknown>): Promise<Read> {
+async function record(ask: (databases: Databases) => Promise<unknown>): Promise<Read> {
   const read: Read = []
   const nothing = { results: [], meta: { rows_read: 0, duration: 0 } }
   const statementOf = (sql: string, params: unknown[]) => ({
@@ -98,7 +105,7 @@ async function record(ask: (db: ReturnType<typeof openDatabase>) => Promise<unkn
       return statements.map(() => nothing)
     },
   }
-  await ask(openDatabase({ DB: recorder as unknown as D1Database }))
+  await ask(openDatabases({ DB: recorder as unknown as D1Database }))
   return read
 }
 

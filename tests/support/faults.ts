@@ -1,4 +1,5 @@
-import { env } from 'cloudflare:workers'
+import type { Bindings } from '../../worker/context'
+import { replaceDatabases } from './databases'
 
 /** What happens to one call to D1: it never arrives, its answer is lost after it was done, or it succeeds (null). */
 export type Fault = 'before' | 'after' | null
@@ -10,9 +11,12 @@ interface Call {
 
 const CONNECTION_LOST = 'D1_ERROR: Network connection lost.'
 
-/** The D1 binding, with calls that fail as `decide` says. */
-export function faultyDatabase(decide: (call: Call) => Fault, sentence = CONNECTION_LOST): D1Database {
-  const d1 = env.DB
+/** The D1 bindings, with calls that fail as `decide` says. */
+export function faultyDatabases(decide: (call: Call) => Fault, sentence = CONNECTION_LOST): Partial<Bindings> {
+  return replaceDatabases((d1) => faultyDatabase(d1, decide, sentence))
+}
+
+function faultyDatabase(d1: D1Database, decide: (call: Call) => Fault, sentence: string): D1Database {
   const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
   async function call<T>(sql: string[], run: () => Promise<T>): Promise<T> {
     const fault = decide({ sql })
@@ -42,20 +46,20 @@ export function faultyDatabase(decide: (call: Call) => Fault, sentence = CONNECT
   } as unknown as D1Database
 }
 
-/** Database that fails this share of all calls, half of them after they were done; the same seed fails the same calls. */
-export function unreliableDatabase(part: number, seed: number): D1Database {
+/** Databases that fail this share of all calls, half of them after they were done; the same seed fails the same calls. */
+export function unreliableDatabases(part: number, seed: number): Partial<Bindings> {
   const random = randomNumbers(seed)
-  return faultyDatabase(() => {
+  return faultyDatabases(() => {
     const drawn = random()
     if (drawn >= part) return null
     return drawn < part / 2 ? 'before' : 'after'
   })
 }
 
-/** Database of a Worker that is killed before or right after its `last` call: no later call arrives. */
-export function databaseUntilKilled(last: (call: Call) => Fault): D1Database {
+/** Databases of a Worker that is killed before or right after its `last` call: no later call arrives. */
+export function databasesUntilKilled(last: (call: Call) => Fault): Partial<Bindings> {
   let isDead = false
-  return faultyDatabase((call) => {
+  return faultyDatabases((call) => {
     if (isDead) return 'before'
     const fault = last(call)
     isDead = fault !== null

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
-import { openDatabase } from '../../worker/db/client'
-import { guests } from '../../worker/db/schema'
+import { guests } from '../../worker/db/schema/weddings'
 import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector, rsvpPath, rsvpToken } from '../../worker/security/rsvp-link'
 import type { Couple } from './app'
+import { openWeddings } from './databases'
 
 type GuestRow = typeof guests.$inferSelect
 
@@ -24,7 +24,7 @@ export interface Invited {
 }
 
 export async function invite(couple: Couple, guest: Partial<GuestRow> = {}): Promise<Invited> {
-  const db = openDatabase(env)
+  const db = openWeddings()
   const now = Date.now()
   const id = newId(now)
   const selector = newRsvpSelector()

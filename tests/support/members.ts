@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers'
 import type { InvitedRole, Member } from '../../worker/features/members/schema'
 import { answer, type Couple, newCouple, request } from './app'
+import { prepare } from './databases'
 
 /** Token of the newest link that was mailed to an address and starts with `path`. */
 export async function mailedToken(email: string, path: string): Promise<string> {
-  const { results } = await env.DB.prepare('select text from local_mails where "to" = ? order by id desc')
+  const { results } = await prepare('select text from local_mails where "to" = ? order by id desc')
     .bind(email)
     .all<{ text: string }>()
   const link = new RegExp(`${path}([\\w-]+)`)

@@ -1,15 +1,19 @@
-import { env } from 'cloudflare:workers'
+import type { Bindings } from '../../worker/context'
+import { replaceDatabases } from './databases'
 
-/** Database that fails after this many statements, as if the Worker had died between two of them. */
-export function mortalDatabase(statements: number): D1Database {
+/** Databases that fail after this many statements, as if the Worker had died between two of them. */
+export function mortalDatabases(statements: number): Partial<Bindings> {
   let left = statements
-  const living = (cost: number) => {
+  const living = (d1: D1Database, cost: number) => {
     if (left < cost) throw new Error('This Worker is dead.')
     left -= cost
-    return env.DB
+    return d1
   }
-  return {
-    prepare: (text: string) => living(1).prepare(text),
-    batch: (prepared: D1PreparedStatement[]) => living(0).batch(prepared),
-  } as unknown as D1Database
+  return replaceDatabases(
+    (d1) =>
+      ({
+        prepare: (text: string) => living(d1, 1).prepare(text),
+        batch: (prepared: D1PreparedStatement[]) => living(d1, 0).batch(prepared),
+      }) as unknown as D1Database,
+  )
 }

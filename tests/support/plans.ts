@@ -1,12 +1,11 @@
-import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
-import { guests, tasks, vendor_payments, vendors } from '../../worker/db/schema'
+import { guests, tasks, vendor_payments, vendors } from '../../worker/db/schema/weddings'
 import type { Category } from '../../worker/features/categories/schema'
 import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import type { Couple } from './app'
+import { openWeddings } from './databases'
 
-const db = drizzle(env.DB)
+const db = openWeddings()
 const stamps = () => ({ id: newId(Date.now()), created_at: Date.now(), updated_at: Date.now() })
 
 export const newCategory = (couple: Couple, name: string, fields: object = {}) =>

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import type { Bindings } from '../../worker/context'
-import { openDatabase } from '../../worker/db/client'
-import { guests } from '../../worker/db/schema'
+import { guests } from '../../worker/db/schema/weddings'
 import type { Gateway, OutgoingMail } from '../../worker/features/mail/gateway'
 import type { Handover } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
 import { runScheduled } from '../../worker/scheduled'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { type Couple, newCouple } from './app'
+import { openWeddings } from './databases'
 
 export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
@@ -15,7 +15,7 @@ export const DAY = 24 * HOUR
 
 type GuestRow = typeof guests.$inferSelect
 
-export const database = () => openDatabase(env)
+export const database = () => openWeddings()
 
 /** Inserts guests of a couple: pending, each with an address of their own, unless `list` says otherwise. */
 export async function invite(couple: Couple, ...list: Partial<GuestRow>[]): Promise<GuestRow[]> {

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { prepare, weddingsD1 } from './databases'
 
 const tables = [
   'weddings',
@@ -19,11 +19,11 @@ const tables = [
 
 /** Reads every row of a wedding, to compare with later. */
 export async function rowsOf(weddingId: string): Promise<Record<string, unknown[]>> {
-  const results = await env.DB.batch(
+  const results = await weddingsD1.batch(
     tables.map((table) =>
-      env.DB.prepare(
-        `select * from ${table} where ${table === 'weddings' ? 'id' : 'wedding_id'} = ? order by rowid`,
-      ).bind(weddingId),
+      prepare(`select * from ${table} where ${table === 'weddings' ? 'id' : 'wedding_id'} = ? order by rowid`).bind(
+        weddingId,
+      ),
     ),
   )
   return Object.fromEntries(tables.map((table, i) => [table, results[i]?.results ?? []]))

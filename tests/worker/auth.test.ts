@@ -5,7 +5,8 @@ import { createApp } from '../../worker/app'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import { answer, type Couple, cookiesOf, newCouple, ORIGIN, request } from '../support/app'
-import { mortalDatabase } from '../support/mortal'
+import { prepare } from '../support/databases'
+import { mortalDatabases } from '../support/mortal'
 
 const PASSWORD = 'Correct1horse'
 const newAddress = () => `${crypto.randomUUID()}@example.com`
@@ -40,7 +41,7 @@ describe('registering', () => {
       reminder_days: [14, 7, 2],
       version: 1,
     })
-    const { results } = await env.DB.prepare('select name, scopes from categories where wedding_id = ?')
+    const { results } = await prepare('select name, scopes from categories where wedding_id = ?')
       .bind(couple.weddingId)
       .all()
     expect(results).toContainEqual({ name: 'Catering', scopes: '["budget","vendor","task"]' })
@@ -143,7 +144,7 @@ describe('signing in', () => {
     await couple.put('/api/users/me', { email: `new-${couple.email}`, current_password: couple.password })
     await couple.post('/api/wedding/members', { email: newAddress(), role: 'helper' })
     await request('POST', '/api/auth/forgot-password', { body: { email: couple.email }, headers })
-    const { results } = await env.DB.prepare('select key from throttles').all<{ key: string }>()
+    const { results } = await prepare('select key from throttles').all<{ key: string }>()
     expect(results.length).toBeGreaterThan(5)
     expect(results.filter(({ key }) => !/^[a-z-]+:[\w-]{20,36}$/.test(key))).toEqual([])
   })
@@ -207,9 +208,7 @@ describe('refreshing', () => {
   test('ends the session when a rotated token is replayed after the grace period', async () => {
     const couple = await newCouple()
     const first = await refresh(couple.cookie)
-    await env.DB.prepare('update sessions set rotated_at = rotated_at - 11000 where user_id = ?')
-      .bind(couple.userId)
-      .run()
+    await prepare('update sessions set rotated_at = rotated_at - 11000 where user_id = ?').bind(couple.userId).run()
     expect((await refresh(couple.cookie)).status).toBe(401)
     expect((await refresh(cookiesOf(first))).status).toBe(401)
     expect((await couple.request('GET', '/api/users/me')).status).toBe(401)
@@ -256,7 +255,7 @@ describe('a forgotten password', () => {
   const forgot = (email: string) => request('POST', '/api/auth/forgot-password', { body: { email } })
   const mailsTo = async (email: string) =>
     (
-      await env.DB.prepare('select text from local_mails where "to" = ? and subject = ?')
+      await prepare('select text from local_mails where "to" = ? and subject = ?')
         .bind(email, 'Set a new Posy password')
         .all<{ text: string }>()
     ).results
@@ -325,10 +324,10 @@ describe('a forgotten password', () => {
     const couple = await newCouple()
     const token = await linkFor(couple)
     const stand = async () => {
-      const account = env.DB.prepare('select password_hash from users where id = ?').bind(couple.userId)
-      const link = env.DB.prepare(
-        "select used_at from account_tokens where user_id = ? and purpose = 'reset_password'",
-      ).bind(couple.userId)
+      const account = prepare('select password_hash from users where id = ?').bind(couple.userId)
+      const link = prepare("select used_at from account_tokens where user_id = ? and purpose = 'reset_password'").bind(
+        couple.userId,
+      )
       return { hash: await account.first('password_hash'), usedAt: await link.first('used_at') }
     }
     const before = await stand()
@@ -337,7 +336,7 @@ describe('a forgotten password', () => {
       expect(life).toBeLessThan(20)
       await request('POST', '/api/auth/reset-password', {
         body: { token, password: 'Another1horse' },
-        env: { DB: mortalDatabase(life) },
+        env: mortalDatabases(life),
       })
       after = await stand()
       expect(after.usedAt === null, `after ${life} statements`).toBe(after.hash === before.hash)
@@ -349,7 +348,7 @@ describe('a forgotten password', () => {
     const couple = await newCouple()
     const token = await linkFor(couple)
     expect((await reset(token, 'weak')).status).toBe(422)
-    await env.DB.prepare('update account_tokens set expires_at = expires_at - 3600001 where user_id = ?')
+    await prepare('update account_tokens set expires_at = expires_at - 3600001 where user_id = ?')
       .bind(couple.userId)
       .run()
     expect((await reset(token)).status).toBe(400)

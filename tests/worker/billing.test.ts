@@ -1,7 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/context'
-import { openDatabase } from '../../worker/db/client'
 import type { WeddingId } from '../../worker/db/wedding'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { readLedger } from '../../worker/features/billing/queries'
@@ -11,6 +9,7 @@ import { readStripeEvent } from '../../worker/features/billing/stripe/rules'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
+import { openAccounts, prepare } from '../support/databases'
 import { newMember } from '../support/members'
 import { cron } from '../support/reminders'
 import {
@@ -407,7 +406,7 @@ describe('a webhook event', () => {
       const deliveries = inTurn.flatMap((_, i) => inTurn[(i * 7 + seed) % inTurn.length] ?? [])
       const answers = await Promise.all(deliveries.map((event) => deliver(event)))
       expect(answers.map(({ status }) => status)).toEqual(deliveries.map(() => 200))
-      const { facts } = await readLedger(openDatabase(env), couple.weddingId as WeddingId)
+      const { facts } = await readLedger(openAccounts(), couple.weddingId as WeddingId)
       const all: Fact[] = events.flatMap((event) => readStripeEvent(event)?.fact ?? [])
       expect(subscriptionOf(facts)).toEqual(subscriptionOf(all))
       expect(facts).toHaveLength(4)
@@ -539,7 +538,7 @@ describe('billing customers:', () => {
   const run = async () =>
     (await cron(Date.now(), { bindings: stripeSettings })).find(({ job }) => job === 'end_abandoned_subscriptions')
   const isKnown = async (customer: string) =>
-    (await env.DB.prepare('select 1 from billing_customers where id = ?').bind(customer).all()).results.length > 0
+    (await prepare('select 1 from billing_customers where id = ?').bind(customer).all()).results.length > 0
 
   test('a deleted wedding is no longer charged for, as its couple was told', async () => {
     const stripe = standIn()
@@ -592,7 +591,7 @@ describe('billing customers:', () => {
   test('a customer without a wedding is removed after a month', async () => {
     const customer = `cus_${crypto.randomUUID()}`
     await report(stripeEvent('customer.subscription.created', stripeSubscription({ customer })))
-    await env.DB.prepare('update billing_customers set created_at = ? where id = ?')
+    await prepare('update billing_customers set created_at = ? where id = ?')
       .bind(Date.now() - 31 * DAY, customer)
       .run()
     standIn()

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { KEPT_CHANGES } from '../../worker/features/budget/history/rules'
 import type { BudgetLine, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
 import { type Couple, newCouple } from '../support/app'
+import { prepare } from '../support/databases'
 import { cron, DAY } from '../support/reminders'
 
 const TREND = '/api/budget/analytics/trend'
@@ -11,14 +11,12 @@ const eventsOf = (couple: Couple, { id }: BudgetLine) =>
   couple.get<LineChange[]>(`/api/budget/categories/${id}/events?limit=200`)
 
 const count = (couple: Couple) =>
-  env.DB.prepare('select count(*) as n from budget_events where wedding_id = ?')
-    .bind(couple.weddingId)
-    .first<number>('n')
+  prepare('select count(*) as n from budget_events where wedding_id = ?').bind(couple.weddingId).first<number>('n')
 
 /** Inserts changes of a line: so many over so many days, in equal steps, the last of them a minute ago. */
 async function change(couple: Couple, line: BudgetLine, { times, days }: { times: number; days: number }) {
   const unit = line.unit_cost === null ? 'null' : `value * 10`
-  await env.DB.prepare(
+  await prepare(
     `insert into budget_events (id, wedding_id, line_id, type, planned_before_cents, planned_after_cents,
         unit_before_cents, unit_after_cents, actual_before_cents, actual_after_cents, paid_before_cents,
         paid_after_cents, actor_name, created_at)

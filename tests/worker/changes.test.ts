@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WeddingChanges } from '../../worker/features/members/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { faultyDatabase } from '../support/faults'
+import { faultyDatabases } from '../support/faults'
 import { invite } from '../support/invitation'
 import { newMember } from '../support/members'
 
@@ -72,12 +72,12 @@ test('a change whose answer was lost carries no mark, since another may have com
   const couple = await newCouple()
   const before = await markOf(couple)
   let isLost = false
-  const db = faultyDatabase(({ sql }) => {
+  const db = faultyDatabases(({ sql }) => {
     if (isLost || !sql.some((text) => text.startsWith('insert into "guests"'))) return null
     isLost = true
     return 'after'
   })
-  const response = await couple.request('POST', '/api/guests', { body: { name: 'Ana' }, env: { DB: db } })
+  const response = await couple.request('POST', '/api/guests', { body: { name: 'Ana' }, env: db })
   expect([response.status, ...marksIn(response)]).toEqual([201, null, null])
   expect(await markOf(couple)).not.toBe(before)
 })

@@ -32,7 +32,7 @@ describe('every response', () => {
     const couple = await newCouple()
     const { headers } = await couple.request('GET', SETTINGS)
     expect(headers.get('server-timing')).toMatch(
-      isMetered ? /desc="1 queries, [1-9]\d* rows read"/ : /desc="1 queries, /,
+      isMetered ? /desc="2 queries, [1-9]\d* rows read"/ : /desc="2 queries, /,
     )
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Couple, newCouple, type Sent } from '../support/app'
-import { databaseUntilKilled, faultyDatabase, randomNumbers, unreliableDatabase } from '../support/faults'
+import { databasesUntilKilled, faultyDatabases, randomNumbers, unreliableDatabases } from '../support/faults'
 import { invite } from '../support/invitation'
 import { rowsOf } from '../support/wedding-rows'
 
@@ -31,7 +31,7 @@ class Planner {
 
   constructor(
     readonly couple: Couple,
-    readonly db: D1Database,
+    readonly databases: Sent['env'],
     readonly random: () => number,
     readonly tally: Tally,
   ) {}
@@ -40,7 +40,7 @@ class Planner {
   async send(status: number, method: string, path: string, sent: Sent = {}): Promise<Record<string, unknown>> {
     for (;;) {
       this.tally.asked += 1
-      const response = await this.couple.request(method, path, { ...sent, env: { DB: this.db } })
+      const response = await this.couple.request(method, path, { ...sent, env: this.databases })
       const text = await response.text()
       if (response.status !== 503) {
         expect(response.status, `${method} ${path}: ${text}`).toBe(status)
@@ -157,8 +157,8 @@ test('while D1 fails now and then, nothing is lost or done twice, and no request
   const seed = Date.now()
   const planners = await Promise.all(
     Array.from({ length: COUPLES }, async (_, i) => {
-      const db = unreliableDatabase(FAULTS, seed + i)
-      return new Planner(await newCouple(), db, randomNumbers(seed - i), tally)
+      const databases = unreliableDatabases(FAULTS, seed + i)
+      return new Planner(await newCouple(), databases, randomNumbers(seed - i), tally)
     }),
   )
   await Promise.all(
@@ -201,7 +201,7 @@ test('a Worker that is killed at any point leaves nothing half done, and its req
       couple.request('POST', path, { body, headers: { 'idempotency-key': `kill ${i}` }, env })
     let calls = Math.floor(random() * 5)
     const when = random() < 0.5 ? 'before' : 'after'
-    const first = await send({ DB: databaseUntilKilled(() => (calls-- > 0 ? null : when)) })
+    const first = await send(databasesUntilKilled(() => (calls-- > 0 ? null : when)))
     if (first.ok) written += 1
     const again = await send()
     expect(again.status, `seed ${seed}, ${path} ${i}: ${await again.clone().text()}`).toBe(201)
@@ -224,11 +224,11 @@ test.each([
   const couple = await newCouple()
   const guest = await couple.post<Row>('/api/guests', { name: 'Ana' })
   let lost = 0
-  const db = faultyDatabase(({ sql }) =>
+  const db = faultyDatabases(({ sql }) =>
     sql.some((text) => /^(update|delete from) "guests"/.test(text)) && lost++ < 3 ? 'after' : null,
   )
   const body = method === 'PUT' ? { name: 'Anna', version: 1 } : undefined
-  const response = await couple.request(method, `/api/guests/${guest.id}`, { body, env: { DB: db } })
+  const response = await couple.request(method, `/api/guests/${guest.id}`, { body, env: db })
   expect(response.status).toBe(status)
   if (method === 'PUT') expect(await response.json()).toMatchObject({ name: 'Anna', version: 2 })
   expect((await rowsOf(couple.weddingId)).guests).toHaveLength(method === 'PUT' ? 1 : 0)
@@ -238,11 +238,11 @@ test.each([
 test('an error that Cloudflare does not call retryable is not retried, and answers 503 with Retry-After', async () => {
   const couple = await newCouple()
   let calls = 0
-  const db = faultyDatabase(() => {
+  const db = faultyDatabases(() => {
     calls += 1
     return 'before'
   }, 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.')
-  const response = await couple.request('GET', '/api/guests', { env: { DB: db } })
+  const response = await couple.request('GET', '/api/guests', { env: db })
   expect([response.status, response.headers.get('retry-after'), calls]).toEqual([503, '2', 1])
 })
 
@@ -250,10 +250,10 @@ test('a database that stays unreachable is tried four times, then answered with 
   const couple = await newCouple()
   const { page } = await invite(couple)
   let calls = 0
-  const db = faultyDatabase(() => {
+  const db = faultyDatabases(() => {
     calls += 1
     return 'before'
   })
-  const response = await couple.request('GET', page, { env: { DB: db } })
+  const response = await couple.request('GET', page, { env: db })
   expect([response.status, response.headers.get('retry-after'), calls]).toEqual([503, '2', 4])
 })

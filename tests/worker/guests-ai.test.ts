@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
-import { openDatabase } from '../../worker/db/client'
-import { guests } from '../../worker/db/schema'
+import { guests } from '../../worker/db/schema/weddings'
 import type { RsvpPrediction, TagSuggestions } from '../../worker/features/guests/ai/schema'
 import { type Couple, newCouple } from '../support/app'
+import { besideSession } from '../support/cost'
+import { openWeddings } from '../support/databases'
 
 const TAGS = '/api/guests/ai/tag-suggestions'
 const PREDICTION = '/api/guests/ai/rsvp-prediction'
@@ -15,7 +15,7 @@ interface Refused {
 /** Inserts a guest; answers the id. */
 async function invite(couple: Couple, fields: Partial<typeof guests.$inferInsert> = {}): Promise<string> {
   const id = crypto.randomUUID()
-  await insertRows(openDatabase(env), guests, [
+  await insertRows(openWeddings(), guests, [
     { id, wedding_id: couple.weddingId, name: 'Ana', rsvp_selector: id, created_at: 0, updated_at: 0, ...fields },
   ])
   return id
@@ -98,7 +98,7 @@ describe('a prediction', () => {
     const couple = await newCouple()
     const id = await invite(couple)
     const { headers } = await couple.request('GET', `${PREDICTION}?guest_id=${id}`)
-    expect(headers.get('server-timing')).toContain('desc="2 queries')
+    expect(headers.get('server-timing')).toContain(besideSession(1))
   })
 
   test('of another wedding’s guest answers as for a missing one', async () => {

@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { answer, newCouple } from '../support/app'
+import { prepare } from '../support/databases'
 
 describe('a POST with an Idempotency-Key', () => {
   const guest = (key: string, name: string) => ({ headers: { 'idempotency-key': key }, body: { name } })
   const guestsOf = (weddingId: string) =>
-    env.DB.prepare('select count(*) as n from guests where wedding_id = ?').bind(weddingId).first<number>('n')
+    prepare('select count(*) as n from guests where wedding_id = ?').bind(weddingId).first<number>('n')
 
   test('happens once, and repeats get the first response', async () => {
     const couple = await newCouple()
@@ -29,7 +29,7 @@ describe('a POST with an Idempotency-Key', () => {
     const [one, two] = [await newCouple(), await newCouple()]
     await answer(one.request('POST', '/api/guests', guest('key-3', 'Ana')), 201)
     await answer(two.request('POST', '/api/guests', guest('key-3', 'Ben')), 201)
-    await env.DB.prepare('update idempotency_keys set created_at = created_at - 86400001').run()
+    await prepare('update idempotency_keys set created_at = created_at - 86400001').run()
     await answer(one.request('POST', '/api/guests', guest('key-3', 'Cleo')), 201)
     expect(await guestsOf(one.weddingId)).toBe(2)
   })

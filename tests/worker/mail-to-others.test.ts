@@ -1,13 +1,14 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { mailed_addresses, mails, users, wedding_invitations, wedding_members } from '../../worker/db/schema'
+import { users, wedding_invitations, wedding_members } from '../../worker/db/schema/accounts'
+import { mailed_addresses, mails } from '../../worker/db/schema/weddings'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
 import { memberPaths } from '../../worker/features/members/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { newId } from '../../worker/lib/ids'
 import { type Couple, newCouple } from '../support/app'
+import { openAccounts, prepare } from '../support/databases'
 import { newMember } from '../support/members'
 import { cron, DAY, database, fakeGateway, invite, weddingWithDeadline } from '../support/reminders'
 
@@ -30,7 +31,7 @@ function resend(): OutgoingMail[] {
 }
 
 async function confirm({ userId }: Couple) {
-  await database().update(users).set({ email_verified_at: 1 }).where(eq(users.id, userId))
+  await openAccounts().update(users).set({ email_verified_at: 1 }).where(eq(users.id, userId))
 }
 
 const remind = (couple: Couple, body: object = {}) => couple.request('POST', SEND, { body, env: remote })
@@ -67,7 +68,10 @@ describe('before an owner’s address is confirmed', () => {
     const refused = await askAlong(couple)
     expect([refused.status, await refused.json()]).toEqual([409, { detail: CONFIRM_FIRST }])
     expect(
-      await database().select().from(wedding_invitations).where(eq(wedding_invitations.wedding_id, couple.weddingId)),
+      await openAccounts()
+        .select()
+        .from(wedding_invitations)
+        .where(eq(wedding_invitations.wedding_id, couple.weddingId)),
     ).toEqual([])
     expect(sent).toEqual([])
     await confirm(couple)
@@ -81,7 +85,10 @@ describe('before an owner’s address is confirmed', () => {
     await confirm(partner)
     resend()
     expect((await askAlong(partner)).status).toBe(409)
-    await database().update(wedding_members).set({ role: 'owner' }).where(eq(wedding_members.user_id, partner.userId))
+    await openAccounts()
+      .update(wedding_members)
+      .set({ role: 'owner' })
+      .where(eq(wedding_members.user_id, partner.userId))
     expect((await askAlong(couple)).status).toBe(201)
   })
 
@@ -119,7 +126,7 @@ describe('the daily limit', () => {
   /** Records that the couple mailed so many addresses at that instant. */
   async function mailed(couple: Couple, count: number, at: number) {
     const ids = Array.from({ length: count }, () => crypto.randomUUID())
-    await env.DB.prepare(
+    await prepare(
       `insert into mailed_addresses (letter_id, wedding_id, address_hash, queued_at, sent_at, expires_at)
        select value, ?2, value, ?3, ?3, ?3 + 86400000 from json_each(?1)`,
     )
@@ -151,11 +158,14 @@ describe('the daily limit', () => {
     await invite(couple, {})
     await mailed(other, 5000, Date.now())
     const owner = { wedding_id: other.weddingId, user_id: couple.userId, created_at: 0 }
-    await database()
+    await openAccounts()
       .insert(wedding_members)
       .values({ ...owner, role: 'partner' })
     expect(await couple.post(SEND, { guest_ids: [] }, 202)).toMatchObject({ queued: 0 })
-    await database().update(wedding_members).set({ role: 'owner' }).where(eq(wedding_members.user_id, couple.userId))
+    await openAccounts()
+      .update(wedding_members)
+      .set({ role: 'owner' })
+      .where(eq(wedding_members.user_id, couple.userId))
     expect((await couple.request('POST', SEND)).status).toBe(429)
   })
 
@@ -175,8 +185,8 @@ describe('the daily limit', () => {
     const invited = async () => {
       const { status, headers } = await ask()
       // A shorter limit applies to invitations too.
-      await env.DB.prepare('delete from throttles where key = ?').bind(`invite:${couple.userId}`).run()
-      await database().delete(wedding_invitations).where(eq(wedding_invitations.wedding_id, couple.weddingId))
+      await prepare('delete from throttles where key = ?').bind(`invite:${couple.userId}`).run()
+      await openAccounts().delete(wedding_invitations).where(eq(wedding_invitations.wedding_id, couple.weddingId))
       return { status, wait: Number(headers.get('retry-after')) }
     }
     for (let i = 0; i < 20; i++) expect((await invited()).status).toBe(201)
@@ -201,7 +211,7 @@ describe('a name that looks like a link or an address', () => {
   const evil = ['www.evil.example', 'Win at evil.com/now', 'https://evil.test', 'me@evil.test', 'evil．com']
 
   async function localMailTo(address: string | null) {
-    const mail = await env.DB.prepare('select * from local_mails where "to" = ?').bind(address).first<OutgoingMail>()
+    const mail = await prepare('select * from local_mails where "to" = ?').bind(address).first<OutgoingMail>()
     return `${mail?.subject}\n${mail?.text}\n${mail?.html}`
   }
 

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/context'
-import { mails, users } from '../../worker/db/schema'
+import { mails, users } from '../../worker/db/schema/accounts'
 import { chooseGateway } from '../../worker/features/mail/gateway'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import { newId } from '../../worker/lib/ids'
 import { answer, newCouple, request } from '../support/app'
+import { openAccounts } from '../support/databases'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/reminders'
 
 const mail = {
@@ -20,7 +21,7 @@ const mail = {
   headers: { 'List-Unsubscribe': '<https://posy.test/unsubscribe/x>' },
 }
 
-const gatewayOf = (bindings: Partial<Bindings>) => chooseGateway({ ...env, ...bindings }, database(), 0)
+const gatewayOf = (bindings: Partial<Bindings>) => chooseGateway({ ...env, ...bindings }, 0)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -117,7 +118,7 @@ describe('the configured provider', () => {
   test('that cannot work is logged, and mails wait', async () => {
     const couple = await newCouple()
     await invite(couple, {})
-    await database().update(users).set({ email_verified_at: 1 }).where(eq(users.id, couple.userId))
+    await openAccounts().update(users).set({ email_verified_at: 1 }).where(eq(users.id, couple.userId))
     const log = vi.spyOn(console, 'error').mockReturnValue()
     await couple.request('POST', '/api/admin/rsvp/send-reminders', { env: { MAIL_PROVIDER: 'cloudflare' } })
     expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { guests } from '../../worker/db/schema'
+import { guests } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { LINE_LIMIT } from '../../worker/features/budget/schema'
 import { CATEGORY_LIMIT } from '../../worker/features/categories/schema'
@@ -10,6 +9,7 @@ import { TIMELINE_LIMIT } from '../../worker/features/timeline/schema'
 import { VENDOR_LIMIT } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { answer, type Couple, newCouple, packed } from '../support/app'
+import { prepare } from '../support/databases'
 
 const MEBIBYTE = 1024 * 1024
 /** To a vendor. */
@@ -130,7 +130,7 @@ async function exported(couple: Couple): Promise<string> {
 }
 
 const withHead = (contents: string) => `{"format":"posy-wedding","format_version":1,${contents}`
-const leftParts = () => env.DB.prepare('select count(*) as n from import_parts').first<number>('n')
+const leftParts = () => prepare('select count(*) as n from import_parts').first<number>('n')
 
 describe('a wedding at all limits at once', { timeout: 300_000 }, () => {
   test('with the longest texts is restored from one file', async () => {

@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guests } from '../../worker/db/schema'
+import { guests } from '../../worker/db/schema/weddings'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
@@ -9,6 +8,7 @@ import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { answer, type Couple, newCouple } from '../support/app'
+import { prepare } from '../support/databases'
 import { newCategory } from '../support/plans'
 
 type File = Record<string, Record<string, unknown>[]> & { settings: Record<string, unknown>; exported_at: string }
@@ -19,7 +19,7 @@ interface Refused {
 const exported = (couple: Couple) => couple.get<File>(profilePaths.export)
 const bring = (couple: Couple, file: unknown, status = 200) => couple.post<Refused>(profilePaths.import, file, status)
 const stored = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
+  prepare(sql)
     .bind(...values)
     .run()
 
@@ -127,7 +127,7 @@ describe('an export', () => {
   test('contains no link, no secret and no database id', async () => {
     const couple = await busyCouple()
     const text = JSON.stringify(await exported(couple))
-    const { results } = await env.DB.prepare('select id, rsvp_selector from guests where wedding_id = ?')
+    const { results } = await prepare('select id, rsvp_selector from guests where wedding_id = ?')
       .bind(couple.weddingId)
       .all<{ id: string; rsvp_selector: string }>()
     for (const secret of [...results.flatMap(Object.values), couple.weddingId, couple.userId, 'argon2']) {

@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { EMAIL_TAKEN } from '../../worker/features/auth/rules'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
+import { accountsD1, prepare } from '../support/databases'
 import { mailedToken, newMember } from '../support/members'
-import { mortalDatabase } from '../support/mortal'
+import { mortalDatabases } from '../support/mortal'
 
 const PASSWORD = 'Correct1horse'
 const login = (email: string, password: string) => request('POST', '/api/auth/login', { body: { email, password } })
@@ -49,9 +49,7 @@ describe('the profile', () => {
 const confirm = (token: string) => request('POST', '/api/auth/confirm-email', { body: { token } })
 const subjectsTo = async (email: string) =>
   (
-    await env.DB.prepare('select subject from local_mails where "to" = ? order by id')
-      .bind(email)
-      .all<{ subject: string }>()
+    await prepare('select subject from local_mails where "to" = ? order by id').bind(email).all<{ subject: string }>()
   ).results.map(({ subject }) => subject)
 
 describe('an address', () => {
@@ -89,7 +87,7 @@ describe('an address', () => {
   test('is not confirmed by an expired or made-up link', async () => {
     const couple = await newCouple()
     const token = await mailedToken(couple.email, '/confirm-email/')
-    await env.DB.prepare('update account_tokens set expires_at = 0 where user_id = ?').bind(couple.userId).run()
+    await prepare('update account_tokens set expires_at = 0 where user_id = ?').bind(couple.userId).run()
     for (const wrong of [token, 'nonsense']) {
       expect(await answer(confirm(wrong), 400)).toEqual({
         detail: 'This link is no longer valid. Please ask for a new one.',
@@ -200,13 +198,14 @@ describe('a new address', () => {
     await change(couple, email)
     const token = await mailedToken(email, '/confirm-email/')
     const notices = () =>
-      env.DB.prepare("select count(*) as n from mails where user_id = ? and kind = 'email_changed'")
+      accountsD1
+        .prepare("select count(*) as n from mails where user_id = ? and kind = 'email_changed'")
         .bind(couple.userId)
         .first<number>('n')
     for (let life = 0; (await couple.get<User>('/api/users/me')).email === couple.email; life++) {
       expect(life).toBeLessThan(20)
       expect(await notices()).toBe(0)
-      const sent = { body: { token }, env: { DB: mortalDatabase(life) } }
+      const sent = { body: { token }, env: mortalDatabases(life) }
       await request('POST', '/api/auth/confirm-email', sent)
     }
     expect(await notices()).toBe(1)
@@ -255,7 +254,7 @@ describe('the password', () => {
 describe('deleting the account', () => {
   const rowsOf = async (weddingId: string) => {
     const count = (table: string) =>
-      env.DB.prepare(`select count(*) as n from ${table} where wedding_id = ?`).bind(weddingId).first<number>('n')
+      prepare(`select count(*) as n from ${table} where wedding_id = ?`).bind(weddingId).first<number>('n')
     return (await count('categories')) ?? 0
   }
 
@@ -303,7 +302,10 @@ describe('deleting the account', () => {
     await answer(couple.request('DELETE', '/api/users/me', { body: { password: couple.password } }), 204)
     expect(await rowsOf(couple.weddingId)).toBe(0)
     expect(await helper.get('/api/users/me')).toMatchObject({ event_id: helper.weddingId })
-    const left = await env.DB.prepare('select count(*) as n from mails where "to" = ?').bind(couple.email).first('n')
+    const left = await accountsD1
+      .prepare('select count(*) as n from mails where "to" = ?')
+      .bind(couple.email)
+      .first('n')
     expect(left).toBe(0)
   })
 

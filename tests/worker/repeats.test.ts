@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import { documentedRoutes } from '../../worker/http/openapi'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { databaseUntilKilled } from '../support/faults'
+import { prepare } from '../support/databases'
+import { databasesUntilKilled } from '../support/faults'
 import { invite } from '../support/invitation'
 import { invite as inviteToPlan, newMember } from '../support/members'
 import { addTask, addVendor, newCategory } from '../support/plans'
@@ -167,7 +167,7 @@ const withoutKey =
   /^\/api\/(auth|public|billing)\/|^\/api\/(users\/me\/(confirm-email|password|keep|wedding)|wedding\/join)$/
 
 const keptOf = async (weddingId: string) =>
-  (await env.DB.prepare('select body from idempotency_keys where wedding_id = ?').bind(weddingId).all()).results
+  (await prepare('select body from idempotency_keys where wedding_id = ?').bind(weddingId).all()).results
 
 /** Keys hold per wedding, so that one serves all tests. */
 const keyed = (body: unknown) => ({ headers: { 'idempotency-key': 'the key' }, body })
@@ -191,7 +191,7 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
 
   test('answers a repeat the same, changes nothing more and stores no link; killed before it wrote, it runs again', async () => {
     const { couple, send } = await prepare()
-    await send({ env: { DB: databaseUntilKilled(({ sql }) => (isKeyed(sql) ? 'before' : null)) } })
+    await send({ env: databasesUntilKilled(({ sql }) => (isKeyed(sql) ? 'before' : null)) })
     const first = await send()
     expect(first.status, await first.clone().text()).toBeLessThan(300)
     expect(first.headers.get('idempotent-replayed')).toBeNull()
@@ -208,7 +208,7 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
 
   test('happens once, with the same response, when its Worker is killed after writing or it is sent twice at once', async () => {
     const [lost, double] = [await prepare(), await prepare()]
-    await lost.send({ env: { DB: databaseUntilKilled(({ sql }) => (isKeyed(sql) ? 'after' : null)) } })
+    await lost.send({ env: databasesUntilKilled(({ sql }) => (isKeyed(sql) ? 'after' : null)) })
     const rows = await rowsOf(lost.couple.weddingId)
     const repeated = await lost.send()
     expect(repeated.status, await repeated.clone().text()).toBeLessThan(300)
@@ -288,18 +288,18 @@ test('a dry run stores no response', async () => {
 test('a wedding keeps the newest responses, up to a number and a size', async () => {
   const couple = await newCouple()
   const rows = JSON.stringify(Array.from({ length: 6000 }, (_, i) => i))
-  await env.DB.prepare(
+  await prepare(
     `insert into idempotency_keys (wedding_id, key, request_hash, status, body, created_at)
       select ?, 'old ' || value, 'hash', 200, '{}', ? - 6000 + value from json_each(?)`,
   )
     .bind(couple.weddingId, Date.now() - 1000, rows)
     .run()
-  await env.DB.prepare('update idempotency_keys set body = ? where wedding_id = ? and key = ?')
+  await prepare('update idempotency_keys set body = ? where wedding_id = ? and key = ?')
     .bind('x'.repeat(990_000), couple.weddingId, 'old 5990')
     .run()
   const csv = `name\n${Array.from({ length: 400 }, (_, i) => `Guest ${i} of the long list of names`).join('\n')}`
   await answer(couple.request('POST', '/api/guests/import', keyed({ csv })), 200)
-  const kept = await env.DB.prepare(
+  const kept = await prepare(
     'select count(*) as n, sum(length(body)) as bytes from idempotency_keys where wedding_id = ?',
   )
     .bind(couple.weddingId)

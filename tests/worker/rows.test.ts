@@ -1,13 +1,13 @@
-import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/d1'
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../worker/db/client'
 import { columnsOf } from '../../worker/db/columns'
-import { guests, sessions, users, weddings } from '../../worker/db/schema'
+import { sessions, users } from '../../worker/db/schema/accounts'
+import { guests, weddings } from '../../worker/db/schema/weddings'
 import { newCouple } from '../support/app'
+import { accountsD1, openAccounts, openWeddings, weddingsD1 } from '../support/databases'
 
-type Reader = Pick<ReturnType<typeof openDatabase>, 'select'>
+type Reader = Pick<DrizzleD1Database, 'select'>
 
 test('rows are read as by Drizzle: whole, decoded, joined, and joined with no match', async () => {
   const couple = await newCouple()
@@ -32,13 +32,14 @@ test('rows are read as by Drizzle: whole, decoded, joined, and joined with no ma
         .leftJoin(guests, sql`false`)
         .where(eq(weddings.id, couple.weddingId)),
   }
-  const ours = openDatabase(env)
-  const theirs = drizzle(env.DB)
+  const ours = openWeddings()
   for (const [name, read] of Object.entries(reads)) {
-    const expected = await read(theirs)
+    const isOfAccounts = name === 'joined'
+    const own = isOfAccounts ? openAccounts() : ours
+    const expected = await read(drizzle(isOfAccounts ? accountsD1 : weddingsD1))
     expect(expected, name).not.toEqual([])
-    expect(await read(ours), name).toEqual(expected)
-    expect(await ours.batch([read(ours)]), name).toEqual([expected])
+    expect(await read(own), name).toEqual(expected)
+    expect(await own.batch([read(own)]), name).toEqual([expected])
   }
   expect(await reads.decoded(ours)).toEqual([{ tags: ['choir'], may: true, email: null }])
   expect(await reads['joined with nothing'](ours)).toMatchObject([{ guest: null }])

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Bindings } from '../../worker/context'
-import { openDatabase } from '../../worker/db/client'
-import { seating_tables } from '../../worker/db/schema'
+import { seating_tables } from '../../worker/db/schema/weddings'
 import { mealOptions } from '../../worker/features/guests/schema'
 import type { RsvpSaved, RsvpView } from '../../worker/features/rsvp/schema'
 import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
 import { answer, newCouple, request } from '../support/app'
 import { costOf } from '../support/cost'
+import { openWeddings } from '../support/databases'
 import { inDays } from '../support/days'
 import { at, invite } from '../support/invitation'
 
@@ -231,7 +231,7 @@ describe('replying', () => {
 
   test('with no clears meal and plus-ones and frees the seat, but keeps needs', async () => {
     const couple = await newCouple()
-    const [table] = await openDatabase(env)
+    const [table] = await openWeddings()
       .insert(seating_tables)
       .values({
         id: crypto.randomUUID(),

@@ -1,11 +1,12 @@
-import { env } from 'cloudflare:workers'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { guests, local_mails, mails, throttles, users, wedding_members, weddings } from '../../worker/db/schema'
+import { local_mails, throttles, users, wedding_members } from '../../worker/db/schema/accounts'
+import { guests, mails, weddings } from '../../worker/db/schema/weddings'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { SAMPLE_ACCOUNT_LIMIT, SAMPLE_PACE, SAMPLES_BUSY } from '../../worker/features/sample/account/rules'
 import { answer, cookiesOf, newCouple, request } from '../support/app'
+import { openAccounts, prepare } from '../support/databases'
 import { inDays } from '../support/days'
 import { invite } from '../support/members'
 import { cron, DAY, database, fakeGateway } from '../support/reminders'
@@ -26,7 +27,7 @@ const as = <T>({ access_token: token }: AuthAnswer, method: string, path: string
 const address = () => `kept-${crypto.randomUUID()}@example.com`
 
 const expireNow = (userId: string) =>
-  database()
+  openAccounts()
     .update(users)
     .set({ expires_at: Date.now() - 1 })
     .where(eq(users.id, userId))
@@ -35,13 +36,13 @@ const expireNow = (userId: string) =>
 async function fillUp(count: number) {
   const name = `filler-${crypto.randomUUID()}`
   const row = `'${name}-' || value, '${name}-' || value, '${name}-' || value, '${name}', '', ?2, 0, 0`
-  await env.DB.prepare(
+  await prepare(
     `insert into users (id, email, email_key, name, password_hash, expires_at, created_at, updated_at)
       select ${row} from json_each(?1)`,
   )
     .bind(JSON.stringify(Array.from({ length: count }, (_, i) => i)), Date.now() + DAY)
     .run()
-  const one = (sql: string) => env.DB.prepare(sql).bind(name)
+  const one = (sql: string) => prepare(sql).bind(name)
   return {
     expire: () => one('update users set expires_at = 1 where name = ?').run(),
     left: () => one('select count(*) as n from users where name = ?').first('n'),
@@ -51,7 +52,7 @@ async function fillUp(count: number) {
 describe('a sample account', () => {
   test('is so small that as many as may exist take less than a tenth of a database', async () => {
     // Must be the first test of the file: after a deletion, new rows would fill free pages.
-    const size = async () => (await env.DB.prepare('select 1').run()).meta.size_after
+    const size = async () => (await prepare('select 1').run()).meta.size_after
     const before = await size()
     const samples = 20
     for (let i = 0; i < samples; i++) await trySample()
@@ -104,7 +105,7 @@ describe('a sample account', () => {
   })
 
   test('cannot be created without limit from all networks together', async () => {
-    await database()
+    await openAccounts()
       .insert(throttles)
       .values({ key: 'sample:all', arrives_at: Date.now() + SAMPLE_PACE.burst * SAMPLE_PACE.interval })
       .onConflictDoUpdate({
@@ -119,7 +120,7 @@ describe('a sample account', () => {
   })
 
   test('is refused at the limit of accounts, also on this machine and with parallel requests', async () => {
-    const living = (await database().select({ id: users.id }).from(users).where(isNotNull(users.expires_at))).length
+    const living = (await openAccounts().select({ id: users.id }).from(users).where(isNotNull(users.expires_at))).length
     const filler = await fillUp(SAMPLE_ACCOUNT_LIMIT - living - 2)
     const responses = await Promise.all(Array.from({ length: 5 }, () => request('POST', SAMPLE)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 503, 503, 503])
@@ -212,7 +213,7 @@ describe('keeping a sample account', () => {
     expect(await as<User>(tried, 'GET', '/api/users/me', 200)).toMatchObject(kept)
     const signedIn = await answer<AuthAnswer>(request('POST', '/api/auth/login', { body: account }), 200)
     expect(signedIn.user.event_id).toBe(tried.user.event_id)
-    const asked = await database().select().from(local_mails).where(eq(local_mails.to, account.email))
+    const asked = await openAccounts().select().from(local_mails).where(eq(local_mails.to, account.email))
     expect(asked).toMatchObject([{ subject: expect.stringContaining('onfirm') }])
     await cron(Date.now() + DAY)
     expect(await as<DashboardSummary>(tried, 'GET', '/api/dashboard/summary', 200)).toMatchObject({
@@ -242,7 +243,7 @@ describe('keeping a sample account', () => {
 
 describe('the cron', () => {
   test('removes every expired account, however many', async () => {
-    const filler = await fillUp(230)
+    const filler = await fillUp(530)
     await filler.expire()
     const lines = await cron(Date.now())
     expect(lines.find(({ job }) => job === 'sweep_sample_accounts')).toMatchObject({ level: 'info' })
@@ -255,18 +256,18 @@ describe('the cron', () => {
     await expireNow(over.user.id)
     const lines = await cron(Date.now())
     expect(lines.find(({ job }) => job === 'sweep_sample_accounts')).toMatchObject({ level: 'info' })
-    const db = database()
+    const db = openAccounts()
     const ids = [over, living].map(({ user }) => user.id)
     const left = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
     expect(left).toEqual([{ id: living.user.id }])
     expect(
-      await db
+      await database()
         .select()
         .from(weddings)
         .where(eq(weddings.id, over.user.event_id ?? '')),
     ).toEqual([])
     expect(
-      await db
+      await database()
         .select()
         .from(guests)
         .where(eq(guests.wedding_id, over.user.event_id ?? '')),
@@ -286,7 +287,7 @@ describe('the cron', () => {
 
   test('keeps a wedding that has another member', async () => {
     const [tried, couple] = [await trySample(), await newCouple()]
-    const db = database()
+    const db = openAccounts()
     const wedding_id = tried.user.event_id ?? ''
     await db.delete(wedding_members).where(eq(wedding_members.user_id, couple.userId))
     await db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { guests, seating_tables, timeline_events, weddings } from '../../worker/db/schema'
+import { guests, seating_tables, timeline_events, weddings } from '../../worker/db/schema/weddings'
 import type { BudgetLine, BudgetSummary, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
 import type { Category, DriftReport } from '../../worker/features/categories/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'

@@ -1,20 +1,13 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  idempotency_keys,
-  import_parts,
-  local_mails,
-  mails,
-  sessions,
-  throttles,
-  write_receipts,
-} from '../../worker/db/schema'
+import { local_mails, sessions, throttles } from '../../worker/db/schema/accounts'
+import { idempotency_keys, import_parts, mails, write_receipts } from '../../worker/db/schema/weddings'
 import { firstReceiptOf } from '../../worker/db/writes'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
 import { newCouple } from '../support/app'
+import { openAccounts, replaceDatabases } from '../support/databases'
 import {
   cron,
   DAY,
@@ -83,7 +76,7 @@ async function unreliableCron(
       return { outcome: 'sent' }
     },
   }
-  await cron(now, { gateway, bindings: { DB: mortal(env.DB, life) } })
+  await cron(now, { gateway, bindings: replaceDatabases((d1) => mortal(d1, life)) })
 }
 
 /** Runs twelve crons in parallel, 24 times, a quarter of an hour apart. */
@@ -139,7 +132,7 @@ describe('the cron', () => {
     const { addresses } = await manyGuests('2031-05-15')
     const now = Date.parse('2031-05-01T01:00:00Z')
     await Promise.all(Array.from({ length: CRONS }, () => cron(now)))
-    const kept = await database().select().from(local_mails).where(eq(local_mails.created_at, now))
+    const kept = await openAccounts().select().from(local_mails).where(eq(local_mails.created_at, now))
     expect(kept.map(({ to }) => to).toSorted()).toEqual(addresses)
   })
 
@@ -153,10 +146,13 @@ describe('the cron', () => {
       'deliver_mails',
       'sweep_accounts',
       'sweep_sample_accounts',
+      'sweep_weddings',
+      'finish_erasures',
       'condense_budget_histories',
       'end_abandoned_subscriptions',
       'sweep_invitations',
       'sweep_mails',
+      'sweep_local_mails',
       'sweep_idempotency_keys',
       'sweep_imports',
       'sweep_throttles',
@@ -175,7 +171,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(13)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(16)
   })
 })
 
@@ -200,8 +196,12 @@ describe('sweeping', () => {
     for (const row of [rows.old, rows.recent, rows.waiting, kept]) await insertMail(db, row)
     const localMail = { to: 'a@example.com', subject: '', text: '', html: '', headers: {} }
     const ids = { old: newId(Date.now()), recent: newId(Date.now()) }
-    await db.insert(local_mails).values({ ...localMail, id: ids.old, created_at: old.created_at })
-    await db.insert(local_mails).values({ ...localMail, id: ids.recent, created_at: Date.now() })
+    await openAccounts()
+      .insert(local_mails)
+      .values({ ...localMail, id: ids.old, created_at: old.created_at })
+    await openAccounts()
+      .insert(local_mails)
+      .values({ ...localMail, id: ids.recent, created_at: Date.now() })
     const key = { wedding_id: couple.weddingId, request_hash: '' }
     await db.insert(idempotency_keys).values({ ...key, key: 'old', created_at: Date.now() - 25 * HOUR })
     await db.insert(idempotency_keys).values({ ...key, key: 'recent', created_at: Date.now() })
@@ -210,21 +210,25 @@ describe('sweeping', () => {
     const part = { wedding_id: couple.weddingId, position: 0, destination: 'guests', waiting: '[]' }
     await db.insert(import_parts).values({ ...part, import_id: 'old', created_at: Date.now() - 2 * HOUR })
     await db.insert(import_parts).values({ ...part, import_id: 'recent', created_at: Date.now() })
-    await db.insert(throttles).values({ key: `old:${couple.userId}`, arrives_at: Date.now() - 1 })
-    await db.insert(throttles).values({ key: `recent:${couple.userId}`, arrives_at: Date.now() + HOUR })
+    await openAccounts()
+      .insert(throttles)
+      .values({ key: `old:${couple.userId}`, arrives_at: Date.now() - 1 })
+    await openAccounts()
+      .insert(throttles)
+      .values({ key: `recent:${couple.userId}`, arrives_at: Date.now() + HOUR })
 
     await cron(Date.now())
 
     const left = new Set((await db.select().from(mails)).map(({ id }) => id))
     expect([rows.old, rows.recent, rows.waiting, kept].map(({ id }) => left.has(id))).toEqual([false, true, true, true])
-    const localLeft = new Set((await db.select().from(local_mails)).map(({ id }) => id))
+    const localLeft = new Set((await openAccounts().select().from(local_mails)).map(({ id }) => id))
     expect([localLeft.has(ids.old), localLeft.has(ids.recent)]).toEqual([false, true])
     const keys = await db.select().from(idempotency_keys).where(eq(idempotency_keys.wedding_id, couple.weddingId))
     expect(keys.map((row) => row.key)).toEqual(['recent'])
     const receiptsLeft = (await db.select().from(write_receipts)).map((row) => row.id)
     expect([receipts.old, receipts.recent].map((id) => receiptsLeft.includes(id))).toEqual([false, true])
     expect((await db.select().from(import_parts)).map((row) => row.import_id)).toEqual(['recent'])
-    const left2 = (await db.select().from(throttles)).map((row) => row.key)
+    const left2 = (await openAccounts().select().from(throttles)).map((row) => row.key)
     expect(left2).not.toContain(`old:${couple.userId}`)
     expect(left2).toContain(`recent:${couple.userId}`)
 
@@ -237,11 +241,11 @@ describe('sweeping', () => {
     const couple = await newCouple()
     await cron(Date.now() + 365 * DAY)
     await couple.get('/api/users/me')
-    await database()
+    await openAccounts()
       .update(sessions)
       .set({ expires_at: Date.now() - 31 * DAY })
       .where(eq(sessions.user_id, couple.userId))
     await cron(Date.now())
-    expect(await database().select().from(sessions).where(eq(sessions.user_id, couple.userId))).toEqual([])
+    expect(await openAccounts().select().from(sessions).where(eq(sessions.user_id, couple.userId))).toEqual([])
   })
 })

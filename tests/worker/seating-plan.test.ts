@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
-import { openDatabase } from '../../worker/db/client'
-import { guests } from '../../worker/db/schema'
+import { guests } from '../../worker/db/schema/weddings'
 import type { WeddingId } from '../../worker/db/wedding'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findForPlan, writePlan } from '../../worker/features/seating/auto-assign/queries'
@@ -17,6 +15,7 @@ import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { makeInstance } from '../bench/seating/instances'
 import { type Couple, newCouple } from '../support/app'
+import { openWeddings } from '../support/databases'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 interface Refused {
@@ -46,7 +45,7 @@ async function addConfirmed(
 ): Promise<void> {
   const now = Date.now()
   await insertRows(
-    openDatabase(env),
+    openWeddings(),
     guests,
     list.map((guest) => ({
       ...guest,
@@ -270,7 +269,7 @@ describe('an automatic plan', () => {
       (couple) => addTable(couple),
       (couple, ana, ben) => addRule(couple, 'keep_apart', [ana, ben]),
     ]
-    const db = openDatabase(env)
+    const db = openWeddings()
     for (const change of changes) {
       const couple = await newCouple()
       const weddingId = couple.weddingId as WeddingId

@@ -1,9 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
-import { openDatabase } from '../../worker/db/client'
-import { guests, seating_rules, seating_tables } from '../../worker/db/schema'
+import { guests, seating_rules, seating_tables } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import { seatsOf as seatsInSql } from '../../worker/features/seating/queries'
 import { seatsOf } from '../../worker/features/seating/rules'
@@ -18,6 +16,7 @@ import {
   type TableGuest,
 } from '../../worker/features/seating/schema'
 import { type Couple, newCouple } from '../support/app'
+import { openWeddings, prepare } from '../support/databases'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 interface Refused {
@@ -398,7 +397,7 @@ describe('a seat', () => {
         await addGuest(couple, about)
       }
     }
-    const db = openDatabase(env)
+    const db = openWeddings()
     const counted = await db
       .select({
         id: guests.id,
@@ -436,7 +435,7 @@ describe('the conflicts', () => {
     await addRule(couple, 'keep_together', [ana, dan])
     await couple.put(`/api/guests/${dan.id}`, { rsvp_status: 'declined' })
     await assign(couple, dan, { table_id: two.id })
-    await env.DB.prepare('update guests set seat_number = 1 where id = ?').bind(dan.id).run()
+    await prepare('update guests set seat_number = 1 where id = ?').bind(dan.id).run()
     expect(await conflicts(couple)).toEqual([
       {
         type: 'kept_apart',
@@ -606,11 +605,11 @@ function fillTables(couple: Couple, count: number) {
     id: `${couple.weddingId}-${i}`,
     name: `Table ${i}`,
   }))
-  return insertRows(openDatabase(env), seating_tables, rows)
+  return insertRows(openWeddings(), seating_tables, rows)
 }
 
 async function fillRules(couple: Couple, count: number) {
-  const db = openDatabase(env)
+  const db = openWeddings()
   const ours = { wedding_id: couple.weddingId, created_at: 0, updated_at: 0 }
   const many = Array.from({ length: 64 }, (_, i) => `${couple.weddingId}-${String(i).padStart(2, '0')}`)
   await insertRows(

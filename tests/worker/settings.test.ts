@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import type { WeddingSettings, WeddingSettingsPatch } from '../../worker/features/settings/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { newCouple } from '../support/app'
+import { prepare } from '../support/databases'
 import { inDays } from '../support/days'
 
 const PATH = '/api/admin/event-settings'
@@ -72,7 +72,7 @@ describe('the event settings', () => {
   test('preview a dynamic date twelve months after the wedding was created, in its zone', async () => {
     const couple = await newCouple()
     const created = Date.UTC(2027, 2, 31, 20)
-    await env.DB.prepare('update weddings set created_at = ? where id = ?').bind(created, couple.weddingId).run()
+    await prepare('update weddings set created_at = ? where id = ?').bind(created, couple.weddingId).run()
     const dynamic = await couple.put(PATH, { wedding_date_policy: 'dynamic' })
     expect(dynamic).toMatchObject({ wedding_date: '2028-04-01', preview_default_wedding_date: '2028-04-01' })
     expect(await couple.put(PATH, { timezone: 'America/New_York' })).toMatchObject({ wedding_date: '2028-03-31' })
@@ -202,9 +202,7 @@ describe('the event settings', () => {
 
   test('can still be corrected after the wedding', async () => {
     const couple = await newCouple()
-    await env.DB.prepare("update weddings set wedding_date_fixed = '2020-01-01' where id = ?")
-      .bind(couple.weddingId)
-      .run()
+    await prepare("update weddings set wedding_date_fixed = '2020-01-01' where id = ?").bind(couple.weddingId).run()
     const settings = await couple.get<WeddingSettings>(PATH)
     expect(await couple.put(PATH, { ...settings, couple_name_1: 'Maria' })).toMatchObject({ couple_name_1: 'Maria' })
   })

@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { guests, mailed_addresses, mails } from '../../worker/db/schema'
+import { guests, mailed_addresses, mails } from '../../worker/db/schema/weddings'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import type {
   ReminderOverview,
@@ -9,6 +8,7 @@ import type {
   SendRemindersPreview,
 } from '../../worker/features/reminders/schema'
 import { type Couple, newCouple, request } from '../support/app'
+import { prepare } from '../support/databases'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
@@ -16,7 +16,7 @@ const SEND = '/api/admin/rsvp/send-reminders'
 const newAddress = () => `house-${crypto.randomUUID()}@example.com`
 
 async function localMailsTo(address: string): Promise<OutgoingMail[]> {
-  const { results } = await env.DB.prepare('select * from local_mails where lower("to") = ? order by created_at, id')
+  const { results } = await prepare('select * from local_mails where lower("to") = ? order by created_at, id')
     .bind(address)
     .all<OutgoingMail>()
   return results

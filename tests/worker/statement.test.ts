@@ -1,28 +1,31 @@
 import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../worker/db/client'
+import { openDatabases, type WeddingDb } from '../../worker/db/client'
 import { type Placeholders, statement } from '../../worker/db/drizzle/statement'
-import { guests } from '../../worker/db/schema'
+import { guests } from '../../worker/db/schema/weddings'
 import { newCouple } from '../support/app'
 
 test('a statement is written once (each time with plain Drizzle); each run has its own values and counts for its own request', async () => {
   let written = 0
-  const selectNames = statement((db, { weddingId, most }: Placeholders<{ weddingId: string; most: number }>) => {
-    written += 1
-    return db
-      .select({ name: guests.name, tags: guests.tags })
-      .from(guests)
-      .where(eq(guests.wedding_id, weddingId))
-      .orderBy(asc(guests.name))
-      .limit(most)
-  })
+  const selectNames = statement(
+    (db: WeddingDb, { weddingId, most }: Placeholders<{ weddingId: string; most: number }>) => {
+      written += 1
+      return db
+        .select({ name: guests.name, tags: guests.tags })
+        .from(guests)
+        .where(eq(guests.wedding_id, weddingId))
+        .orderBy(asc(guests.name))
+        .limit(most)
+    },
+  )
   const [one, other] = [await newCouple(), await newCouple()]
   await one.post('/api/guests', { name: 'Ana Okafor', tags: ['choir'] })
   await one.post('/api/guests', { name: 'Ben Okafor' })
   await other.post('/api/guests', { name: 'Chidi Eze' })
 
-  const [first, second] = [openDatabase(env), openDatabase(env)]
+  const [atFirst, later] = [openDatabases(env), openDatabases(env)]
+  const [first, second] = [atFirst.openDatabase(one.weddingId), later.openDatabase(one.weddingId)]
   expect(await selectNames(first, { weddingId: one.weddingId, most: 1 })).toEqual([
     { name: 'Ana Okafor', tags: ['choir'] },
   ])
@@ -31,5 +34,5 @@ test('a statement is written once (each time with plain Drizzle); each run has i
     selectNames(second, { weddingId: one.weddingId, most: 9 }),
   ])
   expect(inBatch.map((rows) => rows.map(({ name }) => name))).toEqual([['Chidi Eze'], ['Ana Okafor', 'Ben Okafor']])
-  expect([written, first.cost.queries, second.cost.queries]).toEqual([env.DRIZZLE === 'plain' ? 3 : 1, 1, 2])
+  expect([written, atFirst.cost.queries, later.cost.queries]).toEqual([env.DRIZZLE === 'plain' ? 3 : 1, 1, 2])
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mails } from '../../worker/db/schema'
+import { mails } from '../../worker/db/schema/weddings'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import { type Couple, newCouple } from '../support/app'
 import { cron, database, fakeGateway } from '../support/reminders'

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mails, vendor_payments, wedding_members } from '../../worker/db/schema'
+import { wedding_members } from '../../worker/db/schema/accounts'
+import { mails, vendor_payments } from '../../worker/db/schema/weddings'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { type Couple, newCouple } from '../support/app'
+import { openAccounts } from '../support/databases'
 import { cron, database, fakeGateway } from '../support/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
@@ -63,7 +65,7 @@ describe('a payment that is due', () => {
   test('is mailed to every member of the wedding', async () => {
     const [couple, partner] = await Promise.all([newCouple(), newCouple()])
     const member = { wedding_id: couple.weddingId, user_id: partner.userId, role: 'partner', created_at: 0 } as const
-    await database().insert(wedding_members).values(member)
+    await openAccounts().insert(wedding_members).values(member)
     await owe(couple, '2030-04-20')
     const gateway = fakeGateway()
     await cron(Date.parse('2030-04-19T01:00:00Z'), { gateway })

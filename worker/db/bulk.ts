@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client'
-import { import_parts } from './schema'
 
 /**
  * An INSERT of any number of rows as one statement with one parameter (D1 allows 100), for `db.batch`. Columns that a row
@@ -18,15 +17,6 @@ export function insertRows<T extends SQLiteTable>(
   return db.insert(table).select(sql`select ${fieldsOf(table)} from json_each(${list}) where ${guard}`)
 }
 
-/** Inserts the rows that wait for `table` in an import. */
-export function insertWaiting<T extends SQLiteTable>(db: Database, table: T, importId: string) {
-  const waiting = and(eq(import_parts.import_id, importId), eq(import_parts.destination, getTableName(table)))
-  return db
-    .insert(table)
-    .select(sql`select ${fieldsOf(table)} from ${import_parts}, json_each(${import_parts.waiting}) as one where ${waiting}
-      order by ${import_parts.position}, one.key`)
-}
-
 /** A row as JSON, every column as the database stores it. */
 export function storedForm<T extends SQLiteTable>(table: T, row: T['$inferInsert']): string {
   const given: Record<string, unknown> = row
@@ -38,7 +28,7 @@ export function storedForm<T extends SQLiteTable>(table: T, row: T['$inferInsert
 }
 
 /** The columns of a table, from the JSON object that `json_each` has reached. */
-function fieldsOf(table: SQLiteTable): SQL {
+export function fieldsOf(table: SQLiteTable): SQL {
   const fields = Object.keys(getTableColumns(table)).map((name) => sql.raw(`value ->> '$.${name}'`))
   return sql.join(fields, sql`, `)
 }

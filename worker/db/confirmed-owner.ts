@@ -1,15 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from './client'
-import { users, wedding_members } from './schema'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { AccountsDb } from './client'
+import { users, wedding_members } from './schema/accounts'
 
-/** Whether an owner of a wedding (an SQL expression of its id) has proved their address. */
-export function isOwnerConfirmed(weddingId: SQL): SQL<number> {
-  return sql<number>`exists (select 1 from ${wedding_members} as owner
-    join ${users} as person on person.id = owner.user_id and person.email_verified_at is not null
-    where owner.wedding_id = ${weddingId} and owner.role = 'owner')`
+/** Those of the weddings of which an owner has proved their address. */
+export async function listConfirmed(accounts: AccountsDb, weddingIds: string[]): Promise<Set<string>> {
+  const rows = await accounts
+    .selectDistinct({ wedding_id: wedding_members.wedding_id })
+    .from(wedding_members)
+    .innerJoin(users, eq(users.id, wedding_members.user_id))
+    .where(
+      and(
+        sql`${wedding_members.wedding_id} in (select value from json_each(${JSON.stringify(weddingIds)}))`,
+        eq(wedding_members.role, 'owner'),
+        isNotNull(users.email_verified_at),
+      ),
+    )
+  return new Set(rows.map(({ wedding_id }) => wedding_id))
 }
 
-export async function hasConfirmedOwner(db: Database, weddingId: string): Promise<boolean> {
-  const { found } = await db.get<{ found: number }>(sql`select ${isOwnerConfirmed(sql`${weddingId}`)} as found`)
-  return found === 1
+export async function hasConfirmedOwner(accounts: AccountsDb, weddingId: string): Promise<boolean> {
+  return (await listConfirmed(accounts, [weddingId])).size > 0
 }

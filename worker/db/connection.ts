@@ -1,6 +1,6 @@
 import { isUniqueViolation } from './constraints'
 import { retrying, retryingOnce } from './retry'
-import { type Carried, isKeyTaken, isWrite, KeyTaken, type Statement, WriteBatch } from './writes'
+import { type Carried, isKeyTaken, isWrite, KeyTaken, type Side, type Statement, WriteBatch } from './writes'
 
 /** What a request cost, summed from D1's own `meta`. */
 export interface QueryCost {
@@ -9,24 +9,32 @@ export interface QueryCost {
   milliseconds: number
 }
 
+interface Connected {
+  d1: D1Database
+  holds: Side
+  /** Added up over all connections of a request. */
+  cost: QueryCost
+  /** Null where writes have no receipt either. */
+  carried: Carried | null
+}
+
 /** A D1 database that is asked again where that helps, and whose writes take along what `carried` says. */
 export class Connection {
-  constructor(
-    readonly d1: D1Database,
-    readonly cost: QueryCost,
-    /** Null where writes have no receipt either. */
-    readonly carried: Carried | null,
-  ) {}
+  readonly #to: Connected
+
+  constructor(to: Connected) {
+    this.#to = to
+  }
 
   async batch(statements: Statement[]): Promise<D1Result[]> {
-    const { carried } = this
+    const { carried, holds } = this.#to
     if (!carried || !statements.some(isWrite)) return retrying(() => this.#execute(statements))
+    const write = () => this.#write(new WriteBatch(statements, carried, holds), statements)
     try {
-      return await this.#write(new WriteBatch(statements, carried), statements)
+      return await write()
     } catch (error) {
       // Two batches in a second that drew the same number: this one was refused as a whole, and draws again.
-      if (isUniqueViolation(error, 'write_receipts.id'))
-        return this.#write(new WriteBatch(statements, carried), statements)
+      if (isUniqueViolation(error, 'write_receipts.id')) return write()
       throw error
     }
   }
@@ -34,12 +42,12 @@ export class Connection {
   /** The rows of a read as lists of values. D1 says nothing of what it cost: only the query is counted. */
   async values({ sql, values }: Statement): Promise<unknown[][]> {
     const rows = await retrying(() =>
-      this.d1
+      this.#to.d1
         .prepare(sql)
         .bind(...values)
         .raw(),
     )
-    this.cost.queries += 1
+    this.#to.cost.queries += 1
     return rows
   }
 
@@ -56,14 +64,15 @@ export class Connection {
   }
 
   async #execute(statements: Statement[]): Promise<D1Result[]> {
-    const [first, ...others] = statements.map(({ sql, values }) => this.d1.prepare(sql).bind(...values))
+    const { d1, cost } = this.#to
+    const [first, ...others] = statements.map(({ sql, values }) => d1.prepare(sql).bind(...values))
     if (!first) return []
     try {
-      const results = others.length === 0 ? [await first.all()] : await this.d1.batch([first, ...others])
+      const results = others.length === 0 ? [await first.all()] : await d1.batch([first, ...others])
       for (const { meta } of results) {
-        this.cost.queries += 1
-        this.cost.rowsRead += meta.rows_read
-        this.cost.milliseconds += meta.duration
+        cost.queries += 1
+        cost.rowsRead += meta.rows_read
+        cost.milliseconds += meta.duration
       }
       return results
     } catch (error) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { eachField } from '../lib/every-field'
-import type { Database } from './client'
-import type { tasks, timeline_events } from './schema'
+import type { WeddingDb } from './client'
+import type { tasks, timeline_events } from './schema/weddings'
 
 type Row = { id: string; version: number }
 
@@ -22,7 +22,7 @@ export interface Merged {
  * stays, and nothing goes whose kept one was.
  */
 export async function mergeDuplicates<K extends Row>(
-  db: Database,
+  db: WeddingDb,
   weddingId: string,
   table: typeof tasks | typeof timeline_events,
   { groups, now }: { groups: Duplicates<K>[]; now: number },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { budget_lines, guests, seating_tables, tasks, timeline_events, vendors } from './schema'
+import { budget_lines, guests, seating_tables, tasks, timeline_events, vendors } from './schema/weddings'
 
 /** What a couple plans; what hangs on these goes with them. Guests come first: theirs is the personal data. */
 export const planTables = [guests, seating_tables, vendors, tasks, budget_lines, timeline_events] as const

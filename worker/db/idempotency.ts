@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from './client'
-import { idempotency_keys as keys, write_receipts } from './schema'
+import { idempotency_keys as keys, write_receipts } from './tables/both'
 import { type Claim, firstReceiptOf } from './writes'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -17,8 +17,14 @@ export interface KeptAnswer {
   body: string | null
 }
 
-/** What was written under a key in the last 24 hours. An older row is removed, so that the key can be used again. */
-export async function findKept(db: Database, claim: Claim): Promise<KeptAnswer | undefined> {
+/** What was written under a key in the last 24 hours, in any of the databases. */
+export async function findKept(databases: Database[], claim: Claim): Promise<KeptAnswer | undefined> {
+  const found = await Promise.all(databases.map((db) => findKeptIn(db, claim)))
+  return found.find((kept) => kept !== undefined)
+}
+
+/** An older row is removed, so that the key can be used again. */
+async function findKeptIn(db: Database, claim: Claim): Promise<KeptAnswer | undefined> {
   const [row] = await db
     .select({ requestHash: keys.request_hash, status: keys.status, body: keys.body, created_at: keys.created_at })
     .from(keys)

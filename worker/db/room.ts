@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { budget_lines, categories, guests, seating_tables, tasks, timeline_events, vendors } from './schema'
+import type {
+  budget_lines,
+  categories,
+  guests,
+  seating_tables,
+  tasks,
+  timeline_events,
+  vendors,
+} from './schema/weddings'
 
 type CountedTable =
   | typeof budget_lines

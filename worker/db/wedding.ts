@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../lib/roles'
-import type { Database } from './client'
-import { weddings } from './schema'
+import type { WeddingDb } from './client'
+import { weddings } from './schema/weddings'
 
 declare const authorized: unique symbol
 /** The id of a wedding that the caller belongs to. Made from a member's session, or by a cron job over all weddings. */
@@ -9,10 +9,15 @@ export type WeddingId = string & { readonly [authorized]: true }
 
 export type WeddingRow = typeof weddings.$inferSelect
 /** The wedding of a request, with the caller's role in it. */
-export type Wedding = Omit<WeddingRow, 'id'> & { id: WeddingId; role: Role }
+export type Wedding = Omit<WeddingRow, 'id'> & {
+  id: WeddingId
+  role: Role
+  /** The change mark: it grows whenever anything of the wedding changes, on either side. */
+  changed_at: number
+}
 
-/** For a batch: moves the wedding's change mark, which grows with every call. */
-export function touchWedding(db: Database, weddingId: string, now: number, guard?: SQL) {
+/** For a batch: moves the wedding's part of its change mark, which grows with every call. */
+export function touchWedding(db: WeddingDb, weddingId: string, now: number, guard?: SQL) {
   return db
     .update(weddings)
     .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })

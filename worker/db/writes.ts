@@ -6,6 +6,9 @@ export interface Statement {
   values: unknown[]
 }
 
+/** Which tables a handle is for. */
+export type Side = 'accounts' | 'weddings'
+
 /** An Idempotency-Key, and what a repeated request is answered. */
 export interface Claim {
   weddingId: string
@@ -15,15 +18,21 @@ export interface Claim {
   now: number
   /** The answer, if all goes as planned; null: not known before the write. */
   planned: { status: number; body: string } | null
-  /** Set once something was written under the key, with `stored` for the answer. */
-  isWritten: boolean
+  /** The side on which something was written under the key, with `stored` for the answer; null: nothing was. */
+  writtenTo: Side | null
   stored: Claim['planned']
 }
 
-/** What the writes of a request take along in their own transactions. */
+/**
+ * A wedding's change mark is the sum of two numbers that only grow, one on each side, so that a write moves it within its own
+ * transaction: `weddings.updated_at`, and in the directory `changes`.
+ */
+export type MarkParts = Record<Side, number>
+
+/** What the writes of a request take along in their own transactions, on either side. */
 export interface Carried {
-  /** Whose change mark they move. */
-  wedding?: { id: string; now: number }
+  /** Whose change mark they move. `parts` is the mark as far as this request knows; without it, nobody is told. */
+  wedding?: { id: string; now: number; parts?: MarkParts }
   /** Goes with the first batch that changes anything. */
   claim?: Claim
   /** The mark before and after all of them; null: others may have changed something in between. */
@@ -50,6 +59,7 @@ export class WriteBatch {
   readonly #places: number[] = []
   readonly #receipt = newReceiptId()
   readonly #carried: Carried
+  readonly #side: Side
   readonly #claim: number | undefined
   readonly #planned: Claim['planned'] = null
   readonly #mark: { before: number; after: number } | undefined
@@ -58,10 +68,15 @@ export class WriteBatch {
    * `changes()` is the number of rows that the statement just before it has changed, so each write is followed by its entry
    * in the receipt. Reads come after all writes: when an answer was lost, they are made again.
    */
-  constructor(asked: Statement[], carried: Carried) {
+  constructor(asked: Statement[], carried: Carried, side: Side) {
     this.#carried = carried
+    this.#side = side
     const { wedding, claim } = carried
-    const before = wedding && this.#add('select updated_at from weddings where id = ?', wedding.id)
+    const before =
+      wedding &&
+      (side === 'weddings'
+        ? this.#add('select updated_at as mark from weddings where id = ?', wedding.id)
+        : this.#add('select changes as mark from wedding_directory where wedding_id = ?', wedding.id))
     let writes = 0
     for (const [i, statement] of asked.entries()) {
       this.#places.push(this.#add(statement.sql, ...statement.values))
@@ -71,7 +86,7 @@ export class WriteBatch {
       else this.#add("update write_receipts set changes = changes || ',' || changes() where id = ?", this.#receipt)
       writes += 1
     }
-    if (claim && !claim.isWritten) {
+    if (claim && claim.writtenTo === null) {
       this.#planned = claim.planned
       this.#claim = this.#add(
         `insert into idempotency_keys (wedding_id, key, request_hash, status, body, created_at)
@@ -81,17 +96,25 @@ export class WriteBatch {
       )
     }
     if (wedding && before !== undefined) {
-      const after = this.#add(
-        `update weddings set updated_at = max(updated_at + 1, ?) where id = ? and ${HAS_CHANGED} returning updated_at`,
-        ...[wedding.now, wedding.id, this.#receipt],
-      )
+      const after =
+        side === 'weddings'
+          ? this.#add(
+              `update weddings set updated_at = max(updated_at + 1, ?) where id = ? and ${HAS_CHANGED}
+                returning updated_at as mark`,
+              ...[wedding.now, wedding.id, this.#receipt],
+            )
+          : this.#add(
+              `update wedding_directory set changes = changes + 1 where wedding_id = ? and ${HAS_CHANGED}
+                returning changes as mark`,
+              ...[wedding.id, this.#receipt],
+            )
       this.#mark = { before, after }
     }
   }
 
   /** The results of what was asked for, out of those of all. */
   settle(results: D1Result[]): D1Result[] {
-    const markAt = (place: number) => (results[place]?.results[0] as { updated_at: number } | undefined)?.updated_at
+    const markAt = (place: number) => (results[place]?.results[0] as { mark: number } | undefined)?.mark
     if (this.#claim !== undefined) this.#noteClaim(results[this.#claim]?.meta.changes === 1)
     if (this.#mark) {
       const [before, after] = [markAt(this.#mark.before), markAt(this.#mark.after)]
@@ -120,13 +143,18 @@ export class WriteBatch {
 
   #noteClaim(isWritten: boolean): void {
     const { claim } = this.#carried
-    if (claim && isWritten) Object.assign(claim, { isWritten, stored: this.#planned })
+    if (claim && isWritten) Object.assign(claim, { writtenTo: this.#side, stored: this.#planned })
   }
 
+  /** `moved` is what this batch did to its side's part of the mark; null: its answer was lost. */
   #noteMark(moved: { before: number; after: number } | null): void {
-    const { mark } = this.#carried
-    const isInOneGo = moved && mark !== null && (mark === undefined || mark.after === moved.before)
-    this.#carried.mark = isInOneGo ? { before: mark?.before ?? moved.before, after: moved.after } : null
+    const { wedding, mark } = this.#carried
+    const parts = wedding?.parts
+    if (!parts) return
+    const other = parts.accounts + parts.weddings - parts[this.#side]
+    const isInOneGo = moved && mark !== null && (mark === undefined || parts[this.#side] === moved.before)
+    this.#carried.mark = isInOneGo ? { before: mark?.before ?? moved.before + other, after: moved.after + other } : null
+    if (moved) parts[this.#side] = moved.after
   }
 }
 

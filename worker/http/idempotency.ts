@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { AppEnv } from '../context'
+import type { Database } from '../db/client'
 import { dropOldAnswers, findKept, type KeptAnswer, keepAnswer, releaseKey } from '../db/idempotency'
 import type { Claim } from '../db/writes'
 import { newId } from '../lib/ids'
@@ -64,7 +65,7 @@ async function happenOnce(
   if (key.length < 1 || key.length > 200)
     throw invalid({ 'Idempotency-Key': 'Please use a key of 1 to 200 characters.' })
 
-  const { db, now, user, wedding } = c.var
+  const { databases, now, user, wedding } = c.var
   const { pathname, search } = new URL(c.req.url)
   const claim: Claim = {
     weddingId: wedding.id,
@@ -73,17 +74,17 @@ async function happenOnce(
     now,
     planned: null,
     stored: null,
-    isWritten: false,
+    writtenTo: null,
   }
-  const kept = await findKept(db, claim)
+  const kept = await findKept(databases.all, claim)
   if (kept) return replay(c, { claim, kept, shapes })
 
-  db.carried.claim = claim
+  databases.carried.claim = claim
   await next()
 
-  if (!claim.isWritten) {
+  if (claim.writtenTo === null) {
     // A parallel repeat of this request may have done the write.
-    const other = await findKept(db, claim)
+    const other = await findKept(databases.all, claim)
     if (!other) return undefined
     const answer = await replay(c, { claim, kept: other, shapes })
     // Hono merges headers into a response that is replaced, unless it is removed first.
@@ -91,7 +92,7 @@ async function happenOnce(
     c.res = answer
     return undefined
   }
-  if (c.res.status >= 400 && c.res.status < 500) await releaseKey(db, claim)
+  if (c.res.status >= 400 && c.res.status < 500) await releaseKey(sideOf(c, claim), claim)
   else if (c.res.ok) c.executionCtx.waitUntil(keepFinal(c, claim).catch(() => undefined))
   return undefined
 }
@@ -112,15 +113,20 @@ export function idToCreate(c: Context<AppEnv>, { of = c.req.path, ...others }: P
  * response that is stored itself (`is`) is replaced by the actual one.
  */
 export function willAnswer(c: Context<AppEnv>, kept: Kept, status = 200): void {
-  const { claim } = c.var.db.carried
+  const { claim } = c.var.databases.carried
   if (!claim) return
   const short = 'is' in kept ? { is: shortened(kept.is) } : { ...kept, with: shortened(kept.with) }
   claim.planned = { status, body: JSON.stringify(short) }
 }
 
+/** Where the key was written. */
+function sideOf(c: Context<AppEnv>, { writtenTo }: Claim): Database {
+  return writtenTo === 'accounts' ? c.var.accounts : c.var.db
+}
+
 /** Replaces the planned response by the final one if they differ. */
 async function keepFinal(c: Context<AppEnv>, claim: Claim): Promise<void> {
-  const { db } = c.var
+  const db = sideOf(c, claim)
   if (!claim.planned || 'is' in JSON.parse(claim.planned.body)) {
     willAnswer(c, { is: await c.res.clone().json() }, c.res.status)
   }

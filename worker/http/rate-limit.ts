@@ -25,13 +25,13 @@ export async function countByAddress(c: Context<AppEnv>, what: string, pace: Pac
   const address = callerAddress(c)
   if (address === null) return
   const key = throttleKey(c.env.POSY_SECRET, what, networkOf(address, bits))
-  const wait = await takeAttempt(c.var.db, key, pace, c.var.now)
+  const wait = await takeAttempt(c.var.accounts, key, pace, c.var.now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
 }
 
 /** Counts an attempt at `what` by all callers but localhost. Returns the milliseconds to wait, or 0. */
 export async function countInAll(c: Context<AppEnv>, what: string, pace: Pace): Promise<number> {
-  return callerAddress(c) === null ? 0 : takeAttempt(c.var.db, `${what}:all`, pace, c.var.now)
+  return callerAddress(c) === null ? 0 : takeAttempt(c.var.accounts, `${what}:all`, pace, c.var.now)
 }
 
 export function limitByAddress(what: string, pace: Pace, bits?: 48 | 64): MiddlewareHandler<AppEnv> {

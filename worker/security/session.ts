@@ -11,30 +11,44 @@ export const REFRESH_GRACE = 10 * 1000
 
 const AUDIENCE = 'posy'
 
+/** What an access token says. */
+export interface AccessClaims {
+  sessionId: string
+  /** The wedding that was current when the token was issued: a hint where to read, and no right to anything. */
+  weddingId: string | null
+}
+
 /** A JWT that names a session. It is not enough by itself: every request looks up the session's row. */
-export async function issueAccessToken(secret: string, sessionId: string, now: number): Promise<string> {
+export async function issueAccessToken(
+  secret: string,
+  { sessionId, weddingId }: AccessClaims,
+  now: number,
+): Promise<string> {
   const issuedAt = Math.floor(now / 1000)
-  const claims = { sid: sessionId, aud: AUDIENCE, typ: 'access', iat: issuedAt, exp: issuedAt + ACCESS_SECONDS }
+  const times = { iat: issuedAt, exp: issuedAt + ACCESS_SECONDS }
+  const claims = { sid: sessionId, wid: weddingId, aud: AUDIENCE, typ: 'access', ...times }
   return sign(claims, mac(secret, 'access', []), 'HS256')
 }
 
-/** The session id of a valid access token, else null. */
-export async function readAccessToken(secret: string, token: string): Promise<string | null> {
+/** The claims of a valid access token, else null. */
+export async function readAccessToken(secret: string, token: string): Promise<AccessClaims | null> {
   const known = verifiedTokens.get(token)
-  if (known?.secret === secret) return known.expires > Date.now() ? known.sessionId : null
+  if (known?.secret === secret) return known.expires > Date.now() ? known.claims : null
   try {
     const claims = await verify(token, mac(secret, 'access', []), { alg: 'HS256', aud: AUDIENCE })
     if (claims.typ !== 'access' || typeof claims.sid !== 'string') return null
     if (verifiedTokens.size === CACHED_TOKENS) verifiedTokens.clear()
-    verifiedTokens.set(token, { secret, sessionId: claims.sid, expires: Number(claims.exp) * 1000 })
-    return claims.sid
+    // Tokens from before the hint have none.
+    const found = { sessionId: claims.sid, weddingId: typeof claims.wid === 'string' ? claims.wid : null }
+    verifiedTokens.set(token, { secret, claims: found, expires: Number(claims.exp) * 1000 })
+    return found
   } catch {
     return null
   }
 }
 
 /** Tokens with a verified signature. A browser sends the same one for 15 minutes, and verifying is slower than most queries. */
-const verifiedTokens = new Map<string, { secret: string; sessionId: string; expires: number }>()
+const verifiedTokens = new Map<string, { secret: string; claims: AccessClaims; expires: number }>()
 const CACHED_TOKENS = 1000
 
 /** Computed from the session's row, its generation and the secret: neither the database nor the secret alone is enough. */

@@ -19,9 +19,9 @@ interface Prepared<Row> {
  * writing takes Drizzle longer than finding takes SQLite. The values reach SQLite as they are, with no column's encoder.
  * With plain Drizzle it is written anew each time, with the values in place.
  */
-export function statement<Values extends Record<string, unknown>, Row>(
-  write: (db: Database, values: Placeholders<Values>) => { prepare: () => { all: () => Promise<Row[]> } },
-): (db: Database, values: Values) => Read<Row> {
+export function statement<Db extends Database, Values extends Record<string, unknown>, Row>(
+  write: (db: Db, values: Placeholders<Values>) => { prepare: () => { all: () => Promise<Row[]> } },
+): (db: Db, values: Values) => Read<Row> {
   let written: Prepared<Row> | undefined
   return (db, values) => {
     if (db.mode === 'plain') return write(db, values as unknown as Placeholders<Values>) as unknown as Read<Row>

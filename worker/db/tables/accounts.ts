@@ -82,13 +82,17 @@ export const throttles = sqliteTable(
   (t) => [index('throttles_arrives').on(t.arrives_at)],
 )
 
-/**
- * What a batch of writes has changed, written down in its own transaction: whoever lost the answer finds it here, and does
- * not write twice. Good for the moments in which it is tried again.
- */
-export const write_receipts = sqliteTable('write_receipts', {
-  /** The second in the upper bits, so that what is old is found by it, then random bits. */
-  id: integer().primaryKey(),
-  /** The number of rows that each write changed, in the order of the batch: `1,0,12`. */
-  changes: text().notNull(),
-})
+/** What the local mail provider "delivered": shown at /dev/mail. Its id is the outbox's, so a repeated send adds nothing. */
+export const local_mails = sqliteTable(
+  'local_mails',
+  {
+    id: text().primaryKey(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    headers: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+    created_at: integer().notNull(),
+  },
+  (t) => [index('local_mails_created').on(t.created_at)],
+)

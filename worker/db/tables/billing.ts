@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { weddings } from './weddings'
 
 /** Who pays, by the provider's id. */
 export const billing_customers = sqliteTable(
@@ -8,7 +7,7 @@ export const billing_customers = sqliteTable(
   {
     id: text().primaryKey(),
     /** Null: no wedding is known yet, or it was deleted. */
-    wedding_id: text().references(() => weddings.id, { onDelete: 'set null' }),
+    wedding_id: text(),
     /** The rank of what named the wedding; null: nothing has. With it and without a wedding, the wedding was deleted. */
     linked_by: text(),
     created_at: integer().notNull(),

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnySQLiteColumn,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
-import { users } from './accounts'
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const weddings = sqliteTable(
   'weddings',
@@ -59,52 +50,6 @@ export const weddings = sqliteTable(
   ],
 )
 
-export const wedding_members = sqliteTable(
-  'wedding_members',
-  {
-    wedding_id: text()
-      .notNull()
-      .references(() => weddings.id, { onDelete: 'cascade' }),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    role: text({ enum: ['owner', 'partner', 'helper'] }).notNull(),
-    /** When the member last turned to this wedding: of several, the latest is the one they work on. */
-    opened_at: integer().notNull().default(0),
-    created_at: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.wedding_id, t.user_id] }), index('wedding_members_user').on(t.user_id)],
-)
-
-/** Who was asked to plan along, by mail: only the SHA-256 of the link's token is kept. */
-export const wedding_invitations = sqliteTable(
-  'wedding_invitations',
-  {
-    id: text().primaryKey(),
-    wedding_id: text()
-      .notNull()
-      .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** As typed. One open invitation an address, by `email_key`. */
-    email: text().notNull(),
-    email_key: text().notNull(),
-    role: text({ enum: ['partner', 'helper'] }).notNull(),
-    token_hash: text().notNull(),
-    /** Who opened it with another address and waits for an owner's yes; null: nobody. */
-    requested_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Epoch milliseconds; of no meaning without `requested_by`. */
-    requested_at: integer(),
-    created_at: integer().notNull(),
-    expires_at: integer().notNull(),
-  },
-  (t) => [
-    uniqueIndex('wedding_invitations_address').on(t.wedding_id, t.email_key),
-    uniqueIndex('wedding_invitations_token').on(t.token_hash),
-    index('wedding_invitations_expires').on(t.expires_at),
-    // What a deleted account is looked for by, and what somebody waits for.
-    index('wedding_invitations_requested').on(t.requested_by).where(sql`${t.requested_by} is not null`),
-  ],
-)
-
 /** The registry that budget lines, vendors and tasks share. */
 export const categories = sqliteTable(
   'categories',
@@ -131,20 +76,29 @@ export const categories = sqliteTable(
   ],
 )
 
-/** What a POST with an `Idempotency-Key` answered the first time. */
-export const idempotency_keys = sqliteTable(
-  'idempotency_keys',
+/**
+ * Guests' addresses that a wedding has mailed, one row a mail. It outlives the guest, so that one who is deleted and added
+ * again is not mailed twice, and it counts the mails of a day.
+ */
+export const mailed_addresses = sqliteTable(
+  'mailed_addresses',
   {
+    /** `mails.letter_id`. */
+    letter_id: text().primaryKey(),
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
-    key: text().notNull(),
-    /** SHA-256 of method, path, query and body. */
-    request_hash: text().notNull(),
-    /** Null while the first request is still at work. */
-    status: integer(),
-    body: text(),
-    created_at: integer().notNull(),
+    /** A MAC over wedding and folded address: the table alone names nobody. */
+    address_hash: text().notNull(),
+    queued_at: integer().notNull(),
+    /** When it was handed to the provider; null while it surely was not. */
+    sent_at: integer(),
+    /** Of no use after this instant. */
+    expires_at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.wedding_id, t.key] }), index('idempotency_keys_created').on(t.created_at)],
+  (t) => [
+    index('mailed_addresses_address').on(t.wedding_id, t.address_hash),
+    index('mailed_addresses_day').on(t.wedding_id, t.queued_at),
+    index('mailed_addresses_expires').on(t.expires_at),
+  ],
 )

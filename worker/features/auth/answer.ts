@@ -1,40 +1,71 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../context'
-import type { SessionRow, UserRow } from '../../db/account'
+import type { Membership, SessionRow, UserRow } from '../../db/account'
 import { setDeviceCookie, setRefreshCookie } from '../../http/cookies'
 import { ACCESS_SECONDS, issueAccessToken, refreshToken, SESSION_IDLE } from '../../security/session'
 import { randomToken } from '../../security/tokens'
 import { listMemberships } from '../members/queries'
+import { listCouples } from '../settings/records/queries'
 import { insertSession } from './queries'
 import { toUser } from './rules'
 import type { AuthAnswer, User } from './schema'
 
 /** A new session for this browser: the answer, and the refresh cookie beside it. */
 export async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAnswer> {
-  const session = await insertSession(c.var.db, {
+  const { session, memberships } = await insertSession(c.var.accounts, {
     userId: user.id,
     key: randomToken(32),
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
     now: c.var.now,
     expiresAt: c.var.now + SESSION_IDLE,
   })
-  const answer = await answerFor(c, session, user)
+  const answer = await answerFor(c, { session, user, memberships })
   setDeviceCookie(c, user.email)
   return answer
 }
 
 /** An access token for a session, and its refresh cookie beside it. */
-export async function answerFor(c: Context<AppEnv>, session: SessionRow, user: UserRow): Promise<AuthAnswer> {
+export async function answerFor(
+  c: Context<AppEnv>,
+  { session, user, memberships }: { session: SessionRow; user: UserRow; memberships: Membership[] },
+): Promise<AuthAnswer> {
   setRefreshCookie(c, refreshToken(c.env.POSY_SECRET, session))
+  const claims = { sessionId: session.id, weddingId: memberships[0]?.wedding_id ?? null }
   return {
-    access_token: await issueAccessToken(c.env.POSY_SECRET, session.id, c.var.now),
+    access_token: await issueAccessToken(c.env.POSY_SECRET, claims, c.var.now),
     token_type: 'bearer',
     expires_in: ACCESS_SECONDS,
-    user: toUser(user, await listMemberships(c.var.db, user.id)),
+    user: await presentUser(c, user, memberships),
   }
 }
 
-/** The signed-in user as every route answers them. */
-export async function presentUser(c: Context<AppEnv>): Promise<User> {
-  return toUser(c.var.user, await listMemberships(c.var.db, c.var.user.id))
+/** The signed-in user as every route answers them; `user` as this request has changed it. */
+export function presentUser(
+  c: Context<AppEnv>,
+  user: UserRow = c.var.user,
+  memberships: Membership[] = c.var.user.memberships,
+): Promise<User> {
+  return nameCouples(c, memberships).then((named) => toUser(user, named))
+}
+
+/** As `presentUser`, once this request has changed to what the user belongs. */
+export async function presentMoved(c: Context<AppEnv>): Promise<User> {
+  return presentUser(c, c.var.user, await listMemberships(c.var.accounts, c.var.user.id))
+}
+
+type NamedMembership = Parameters<typeof toUser>[1][number]
+
+/** Adds the couples' names, which are with the weddings; that of the request's own wedding is known. */
+async function nameCouples(c: Context<AppEnv>, memberships: Membership[]): Promise<NamedMembership[]> {
+  const { databases, user } = c.var
+  const known = user?.wedding
+  const unknown = memberships.map(({ wedding_id }) => wedding_id).filter((id) => id !== known?.id)
+  const read = [...Map.groupBy(unknown, databases.openDatabase)].map(([db, ids]) => listCouples(db, ids))
+  const couples = [...(await Promise.all(read)).flat(), ...(known ? [known] : [])]
+  return memberships.flatMap((membership) => {
+    const couple = couples.find(({ id }) => id === membership.wedding_id)
+    if (!couple) return []
+    const { couple_name_1, couple_name_2 } = couple
+    return [{ ...membership, couple_name_1, couple_name_2 }]
+  })
 }

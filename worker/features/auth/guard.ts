@@ -1,21 +1,66 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../context'
+import type { SignedIn } from '../../db/account'
+import { readBoth } from '../../db/client'
+import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { unauthorized } from '../../http/errors'
-import { readAccessToken } from '../../security/session'
-import { findSignedIn } from './queries'
+import { type AccessClaims, readAccessToken } from '../../security/session'
+import { findWedding, selectWedding } from '../settings/queries'
+import { selectSignedIn } from './queries'
 
-/** The session that the bearer token names, unproved against the database; null without a live token. */
-export async function sessionOfBearer(c: Context<AppEnv>): Promise<string | null> {
+/** What the bearer token says, unproved against the database; null without a live token. */
+export async function claimsOfBearer(c: Context<AppEnv>): Promise<AccessClaims | null> {
   const [scheme, token] = c.req.header('authorization')?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? readAccessToken(c.env.POSY_SECRET, token) : null
 }
 
 /** Everything behind it has a user. The session's row is read on each request: one that was ended is out at once. */
 export const requireUser: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const sessionId = await sessionOfBearer(c)
-  const user = sessionId && (await findSignedIn(c.var.db, sessionId, c.var.now))
+  const claims = await claimsOfBearer(c)
+  const user = claims && (await findSignedIn(c, claims))
   if (!user) throw unauthorized()
   c.set('user', user)
-  if (user.wedding) c.var.db.carried.wedding = { id: user.wedding.id, now: c.var.now }
+  const { databases, now } = c.var
+  if (user.wedding) {
+    const { id, updated_at, changed_at } = user.wedding
+    c.set('db', databases.openDatabase(id))
+    const parts = { weddings: updated_at, accounts: changed_at - updated_at }
+    databases.carried.wedding = { id, now, parts }
+  }
   await next()
+}
+
+/**
+ * Null when the session does not exist, has ended or has expired. The token names the wedding that was current when it was
+ * issued, so that session and settings are read at once; where another one is by now, that costs a second read.
+ */
+async function findSignedIn(c: Context<AppEnv>, { sessionId, weddingId }: AccessClaims): Promise<SignedIn | null> {
+  const { databases, now } = c.var
+  const { accounts, openDatabase } = databases
+  const ofSession = selectSignedIn(accounts, { sessionId, now })
+  const hinted = weddingId === null ? null : openDatabase(weddingId)
+  const [rows, weddings] =
+    weddingId !== null && hinted
+      ? await readBoth([accounts, ofSession], [hinted, selectWedding(hinted, { id: weddingId })])
+      : [await ofSession, []]
+  const [current] = rows
+  if (!current) return null
+  const wedding = await currentWedding(c, current, weddings[0])
+  return { ...current.user, session_id: sessionId, memberships: rows.flatMap(toMembership), wedding }
+}
+
+type SignedInRow = Awaited<ReturnType<typeof selectSignedIn>>[number]
+
+function toMembership({ wedding_id, role }: SignedInRow) {
+  return wedding_id === null || role === null ? [] : [{ wedding_id, role }]
+}
+
+async function currentWedding(
+  c: Context<AppEnv>,
+  { wedding_id: id, role, changes }: SignedInRow,
+  hinted: WeddingRow | undefined,
+): Promise<SignedIn['wedding']> {
+  if (id === null || role === null) return null
+  const row = hinted?.id === id ? hinted : await findWedding(c.var.databases.openDatabase(id), id)
+  return row ? { ...row, id: row.id as WeddingId, role, changed_at: row.updated_at + (changes ?? 0) } : null
 }

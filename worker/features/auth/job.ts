@@ -1,6 +1,6 @@
 import type { Bindings } from '../../context'
 import type { UserRow } from '../../db/account'
-import type { Database } from '../../db/client'
+import type { AccountsDb } from '../../db/client'
 import { takeAttempt } from '../../db/throttle'
 import { newId } from '../../lib/ids'
 import type { Applied } from '../../lib/outcome'
@@ -21,29 +21,33 @@ interface Confirmation {
 }
 
 /** Takes an attempt to mail a confirmation to an address, whoever asks; answers 0, or the milliseconds to wait. */
-export function takeConfirmation(env: Bindings, db: Database, email: string, now: number): Promise<number> {
-  return takeAttempt(db, throttleKey(env.POSY_SECRET, 'confirm-to', foldText(email)), CONFIRM_ADDRESS_PACE, now)
+export function takeConfirmation(env: Bindings, accounts: AccountsDb, email: string, now: number): Promise<number> {
+  return takeAttempt(accounts, throttleKey(env.POSY_SECRET, 'confirm-to', foldText(email)), CONFIRM_ADDRESS_PACE, now)
 }
 
 /** Mails a new account its confirmation, unless the address has had too many: then the person asks for it later. */
-export async function mailFirstConfirmation(env: Bindings, db: Database, confirmation: Confirmation): Promise<void> {
-  const wait = await takeConfirmation(env, db, confirmation.user.email, confirmation.now)
-  if (wait === 0) await mailConfirmation(env, db, confirmation)
+export async function mailFirstConfirmation(
+  env: Bindings,
+  accounts: AccountsDb,
+  confirmation: Confirmation,
+): Promise<void> {
+  const wait = await takeConfirmation(env, accounts, confirmation.user.email, confirmation.now)
+  if (wait === 0) await mailConfirmation(env, accounts, confirmation)
 }
 
 /** Mails a link that proves an address; links that were mailed before end. */
 export async function mailConfirmation(
   env: Bindings,
-  db: Database,
+  accounts: AccountsDb,
   { user, newEmail, origin, now }: Confirmation,
 ): Promise<void> {
   const to = newEmail ?? user.email
   const token = randomToken(32)
   const id = newId(now)
   const times = { created_at: now, expires_at: now + CONFIRM_LINK_LIFE }
-  await db.apart.batch([
-    ...insertConfirmation(db, { token_hash: sha256(token), user_id: user.id, email_key: foldText(to), ...times }),
-    insertMail(db, {
+  await accounts.apart.batch([
+    ...insertConfirmation(accounts, { token_hash: sha256(token), user_id: user.id, email_key: foldText(to), ...times }),
+    insertMail(accounts, {
       id,
       user_id: user.id,
       kind: 'confirm_email',
@@ -58,7 +62,7 @@ export async function mailConfirmation(
       ...times,
     }),
   ])
-  await deliverSoon(env, db, { ids: [id], now })
+  await deliverSoon(env, accounts, { ids: [id], now })
 }
 
 /**
@@ -66,15 +70,15 @@ export async function mailConfirmation(
  * proved: an unproved one may be a stranger's. `noticeId` is the mail about it, to be sent soon.
  */
 export async function confirmAddress(
-  db: Database,
+  accounts: AccountsDb,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<(Applied | { outcome: 'taken' }) & { noticeId?: string }> {
-  const found = await findConfirmation(db, { tokenHash, now })
+  const found = await findConfirmation(accounts, { tokenHash, now })
   if (!found) return { outcome: 'stale' }
   const { user, email_key } = found
   const { pending_email: email } = user
   if (email === null || email_key !== foldText(email)) {
-    return confirmEmail(db, { tokenHash, now })
+    return confirmEmail(accounts, { tokenHash, now })
   }
   const id = newId(now)
   const notice = {
@@ -90,6 +94,6 @@ export async function confirmAddress(
     expires_at: now + NOTICE_LIFE,
   }
   const isTold = user.email_verified_at !== null
-  const adopted = await adoptPendingEmail(db, { user, email, tokenHash, notice: isTold ? notice : null, now })
+  const adopted = await adoptPendingEmail(accounts, { user, email, tokenHash, notice: isTold ? notice : null, now })
   return adopted.outcome === 'saved' && isTold ? { ...adopted, noticeId: id } : adopted
 }

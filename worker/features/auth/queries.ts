@@ -1,49 +1,51 @@
 import { and, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { SessionRow, SignedIn, UserRow } from '../../db/account'
+import type { Membership, SessionRow, UserRow } from '../../db/account'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { AccountsDb } from '../../db/client'
 import { columnsOf } from '../../db/columns'
 import { isUniqueViolation } from '../../db/constraints'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
-import { account_tokens, mails, sessions, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
-import type { WeddingId } from '../../db/wedding'
+import {
+  account_tokens,
+  mails,
+  sessions,
+  users,
+  wedding_directory,
+  wedding_invitations,
+  wedding_members,
+} from '../../db/schema/accounts'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
-import { acceptInvitation, currentFirst, insertWedding, isOpen } from '../members/queries'
+import { acceptInvitation, currentFirst, enterWedding, isOpen, listMemberships } from '../members/queries'
 import { isFree, requestToJoin } from '../members/requests/queries'
 import type { OpenedInvitation } from '../members/rules'
 
 type TokenPurpose = (typeof account_tokens.$inferSelect)['purpose']
 
-const selectSignedIn = statement((db, { sessionId, now }: Placeholders<{ sessionId: string; now: number }>) =>
-  db
-    .select({ user: columnsOf(users, 'user'), wedding: columnsOf(weddings, 'wedding'), role: wedding_members.role })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
-    .leftJoin(weddings, eq(weddings.id, wedding_members.wedding_id))
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
-    .orderBy(...currentFirst)
-    .limit(1),
+/** A living session with its account and all weddings of the account, the current one first: a row a wedding. */
+export const selectSignedIn = statement(
+  (accounts: AccountsDb, { sessionId, now }: Placeholders<{ sessionId: string; now: number }>) =>
+    accounts
+      .select({
+        user: columnsOf(users, 'user'),
+        wedding_id: wedding_members.wedding_id,
+        role: wedding_members.role,
+        /** The accounts' part of the wedding's change mark. */
+        changes: wedding_directory.changes,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
+      .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, wedding_members.wedding_id))
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+      .orderBy(...currentFirst),
 )
 
-/** Null when the session does not exist, has ended or has expired. */
-export async function findSignedIn(db: Database, sessionId: string, now: number): Promise<SignedIn | null> {
-  const [row] = await selectSignedIn(db, { sessionId, now })
-  if (!row) return null
-  const { user, wedding, role } = row
-  return {
-    ...user,
-    session_id: sessionId,
-    wedding: role === null ? null : { ...wedding, id: wedding.id as WeddingId, role },
-  }
-}
-
 /** An account by its address, whatever its case. */
-export async function findAccount(db: Database, email: string): Promise<UserRow | undefined> {
-  const [row] = await db
+export async function findAccount(accounts: AccountsDb, email: string): Promise<UserRow | undefined> {
+  const [row] = await accounts
     .select()
     .from(users)
     .where(eq(users.email_key, foldText(email)))
@@ -51,17 +53,17 @@ export async function findAccount(db: Database, email: string): Promise<UserRow 
 }
 
 /**
- * The account with a wedding of its own, or with the one that an invitation is to, all or nothing: `taken` when another
+ * The account with a wedding of its own, which is stored already, or with the one that an invitation is to: `taken` when another
  * account has the address, `stale` when the invitation is not open any more or the `guard` does not hold. With another
  * address than the invited one it waits for an owner's yes, unless somebody does already: that is `stale` as well.
  */
 export async function insertAccount(
-  db: Database,
+  accounts: AccountsDb,
   {
     email,
     name,
     passwordHash,
-    accepted,
+    joining,
     expiresAt = null,
     guard,
     now,
@@ -69,13 +71,14 @@ export async function insertAccount(
     email: string
     name: string
     passwordHash: string
-    accepted?: { invitation: OpenedInvitation; tokenHash: string }
+    joining: { weddingId: string } | { invitation: OpenedInvitation; tokenHash: string }
     expiresAt?: number | null
     guard?: SQL
     now: number
   },
 ): Promise<{ outcome: 'saved'; row: UserRow } | { outcome: 'taken' } | { outcome: 'stale' }> {
   const emailKey = foldText(email)
+  const accepted = 'invitation' in joining ? joining : undefined
   const isInvited = accepted?.invitation.email_key === emailKey
   const user: UserRow = {
     id: newId(now),
@@ -92,18 +95,19 @@ export async function insertAccount(
     updated_at: now,
   }
   const isThere = sql`exists (select 1 from ${users} where ${users.id} = ${user.id})`
-  const opening = accepted && { ...accepted, userId: user.id, now }
   const isStillOpen =
-    opening &&
+    accepted &&
     sql`exists (select 1 from ${wedding_invitations}
-      where ${isInvited ? isOpen(opening.tokenHash, now) : isFree(opening.tokenHash, now)})`
-  const joins: readonly BatchItem<'sqlite'>[] = opening
-    ? isInvited
-      ? acceptInvitation(db, opening)
-      : requestToJoin(db, opening)
-    : insertWedding(db, { userId: user.id, name, now, guard: isThere })
+      where ${isInvited ? isOpen(accepted.tokenHash, now) : isFree(accepted.tokenHash, now)})`
+  const joins = (): readonly BatchItem<'sqlite'>[] => {
+    if ('weddingId' in joining) {
+      return enterWedding(accounts, { weddingId: joining.weddingId, userId: user.id, now, guard: isThere })
+    }
+    const opened = { ...joining, userId: user.id, now }
+    return isInvited ? acceptInvitation(accounts, opened) : requestToJoin(accounts, opened)
+  }
   try {
-    const [inserted] = await db.batch([insertRows(db, users, [user], isStillOpen ?? guard), ...joins])
+    const [inserted] = await accounts.batch([insertRows(accounts, users, [user], isStillOpen ?? guard), ...joins()])
     return inserted.meta.changes > 0 ? { outcome: 'saved', row: user } : { outcome: 'stale' }
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return { outcome: 'taken' }
@@ -111,8 +115,9 @@ export async function insertAccount(
   }
 }
 
+/** A new session, and the weddings of its account. */
 export async function insertSession(
-  db: Database,
+  accounts: AccountsDb,
   {
     userId,
     key,
@@ -120,7 +125,7 @@ export async function insertSession(
     now,
     expiresAt,
   }: { userId: string; key: string; userAgent: string | null; now: number; expiresAt: number },
-): Promise<SessionRow> {
+): Promise<{ session: SessionRow; memberships: Membership[] }> {
   const session: SessionRow = {
     id: newId(now),
     user_id: userId,
@@ -133,49 +138,65 @@ export async function insertSession(
     expires_at: expiresAt,
     ended_at: null,
   }
-  await db.insert(sessions).values(session)
-  return session
+  const [, memberships] = await accounts.batch([
+    accounts.insert(sessions).values(session),
+    listMemberships(accounts, userId),
+  ])
+  return { session, memberships }
 }
 
-/** A living session with its account. */
+/** A living session with its account, and the weddings of that. */
 export async function findSession(
-  db: Database,
+  accounts: AccountsDb,
   sessionId: string,
   now: number,
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const [row] = await db
-    .select({ session: columnsOf(sessions, 'session'), user: columnsOf(users, 'user') })
+): Promise<{ session: SessionRow; user: UserRow; memberships: Membership[] } | undefined> {
+  const rows = await accounts
+    .select({
+      session: columnsOf(sessions, 'session'),
+      user: columnsOf(users, 'user'),
+      wedding_id: wedding_members.wedding_id,
+      role: wedding_members.role,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
-  return row
+    .orderBy(...currentFirst)
+  const [first] = rows
+  const memberships = rows.flatMap(({ wedding_id, role }) => (wedding_id && role ? [{ wedding_id, role }] : []))
+  return first && { session: first.session, user: first.user, memberships }
 }
 
 /** Moves a session to its next generation: stale when another request has done so first. */
 export async function rotateSession(
-  db: Database,
+  accounts: AccountsDb,
   session: SessionRow,
   { now, expiresAt }: { now: number; expiresAt: number },
 ): Promise<{ outcome: 'saved'; row: SessionRow } | { outcome: 'stale' }> {
   const { id, generation } = session
   const next = { generation: generation + 1, rotated_at: now, last_seen_at: now, expires_at: expiresAt }
-  const { meta } = await db
+  const { meta } = await accounts
     .update(sessions)
     .set(next)
     .where(and(eq(sessions.id, id), eq(sessions.generation, generation), isNull(sessions.ended_at)))
   return meta.changes > 0 ? { outcome: 'saved', row: { ...session, ...next } } : { outcome: 'stale' }
 }
 
-export async function endSession(db: Database, sessionId: string, now: number): Promise<void> {
-  await db
+export async function endSession(accounts: AccountsDb, sessionId: string, now: number): Promise<void> {
+  await accounts
     .update(sessions)
     .set({ ended_at: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
 }
 
 /** For a batch: ends all of a user's sessions, or all but one. */
-export function endSessions(db: Database, userId: string | SQL, { except, now }: { except?: string; now: number }) {
-  return db
+export function endSessions(
+  accounts: AccountsDb,
+  userId: string | SQL,
+  { except, now }: { except?: string; now: number },
+) {
+  return accounts
     .update(sessions)
     .set({ ended_at: now })
     .where(
@@ -188,22 +209,22 @@ export function endSessions(db: Database, userId: string | SQL, { except, now }:
 }
 
 /** For a batch: a single-use link, of which only the hash is kept. */
-export function insertAccountToken(db: Database, token: typeof account_tokens.$inferInsert) {
-  return db.insert(account_tokens).values(token).onConflictDoNothing()
+export function insertAccountToken(accounts: AccountsDb, token: typeof account_tokens.$inferInsert) {
+  return accounts.insert(account_tokens).values(token).onConflictDoNothing()
 }
 
 /** For a batch: a link to confirm an address, which ends those that were mailed before. */
-export function insertConfirmation(db: Database, token: Omit<typeof account_tokens.$inferInsert, 'purpose'>) {
+export function insertConfirmation(accounts: AccountsDb, token: Omit<typeof account_tokens.$inferInsert, 'purpose'>) {
   const { user_id, created_at } = token
   return [
-    spendTokens(db, user_id, created_at, 'confirm_email'),
-    insertAccountToken(db, { ...token, purpose: 'confirm_email' }),
+    spendTokens(accounts, user_id, created_at, 'confirm_email'),
+    insertAccountToken(accounts, { ...token, purpose: 'confirm_email' }),
   ] as const
 }
 
 /** For a batch: a user's links, or those of one purpose, open nothing any more. */
-export function spendTokens(db: Database, userId: string | SQL, now: number, purpose?: TokenPurpose) {
-  return db
+export function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, purpose?: TokenPurpose) {
+  return accounts
     .update(account_tokens)
     .set({ used_at: now })
     .where(
@@ -240,18 +261,18 @@ function ownerOf(link: MailedLink): SQL {
  * nothing any more. Using it also proves the address.
  */
 export async function resetPassword(
-  db: Database,
+  accounts: AccountsDb,
   { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: number },
 ): Promise<{ outcome: 'saved'; row: UserRow } | { outcome: 'stale' }> {
   const owner = ownerOf({ tokenHash, purpose: 'reset_password', now })
-  const [reset, , , [row]] = await db.batch([
-    db
+  const [reset, , , [row]] = await accounts.batch([
+    accounts
       .update(users)
       .set({ password_hash: passwordHash, ...provedAddress(now) })
       .where(eq(users.id, owner)),
-    endSessions(db, owner, { now }),
-    spendTokens(db, owner, now),
-    db
+    endSessions(accounts, owner, { now }),
+    spendTokens(accounts, owner, now),
+    accounts
       .select(getTableColumns(users))
       .from(users)
       .innerJoin(account_tokens, eq(account_tokens.user_id, users.id))
@@ -262,10 +283,10 @@ export async function resetPassword(
 
 /** An open link that proves an address, and its account. */
 export async function findConfirmation(
-  db: Database,
+  accounts: AccountsDb,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<{ user: UserRow; email_key: string | null } | undefined> {
-  const [found] = await db
+  const [found] = await accounts
     .select({ user: columnsOf(users, 'user'), email_key: account_tokens.email_key })
     .from(account_tokens)
     .innerJoin(users, eq(users.id, account_tokens.user_id))
@@ -275,13 +296,13 @@ export async function findConfirmation(
 
 /** Uses up a link that proves the address the account has: stale when it opens nothing any more. */
 export async function confirmEmail(
-  db: Database,
+  accounts: AccountsDb,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<Applied> {
   const owner = ownerOf({ tokenHash, purpose: 'confirm_email', now })
-  const [confirmed] = await db.batch([
-    db.update(users).set(provedAddress(now)).where(eq(users.id, owner)),
-    spendTokens(db, owner, now, 'confirm_email'),
+  const [confirmed] = await accounts.batch([
+    accounts.update(users).set(provedAddress(now)).where(eq(users.id, owner)),
+    spendTokens(accounts, owner, now, 'confirm_email'),
   ])
   return applied(confirmed.meta.changes > 0)
 }
@@ -292,7 +313,7 @@ export async function confirmEmail(
  * more, taken when another account has the address by now.
  */
 export async function adoptPendingEmail(
-  db: Database,
+  accounts: AccountsDb,
   {
     user,
     email,
@@ -314,13 +335,13 @@ export async function adoptPendingEmail(
     and waiting.pending_email = ${email} and exists (select 1 from ${account_tokens} where ${isLinkOpen(link)}))`
   const owner = sql`(select ${users.id} from ${users} where ${users.id} = ${user.id} and ${users.email_key} = ${emailKey})`
   try {
-    const [, changed] = await db.batch([
-      insertRows(db, mails, notice ? [notice] : [], isOpen),
-      db
+    const [, changed] = await accounts.batch([
+      insertRows(accounts, mails, notice ? [notice] : [], isOpen),
+      accounts
         .update(users)
         .set({ ...provedAddress(now), email, email_key: emailKey, email_verified_at: now, pending_email: null })
         .where(and(eq(users.id, user.id), isOpen)),
-      spendTokens(db, owner, now),
+      spendTokens(accounts, owner, now),
     ])
     return applied(changed.meta.changes > 0)
   } catch (error) {
@@ -338,10 +359,10 @@ function provedAddress(now: number) {
 }
 
 /** Sessions that ended or expired, and links that can open nothing any more, go after a month. */
-export function sweepAccounts(db: Database, now: number) {
+export function sweepAccounts(accounts: AccountsDb, now: number) {
   const aMonthAgo = now - 30 * 24 * 60 * 60 * 1000
   return [
-    db.delete(sessions).where(or(lt(sessions.expires_at, aMonthAgo), lt(sessions.ended_at, aMonthAgo))),
-    db.delete(account_tokens).where(lt(account_tokens.expires_at, aMonthAgo)),
+    accounts.delete(sessions).where(or(lt(sessions.expires_at, aMonthAgo), lt(sessions.ended_at, aMonthAgo))),
+    accounts.delete(account_tokens).where(lt(account_tokens.expires_at, aMonthAgo)),
   ] as const
 }

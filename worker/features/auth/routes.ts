@@ -16,11 +16,12 @@ import { randomToken, sameToken, sha256, throttleKey } from '../../security/toke
 import { deliverSoon } from '../mail/job'
 import { resetPasswordMail } from '../mail/messages'
 import { insertMail } from '../mail/queries'
+import { foundWedding } from '../members/founding/job'
 import { findInvitation } from '../members/queries'
 import { tellOwners } from '../members/requests/job'
 import { ALREADY_REQUESTED, INVALID_INVITATION } from '../members/rules'
 import { answerFor, signIn } from './answer'
-import { sessionOfBearer } from './guard'
+import { claimsOfBearer } from './guard'
 import { confirmAddress, mailFirstConfirmation } from './job'
 import {
   endSession,
@@ -53,11 +54,14 @@ authRoutes.post(
   limitByAddress('register', REGISTER_PACE),
   json(registerInput),
   async (c) => {
-    const { db, now } = c.var
+    const { accounts, now } = c.var
     const { email, password, name, invitation: token } = c.req.valid('json')
     const accepted = token === undefined ? undefined : await requireAccepted(c, { tokenHash: sha256(token), email })
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-    const inserted = await insertAccount(db, { email, name, passwordHash, accepted, now })
+    const credentials = { email, name, passwordHash, now }
+    const inserted = accepted
+      ? await insertAccount(accounts, { ...credentials, joining: accepted })
+      : await insertCouple(c, credentials)
     if (inserted.outcome === 'taken') throw conflict('Email already registered')
     if (inserted.outcome === 'stale') {
       if (accepted) await requireAccepted(c, { tokenHash: accepted.tokenHash, email })
@@ -66,10 +70,12 @@ authRoutes.post(
     const account = inserted.row
     if (accepted && !accepted.isInvited) {
       const { invitation } = accepted
-      c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: account, origin: appOrigin(c), now }))
+      c.executionCtx.waitUntil(
+        tellOwners(c.env, accounts, { invitation, requester: account, origin: appOrigin(c), now }),
+      )
     }
     if (account.email_verified_at === null) {
-      c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: account, origin: appOrigin(c), now }))
+      c.executionCtx.waitUntil(mailFirstConfirmation(c.env, accounts, { user: account, origin: appOrigin(c), now }))
     }
     return c.json(await signIn(c, account), 201)
   },
@@ -81,52 +87,52 @@ authRoutes.post(
   limitByAddress('login', SIGN_IN_ADDRESS_PACE),
   json(loginInput),
   async (c) => {
-    const { db, now } = c.var
+    const { accounts, now } = c.var
     const { email, password } = c.req.valid('json')
     const bucket = isKnownDevice(c, email) ? 'login-device' : 'login'
     const attempts = throttleKey(c.env.POSY_SECRET, bucket, foldText(email))
-    const wait = await takeAttempt(db, attempts, SIGN_IN_PACE, now)
+    const wait = await takeAttempt(accounts, attempts, SIGN_IN_PACE, now)
     if (wait > 0) throw tooManyRequests(wait / 1000)
 
-    const account = await findAccount(db, email)
+    const account = await findAccount(accounts, email)
     const isRight = await verifyPassword(password, account?.password_hash ?? null, c.env.POSY_SECRET)
     if (!account || !isRight) throw unauthorized('Invalid email or password')
-    await forgetAttempts(db, attempts)
+    await forgetAttempts(accounts, attempts)
     return c.json(await signIn(c, account), 200)
   },
 )
 
 authRoutes.post('/logout', describe('End this session', { answers: 204 }), async (c) => {
   const token = parseRefreshToken(getRefreshCookie(c) ?? '')
-  const bearer = await sessionOfBearer(c)
-  if (bearer) await endSession(c.var.db, bearer, c.var.now)
-  if (token && token.sessionId !== bearer) {
-    const found = await findSession(c.var.db, token.sessionId, c.var.now)
-    if (found && isOurs(c, found.session, token)) await endSession(c.var.db, token.sessionId, c.var.now)
+  const bearer = await claimsOfBearer(c)
+  if (bearer) await endSession(c.var.accounts, bearer.sessionId, c.var.now)
+  if (token && token.sessionId !== bearer?.sessionId) {
+    const found = await findSession(c.var.accounts, token.sessionId, c.var.now)
+    if (found && isOurs(c, found.session, token)) await endSession(c.var.accounts, token.sessionId, c.var.now)
   }
   clearRefreshCookie(c)
   return c.body(null, 204)
 })
 
 authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access token'), async (c) => {
-  const { db, now } = c.var
+  const { accounts, now } = c.var
   const token = parseRefreshToken(getRefreshCookie(c) ?? '')
-  const found = token && (await findSession(db, token.sessionId, now))
+  const found = token && (await findSession(accounts, token.sessionId, now))
   if (!token || !found || !isOurs(c, found.session, token)) {
     clearRefreshCookie(c)
     throw unauthorized()
   }
-  const { session, user } = found
+  const { session, user, memberships } = found
   const isNewest = token.generation === session.generation
   const expiresAt = Math.min(now + SESSION_IDLE, session.created_at + SESSION_LIFE)
-  const rotated = isNewest ? await rotateSession(db, session, { now, expiresAt }) : undefined
-  if (rotated?.outcome === 'saved') return c.json(await answerFor(c, rotated.row, user), 200)
+  const rotated = isNewest ? await rotateSession(accounts, session, { now, expiresAt }) : undefined
+  if (rotated?.outcome === 'saved') return c.json(await answerFor(c, { session: rotated.row, user, memberships }), 200)
 
   // Not the newest any more: another tab rotated it a moment ago, or it was copied.
-  const current = isNewest ? (await findSession(db, token.sessionId, now))?.session : session
+  const current = isNewest ? (await findSession(accounts, token.sessionId, now))?.session : session
   const isPredecessor = current?.generation === token.generation + 1 && now - current.rotated_at <= REFRESH_GRACE
-  if (current && isPredecessor) return c.json(await answerFor(c, current, user), 200)
-  await endSession(db, token.sessionId, now)
+  if (current && isPredecessor) return c.json(await answerFor(c, { session: current, user, memberships }), 200)
+  await endSession(accounts, token.sessionId, now)
   clearRefreshCookie(c)
   throw unauthorized()
 })
@@ -151,9 +157,9 @@ authRoutes.post(
   async (c) => {
     const { token, password } = c.req.valid('json')
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-    const reset = await resetPassword(c.var.db, { tokenHash: sha256(token), passwordHash, now: c.var.now })
+    const reset = await resetPassword(c.var.accounts, { tokenHash: sha256(token), passwordHash, now: c.var.now })
     if (reset.outcome === 'stale') throw badRequest(INVALID_LINK)
-    await forgetAttempts(c.var.db, throttleKey(c.env.POSY_SECRET, 'login', reset.row.email_key))
+    await forgetAttempts(c.var.accounts, throttleKey(c.env.POSY_SECRET, 'login', reset.row.email_key))
     setDeviceCookie(c, reset.row.email)
     return c.json({ message: 'Your password is changed. Please sign in.' }, 200)
   },
@@ -165,18 +171,34 @@ authRoutes.post(
   limitByAddress('confirm', SIGN_IN_ADDRESS_PACE),
   json(confirmEmailInput),
   async (c) => {
-    const { db, now } = c.var
-    const { outcome, noticeId } = await confirmAddress(db, { tokenHash: sha256(c.req.valid('json').token), now })
+    const { accounts, now } = c.var
+    const { outcome, noticeId } = await confirmAddress(accounts, { tokenHash: sha256(c.req.valid('json').token), now })
     if (outcome === 'stale') throw badRequest(INVALID_LINK)
     if (outcome === 'taken') throw conflict(EMAIL_TAKEN)
-    if (noticeId) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [noticeId], now }))
+    if (noticeId) c.executionCtx.waitUntil(deliverSoon(c.env, accounts, { ids: [noticeId], now }))
     return c.json({ message: 'Your e-mail address is confirmed.' }, 200)
   },
 )
 
+/** Adds an account with a wedding of its own. */
+async function insertCouple(
+  c: Context<AppEnv>,
+  account: { email: string; name: string; passwordHash: string; now: number },
+): ReturnType<typeof insertAccount> {
+  const { databases, accounts } = c.var
+  // Usually known before anything is written; of two requests at once, the unique index refuses one.
+  if (await findAccount(accounts, account.email)) return { outcome: 'taken' }
+  const { name, now } = account
+  return foundWedding(databases, {
+    name,
+    now,
+    enter: (weddingId) => insertAccount(accounts, { ...account, joining: { weddingId } }),
+  })
+}
+
 /** An invitation that a new account of this address may use: to join, or, with another address, to wait. */
 async function requireAccepted(c: Context<AppEnv>, { tokenHash, email }: { tokenHash: string; email: string }) {
-  const invitation = await findInvitation(c.var.db, tokenHash, c.var.now)
+  const invitation = await findInvitation(c.var.accounts, tokenHash, c.var.now)
   if (!invitation) throw new HttpError(404, INVALID_INVITATION)
   const isInvited = invitation.email_key === foldText(email)
   if (!isInvited && invitation.requested_by !== null) throw conflict(ALREADY_REQUESTED)
@@ -190,16 +212,16 @@ function isOurs(c: Context<AppEnv>, session: SessionRow, token: { generation: nu
 
 /** Begins once the answer is gone, so that the time of the answer does not tell whether the account exists. */
 async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
-  const { db, now } = c.var
+  const { accounts, now } = c.var
   await new Promise((resolve) => setTimeout(resolve, RESET_LINK_PAUSE))
-  const account = await findAccount(db, email)
+  const account = await findAccount(accounts, email)
   if (!account || account.expires_at !== null) return
-  if ((await takeAttempt(db, `forgot:${account.id}`, LINK_PACE, now)) > 0) return
+  if ((await takeAttempt(accounts, `forgot:${account.id}`, LINK_PACE, now)) > 0) return
   const token = randomToken(32)
   const id = newId(now)
   const link = `${appOrigin(c)}/login?reset=${token}`
-  await db.batch([
-    insertAccountToken(db, {
+  await accounts.batch([
+    insertAccountToken(accounts, {
       token_hash: sha256(token),
       user_id: account.id,
       purpose: 'reset_password',
@@ -207,7 +229,7 @@ async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
       created_at: now,
       expires_at: now + RESET_LINK_LIFE,
     }),
-    insertMail(db, {
+    insertMail(accounts, {
       id,
       user_id: account.id,
       kind: 'reset_password',
@@ -219,5 +241,5 @@ async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
       expires_at: now + RESET_LINK_LIFE,
     }),
   ])
-  await deliverSoon(c.env, db, { ids: [id], now })
+  await deliverSoon(c.env, accounts, { ids: [id], now })
 }

@@ -38,7 +38,7 @@ export async function requireInPlan(c: Context<AppEnv>, counts: Partial<Record<L
 async function planLimiting(c: Context<AppEnv>, kinds: LimitKind[]): Promise<OfferedPlan | null> {
   const plans = billingOf(c.env)?.plans
   if (!plans?.some(({ limits }) => kinds.some((kind) => limits[kind] !== null))) return null
-  const { facts } = await readLedger(c.var.db, c.var.wedding.id)
+  const { facts } = await readLedger(c.var.accounts, c.var.wedding.id)
   return planInForce(plans, subscriptionOf(facts))
 }
 

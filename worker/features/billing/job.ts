@@ -1,5 +1,5 @@
 import type { Bindings } from '../../context'
-import type { Database } from '../../db/client'
+import type { AccountsDb } from '../../db/client'
 import { billingOf } from './gateway'
 import { ProviderFault } from './provider/gateway'
 import { deleteCustomer, listAbandoned } from './queries'
@@ -10,16 +10,16 @@ const RUN_LIMIT = 50
  * Nobody pays for a wedding that was deleted: its customers go at the provider as well, and what they paid for ends. The
  * next run tries again what could not be done.
  */
-export async function endAbandoned(env: Bindings, db: Database): Promise<{ ended: number; failed: string[] }> {
+export async function endAbandoned(env: Bindings, accounts: AccountsDb): Promise<{ ended: number; failed: string[] }> {
   const failed: string[] = []
   const billing = billingOf(env)
-  const customers = billing ? await listAbandoned(db, RUN_LIMIT) : []
+  const customers = billing ? await listAbandoned(accounts, RUN_LIMIT) : []
   if (!billing || customers.length === 0) return { ended: 0, failed }
   const gateway = await billing.openGateway()
   for (const id of customers) {
     try {
       await gateway.deleteCustomer(id)
-      await deleteCustomer(db, id)
+      await deleteCustomer(accounts, id)
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       failed.push(error.message)

@@ -1,21 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import {
-  billing_customers,
-  billing_facts,
-  budget_lines,
-  guests,
-  seating_tables,
-  tasks,
-  timeline_events,
-  vendors,
-  wedding_invitations,
-  wedding_members,
-  weddings,
-} from '../../db/schema'
+import type { AccountsDb } from '../../db/client'
+import { billing_customers, billing_facts, wedding_invitations, wedding_members } from '../../db/schema/accounts'
 import type { WeddingId } from '../../db/wedding'
 import type { BillingEvent, Fact } from './rules'
-import type { LimitKind } from './schema'
 
 /** What the provider reported of a wedding, and as whom it knows it; the newest customer, should there be several. */
 export interface Ledger {
@@ -27,24 +14,24 @@ export interface Ledger {
  * Keeps what an event says, unless what is kept ranks as high: the same events in any order, repeated and at once, leave
  * the same behind. A wedding that is not there is not named by anything.
  */
-export async function recordEvent(db: Database, event: BillingEvent, now: number): Promise<void> {
+export async function recordEvent(accounts: AccountsDb, event: BillingEvent, now: number): Promise<void> {
   const { customer_id: id, wedding_id: weddingId, rank, fact } = event
-  const known = db.insert(billing_customers).values({ id, created_at: now }).onConflictDoNothing()
-  const linked = db
+  const known = accounts.insert(billing_customers).values({ id, created_at: now }).onConflictDoNothing()
+  const linked = accounts
     .update(billing_customers)
     .set({ wedding_id: weddingId, linked_by: rank })
     .where(
       and(
         eq(billing_customers.id, id),
         or(isNull(billing_customers.linked_by), lt(billing_customers.linked_by, rank)),
-        sql`exists (select 1 from ${weddings} where ${weddings.id} = ${weddingId})`,
+        sql`exists (select 1 from ${wedding_members} as member where member.wedding_id = ${weddingId})`,
       ),
     )
   if (!fact) {
-    await db.batch([known, linked])
+    await accounts.batch([known, linked])
     return
   }
-  const learned = db
+  const learned = accounts
     .insert(billing_facts)
     .values(fact)
     .onConflictDoUpdate({
@@ -52,52 +39,55 @@ export async function recordEvent(db: Database, event: BillingEvent, now: number
       set: { rank: fact.rank, report: fact.report },
       setWhere: lt(billing_facts.rank, fact.rank),
     })
-  await db.batch([known, linked, learned])
+  await accounts.batch([known, linked, learned])
 }
 
 /** The customer as whom a wedding is going to pay; whatever the provider says of it later counts more. */
 export async function insertCustomer(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<void> {
-  await db.apart
+  await accounts.apart
     .insert(billing_customers)
     .values({ id, wedding_id: weddingId, linked_by: '', created_at: now })
     .onConflictDoNothing()
 }
 
-export async function readLedger(db: Database, weddingId: WeddingId): Promise<Ledger> {
-  return toLedger(await selectLedgers(db, eq(billing_customers.wedding_id, weddingId)))
+export async function readLedger(accounts: AccountsDb, weddingId: WeddingId): Promise<Ledger> {
+  return toLedger(await selectLedgers(accounts, eq(billing_customers.wedding_id, weddingId)))
+}
+
+/** The ledger, and everybody who counts as a member, those included who are invited. */
+export async function readLedgerAndMembers(
+  accounts: AccountsDb,
+  weddingId: WeddingId,
+  now: number,
+): Promise<{ ledger: Ledger; members: number }> {
+  const members = sql<number>`(select count(*) from ${wedding_members} where ${wedding_members.wedding_id} = ${weddingId})
+    + (select count(*) from ${wedding_invitations} where ${wedding_invitations.wedding_id} = ${weddingId}
+      and ${wedding_invitations.expires_at} > ${now})`
+  const [rows, [count]] = await accounts.batch([
+    selectLedgers(accounts, eq(billing_customers.wedding_id, weddingId)),
+    accounts.select({ members: members.as('members') }).from(sql`(select 1)`),
+  ])
+  return { ledger: toLedger(rows), members: count?.members ?? 0 }
 }
 
 /** Of each wedding that somebody is part of and that anything is known of, by the wedding's id. */
-export async function listLedgers(db: Database, userId: string): Promise<Map<string | null, Ledger>> {
-  const theirs = db
+export async function listLedgers(accounts: AccountsDb, userId: string): Promise<Map<string | null, Ledger>> {
+  const theirs = accounts
     .select({ id: wedding_members.wedding_id })
     .from(wedding_members)
     .where(eq(wedding_members.user_id, userId))
-  const rows = await selectLedgers(db, inArray(billing_customers.wedding_id, theirs))
+  const rows = await selectLedgers(accounts, inArray(billing_customers.wedding_id, theirs))
   const byWedding = Map.groupBy(rows, ({ wedding_id }) => wedding_id)
   return new Map([...byWedding].map(([weddingId, own]) => [weddingId, toLedger(own)]))
 }
 
-/** The ledger, and how much of everything that a plan can limit there is. */
-export async function readUsage(
-  db: Database,
-  weddingId: WeddingId,
-  now: number,
-): Promise<{ ledger: Ledger; usage: Record<LimitKind, number> }> {
-  const [ledger, [usage]] = await db.batch([
-    selectLedgers(db, eq(billing_customers.wedding_id, weddingId)),
-    selectUsage(db, weddingId, now),
-  ])
-  return { ledger: toLedger(ledger), usage: usage as NonNullable<typeof usage> }
-}
-
 /** Customers whose wedding was deleted. */
-export async function listAbandoned(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
+export async function listAbandoned(accounts: AccountsDb, limit: number): Promise<string[]> {
+  const rows = await accounts
     .select({ id: billing_customers.id })
     .from(billing_customers)
     .where(and(isNull(billing_customers.wedding_id), isNotNull(billing_customers.linked_by)))
@@ -106,14 +96,14 @@ export async function listAbandoned(db: Database, limit: number): Promise<string
 }
 
 /** What is known of a customer goes with it. */
-export async function deleteCustomer(db: Database, id: string): Promise<void> {
-  await db.delete(billing_customers).where(eq(billing_customers.id, id))
+export async function deleteCustomer(accounts: AccountsDb, id: string): Promise<void> {
+  await accounts.delete(billing_customers).where(eq(billing_customers.id, id))
 }
 
 /** Customers of whom no wedding has been heard for a month were never ours. */
-export function sweepStrangers(db: Database, now: number) {
+export function sweepStrangers(accounts: AccountsDb, now: number) {
   const aMonthAgo = now - 30 * 24 * 60 * 60 * 1000
-  return db
+  return accounts
     .delete(billing_customers)
     .where(
       and(
@@ -124,8 +114,8 @@ export function sweepStrangers(db: Database, now: number) {
     )
 }
 
-function selectLedgers(db: Database, whose: SQL) {
-  return db
+function selectLedgers(accounts: AccountsDb, whose: SQL) {
+  return accounts
     .select({
       wedding_id: billing_customers.wedding_id,
       customer_id: sql<string>`${billing_customers.id}`.as('customer'),
@@ -143,30 +133,4 @@ function selectLedgers(db: Database, whose: SQL) {
 function toLedger(rows: Awaited<ReturnType<typeof selectLedgers>>): Ledger {
   const facts = rows.filter(({ subscription_id }) => subscription_id !== null)
   return { customerId: rows[0]?.customer_id ?? null, facts: facts as Fact[] }
-}
-
-function selectUsage(db: Database, weddingId: WeddingId, now: number) {
-  const count = (
-    table:
-      | typeof guests
-      | typeof seating_tables
-      | typeof vendors
-      | typeof tasks
-      | typeof timeline_events
-      | typeof budget_lines,
-  ) => sql<number>`(select count(*) from ${table} where ${table.wedding_id} = ${weddingId})`
-  const members = sql<number>`(select count(*) from ${wedding_members} where ${wedding_members.wedding_id} = ${weddingId})
-    + (select count(*) from ${wedding_invitations} where ${wedding_invitations.wedding_id} = ${weddingId}
-      and ${wedding_invitations.expires_at} > ${now})`
-  return db
-    .select({
-      guests: count(guests).as('guests'),
-      tables: count(seating_tables).as('tables'),
-      vendors: count(vendors).as('vendors'),
-      tasks: count(tasks).as('tasks'),
-      timeline_events: count(timeline_events).as('timeline_events'),
-      budget_lines: count(budget_lines).as('budget_lines'),
-      members: members.as('members'),
-    })
-    .from(sql`(select 1)`)
 }

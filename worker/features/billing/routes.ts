@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
-import { badRequest, conflict, HttpError, invalid } from '../../http/errors'
+import { badRequest, conflict, HttpError, invalid, notFound, raise } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { coupleOnly } from '../../http/require-role'
 import { BODY_LIMIT, json, withinLimit } from '../../http/validate'
@@ -9,9 +9,10 @@ import { logFault } from '../../lib/faults'
 import { type Billing, billingOf } from './gateway'
 import { everythingIncluded, type OfferedPlan, planOfPrice, toPlan } from './plans/rules'
 import { type Gateway, type PortalChange, ProviderFault, UnreadableReport, UnsignedReport } from './provider/gateway'
-import { insertCustomer, type Ledger, readLedger, readUsage, recordEvent } from './queries'
+import { insertCustomer, type Ledger, readLedger, readLedgerAndMembers, recordEvent } from './queries'
 import { type BillingEvent, isLive, type PaidSubscription, subscriptionOf, toSubscription } from './rules'
 import { type BillingLink, billingScreen, checkoutInput, type Plan, type Subscription } from './schema'
+import { selectUsage } from './usage/queries'
 
 /** For whoever is paid: no session, but a signature. */
 export const billingWebhookRoutes = new Hono<AppEnv>()
@@ -22,7 +23,7 @@ billingWebhookRoutes.post(
   withinLimit(BODY_LIMIT, (_c, next) => next()),
   async (c) => {
     const event = await readReport(c)
-    if (event) await recordEvent(c.var.db, event, c.var.now)
+    if (event) await recordEvent(c.var.accounts, event, c.var.now)
     return c.json({ received: true }, 200)
   },
 )
@@ -39,7 +40,12 @@ billingRoutes.get('/billing/plans', describe('The plans there are to choose from
 
 billingRoutes.get('/billing/subscription', describe('The plan, what it includes and what is used of it'), async (c) => {
   const plans = billingOf(c.env)?.plans ?? null
-  const { ledger, usage } = await readUsage(c.var.db, c.var.wedding.id, c.var.now)
+  const { accounts, db, wedding, now } = c.var
+  const [{ ledger, members }, [used]] = await Promise.all([
+    readLedgerAndMembers(accounts, wedding.id, now),
+    selectUsage(db, wedding.id),
+  ])
+  const usage = { ...(used ?? raise(notFound())), members }
   const subscription = subscriptionOf(ledger.facts)
   const hasCustomer = ledger.customerId !== null
   return c.json<Subscription, 200>(toSubscription({ plans, subscription, hasCustomer, usage }), 200)
@@ -57,7 +63,7 @@ billingRoutes.post(
     if (c.var.user.expires_at !== null) throw conflict(KEEP_FIRST)
     const wanted = plans.find(({ key }) => key === c.req.valid('json').plan)
     if (!wanted) throw invalid({ plan: `Please choose one of: ${plans.map(({ key }) => key).join(', ')}.` })
-    const ledger = await readLedger(c.var.db, c.var.wedding.id)
+    const ledger = await readLedger(c.var.accounts, c.var.wedding.id)
     const subscription = subscriptionOf(ledger.facts)
     const gateway = await openGateway()
     const isPaying = subscription !== null && isLive(subscription.status)
@@ -70,7 +76,7 @@ billingRoutes.post(
 
 billingRoutes.post('/billing/portal', describe('Where to change payment and see receipts'), async (c) => {
   const { openGateway } = requireBilling(c)
-  const { customerId, facts } = await readLedger(c.var.db, c.var.wedding.id)
+  const { customerId, facts } = await readLedger(c.var.accounts, c.var.wedding.id)
   const payer = subscriptionOf(facts)?.customer_id ?? customerId
   if (!payer) throw conflict('There is no payment to manage yet. Please choose a plan first.')
   const gateway = await openGateway()
@@ -110,9 +116,9 @@ async function takeOut(
 }
 
 async function newCustomer(c: Context<AppEnv>, gateway: Gateway): Promise<string> {
-  const { db, wedding, user, now } = c.var
+  const { accounts, wedding, user, now } = c.var
   const id = await asking(gateway.createCustomer({ weddingId: wedding.id, email: user.email, name: user.name }))
-  await insertCustomer(db, wedding.id, { id, now })
+  await insertCustomer(accounts, wedding.id, { id, now })
   return id
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { type Bindable, type Placeholders, statement } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
-import { budget_events, budget_lines, categories } from '../../db/schema'
+import { budget_events, budget_lines, categories } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
@@ -27,7 +27,7 @@ export interface Budget {
  * `heads: 'always'` reads guests even without a per-guest line.
  */
 export async function readBudget(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { scope, heads, now }: { scope?: CategoryScope; heads?: 'always'; now: number },
 ): Promise<Budget> {
@@ -39,7 +39,7 @@ export async function readBudget(
 }
 
 const selectLinesOfScope = statement(
-  (db, { weddingId, scope }: Placeholders<{ weddingId: WeddingId; scope: CategoryScope | null }>) =>
+  (db: WeddingDb, { weddingId, scope }: Placeholders<{ weddingId: WeddingId; scope: CategoryScope | null }>) =>
     selectLines(
       db,
       weddingId,
@@ -48,12 +48,12 @@ const selectLinesOfScope = statement(
 )
 
 const selectGuestsOfLines = statement(
-  (db, { weddingId, always }: Placeholders<{ weddingId: WeddingId; always: 0 | 1 }>) =>
+  (db: WeddingDb, { weddingId, always }: Placeholders<{ weddingId: WeddingId; always: 0 | 1 }>) =>
     selectForForecast(db, weddingId, sql`${always} or ${hasPerGuestLine(weddingId)}`),
 )
 
 /** Selects lines, for a batch. */
-export function selectLines(db: Database, weddingId: Bindable<WeddingId>, where?: SQL) {
+export function selectLines(db: WeddingDb, weddingId: Bindable<WeddingId>, where?: SQL) {
   return db
     .select({
       id: budget_lines.id,
@@ -92,7 +92,7 @@ export function hasPerGuestLine(weddingId: Bindable<WeddingId>): SQL {
  * `countsHeads`, for a line that becomes one.
  */
 export async function findLine(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, categoryId, countsHeads, now }: { id: string; categoryId?: string | null; countsHeads?: boolean; now: number },
 ): Promise<{ line: StoredLine | undefined; category: CategoryRow | undefined; heads: HeadCount }> {
@@ -111,7 +111,7 @@ export async function findLine(
  * limits allow another line and another category.
  */
 export async function findForNewLine(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   {
     categoryId,
@@ -150,7 +150,7 @@ export async function findForNewLine(
  * if the category was archived or its name was taken in the meantime.
  */
 export async function insertLine(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   {
     line,
@@ -205,7 +205,7 @@ export interface LineUpdate {
 
 /** Updates lines and their history, all or nothing. Stale if one of them changed since it was read. */
 export async function updateLines(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { updates, actorName }: { updates: LineUpdate[]; actorName: string },
 ): Promise<Applied> {
@@ -236,7 +236,7 @@ export async function updateLines(
 
 /** Deletes a line. Stale if it changed since it was read. */
 export async function deleteLine(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { line, change, actorName }: { line: StoredLine; change: StoredChange; actorName: string },
 ): Promise<Applied> {
@@ -250,7 +250,7 @@ export async function deleteLine(
 
 /** Reads a line's history, newest first; undefined if there is no such line. */
 export async function listLineChanges(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { lineId, limit }: { lineId: string; limit: number },
 ): Promise<LineChangeRow[] | undefined> {
@@ -261,15 +261,19 @@ export async function listLineChanges(
   return lines.length > 0 ? changes : undefined
 }
 
-const selectLineId = statement((db, { weddingId, lineId }: Placeholders<{ weddingId: WeddingId; lineId: string }>) =>
-  db
-    .select({ id: budget_lines.id })
-    .from(budget_lines)
-    .where(and(eq(budget_lines.id, lineId), eq(budget_lines.wedding_id, weddingId))),
+const selectLineId = statement(
+  (db: WeddingDb, { weddingId, lineId }: Placeholders<{ weddingId: WeddingId; lineId: string }>) =>
+    db
+      .select({ id: budget_lines.id })
+      .from(budget_lines)
+      .where(and(eq(budget_lines.id, lineId), eq(budget_lines.wedding_id, weddingId))),
 )
 
 const selectLineChanges = statement(
-  (db, { weddingId, lineId, limit }: Placeholders<{ weddingId: WeddingId; lineId: string; limit: number }>) =>
+  (
+    db: WeddingDb,
+    { weddingId, lineId, limit }: Placeholders<{ weddingId: WeddingId; lineId: string; limit: number }>,
+  ) =>
     db
       .select()
       .from(budget_events)
@@ -278,7 +282,7 @@ const selectLineChanges = statement(
       .limit(limit),
 )
 
-function selectCategory(db: Database, weddingId: WeddingId, where: SQL | undefined) {
+function selectCategory(db: WeddingDb, weddingId: WeddingId, where: SQL | undefined) {
   return db
     .select()
     .from(categories)
@@ -301,7 +305,7 @@ function areUnchanged(weddingId: WeddingId, updates: Pick<LineUpdate, 'before' |
 }
 
 function insertChanges(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { changes, actorName, guard }: { changes: StoredChange[]; actorName: string; guard: SQL },
 ) {

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { hasRoom } from '../../db/room'
-import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema'
+import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
@@ -23,7 +23,7 @@ type Taken = { outcome: 'taken' }
 
 /** Lists categories in the registry's order, then by name. */
 export function listCategories(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { includeArchived }: { includeArchived: boolean },
 ): Promise<CategoryRow[]> {
@@ -34,14 +34,14 @@ export function listCategories(
     .orderBy(sql`coalesce(${categories.order}, ${MISSING_ORDER})`, asc(categories.name_key), asc(categories.id))
 }
 
-export async function findCategory(db: Database, weddingId: WeddingId, id: string): Promise<CategoryRow | undefined> {
+export async function findCategory(db: WeddingDb, weddingId: WeddingId, id: string): Promise<CategoryRow | undefined> {
   const [row] = await selectOne(db, weddingId, id)
   return row
 }
 
 /** Inserts a category, unless the registry is full or an active category has the name. */
 export async function insertCategory(
-  db: Database,
+  db: WeddingDb,
   category: CategoryRow & { wedding_id: WeddingId },
 ): Promise<Added<CategoryRow> | Taken> {
   return unlessTaken(async () => {
@@ -55,7 +55,7 @@ export async function insertCategory(
 
 /** Updates an active category. Stale if it is archived or has another version. */
 export async function updateCategory(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: CategoryPatch; now: number },
 ): Promise<Written<CategoryRow> | Taken> {
@@ -82,7 +82,7 @@ export async function updateCategory(
 
 /** Archives a category. Stale if it was archived already. `wasCatering` tells whether it was the catering category. */
 export async function archiveCategory(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<Written<CategoryRow> & { wasCatering: boolean }> {
@@ -99,7 +99,7 @@ export async function archiveCategory(
 
 /** Restores an archived category. Stale if it is not archived. */
 export async function restoreCategory(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<Written<CategoryRow> | Taken> {
@@ -118,7 +118,7 @@ export async function restoreCategory(
  * archived. Archiving comes last, because the other statements require both to be active.
  */
 export async function mergeCategories(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, targetId, now }: { id: string; targetId: string; now: number },
 ): Promise<{ outcome: 'saved'; target: CategoryRow; moved: References } | { outcome: 'stale' }> {
@@ -163,7 +163,7 @@ export async function mergeCategories(
 
 /** Reads a category and counts the rows that are linked to it; undefined if there is no such category. */
 export async function findUsage(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   id: string,
 ): Promise<{ category: CategoryRow; used: References } | undefined> {
@@ -185,7 +185,7 @@ export async function findUsage(
 
 /** Lists all categories, archived ones included, and the vendors or tasks that have free text but no category. */
 export async function listUnlinked(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   kind: 'vendor' | 'task',
 ): Promise<{ registry: CategoryRow[]; rows: CategorizedRow[] }> {
@@ -198,7 +198,7 @@ export async function listUnlinked(
 
 /** Links rows as planned. Skips rows that were linked in the meantime, and rows whose category could not be created. */
 export async function linkRows(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   {
     kind,
@@ -242,7 +242,7 @@ export async function linkRows(
 
 /** Adds a scope to active categories, in a batch. */
 export function widenCategories(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { ids, scope, now }: { ids: string[]; scope: CategoryScope; now: number },
 ) {
@@ -259,7 +259,7 @@ export function widenCategories(
 }
 
 /** Lists all categories, and the rows that are not linked to an active category with the right scope. */
-export async function listDrift(db: Database, weddingId: WeddingId) {
+export async function listDrift(db: WeddingDb, weddingId: WeddingId) {
   const usable = (scope: CategoryScope) => sql`(select ${categories.id} from ${categories}
     where ${categories.wedding_id} = ${weddingId} and ${categories.is_archived} = 0
     and exists (select 1 from json_each(${categories.scopes}) as scope where scope.value = ${scope}))`
@@ -287,7 +287,7 @@ export function isActive(weddingId: WeddingId, id: string): SQL {
 
 const tables = { budget_line: budget_lines, vendor: vendors, task: tasks }
 
-function selectOne(db: Database, weddingId: WeddingId, id: string) {
+function selectOne(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db.select().from(categories).where(isOne(weddingId, id))
 }
 
@@ -299,7 +299,7 @@ function touched(now: number) {
   return { version: sql`${categories.version} + 1`, updated_at: now }
 }
 
-function archive(db: Database, weddingId: WeddingId, { id, now, guard }: { id: string; now: number; guard?: SQL }) {
+function archive(db: WeddingDb, weddingId: WeddingId, { id, now, guard }: { id: string; now: number; guard?: SQL }) {
   return db
     .update(categories)
     .set({ is_archived: true, ...touched(now) })
@@ -320,7 +320,7 @@ function isUnlinked(kind: 'budget_line' | 'vendor' | 'task'): SQL {
   return sql`(${hasNoLink} and ${ne(sql`trim(coalesce(${tables[kind].category}, ''))`, '')})`
 }
 
-function categorizedRows(db: Database, weddingId: WeddingId, kind: 'budget_line' | 'vendor' | 'task', where: SQL) {
+function categorizedRows(db: WeddingDb, weddingId: WeddingId, kind: 'budget_line' | 'vendor' | 'task', where: SQL) {
   const table = tables[kind]
   const name = kind === 'task' ? tasks.title : kind === 'vendor' ? vendors.name : budget_lines.name
   const category = kind === 'budget_line' ? sql<null>`null` : tables[kind].category

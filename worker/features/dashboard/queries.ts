@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client'
+import type { AccountsDb, WeddingDb } from '../../db/client'
 import type { WeddingId } from '../../db/wedding'
 import { dayAt } from '../../lib/calendar'
 import { selectLines } from '../budget/queries'
@@ -13,23 +13,26 @@ import { sumVendors } from '../vendors/queries'
 import type { StoredDashboard } from './rules'
 import { LIST_LENGTH } from './schema'
 
-/** Reads all data of a dashboard in one round trip. */
+/** Reads the wedding's data of a dashboard in one round trip, beside one to the accounts if it shows the first steps. */
 export async function readDashboard(
-  db: Database,
+  { accounts, db }: { accounts: AccountsDb; db: WeddingDb },
   { id, timezone, withFirstSteps }: { id: WeddingId; timezone: string; withFirstSteps: boolean },
   now: number,
 ): Promise<StoredDashboard> {
-  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, ...firstSteps] = await db.batch([
-    selectForOverview(db, id),
-    sumVendors(db, id),
-    countTasks(db, id, dayAt(now, timezone)),
-    listNextTasks(db, id, LIST_LENGTH),
-    listDuePayments(db, id, { limit: LIST_LENGTH }),
-    listLatestAnswers(db, id, LIST_LENGTH),
-    selectLines(db, id),
-    ...(withFirstSteps ? ([countPartners(db, id), countEvents(db, id)] as const) : []),
+  const [partners, stored] = await Promise.all([
+    withFirstSteps ? countPartners(accounts, id) : null,
+    db.batch([
+      selectForOverview(db, id),
+      sumVendors(db, id),
+      countTasks(db, id, dayAt(now, timezone)),
+      listNextTasks(db, id, LIST_LENGTH),
+      listDuePayments(db, id, { limit: LIST_LENGTH }),
+      listLatestAnswers(db, id, LIST_LENGTH),
+      selectLines(db, id),
+      ...(withFirstSteps ? ([countEvents(db, id)] as const) : []),
+    ]),
   ])
-  const [[partners], [events]] = firstSteps.length > 0 ? firstSteps : [[], []]
+  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, [counted] = []] = stored
   return {
     lines,
     heads: expectedGuests(guests, now),
@@ -39,6 +42,6 @@ export async function readDashboard(
     nextTasks,
     nextPayments,
     latestAnswers,
-    started: partners && events ? { ...partners, ...events } : null,
+    started: partners !== null && counted ? { partners, ...counted } : null,
   }
 }

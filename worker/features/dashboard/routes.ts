@@ -5,6 +5,7 @@ import { conflict, notFound, raise } from '../../http/errors'
 import { willAnswer } from '../../http/idempotency'
 import { coupleOnly } from '../../http/require-role'
 import { either } from '../../http/validate'
+import { findOwnerName } from '../members/queries'
 import { clearSample, fillWithSample } from '../sample/queries'
 import { findWedding } from '../settings/queries'
 import { readDashboard } from './queries'
@@ -23,10 +24,12 @@ dashboardRoutes.post(
   coupleOnly,
   either(resetInput),
   async (c) => {
-    const { db, wedding, now } = c.var
+    const { accounts, db, wedding, now } = c.var
     willAnswer(c, { of: dashboardPaths.summary })
     if (c.req.valid('json').clear) {
-      const { outcome } = await clearSample(db, wedding, now)
+      // Whoever only tries the sample has an account that is named after nobody.
+      const ownerName = await findOwnerName(accounts, wedding.id, { onlyKept: true })
+      const { outcome } = await clearSample(db, wedding, { ownerName, now })
       if (outcome === 'no_sample')
         throw conflict('This wedding does not hold the sample, so there is nothing to clear.')
     } else {
@@ -41,10 +44,10 @@ dashboardRoutes.post(
 )
 
 async function summarize(c: Context<AppEnv>, settings: Parameters<typeof toDashboard>[1]): Promise<DashboardSummary> {
-  const { db, wedding, now } = c.var
+  const { accounts, db, wedding, now } = c.var
   return toDashboard(
     await readDashboard(
-      db,
+      { accounts, db },
       {
         id: wedding.id,
         timezone: settings.timezone,

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { hasRoom } from '../../db/room'
-import { guests } from '../../db/schema'
+import { guests } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
@@ -10,12 +10,12 @@ import { blankGuest, type GuestChange, NOTES_LIMIT } from './schema'
 
 export type GuestRow = typeof guests.$inferSelect
 
-export function listGuests(db: Database, weddingId: WeddingId): Promise<GuestRow[]> {
+export function listGuests(db: WeddingDb, weddingId: WeddingId): Promise<GuestRow[]> {
   return db.select().from(guests).where(eq(guests.wedding_id, weddingId))
 }
 
 /** The guests' columns for the summary. Alone or in a batch. */
-export function listAttendance(db: Database, weddingId: WeddingId) {
+export function listAttendance(db: WeddingDb, weddingId: WeddingId) {
   return db.select(attendance).from(guests).where(eq(guests.wedding_id, weddingId))
 }
 
@@ -32,7 +32,7 @@ export const attendance = {
 }
 
 /** The latest replies, newest first. For a batch. */
-export function listLatestAnswers(db: Database, weddingId: WeddingId, limit: number) {
+export function listLatestAnswers(db: WeddingDb, weddingId: WeddingId, limit: number) {
   const { id, name, rsvp_status, responded_at, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
   return db
     .select({
@@ -51,13 +51,13 @@ export function listLatestAnswers(db: Database, weddingId: WeddingId, limit: num
     .limit(limit)
 }
 
-export async function findGuest(db: Database, weddingId: WeddingId, id: string): Promise<GuestRow | undefined> {
+export async function findGuest(db: WeddingDb, weddingId: WeddingId, id: string): Promise<GuestRow | undefined> {
   const [row] = await selectGuest(db, weddingId, id)
   return row
 }
 
 /** Alone or in a batch. */
-export function selectGuest(db: Database, weddingId: WeddingId, id: string) {
+export function selectGuest(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db
     .select()
     .from(guests)
@@ -65,7 +65,7 @@ export function selectGuest(db: Database, weddingId: WeddingId, id: string) {
 }
 
 export async function insertGuest(
-  db: Database,
+  db: WeddingDb,
   guest: GuestRow & { wedding_id: WeddingId },
   max: number,
 ): Promise<Added<GuestRow>> {
@@ -83,7 +83,7 @@ export async function insertGuest(
  * long. `source` is the source of a changed status.
  */
 export function changeGuests(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   changes: GuestChange[],
   { source, now, guard }: { source: string; now: number; guard?: SQL },
@@ -138,7 +138,7 @@ export function changeGuests(
 
 /** Stale if `changeGuests` skipped the change. */
 export async function changeGuest(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   change: GuestChange,
   { source, now }: { source: string; now: number },
@@ -151,7 +151,7 @@ export async function changeGuest(
 }
 
 /** Whether the guest existed. */
-export async function deleteGuest(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+export async function deleteGuest(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(guests)
     .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
@@ -161,7 +161,7 @@ export async function deleteGuest(db: Database, weddingId: WeddingId, id: string
 
 /** Replaces a guest's RSVP link. Whether the guest existed. */
 export async function replaceSelector(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, selector, now }: { id: string; selector: string; now: number },
 ): Promise<boolean> {

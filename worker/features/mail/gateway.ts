@@ -1,7 +1,7 @@
 import type { Bindings } from '../../context'
-import type { Database } from '../../db/client'
+import { type AccountsDb, openDatabases } from '../../db/client'
 import { OperatorFault } from '../../lib/faults'
-import { insertLocalMail } from './queries'
+import { insertLocalMail } from './local/queries'
 import type { Handover } from './rules'
 
 const SECOND = 1000
@@ -34,10 +34,10 @@ export function leavesTheMachine({ MAIL_PROVIDER }: Bindings): boolean {
 }
 
 /** The configured provider. Throws if its binding or key is missing, before any mail is claimed. */
-export function chooseGateway(env: Bindings, db: Database, now: number): Gateway {
+export function chooseGateway(env: Bindings, now: number): Gateway {
   switch (env.MAIL_PROVIDER) {
     case 'local':
-      return localGateway(db, now)
+      return localGateway(openDatabases(env).accounts.apart, now)
     case 'cloudflare':
       if (!env.EMAIL)
         throw new OperatorFault('MAIL_PROVIDER is "cloudflare", but there is no [[send_email]] binding EMAIL.')
@@ -52,13 +52,13 @@ export function chooseGateway(env: Bindings, db: Database, now: number): Gateway
 }
 
 /** Stores mails in the database, for /dev/mail. */
-function localGateway(db: Database, now: number): Gateway {
+function localGateway(accounts: AccountsDb, now: number): Gateway {
   return {
     remembersFor: Number.POSITIVE_INFINITY,
     handful: 10,
     pause: 0,
     async send(mail) {
-      await insertLocalMail(db, { ...mail, created_at: now })
+      await insertLocalMail(accounts, { ...mail, created_at: now })
       return { outcome: 'sent' }
     },
   }

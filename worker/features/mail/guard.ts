@@ -6,8 +6,8 @@ import { leavesTheMachine } from './gateway'
 import { CONFIRM_FIRST } from './rules'
 
 /** Whether an owner has to confirm their address before the wedding may mail anybody else. */
-export async function needsConfirmation({ env, var: { db, wedding } }: Context<AppEnv>): Promise<boolean> {
-  return leavesTheMachine(env) && !(await hasConfirmedOwner(db, wedding.id))
+export async function needsConfirmation({ env, var: { accounts, wedding } }: Context<AppEnv>): Promise<boolean> {
+  return leavesTheMachine(env) && !(await hasConfirmedOwner(accounts, wedding.id))
 }
 
 /** Throws 409 before mail to guests or invited collaborators, unless an owner has confirmed their address. */

@@ -63,7 +63,7 @@ export async function deliverSoon(
 ): Promise<void> {
   const log = (line: object) => console.error(JSON.stringify({ level: 'error', job: 'deliver_soon', ...line }))
   try {
-    const gateway = chooseGateway(env, db.apart, now)
+    const gateway = chooseGateway(env, now)
     const { stopped } = await sendDue(db.apart, { now, gateway, composers, ids }, SOON_PATIENCE)
     if (stopped) log({ stopped })
   } catch (error) {

@@ -1,8 +1,8 @@
 import { definePage } from '../../http/page'
 import { toIso } from '../../lib/calendar'
 import { texts } from '../../texts/texts'
+import type { LocalMailRow } from './local/queries'
 import styles from './page/styles.inline.css'
-import type { LocalMailRow } from './queries'
 
 export const PAGE_LIMIT = 50
 

@@ -1,23 +1,14 @@
-import { and, asc, desc, eq, inArray, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
-import {
-  local_mails,
-  mailed_addresses,
-  mails,
-  users,
-  vendor_payments,
-  wedding_members,
-  weddings,
-} from '../../db/schema'
+import type { Database, WeddingDb } from '../../db/client'
+import { mailed_addresses, mails, vendor_payments, weddings } from '../../db/schema/weddings'
 import { addDays, dayAt } from '../../lib/calendar'
-import type { Progress } from './rules'
+import { MAILS_KEPT_DAYS, type Progress } from './rules'
 
 export type MailRow = typeof mails.$inferSelect
-export type LocalMailRow = typeof local_mails.$inferSelect
 export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'lease' | 'to'>
 
-const MAILS_KEPT_DAYS = 90
+const DAY = 24 * 60 * 60 * 1000
 /** Most rows deleted in one sweep; the next one deletes more. */
 const SWEEP_LIMIT = 5000
 
@@ -32,23 +23,21 @@ export function insertMail(
     .onConflictDoNothing()
 }
 
-type MemberMail = Omit<typeof mails.$inferInsert, 'to' | 'subject' | 'text' | 'html' | 'headers'>
+type MemberMail = Omit<typeof mails.$inferInsert, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'user_id'> & {
+  recipient_id: string
+}
 
 /**
- * Queues mails to members, to be worded when sent. Skips mails whose unique key exists, and readers who have left the
- * wedding. Returns the number of new mails.
+ * Queues mails to members, to be worded when sent, or called off if the reader has left by then. Skips mails whose unique
+ * key exists. Returns the number of new mails.
  */
-export async function queueForMembers(db: Database, rows: MemberMail[]): Promise<number> {
-  // Sample accounts have no mail address.
-  const isMember = sql`exists (select 1 from ${wedding_members} as member
-    join ${users} as user on user.id = member.user_id and user.expires_at is null
-    where member.user_id = value ->> '$.user_id' and member.wedding_id = value ->> '$.wedding_id')`
+export async function queueForMembers(db: WeddingDb, rows: MemberMail[]): Promise<number> {
   const isPaymentThere = sql`(value ->> '$.payment_id' is null or exists (select 1 from ${vendor_payments} as payment
     where payment.id = value ->> '$.payment_id'))`
   let queued = 0
   for (const chunk of chunked(rows)) {
     const blank = chunk.map((row) => ({ ...row, to: '', subject: '', text: '', html: '', headers: {} }))
-    const result = await insertRows(db, mails, blank, sql`${isMember} and ${isPaymentThere}`).onConflictDoNothing()
+    const result = await insertRows(db, mails, blank, isPaymentThere).onConflictDoNothing()
     queued += result.meta.changes
   }
   return queued
@@ -94,14 +83,21 @@ export async function claimMails(
       .where(and(eq(mails.lease, lease), eq(mails.status, 'sending'))),
   ])
   const letterIds = [...new Set(claimed.flatMap(({ letter_id }) => letter_id ?? []))]
-  if (letterIds.length > 0) {
-    // From here on a letter may be sent, even if its guests are deleted or this sender dies before the result is stored.
-    await db
-      .update(mailed_addresses)
-      .set({ sent_at: now })
-      .where(sql`${mailed_addresses.letter_id} in (select value from json_each(${JSON.stringify(letterIds)}))`)
-  }
+  if (letterIds.length > 0 && holdsWeddings(db)) await noteHandedOver(db, letterIds, now)
   return claimed
+}
+
+/** Only guests get letters, so the accounts' outbox has none. */
+function holdsWeddings(db: Database): db is WeddingDb {
+  return db.holds === 'weddings'
+}
+
+/** From here on a letter may be sent, even if its guests are deleted or this sender dies before the result is stored. */
+async function noteHandedOver(db: WeddingDb, letterIds: string[], now: number): Promise<void> {
+  await db
+    .update(mailed_addresses)
+    .set({ sent_at: now })
+    .where(sql`${mailed_addresses.letter_id} in (select value from json_each(${JSON.stringify(letterIds)}))`)
 }
 
 /** Mails whose lease has ended without a result: their sender died. */
@@ -138,10 +134,14 @@ export async function settleMails(db: Database, settled: SettledMail[]): Promise
         and (${mails.status} = 'sending' or ${result('status')} = 'sent')`,
     )
   const letters = outcomes(settled)
-  if (letters.length === 0) return void (await update)
+  if (letters.length === 0 || !holdsWeddings(db)) return void (await update)
+  await db.batch([update, ...settleLetters(db, letters)])
+}
+
+/** For a batch after the mails themselves. */
+function settleLetters(db: WeddingDb, letters: ReturnType<typeof outcomes>) {
   const listed = sql`json_each(${JSON.stringify(letters)})`
-  await db.batch([
-    update,
+  return [
     db
       .update(mailed_addresses)
       .set({ sent_at: sql`outcome.value ->> 'sent_at'` })
@@ -154,7 +154,7 @@ export async function settleMails(db: Database, settled: SettledMail[]): Promise
       ),
     db.delete(mailed_addresses).where(sql`${mailed_addresses.letter_id} in (select value ->> 'letter_id' from ${listed}
         where value ->> 'is_over' and value ->> 'sent_at' is null)`),
-  ])
+  ] as const
 }
 
 /** The result of each letter. */
@@ -166,36 +166,34 @@ function outcomes(settled: SettledMail[]) {
   })
 }
 
-/** Idempotent. */
-export async function insertLocalMail(db: Database, mail: LocalMailRow): Promise<void> {
-  await db.insert(local_mails).values(mail).onConflictDoNothing()
+/** Deletes old mails. */
+export function sweepMails(db: Database, now: number): Promise<readonly D1Result[]> {
+  return holdsWeddings(db)
+    ? db.batch([
+        deleteOver(db, now, sql`not (${mails.kind} = 'rsvp_reminder' and ${isStillNeeded(now)})`),
+        db.delete(mailed_addresses).where(lt(mailed_addresses.expires_at, now)),
+      ])
+    : db.batch([deleteOver(db, now)])
 }
 
-/** Newest first. */
-export function listLocalMails(db: Database, limit: number): Promise<LocalMailRow[]> {
-  return db.select().from(local_mails).orderBy(desc(local_mails.created_at), desc(local_mails.id)).limit(limit)
-}
-
-/** Deletes old mails. Keeps reminders until the wedding's deadline, so that none is sent twice. */
-export function sweepMails(db: Database, now: number) {
-  const before = now - MAILS_KEPT_DAYS * 24 * 60 * 60 * 1000
+/** SQL: a reminder whose wedding's deadline is ahead, which is kept so that none is sent twice. */
+function isStillNeeded(now: number): SQL {
   const yesterday = addDays(dayAt(now, 'utc'), -1)
-  const isStillNeeded = sql`exists (select 1 from ${weddings}
+  return sql`exists (select 1 from ${weddings}
     where ${weddings.id} = ${mails.wedding_id} and ${weddings.rsvp_deadline} >= ${yesterday})`
+}
+
+function deleteOver(db: Database, now: number, condition?: SQL) {
   const old = db
     .select({ id: mails.id })
     .from(mails)
     .where(
       and(
         inArray(mails.status, ['sent', 'failed', 'cancelled']),
-        lt(mails.due_at, before),
-        sql`not (${mails.kind} = 'rsvp_reminder' and ${isStillNeeded})`,
+        lt(mails.due_at, now - MAILS_KEPT_DAYS * DAY),
+        condition,
       ),
     )
     .limit(SWEEP_LIMIT)
-  return [
-    db.delete(mails).where(inArray(mails.id, old)),
-    db.delete(local_mails).where(lt(local_mails.created_at, before)),
-    db.delete(mailed_addresses).where(lt(mailed_addresses.expires_at, now)),
-  ] as const
+  return db.delete(mails).where(inArray(mails.id, old))
 }

@@ -3,8 +3,8 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { notFound } from '../../http/errors'
 import { toIso } from '../../lib/calendar'
+import { listLocalMails } from './local/queries'
 import { mailsPage, PAGE_LIMIT, PAGE_POLICY } from './page'
-import { listLocalMails } from './queries'
 import type { LocalMail } from './schema'
 
 const LIST_LIMIT = 2000
@@ -18,7 +18,7 @@ const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const localMailRoutes = new Hono<AppEnv>()
 
 localMailRoutes.get('/api/dev/mail', describe('Mails kept by the local provider'), onlyLocally, async (c) => {
-  const mails = await listLocalMails(c.var.db, LIST_LIMIT)
+  const mails = await listLocalMails(c.var.accounts, LIST_LIMIT)
   return c.json<LocalMail[], 200>(
     mails.map((mail) => ({ ...mail, created_at: toIso(mail.created_at) })),
     200,
@@ -26,6 +26,6 @@ localMailRoutes.get('/api/dev/mail', describe('Mails kept by the local provider'
 })
 
 localMailRoutes.get('/dev/mail', onlyLocally, async (c) => {
-  const mails = await listLocalMails(c.var.db, PAGE_LIMIT)
+  const mails = await listLocalMails(c.var.accounts, PAGE_LIMIT)
   return c.html(mailsPage(mails), 200, { 'Content-Security-Policy': PAGE_POLICY })
 })

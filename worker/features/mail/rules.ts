@@ -3,6 +3,8 @@ const MINUTE = 60 * 1000
 export const MAX_ATTEMPTS = 5
 
 /** The sentence for a wedding that may not mail others yet. */
+export const MAILS_KEPT_DAYS = 90
+
 export const CONFIRM_FIRST =
   'Before Posy emails anybody else for you, an owner of this wedding has to confirm their email address.'
 

@@ -6,7 +6,7 @@ import { INVALID_INVITATION, type OpenedInvitation } from './rules'
 
 /** Unknown, used, withdrawn, renewed or too old: they all look the same. */
 export async function requireOpenInvitation(c: Context<AppEnv>, tokenHash: string): Promise<OpenedInvitation> {
-  return (await findInvitation(c.var.db, tokenHash, c.var.now)) ?? raise(invalidInvitation())
+  return (await findInvitation(c.var.accounts, tokenHash, c.var.now)) ?? raise(invalidInvitation())
 }
 
 export const invalidInvitation = () => new HttpError(404, INVALID_INVITATION)

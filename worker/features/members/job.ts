@@ -1,18 +1,22 @@
 import type { Bindings } from '../../context'
-import type { Database } from '../../db/client'
+import type { AccountsDb } from '../../db/client'
+import { listConfirmed } from '../../db/confirmed-owner'
 import { leavesTheMachine } from '../mail/gateway'
 import type { Composer } from '../mail/job'
+import type { MailRow } from '../mail/queries'
 import { CONFIRM_FIRST } from '../mail/rules'
-import { listConfirmed } from './queries'
 
 /** Sends invitations as they are stored, and calls off those of weddings that may not mail anybody outside yet. */
-export function invitationComposer(env: Bindings, db: Database): Composer {
+export function invitationComposer(env: Bindings, accounts: AccountsDb): Composer {
   return async (mails) => {
     if (!leavesTheMachine(env)) return (mail) => mail
     const confirmed = await listConfirmed(
-      db,
-      mails.flatMap(({ wedding_id }) => wedding_id ?? []),
+      accounts,
+      mails.flatMap((mail) => aboutWedding(mail) ?? []),
     )
-    return (mail) => (confirmed.has(mail.wedding_id ?? '') ? mail : { cancelled: CONFIRM_FIRST })
+    return (mail) => (confirmed.has(aboutWedding(mail) ?? '') ? mail : { cancelled: CONFIRM_FIRST })
   }
 }
+
+/** Before the accounts had an outbox of their own, the wedding was named by the column that is now for its own mails. */
+const aboutWedding = ({ about_wedding_id, wedding_id }: MailRow) => about_wedding_id ?? wedding_id

@@ -1,21 +1,15 @@
-import { and, asc, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
-import { isOwnerConfirmed } from '../../db/confirmed-owner'
-import { categories, mails, users, wedding_invitations, wedding_members, weddings } from '../../db/schema'
-import { touchWedding, type WeddingId } from '../../db/wedding'
-import { newId } from '../../lib/ids'
+import type { AccountsDb } from '../../db/client'
+import { mails, users, wedding_directory, wedding_invitations, wedding_members } from '../../db/schema/accounts'
+import type { WeddingId } from '../../db/wedding'
 import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
 import type { Role } from '../../lib/roles'
 import { foldText } from '../../lib/text'
-import { CATERING, defaultCategories, newCategory } from '../categories/rules'
-import { firstFixedDate } from '../settings/rules'
 import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type StoredMember } from './rules'
 import type { InvitedRole } from './schema'
 
 export type MailRow = typeof mails.$inferInsert
-
-const DEFAULT_TIMEZONE = 'Asia/Manila'
 
 /** Of several weddings, first the one that somebody turned to last: it is the one they work on. */
 export const currentFirst = [
@@ -24,25 +18,11 @@ export const currentFirst = [
   asc(wedding_members.wedding_id),
 ]
 
-/** A wedding that somebody belongs to. */
-export interface Membership {
-  wedding_id: string
-  role: Role
-  couple_name_1: string | null
-  couple_name_2: string | null
-}
-
-/** The current one first. */
-export function listMemberships(db: Database, userId: string): Promise<Membership[]> {
-  return db
-    .select({
-      wedding_id: wedding_members.wedding_id,
-      role: wedding_members.role,
-      couple_name_1: weddings.couple_name_1,
-      couple_name_2: weddings.couple_name_2,
-    })
+/** For a batch or alone: somebody's weddings, the current one first. */
+export function listMemberships(accounts: AccountsDb, userId: string) {
+  return accounts
+    .select({ wedding_id: wedding_members.wedding_id, role: wedding_members.role })
     .from(wedding_members)
-    .innerJoin(weddings, eq(weddings.id, wedding_members.wedding_id))
     .where(eq(wedding_members.user_id, userId))
     .orderBy(...currentFirst)
 }
@@ -54,10 +34,10 @@ function openingNow(userId: string, now: number): SQL {
 
 /** Turns to one of somebody's weddings. Whether it is theirs. */
 export async function openWedding(
-  db: Database,
+  accounts: AccountsDb,
   { userId, weddingId, now }: { userId: string; weddingId: string; now: number },
 ): Promise<boolean> {
-  const opened = await db
+  const opened = await accounts
     .update(wedding_members)
     .set({ opened_at: openingNow(userId, now) })
     .where(isMember(weddingId, userId))
@@ -69,47 +49,110 @@ function isMember(weddingId: string, userId: string) {
   return and(eq(wedding_members.wedding_id, weddingId), eq(wedding_members.user_id, userId))
 }
 
-/** For a batch: a wedding of somebody's own with the default categories; nothing unless `guard` holds at the start. */
-export function insertWedding(
-  db: Database,
-  { userId, name, now, guard }: { userId: string; name: string; now: number; guard?: SQL },
+/** For a batch: enters a wedding into the directory and makes somebody its owner; nothing unless `guard` holds. */
+export function enterWedding(
+  accounts: AccountsDb,
+  { weddingId, userId, now, guard }: { weddingId: string; userId: string; now: number; guard: SQL },
 ) {
-  const weddingId = newId(now)
-  const isThere = sql`exists (select 1 from ${weddings} where ${weddings.id} = ${weddingId})`
-  const registry = defaultCategories.map((category, i) =>
-    newCategory({ ...category, order: i + 1 }, { id: newId(now), weddingId, now }),
-  )
-  const catering = registry.find((category) => category.name === CATERING)
-  const wedding = {
-    id: weddingId,
-    couple_name_1: name,
-    wedding_date_fixed: firstFixedDate(now, DEFAULT_TIMEZONE),
-    timezone: DEFAULT_TIMEZONE,
-    created_at: now,
-    updated_at: now,
-  }
   const owner = { wedding_id: weddingId, user_id: userId, role: 'owner', opened_at: now, created_at: now } as const
+  const isEntered = sql`exists (select 1 from ${wedding_directory} where ${wedding_directory.wedding_id} = ${weddingId})`
   return [
-    insertRows(db, weddings, [wedding], guard),
-    insertRows(db, wedding_members, [owner], isThere),
-    insertRows(db, categories, registry, isThere),
-    db.update(weddings).set({ catering_category_id: catering?.id }).where(eq(weddings.id, weddingId)),
+    insertRows(accounts, wedding_directory, [{ wedding_id: weddingId, created_at: now }], guard),
+    insertRows(accounts, wedding_members, [owner], isEntered),
   ] as const
 }
 
-/** Full when somebody owns a wedding already: nobody owns two. */
-export async function startWedding(
-  db: Database,
-  { userId, name, now }: { userId: string; name: string; now: number },
+/** Enters another wedding of somebody who has an account. Full when they own one already: nobody owns two. */
+export async function enterOwnWedding(
+  accounts: AccountsDb,
+  { weddingId, userId, now }: { weddingId: string; userId: string; now: number },
 ): Promise<{ outcome: 'saved' | 'full' }> {
   const ownsNone = sql`not exists (select 1 from ${wedding_members} as mine
     where mine.user_id = ${userId} and mine.role = 'owner')`
-  const [inserted] = await db.batch(insertWedding(db, { userId, name, now, guard: ownsNone }))
-  return { outcome: inserted.meta.changes > 0 ? 'saved' : 'full' }
+  const [entered] = await accounts.batch(enterWedding(accounts, { weddingId, userId, now, guard: ownsNone }))
+  return { outcome: entered.meta.changes > 0 ? 'saved' : 'full' }
 }
 
-function membersOf(db: Database, weddingId: WeddingId, one?: SQL): Promise<StoredMember[]> {
-  return db
+/** A member of a wedding. */
+export interface Person {
+  wedding_id: string
+  user_id: string
+  name: string
+  email: string
+  /** When a sample account will be deleted; null: the account stays. */
+  expires_at: number | null
+}
+
+/** Lists the members of these weddings, by wedding. */
+export async function listPeople(accounts: AccountsDb, weddingIds: string[]): Promise<Map<string, Person[]>> {
+  const people = await accounts
+    .select({
+      wedding_id: wedding_members.wedding_id,
+      user_id: wedding_members.user_id,
+      name: users.name,
+      email: users.email,
+      expires_at: users.expires_at,
+    })
+    .from(wedding_members)
+    .innerJoin(users, eq(users.id, wedding_members.user_id))
+    .where(sql`${wedding_members.wedding_id} in (select value from json_each(${JSON.stringify(weddingIds)}))`)
+    .orderBy(asc(wedding_members.wedding_id), asc(wedding_members.user_id))
+  return Map.groupBy(people, ({ wedding_id }) => wedding_id)
+}
+
+/** Sample accounts have no mail address. */
+export function isReachable({ expires_at }: Person): boolean {
+  return expires_at === null
+}
+
+/** For mails to members of weddings: who reads each; undefined for someone who is no longer a member. */
+export async function readersOf(
+  accounts: AccountsDb,
+  mails: { wedding_id: string | null }[],
+): Promise<(mail: MailToMember) => Person | undefined> {
+  const people = await listPeople(accounts, [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))])
+  return ({ wedding_id, recipient_id, user_id }) =>
+    people.get(wedding_id ?? '')?.find((person) => person.user_id === (recipient_id ?? user_id))
+}
+
+/** In mails from before `recipient_id`, the reader is in `user_id`. */
+type MailToMember = Pick<typeof mails.$inferSelect, 'wedding_id' | 'recipient_id' | 'user_id'>
+
+/** The name of the owner who was there first. `onlyKept` leaves out accounts that are deleted by themselves. */
+export async function findOwnerName(
+  accounts: AccountsDb,
+  weddingId: WeddingId,
+  { onlyKept }: { onlyKept: boolean },
+): Promise<string | null> {
+  const [owner] = await accounts
+    .select({ name: users.name })
+    .from(wedding_members)
+    .innerJoin(users, eq(users.id, wedding_members.user_id))
+    .where(
+      and(
+        eq(wedding_members.wedding_id, weddingId),
+        eq(wedding_members.role, 'owner'),
+        onlyKept ? isNull(users.expires_at) : undefined,
+      ),
+    )
+    .orderBy(asc(wedding_members.created_at))
+    .limit(1)
+  return owner?.name ?? null
+}
+
+/** For each of these weddings, all that its owners own: they have one day's mails together. */
+export async function listOwnersWeddings(accounts: AccountsDb, weddingIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await accounts.all<{ wedding_id: string; owned_id: string }>(sql`
+    select distinct owner.wedding_id, owned.wedding_id as owned_id
+    from json_each(${JSON.stringify(weddingIds)}) as asked
+    cross join ${wedding_members} as owner on owner.wedding_id = asked.value and owner.role = 'owner'
+    cross join ${wedding_members} as owned on owned.user_id = owner.user_id and owned.role = 'owner'`)
+  const owned = Map.groupBy(rows, ({ wedding_id }) => wedding_id)
+  return new Map([...owned].map(([id, weddings]) => [id, weddings.map(({ owned_id }) => owned_id)]))
+}
+
+function membersOf(accounts: AccountsDb, weddingId: WeddingId, one?: SQL): Promise<StoredMember[]> {
+  return accounts
     .select({
       user_id: wedding_members.user_id,
       name: users.name,
@@ -122,28 +165,29 @@ function membersOf(db: Database, weddingId: WeddingId, one?: SQL): Promise<Store
     .where(and(eq(wedding_members.wedding_id, weddingId), one))
 }
 
-export function listMembers(db: Database, weddingId: WeddingId): Promise<StoredMember[]> {
-  return membersOf(db, weddingId)
+export function listMembers(accounts: AccountsDb, weddingId: WeddingId): Promise<StoredMember[]> {
+  return membersOf(accounts, weddingId)
 }
 
 export async function findMember(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: WeddingId,
   who: { userId: string } | { email: string },
 ): Promise<StoredMember | undefined> {
   const isThem = 'userId' in who ? eq(users.id, who.userId) : eq(users.email_key, foldText(who.email))
-  const [member] = await membersOf(db, weddingId, isThem)
+  const [member] = await membersOf(accounts, weddingId, isThem)
   return member
 }
 
-/** For a batch: how many plan the wedding as a couple, those included who are invited to. Helpers do not count. */
-export function countPartners(db: Database, weddingId: WeddingId) {
+/** How many plan the wedding as a couple, those included who are invited to. Helpers do not count. */
+export async function countPartners(accounts: AccountsDb, weddingId: WeddingId): Promise<number> {
   const invited = sql<number>`(select count(*) from ${wedding_invitations} as invited
     where invited.wedding_id = ${weddingId} and invited.role = 'partner')`
-  return db
-    .select({ partners: sql<number>`count(*) + ${invited}`.as('partners') })
+  const [counted] = await accounts
+    .select({ partners: sql<number>`count(*) + ${invited}` })
     .from(wedding_members)
     .where(and(eq(wedding_members.wedding_id, weddingId), ne(wedding_members.role, 'helper')))
+  return counted?.partners ?? 0
 }
 
 const invitationColumns = {
@@ -165,8 +209,8 @@ function ofRequester(column: 'name' | 'email') {
 }
 
 /** Those that have run out too, so that they can be sent again. */
-export function listInvitations(db: Database, weddingId: WeddingId): Promise<StoredInvitation[]> {
-  return db
+export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Promise<StoredInvitation[]> {
+  return accounts
     .select(invitationColumns)
     .from(wedding_invitations)
     .where(eq(wedding_invitations.wedding_id, weddingId))
@@ -178,7 +222,7 @@ export function listInvitations(db: Database, weddingId: WeddingId): Promise<Sto
  * is asked for.
  */
 export async function saveInvitation(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: WeddingId,
   {
     invitation,
@@ -194,18 +238,18 @@ export async function saveInvitation(
         where other.wedding_id = ${weddingId} and other.expires_at > ${now} and other.email_key <> ${email_key})`
   const isNew = sql`exists (select 1 from ${wedding_invitations}
     where ${wedding_invitations.token_hash} = ${invitation.token_hash})`
-  const [, , , [saved]] = await db.batch([
-    insertRows(db, wedding_invitations, [invitation], sql`${people} < ${max}`).onConflictDoUpdate({
+  const [, , , [saved]] = await accounts.batch([
+    insertRows(accounts, wedding_invitations, [invitation], sql`${people} < ${max}`).onConflictDoUpdate({
       target: [wedding_invitations.wedding_id, wedding_invitations.email_key],
       set: renewed,
       setWhere: lt(wedding_invitations.created_at, now - RENEWAL_PAUSE),
     }),
-    insertRows(db, mails, [mail], isNew),
-    db
+    insertRows(accounts, mails, [mail], isNew),
+    accounts
       .update(wedding_invitations)
       .set({ role: invitation.role })
       .where(and(isThis, gt(wedding_invitations.expires_at, now))),
-    db
+    accounts
       .select(invitationColumns)
       .from(wedding_invitations)
       .where(and(isThis, gt(wedding_invitations.expires_at, now))),
@@ -214,8 +258,8 @@ export async function saveInvitation(
 }
 
 /** Whether there was such an invitation. */
-export async function deleteInvitation(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
-  const deleted = await db
+export async function deleteInvitation(accounts: AccountsDb, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await accounts
     .delete(wedding_invitations)
     .where(and(eq(wedding_invitations.id, id), eq(wedding_invitations.wedding_id, weddingId)))
     .returning({ id: wedding_invitations.id })
@@ -224,52 +268,50 @@ export async function deleteInvitation(db: Database, weddingId: WeddingId, id: s
 
 /** Never stale. */
 export async function changeInvitation(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: WeddingId,
   { id, role }: { id: string; role: InvitedRole },
 ): Promise<Written<StoredInvitation>> {
   const isThis = and(eq(wedding_invitations.id, id), eq(wedding_invitations.wedding_id, weddingId))
-  const [{ meta }, [changed]] = await db.batch([
-    db.update(wedding_invitations).set({ role }).where(isThis),
-    db.select(invitationColumns).from(wedding_invitations).where(isThis),
+  const [{ meta }, [changed]] = await accounts.batch([
+    accounts.update(wedding_invitations).set({ role }).where(isThis),
+    accounts.select(invitationColumns).from(wedding_invitations).where(isThis),
   ])
   return written(changed, meta.changes > 0)
 }
 
 /** Undefined for a link that opens nothing, or nothing any more. */
 export async function findInvitation(
-  db: Database,
+  accounts: AccountsDb,
   tokenHash: string,
   now: number,
 ): Promise<OpenedInvitation | undefined> {
-  const [opened] = await openedInvitations(db, isOpen(tokenHash, now))
+  const [opened] = await openedInvitations(accounts, isOpen(tokenHash, now))
   return opened
 }
 
 /** What somebody waits to join. */
-export function listRequests(db: Database, userId: string, now: number): Promise<OpenedInvitation[]> {
+export function listRequests(accounts: AccountsDb, userId: string, now: number): Promise<OpenedInvitation[]> {
   return openedInvitations(
-    db,
+    accounts,
     and(eq(wedding_invitations.requested_by, userId), gt(wedding_invitations.expires_at, now)),
   )
 }
 
-function openedInvitations(db: Database, where: SQL | undefined): Promise<OpenedInvitation[]> {
-  const ownerName = sql<string>`(select ${users.name} from ${wedding_members} as owner
-    join ${users} on ${users.id} = owner.user_id
-    where owner.wedding_id = ${wedding_invitations.wedding_id} and owner.role = 'owner'
+function openedInvitations(accounts: AccountsDb, where: SQL | undefined): Promise<OpenedInvitation[]> {
+  // Written out: Drizzle leaves the table's name away where there is only one in the select.
+  const ownerName = sql<string>`(select person.name from ${wedding_members} as owner
+    join ${users} as person on person.id = owner.user_id
+    where owner.wedding_id = wedding_invitations.wedding_id and owner.role = 'owner'
     order by owner.created_at limit 1)`
-  return db
+  return accounts
     .select({
       ...invitationColumns,
       wedding_id: wedding_invitations.wedding_id,
       email_key: wedding_invitations.email_key,
-      couple_name_1: weddings.couple_name_1,
-      couple_name_2: weddings.couple_name_2,
       owner_name: ownerName.as('owner_name'),
     })
     .from(wedding_invitations)
-    .innerJoin(weddings, eq(weddings.id, wedding_invitations.wedding_id))
     .where(where)
     .orderBy(asc(wedding_invitations.requested_at), asc(wedding_invitations.id))
 }
@@ -278,9 +320,17 @@ export function isOpen(tokenHash: string, now: number) {
   return and(eq(wedding_invitations.token_hash, tokenHash), gt(wedding_invitations.expires_at, now))
 }
 
+/** For a batch: moves a wedding's change mark. */
+export function noteChange(accounts: AccountsDb, weddingId: string) {
+  return accounts
+    .update(wedding_directory)
+    .set({ changes: sql`${wedding_directory.changes} + 1` })
+    .where(eq(wedding_directory.wedding_id, weddingId))
+}
+
 /** For a batch: uses an invitation up and makes somebody a member; the last statement answers whether it was still open. */
 export function acceptInvitation(
-  db: Database,
+  accounts: AccountsDb,
   {
     invitation,
     tokenHash,
@@ -291,18 +341,18 @@ export function acceptInvitation(
   const accepted = sql`select wedding_id, ${userId}, role, ${openingNow(userId, now)}, ${now}
     from ${wedding_invitations} where ${isOpen(tokenHash, now)}`
   return [
-    db.insert(wedding_members).select(accepted).onConflictDoNothing(),
-    touchWedding(db, invitation.wedding_id, now),
-    db.delete(wedding_invitations).where(isOpen(tokenHash, now)).returning({ id: wedding_invitations.id }),
+    accounts.insert(wedding_members).select(accepted).onConflictDoNothing(),
+    noteChange(accounts, invitation.wedding_id),
+    accounts.delete(wedding_invitations).where(isOpen(tokenHash, now)).returning({ id: wedding_invitations.id }),
   ] as const
 }
 
 /** Stale when the invitation is not open any more: of many who use it at once, one wins. */
 export async function joinWedding(
-  db: Database,
+  accounts: AccountsDb,
   acceptance: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
 ): Promise<Applied> {
-  const [, , used] = await db.batch(acceptInvitation(db, acceptance))
+  const [, , used] = await accounts.batch(acceptInvitation(accounts, acceptance))
   return applied(used.length > 0)
 }
 
@@ -313,8 +363,8 @@ function leavesAnOwner(weddingId: WeddingId, userId: string): SQL {
 }
 
 /** Stale when they are the last owner by now, or no member. */
-export async function removeMember(db: Database, weddingId: WeddingId, userId: string): Promise<Applied> {
-  const removed = await db
+export async function removeMember(accounts: AccountsDb, weddingId: WeddingId, userId: string): Promise<Applied> {
+  const removed = await accounts
     .delete(wedding_members)
     .where(and(isMember(weddingId, userId), leavesAnOwner(weddingId, userId)))
     .returning({ user_id: wedding_members.user_id })
@@ -323,11 +373,11 @@ export async function removeMember(db: Database, weddingId: WeddingId, userId: s
 
 /** Stale when they are the last owner by now, or no member. */
 export async function changeRole(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: WeddingId,
   { userId, role }: { userId: string; role: Role },
 ): Promise<Applied> {
-  const changed = await db
+  const changed = await accounts
     .update(wedding_members)
     .set({ role })
     .where(and(isMember(weddingId, userId), role === 'owner' ? undefined : leavesAnOwner(weddingId, userId)))
@@ -335,21 +385,7 @@ export async function changeRole(
   return applied(changed.length > 0)
 }
 
-/** Those of the weddings, whoever's, of which an owner has confirmed their address. */
-export async function listConfirmed(db: Database, weddingIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: weddings.id })
-    .from(weddings)
-    .where(
-      and(
-        sql`${weddings.id} in (select value from json_each(${JSON.stringify(weddingIds)}))`,
-        isOwnerConfirmed(sql`${weddings.id}`),
-      ),
-    )
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Invitations that ran out a month ago go. */
-export function sweepInvitations(db: Database, now: number) {
-  return db.delete(wedding_invitations).where(lt(wedding_invitations.expires_at, now - 30 * 24 * 60 * 60 * 1000))
+export function sweepInvitations(accounts: AccountsDb, now: number) {
+  return accounts.delete(wedding_invitations).where(lt(wedding_invitations.expires_at, now - 30 * 24 * 60 * 60 * 1000))
 }

@@ -14,6 +14,7 @@ import { randomToken, sha256 } from '../../security/tokens'
 import { limitOf } from '../billing/guard'
 import { requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
+import { listCouples } from '../settings/records/queries'
 import { coupleNames } from '../settings/rules'
 import { requireOpenInvitation } from './guard'
 import { invitationMail } from './messages'
@@ -56,22 +57,24 @@ export const invitationRoutes = new Hono<AppEnv>()
 
 invitationRoutes.get('/invitations/:token', describe('What an invitation is to'), async (c) => {
   const invitation = await requireOpenInvitation(c, sha256(c.req.param('token')))
-  return c.json<InvitationView, 200>(toInvitationView(invitation), 200)
+  const { wedding_id: id } = invitation
+  const [couple] = await listCouples(c.var.databases.openDatabase(id), [id])
+  return c.json<InvitationView, 200>(toInvitationView(invitation, couple), 200)
 })
 
 /** Within a wedding. */
 export const memberRoutes = new Hono<AppEnv>()
 
 memberRoutes.get('/wedding/changes', describe('When anything in the wedding last changed'), (c) => {
-  const { id, updated_at } = c.var.wedding
-  return c.json<WeddingChanges, 200>({ event_id: id, changed_at: toIso(updated_at) }, 200)
+  const { id, changed_at } = c.var.wedding
+  return c.json<WeddingChanges, 200>({ event_id: id, changed_at: toIso(changed_at) }, 200)
 })
 
 memberRoutes.get('/wedding/members', describe('Who plans the wedding, and who was invited to'), async (c) => {
-  const { db, wedding, user } = c.var
+  const { accounts, wedding, user } = c.var
   const [members, invitations] = await Promise.all([
-    listMembers(db, wedding.id),
-    wedding.role === 'helper' ? [] : listInvitations(db, wedding.id),
+    listMembers(accounts, wedding.id),
+    wedding.role === 'helper' ? [] : listInvitations(accounts, wedding.id),
   ])
   return c.json<Member[], 200>(toPeople(members, invitations, user.id), 200)
 })
@@ -83,14 +86,14 @@ memberRoutes.post(
   keptOnly,
   json(invitationInput),
   async (c) => {
-    const { db, wedding, user, now } = c.var
+    const { accounts, wedding, user, now } = c.var
     const { email, role } = c.req.valid('json')
     await requireConfirmed(c)
-    const member = await findMember(db, wedding.id, { email })
+    const member = await findMember(accounts, wedding.id, { email })
     if (member) throw conflict(`${member.name} is part of this wedding already.`)
-    const wait = await takeAttempt(db, `invite:${user.id}`, INVITATION_PACE, now)
+    const wait = await takeAttempt(accounts, `invite:${user.id}`, INVITATION_PACE, now)
     if (wait > 0) throw tooManyRequests(wait / 1000)
-    const dayWait = await takeAttempt(db, `invite-day:${user.id}`, INVITATION_DAY_PACE, now)
+    const dayWait = await takeAttempt(accounts, `invite-day:${user.id}`, INVITATION_DAY_PACE, now)
     if (dayWait > 0) throw tooManyRequests(dayWait / 1000, MANY_INVITED)
 
     const token = randomToken(32)
@@ -116,7 +119,7 @@ memberRoutes.post(
     })
     const mail = {
       id: mailId,
-      wedding_id: wedding.id,
+      about_wedding_id: wedding.id,
       kind: 'wedding_invitation' as const,
       unique_key: `wedding_invitation:${tokenHash}`,
       to: email,
@@ -126,41 +129,41 @@ memberRoutes.post(
       ...stamps,
     }
     const { max, reached } = await limitOf(c, 'members', PEOPLE_LIMIT)
-    const saved = await saveInvitation(db, wedding.id, { invitation, mail, max, now })
+    const saved = await saveInvitation(accounts, wedding.id, { invitation, mail, max, now })
     if (saved.outcome === 'full') throw reached()
-    c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [mailId], now }))
+    c.executionCtx.waitUntil(deliverSoon(c.env, accounts, { ids: [mailId], now }))
     return c.json<Member, 201>(toInvited(saved.row), 201)
   },
 )
 
 memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), coupleOnly, json(roleInput), async (c) => {
-  const { db, wedding, user } = c.var
+  const { accounts, wedding, user } = c.var
   const id = c.req.param('id')
   const { role } = c.req.valid('json')
-  const member = await findMember(db, wedding.id, { userId: id })
+  const member = await findMember(accounts, wedding.id, { userId: id })
   if (!member) {
     await refuseToDecide(c, id)
     if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
-    const changed = await changeInvitation(db, wedding.id, { id, role })
+    const changed = await changeInvitation(accounts, wedding.id, { id, role })
     if (changed.outcome === 'gone') throw notFound()
     return c.json<Member, 200>(toInvited(changed.row), 200)
   }
   const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
   if (refusal) throw forbidden(refusal)
-  const { outcome } = await changeRole(db, wedding.id, { userId: id, role })
+  const { outcome } = await changeRole(accounts, wedding.id, { userId: id, role })
   if (outcome === 'stale') throw member.role === 'owner' ? conflict(LAST_OWNER) : notFound()
   return c.json<Member, 200>(toMember({ ...member, role }, user.id), 200)
 })
 
 memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to join'), coupleOnly, async (c) => {
-  const { db, wedding, user, now } = c.var
+  const { accounts, wedding, user, now } = c.var
   const id = c.req.param('id')
   await refuseToDecide(c, id)
-  const userId = (await findWaiting(db, wedding.id, { id, now })) ?? raise(notFound())
+  const userId = (await findWaiting(accounts, wedding.id, { id, now })) ?? raise(notFound())
   willAnswer(c, { of: memberPaths.list, id: userId })
-  const { outcome } = await acceptRequest(db, wedding.id, { id, userId, now })
+  const { outcome } = await acceptRequest(accounts, wedding.id, { id, userId, now })
   if (outcome === 'stale') throw notFound()
-  const member = (await findMember(db, wedding.id, { userId })) ?? raise(notFound())
+  const member = (await findMember(accounts, wedding.id, { userId })) ?? raise(notFound())
   return c.json<Member, 200>(toMember(member, user.id), 200)
 })
 
@@ -168,16 +171,16 @@ memberRoutes.delete(
   '/wedding/members/:id',
   describe('Remove somebody, leave, decline a request, or withdraw an invitation', { answers: 204 }),
   async (c) => {
-    const { db, wedding, user } = c.var
+    const { accounts, wedding, user } = c.var
     const id = c.req.param('id')
-    const member = await findMember(db, wedding.id, { userId: id })
+    const member = await findMember(accounts, wedding.id, { userId: id })
     const target = member?.role ?? 'helper'
     const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target })
     if (refusal) throw forbidden(refusal)
     if (!member) await refuseToDecide(c, id)
     const isRemoved = member
-      ? (await removeMember(db, wedding.id, id)).outcome === 'saved'
-      : await deleteInvitation(db, wedding.id, id)
+      ? (await removeMember(accounts, wedding.id, id)).outcome === 'saved'
+      : await deleteInvitation(accounts, wedding.id, id)
     if (!isRemoved) throw target === 'owner' ? conflict(LAST_OWNER) : notFound()
     return c.body(null, 204)
   },
@@ -185,8 +188,8 @@ memberRoutes.delete(
 
 /** Throws when somebody waits with this invitation and the caller is no owner: who joins is for them to say. */
 async function refuseToDecide(c: Context<AppEnv>, id: string): Promise<void> {
-  const { db, wedding } = c.var
+  const { accounts, wedding } = c.var
   if (wedding.role === 'owner') return
-  const invitations = await listInvitations(db, wedding.id)
+  const invitations = await listInvitations(accounts, wedding.id)
   if (invitations.some((one) => one.id === id && one.requested_by !== null)) throw forbidden(OWNERS_DECIDE)
 }

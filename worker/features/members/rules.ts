@@ -118,15 +118,16 @@ export function toInvited(invitation: StoredInvitation): Member {
 export interface OpenedInvitation extends StoredInvitation {
   wedding_id: string
   email_key: string
-  couple_name_1: string | null
-  couple_name_2: string | null
   owner_name: string
 }
 
-export function toInvitationView(opened: OpenedInvitation): InvitationView {
+/** How the couple of an invitation's wedding is named; undefined when the wedding is gone. */
+type Couple = Parameters<typeof coupleNames>[0] | undefined
+
+export function toInvitationView(opened: OpenedInvitation, couple: Couple): InvitationView {
   return {
     invited_by: opened.owner_name,
-    couple_names: coupleNames(opened),
+    couple_names: couple ? coupleNames(couple) : null,
     role: opened.role,
     email: opened.email,
     expires_at: toIso(opened.expires_at),
@@ -135,13 +136,13 @@ export function toInvitationView(opened: OpenedInvitation): InvitationView {
 
 /** A request as who waits sees it. */
 export function toJoinRequest(
-  invitation: Pick<OpenedInvitation, 'id' | 'role' | 'owner_name' | 'couple_name_1' | 'couple_name_2'>,
-  requestedAt: number,
+  invitation: Pick<OpenedInvitation, 'id' | 'role' | 'owner_name'>,
+  { couple, requestedAt }: { couple: Couple; requestedAt: number },
 ): JoinRequest {
   return {
     id: invitation.id,
     invited_by: invitation.owner_name,
-    couple_names: coupleNames(invitation),
+    couple_names: couple ? coupleNames(couple) : null,
     role: invitation.role,
     requested_at: toIso(requestedAt),
   }

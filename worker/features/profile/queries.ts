@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SessionRow, UserRow } from '../../db/account'
-import type { Database } from '../../db/client'
-import { sessions, users } from '../../db/schema'
+import type { AccountsDb } from '../../db/client'
+import { sessions, users } from '../../db/schema/accounts'
 import { type Written, written } from '../../lib/outcome'
 import { endSessions, spendTokens } from '../auth/queries'
 
 /** Stale when the account has another version. */
 export async function updateUser(
-  db: Database,
+  accounts: AccountsDb,
   userId: string,
   {
     changes,
@@ -15,32 +15,32 @@ export async function updateUser(
     now,
   }: { changes: Partial<Pick<UserRow, 'name' | 'email' | 'pending_email'>>; version?: number; now: number },
 ): Promise<Written<UserRow>> {
-  const update = db
+  const update = accounts
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1`, updated_at: now })
     .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
-  const [{ meta }, [row]] = await db.batch([update, db.select().from(users).where(eq(users.id, userId))])
+  const [{ meta }, [row]] = await accounts.batch([update, accounts.select().from(users).where(eq(users.id, userId))])
   return written(row, meta.changes > 0)
 }
 
 /** Sets the password and ends every other session and every link that sets another one, in one go. */
 export async function changePassword(
-  db: Database,
+  accounts: AccountsDb,
   { userId, sessionId, passwordHash, now }: { userId: string; sessionId: string; passwordHash: string; now: number },
 ): Promise<void> {
-  await db.batch([
-    db
+  await accounts.batch([
+    accounts
       .update(users)
       .set({ password_hash: passwordHash, version: sql`${users.version} + 1`, updated_at: now })
       .where(eq(users.id, userId)),
-    endSessions(db, userId, { except: sessionId, now }),
-    spendTokens(db, userId, now, 'reset_password'),
+    endSessions(accounts, userId, { except: sessionId, now }),
+    spendTokens(accounts, userId, now, 'reset_password'),
   ])
 }
 
 /** The living ones, the one seen last first. */
-export function listSessions(db: Database, userId: string, now: number): Promise<SessionRow[]> {
-  return db
+export function listSessions(accounts: AccountsDb, userId: string, now: number): Promise<SessionRow[]> {
+  return accounts
     .select()
     .from(sessions)
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
@@ -49,10 +49,10 @@ export function listSessions(db: Database, userId: string, now: number): Promise
 
 /** Whether there was such a session of this user to end. */
 export async function endOwnSession(
-  db: Database,
+  accounts: AccountsDb,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: number },
 ): Promise<boolean> {
-  const ended = await db
+  const ended = await accounts
     .update(sessions)
     .set({ ended_at: now })
     .where(

@@ -8,20 +8,22 @@ import { appOrigin } from '../../http/origin'
 import { keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
+import { logFault } from '../../lib/faults'
 import type { Pace } from '../../lib/pace'
 import { foldText } from '../../lib/text'
 import { hashPassword, verifyPassword } from '../../security/password'
 import { presentUser } from '../auth/answer'
 import { mailConfirmation, takeConfirmation } from '../auth/job'
 import { findAccount } from '../auth/queries'
-import { EMAIL_CHANGE_PACE, LINK_PACE, MAILED_ENOUGH, SIGN_IN_PACE, toUser } from '../auth/rules'
+import { EMAIL_CHANGE_PACE, LINK_PACE, MAILED_ENOUGH, SIGN_IN_PACE } from '../auth/rules'
 import { billingOf } from '../billing/gateway'
 import { endAbandoned } from '../billing/job'
 import { listLedgers } from '../billing/queries'
 import { paidPlanName } from '../billing/rules'
-import { listMemberships } from '../members/queries'
+import { finishErasures } from '../members/erasures/job'
+import { removeAccount } from '../members/erasures/queries'
 import { backupRoutes } from './backup/routes'
-import { deleteUser, listLeftWeddings } from './deletion/queries'
+import { findLeftWeddings } from './deletion/job'
 import { deletionOutlook } from './deletion/rules'
 import { accountDeletion, type DeletionOutlook } from './deletion/schema'
 import { keepRoutes } from './keep/routes'
@@ -33,23 +35,23 @@ export const profileRoutes = new Hono<AppEnv>()
 profileRoutes.get('/me', describe('The signed-in user'), async (c) => c.json(await presentUser(c), 200))
 
 profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), async (c) => {
-  const { user, db, now } = c.var
+  const { user, accounts, now } = c.var
   const { name, email, current_password, version } = c.req.valid('json')
   const newEmail = email !== undefined && foldText(email) !== user.email_key ? email : undefined
   if (newEmail !== undefined) {
     await provePassword(c, 'current_password', current_password)
-    if (await findAccount(db, newEmail)) throw conflict('Email already registered')
+    if (await findAccount(accounts, newEmail)) throw conflict('Email already registered')
     await paceConfirmation(c, newEmail, { key: `change:${user.id}`, pace: EMAIL_CHANGE_PACE })
   }
   // Whoever sends the address that the account has keeps it: a change that waits is off.
   const address =
     newEmail === undefined ? email !== undefined && { email, pending_email: null } : { pending_email: newEmail }
-  const changed = await updateUser(db, user.id, { changes: { name, ...address }, version, now })
+  const changed = await updateUser(accounts, user.id, { changes: { name, ...address }, version, now })
   if (changed.outcome !== 'saved') throw staleVersion(await presentUser(c))
   if (newEmail !== undefined) {
-    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, newEmail, origin: appOrigin(c), now }))
+    c.executionCtx.waitUntil(mailConfirmation(c.env, accounts, { user, newEmail, origin: appOrigin(c), now }))
   }
-  return c.json(toUser(changed.row, await listMemberships(db, user.id)), 200)
+  return c.json(await presentUser(c, changed.row), 200)
 })
 
 profileRoutes.post(
@@ -57,14 +59,14 @@ profileRoutes.post(
   describe('Ask for another link that proves the address', { answers: 202 }),
   keptOnly,
   async (c) => {
-    const { user, db, now } = c.var
+    const { user, accounts, now } = c.var
     const newEmail = user.pending_email ?? undefined
     if (newEmail === undefined && user.email_verified_at !== null) {
       throw conflict('Your e-mail address is confirmed already.')
     }
     const to = newEmail ?? user.email
     await paceConfirmation(c, to, { key: `confirm:${user.id}`, pace: LINK_PACE })
-    c.executionCtx.waitUntil(mailConfirmation(c.env, db, { user, newEmail, origin: appOrigin(c), now }))
+    c.executionCtx.waitUntil(mailConfirmation(c.env, accounts, { user, newEmail, origin: appOrigin(c), now }))
     return c.json({ message: `A link is on its way to ${to}.` }, 202)
   },
 )
@@ -74,18 +76,18 @@ profileRoutes.post(
   describe('Change the password; other sessions end', { answers: 204 }),
   json(passwordChange),
   async (c) => {
-    const { user, db, now } = c.var
+    const { user, accounts, now } = c.var
     const { current_password, new_password } = c.req.valid('json')
     await provePassword(c, 'current_password', current_password)
     const passwordHash = await hashPassword(new_password, c.env.POSY_SECRET)
-    await changePassword(db, { userId: user.id, sessionId: user.session_id, passwordHash, now })
+    await changePassword(accounts, { userId: user.id, sessionId: user.session_id, passwordHash, now })
     return c.body(null, 204)
   },
 )
 
 profileRoutes.get('/me/deletion', describe('What goes with the account and what stays'), async (c) => {
-  const { db, user } = c.var
-  const [weddings, ledgers] = await Promise.all([listLeftWeddings(db, user.id), listLedgers(db, user.id)])
+  const { databases, accounts, user } = c.var
+  const [weddings, ledgers] = await Promise.all([findLeftWeddings(databases, user), listLedgers(accounts, user.id)])
   const paid = (weddingId: string) => paidPlanName(billingOf(c.env)?.plans, ledgers.get(weddingId)?.facts)
   return c.json<DeletionOutlook, 200>(
     deletionOutlook(weddings.map((wedding) => ({ ...wedding, plan_name: paid(wedding.wedding_id) }))),
@@ -95,16 +97,18 @@ profileRoutes.get('/me/deletion', describe('What goes with the account and what 
 
 profileRoutes.delete('/me', describe('Delete the account', { answers: 204 }), json(accountDeletion), async (c) => {
   await provePassword(c, 'password', c.req.valid('json').password)
-  await deleteUser(c.var.db, c.var.user.id)
-  // What cannot be ended now, the cron ends.
-  c.executionCtx.waitUntil(endAbandoned(c.env, c.var.db))
+  const { databases, accounts, user, now, requestId } = c.var
+  await removeAccount(accounts, user.id, now)
+  // The account is gone: what cannot be removed or ended now, the cron does.
+  await finishErasures(databases).catch((error) => logFault(error, { request_id: requestId, job: 'finish_erasures' }))
+  c.executionCtx.waitUntil(endAbandoned(c.env, accounts))
   clearRefreshCookie(c)
   return c.body(null, 204)
 })
 
 profileRoutes.get('/me/sessions', describe('Devices signed in'), async (c) => {
-  const { user, db, now } = c.var
-  const sessions = await listSessions(db, user.id, now)
+  const { user, accounts, now } = c.var
+  const sessions = await listSessions(accounts, user.id, now)
   return c.json<DeviceSession[], 200>(
     sessions.map((session) => ({
       id: session.id,
@@ -118,8 +122,8 @@ profileRoutes.get('/me/sessions', describe('Devices signed in'), async (c) => {
 })
 
 profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers: 204 }), async (c) => {
-  const { user, db, now } = c.var
-  const isEnded = await endOwnSession(db, { userId: user.id, sessionId: c.req.param('id'), now })
+  const { user, accounts, now } = c.var
+  const isEnded = await endOwnSession(accounts, { userId: user.id, sessionId: c.req.param('id'), now })
   if (!isEnded) throw notFound()
   return c.body(null, 204)
 })
@@ -133,20 +137,20 @@ async function paceConfirmation(
   email: string,
   account: { key: string; pace: Pace },
 ): Promise<void> {
-  const { db, now } = c.var
-  const wait = await takeAttempt(db, account.key, account.pace, now)
+  const { accounts, now } = c.var
+  const wait = await takeAttempt(accounts, account.key, account.pace, now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
-  const rest = await takeConfirmation(c.env, db, email, now)
+  const rest = await takeConfirmation(c.env, accounts, email, now)
   if (rest > 0) throw tooManyRequests(rest / 1000, MAILED_ENOUGH)
 }
 
 /** Guessing through a stolen session is throttled like guessing at the door. */
 async function provePassword(c: Context<AppEnv>, field: string, password: string | undefined): Promise<void> {
   if (password === undefined) throw invalid({ [field]: 'Please enter your current password.' })
-  const { user, db, now } = c.var
-  const wait = await takeAttempt(db, `prove:${user.id}`, SIGN_IN_PACE, now)
+  const { user, accounts, now } = c.var
+  const wait = await takeAttempt(accounts, `prove:${user.id}`, SIGN_IN_PACE, now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
   const isRight = await verifyPassword(password, user.password_hash, c.env.POSY_SECRET)
   if (!isRight) throw invalid({ [field]: 'This is not your current password.' })
-  await forgetAttempts(db, `prove:${user.id}`)
+  await forgetAttempts(accounts, `prove:${user.id}`)
 }

@@ -1,5 +1,6 @@
 import type { Bindings } from '../../context'
-import type { Database } from '../../db/client'
+import type { AccountsDb, WeddingDb } from '../../db/client'
+import { listConfirmed } from '../../db/confirmed-owner'
 import { foldText } from '../../lib/text'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../security/unsubscribe-link'
@@ -9,12 +10,18 @@ import { leavesTheMachine } from '../mail/gateway'
 import { type Composer, letterIdOf } from '../mail/job'
 import type { MailRow } from '../mail/queries'
 import { CONFIRM_FIRST } from '../mail/rules'
+import { listOwnersWeddings, listPeople } from '../members/queries'
 import { coupleNames, dateForGuests } from '../settings/rules'
 import { hashAddress, writeLetters } from './letters/job'
 import { listCandidates, listMailed, type Occasion, queueLetters, redirectLetter } from './letters/queries'
 import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
 import { type Cancellation, dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
+
+interface Sides {
+  accounts: AccountsDb
+  db: WeddingDb
+}
 
 /** Weddings per statement. */
 const PAGE = 500
@@ -24,14 +31,21 @@ const CANDIDATES = 2 * GUEST_LIMIT
 const RUN_LIMIT = 2000
 
 /** Queues the due waves of all weddings. `queued` counts guests. */
-export async function queueDueReminders(env: Bindings, db: Database, now: number): Promise<{ queued: number }> {
-  const onlyConfirmed = leavesTheMachine(env)
+export async function queueDueReminders(
+  env: Bindings,
+  { accounts, db }: Sides,
+  now: number,
+): Promise<{ queued: number }> {
   let queued = 0
   let room = RUN_LIMIT
   let page: ScheduledWedding[] = []
   do {
-    page = await listWeddingsToRemind(db, { now, limit: PAGE, after: page.at(-1), onlyConfirmed })
-    let rest = page.flatMap((wedding) => occasionsOf(wedding, now))
+    page = await listWeddingsToRemind(db, { now, limit: PAGE, after: page.at(-1) })
+    let rest = await withOwners(
+      env,
+      accounts,
+      page.flatMap((wedding) => occasionsOf(wedding, now)),
+    )
     while (rest.length > 0 && room > 0) {
       const found = await listCandidates(db, rest, CANDIDATES)
       // At the limit, the last wedding may be incomplete.
@@ -52,7 +66,29 @@ function indexOfWedding(occasions: Occasion[], weddingId: string): number {
   return occasions.findIndex(({ wedding_id }) => wedding_id === weddingId)
 }
 
-function occasionsOf(wedding: ScheduledWedding, now: number): Occasion[] {
+/**
+ * Without weddings that may not mail anybody: those that nobody has confirmed an address of, and those that are deleted with
+ * their account, whose links would lead nowhere.
+ */
+async function withOwners(env: Bindings, accounts: AccountsDb, occasions: DueWave[]): Promise<Occasion[]> {
+  if (occasions.length === 0) return []
+  const ids = occasions.map(({ wedding_id }) => wedding_id)
+  const [people, owned, confirmed] = await Promise.all([
+    listPeople(accounts, ids),
+    listOwnersWeddings(accounts, ids),
+    leavesTheMachine(env) ? listConfirmed(accounts, ids) : null,
+  ])
+  return occasions.flatMap((occasion) => {
+    const { wedding_id: id } = occasion
+    const isPassing = people.get(id)?.some(({ expires_at }) => expires_at !== null)
+    if (isPassing || confirmed?.has(id) === false) return []
+    return { ...occasion, owned_together: owned.get(id) ?? [id] }
+  })
+}
+
+type DueWave = Omit<Occasion, 'owned_together'>
+
+function occasionsOf(wedding: ScheduledWedding, now: number): DueWave[] {
   const wave = dueWave(wedding, now)
   if (!wave) return []
   return [
@@ -67,14 +103,15 @@ function occasionsOf(wedding: ScheduledWedding, now: number): Occasion[] {
 }
 
 /** Words reminders when they are sent, from the data at that time, and cancels those that no longer apply. */
-export function reminderComposer(env: Bindings, db: Database, now: number): Composer {
-  const onlyConfirmed = leavesTheMachine(env)
+export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  /** The weddings that may mail guests; null: all of them. */
+  let confirmed: Set<string> | null = null
 
   function whyNot(mail: MailRow, found: Invited | undefined): string | null {
     if (!found) return 'The guest is not on the list any more.'
     const { guest, wedding } = found
     if (wedding.is_sample) return SAMPLE_GUESTS
-    if (onlyConfirmed && !wedding.is_confirmed) return CONFIRM_FIRST
+    if (confirmed?.has(wedding.id) === false) return CONFIRM_FIRST
     if (guest.email === null) return 'The guest has no e-mail address any more.'
     const code = whyNotAnyMore(mail, { guest, wedding, now })
     return code && cancellations[code]
@@ -115,6 +152,8 @@ export function reminderComposer(env: Bindings, db: Database, now: number): Comp
       db,
       mails.flatMap(({ guest_id }) => guest_id ?? []),
     )
+    const weddingIds = [...new Set([...invited.values()].map(({ wedding }) => wedding.id))]
+    confirmed = leavesTheMachine(env) ? await listConfirmed(accounts, weddingIds) : null
     const letters = new Map<string, Readers>()
     // In sequence, so that only one of two letters is redirected to the same address.
     for (const [letterId, together] of Map.groupBy(mails, letterIdOf)) {

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import { isOwnerConfirmed } from '../../db/confirmed-owner'
-import { guests, mails, users, wedding_members, weddings } from '../../db/schema'
+import type { WeddingDb } from '../../db/client'
+import { guests, mails, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
@@ -23,20 +22,12 @@ export interface ScheduledWedding extends Schedule {
  * wave has begun. `after` is the last wedding of the previous page.
  */
 export async function listWeddingsToRemind(
-  db: Database,
-  {
-    now,
-    limit,
-    after,
-    onlyConfirmed,
-  }: { now: number; limit: number; after?: ScheduledWedding; onlyConfirmed: boolean },
+  db: WeddingDb,
+  { now, limit, after }: { now: number; limit: number; after?: ScheduledWedding },
 ): Promise<ScheduledWedding[]> {
   const earliest = dayAt(now - 12 * HOUR, 'utc')
   const latest = dayAt(now + 14 * HOUR, 'utc')
   const firstWave = sql`date(${weddings.rsvp_deadline}, '-' || (${weddings.reminder_days} ->> 0) || ' days')`
-  // A sample account's wedding will be deleted, and its links with it.
-  const stays = sql`not exists (select 1 from ${wedding_members} as member join ${users} as user
-    on user.id = member.user_id where member.wedding_id = ${weddings.id} and user.expires_at is not null)`
   const rows = await db
     .select({
       id: weddings.id,
@@ -48,8 +39,6 @@ export async function listWeddingsToRemind(
     .where(
       and(
         eq(weddings.is_sample, false),
-        stays,
-        onlyConfirmed ? isOwnerConfirmed(sql`${weddings.id}`) : undefined,
         gte(weddings.rsvp_deadline, after?.rsvp_deadline ?? earliest),
         lte(weddings.rsvp_deadline, addDays(latest, LONGEST_NOTICE_DAYS)),
         sql`${firstWave} <= ${latest}`,
@@ -63,7 +52,7 @@ export async function listWeddingsToRemind(
 
 /** The wedding's guests, or those of `guestIds`, with the columns that decide on a reminder, sorted by name. */
 export async function listRemindable(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { guestIds, now }: { guestIds?: string[]; now: number },
 ) {
@@ -90,7 +79,7 @@ export async function listRemindable(
 }
 
 /** Guests of any wedding with their weddings, by guest id. */
-export async function findInvited(db: Database, guestIds: string[]) {
+export async function findInvited(db: WeddingDb, guestIds: string[]) {
   const isListed = (id: SQLWrapper) => sql`${id} in (select value from json_each(${JSON.stringify(guestIds)}))`
   const [invited, theirs] = await db.batch([
     db
@@ -119,7 +108,6 @@ export async function findInvited(db: Database, guestIds: string[]) {
         rsvp_deadline: weddings.rsvp_deadline,
         timezone: weddings.timezone,
         is_sample: weddings.is_sample,
-        is_confirmed: isOwnerConfirmed(sql`${weddings.id}`).mapWith(Boolean).as('is_confirmed'),
       })
       .from(weddings)
       .where(sql`${weddings.id} in (select ${guests.wedding_id} from ${guests} where ${isListed(guests.id)})`),
@@ -134,7 +122,7 @@ export async function findInvited(db: Database, guestIds: string[]) {
 }
 
 /** The guests' replies, and the number of reminders by status, in one round trip. */
-export async function loadResponses(db: Database, weddingId: WeddingId) {
+export async function loadResponses(db: WeddingDb, weddingId: WeddingId) {
   const [answers, reminders] = await db.batch([
     db
       .select({
@@ -162,7 +150,7 @@ export async function loadResponses(db: Database, weddingId: WeddingId) {
 
 /** The waves of the present deadline that were queued, and the newest reminders, in one round trip. */
 export async function loadReminders(
-  db: Database,
+  db: WeddingDb,
   { id, rsvp_deadline }: Pick<WeddingRow, 'rsvp_deadline'> & { id: WeddingId },
 ) {
   const ofWedding = and(eq(mails.wedding_id, id), eq(mails.kind, 'rsvp_reminder'))
@@ -194,7 +182,7 @@ export async function loadReminders(
 
 /** The couple's names for a guest; undefined when the guest is not on a list any more. */
 export async function findCoupleOfGuest(
-  db: Database,
+  db: WeddingDb,
   guestId: string,
 ): Promise<Pick<WeddingRow, 'couple_name_1' | 'couple_name_2'> | undefined> {
   const [row] = await db
@@ -206,7 +194,7 @@ export async function findCoupleOfGuest(
 }
 
 /** Pauses reminders to a guest and to all guests of the wedding with the same address. Idempotent. */
-export async function pauseReminders(db: Database, guestId: string, now: number): Promise<void> {
+export async function pauseReminders(db: WeddingDb, guestId: string, now: number): Promise<void> {
   const them = sql`(select them.wedding_id, them.email from ${guests} as them where them.id = ${guestId})`
   // SQLite folds only ASCII, so other addresses are compared in JavaScript.
   const candidates = await db

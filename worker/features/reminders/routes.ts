@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import type { WeddingDb } from '../../db/client'
 import { describe } from '../../http/docs'
 import { conflict, tooManyRequests } from '../../http/errors'
 import { willAnswer } from '../../http/idempotency'
@@ -11,6 +12,7 @@ import { texts } from '../../texts/texts'
 import { summarizeGuests } from '../guests/rules'
 import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
+import { listOwnersWeddings } from '../members/queries'
 import { isClosed } from '../rsvp/rules'
 import { coupleNames } from '../settings/rules'
 import { reminderComposer } from './job'
@@ -47,7 +49,7 @@ reminderRoutes.post(
   coupleOnly,
   either(sendRemindersInput),
   async (c) => {
-    const { db, wedding, now } = c.var
+    const { accounts, db, wedding, now } = c.var
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
     if (isClosed(wedding, now)) throw conflict(words.reply.closed)
 
@@ -57,6 +59,7 @@ reminderRoutes.post(
       wave: null,
       deadline: wedding.rsvp_deadline,
       unless_after: now - QUIET_TIME,
+      owned_together: [wedding.id],
     }
     const guests = await listRemindable(db, wedding.id, { guestIds, now })
     const waiting = guests.filter(isRemindable).filter((guest) => !guest.recently_reminded)
@@ -76,13 +79,18 @@ reminderRoutes.post(
     if (wedding.is_sample) throw conflict(SAMPLE_GUESTS)
     requireKept(c)
     await requireConfirmed(c)
-    await requireRoom(c, letters.length)
+    const owned = (await listOwnersWeddings(accounts, [wedding.id])).get(wedding.id) ?? []
+    await requireRoom(c, letters.length, owned)
     willAnswer(c, { is: { queued: recipients.length, skipped } }, 202)
-    const queued = await queueLetters(db, letters, now)
+    const queued = await queueLetters(
+      db,
+      letters.map((letter) => ({ ...letter, owned_together: owned })),
+      now,
+    )
     // The others have just been reminded by another request.
     skipped.recently_reminded += recipients.length - queued.length
     const ids = queued.map(({ id }) => id)
-    const composers = { rsvp_reminder: reminderComposer(c.env, db, now) }
+    const composers = { rsvp_reminder: reminderComposer(c.env, { accounts, db }, now) }
     if (ids.length > 0) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids, now, composers }))
     return c.json<SendRemindersAnswer, 202>({ queued: queued.length, skipped }, 202)
   },
@@ -91,10 +99,10 @@ reminderRoutes.post(
 const guestIdsOf = ({ guests }: Letter) => guests.map(([id]) => id)
 
 /** Throws 429 if the daily limit has no room for all mails, with the time until it has. */
-async function requireRoom({ var: { db, wedding, now } }: Context<AppEnv>, wanted: number): Promise<void> {
-  const left = Math.max(0, DAILY_LIMIT - (await countDay(db, wedding.id, now)))
+async function requireRoom({ var: { db, now } }: Context<AppEnv>, wanted: number, owned: string[]): Promise<void> {
+  const left = Math.max(0, DAILY_LIMIT - (await countDay(db, owned, now)))
   if (wanted <= left) return
-  const queuedAt = await findOfDay(db, wedding.id, wanted - left, now)
+  const queuedAt = await findOfDay(db, owned, wanted - left, now)
   throw tooManyRequests((queuedAt + QUIET_TIME - now) / 1000, dailyLimitReached(left))
 }
 
@@ -154,16 +162,21 @@ unsubscribeRoutes.get('/:token', async (c) => {
 unsubscribeRoutes.post('/:token', async (c) => {
   const found = await findByToken(c)
   if (!found) return page(c, unknownLinkPage(words), 404)
-  await pauseReminders(c.var.db, found.guestId, c.var.now)
+  await pauseReminders(found.db, found.guestId, c.var.now)
   return page(c, stoppedPage(words, found.couple), 200)
 })
 
+/** The guest of a link, who may be in any of the databases. */
 async function findByToken(
   c: Context<AppEnv, '/:token'>,
-): Promise<{ guestId: string; couple: string | null } | undefined> {
+): Promise<{ db: WeddingDb; guestId: string; couple: string | null } | undefined> {
   const guestId = readUnsubscribeToken(c.env.POSY_SECRET, c.req.param('token'))
-  const names = guestId === null ? undefined : await findCoupleOfGuest(c.var.db, guestId)
-  return guestId !== null && names ? { guestId, couple: coupleNames(names) } : undefined
+  if (guestId === null) return undefined
+  for (const db of c.var.databases.weddings) {
+    const names = await findCoupleOfGuest(db, guestId)
+    if (names) return { db, guestId, couple: coupleNames(names) }
+  }
+  return undefined
 }
 
 function page(c: Context<AppEnv>, markup: string, status: 200 | 404) {

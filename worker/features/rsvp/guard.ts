@@ -22,13 +22,16 @@ export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   const weddingId = c.req.param('eventId') ?? ''
   const token = c.req.param('token') ?? ''
   const selector = readRsvpToken(c.env.POSY_SECRET, weddingId, token)
-  const invitation = selector === null ? undefined : await findInvitation(c.var.db, { weddingId, selector })
+  const { databases } = c.var
+  const db = databases.openDatabase(weddingId)
+  const invitation = selector === null ? undefined : await findInvitation(db, { weddingId, selector })
   if (!invitation) {
     await countByAddress(c, 'rsvp', WRONG_LINK_PACE)
     throw invalidLink()
   }
   c.set('invitation', invitation)
-  c.var.db.carried.wedding = { id: weddingId, now: c.var.now }
+  c.set('db', db)
+  databases.carried.wedding = { id: weddingId, now: c.var.now }
   await next()
 }
 

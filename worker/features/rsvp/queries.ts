@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
-import { guests, weddings } from '../../db/schema'
+import { guests, weddings } from '../../db/schema/weddings'
 import { type Written, written } from '../../lib/outcome'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
@@ -38,7 +38,7 @@ const seen = {
 }
 
 const selectInvitation = statement(
-  (db, { weddingId, selector }: Placeholders<Pick<Invitation, 'weddingId' | 'selector'>>) =>
+  (db: WeddingDb, { weddingId, selector }: Placeholders<Pick<Invitation, 'weddingId' | 'selector'>>) =>
     db
       .select({ id: guests.id, ...shown, ...seen })
       .from(guests)
@@ -48,7 +48,7 @@ const selectInvitation = statement(
 
 /** The invitation with a link's selector, in the wedding that the link names. */
 export async function findInvitation(
-  db: Database,
+  db: WeddingDb,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
 ): Promise<Invitation | undefined> {
   const [row] = await selectInvitation(db, { weddingId, selector })
@@ -65,7 +65,7 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: Recor
  * were read. Of several replies at once, the last one wins.
  */
 export async function saveAnswer(
-  db: Database,
+  db: WeddingDb,
   { invitation, changes, now }: { invitation: Invitation; changes: AnswerChanges; now: number },
 ): Promise<Written<RsvpGuest>> {
   const { guestId, selector, guest, wedding } = invitation

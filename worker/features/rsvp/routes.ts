@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../../context'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
@@ -105,7 +105,7 @@ rsvpPageRoutes.onError(async (error, c) => {
 })
 
 interface AnswerFor {
-  db: Database
+  db: WeddingDb
   invitation: Invitation
   now: number
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { isEmptyWedding, planTables } from '../../db/empty-wedding'
 import {
   budget_events,
@@ -11,12 +11,10 @@ import {
   seating_tables,
   tasks,
   timeline_events,
-  users,
   vendor_payments,
   vendors,
-  wedding_members,
   weddings,
-} from '../../db/schema'
+} from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { newRsvpSelector } from '../../security/rsvp-link'
@@ -29,7 +27,7 @@ import { buildSample, sampleSettings } from './rules'
  * couple's own. Categories stay, and so do the settings once the couple has saved any: those of the first version nobody has.
  */
 export async function fillWithSample(
-  db: Database,
+  db: WeddingDb,
   wedding: Omit<WeddingRow, 'id'> & { id: WeddingId },
   now: number,
 ): Promise<{ outcome: 'saved' | 'not_empty' }> {
@@ -75,19 +73,15 @@ export async function fillWithSample(
  * the settings that the couple has saved. Nothing is touched when the wedding does not hold the sample.
  */
 export async function clearSample(
-  db: Database,
+  db: WeddingDb,
   { id, timezone }: Pick<WeddingRow, 'timezone'> & { id: WeddingId },
-  now: number,
+  { ownerName, now }: { ownerName: string | null; now: number },
 ): Promise<{ outcome: 'saved' | 'no_sample' }> {
   const isMissing = sql`not exists (select 1 from ${categories} as category where category.wedding_id = ${id}
     and category.name_key = value ->> '$.name_key' and category.is_archived = 0)`
   const registry = defaultCategories.map((category, i) =>
     newCategory({ ...category, order: i + 1 }, { id: newId(now), weddingId: id, now }),
   )
-  // Whoever only tries the sample has an account that is named after nobody.
-  const ownerName = sql<string>`(select owner.name from ${wedding_members} as member join ${users} as owner
-    on owner.id = member.user_id where member.wedding_id = ${id} and member.role = 'owner' and owner.expires_at is null
-    order by member.created_at limit 1)`
   const newDate = firstFixedDate(now, timezone)
   const neutral = {
     couple_name_1: ownerName,
@@ -113,7 +107,7 @@ function holdsSample(weddingId: WeddingId): SQL {
   return sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId} and wedding.is_sample = 1)`
 }
 
-function removePlans(db: Database, weddingId: WeddingId) {
+function removePlans(db: WeddingDb, weddingId: WeddingId) {
   return [...planTables, budget_events].map((table) =>
     db.delete(table).where(and(eq(table.wedding_id, weddingId), holdsSample(weddingId))),
   )
@@ -141,7 +135,7 @@ function settingsWhere(condition: (name: Setting) => SQL, settings: Partial<Reco
 }
 
 /** Of the active categories, by folded name. */
-async function findCategoryIds(db: Database, weddingId: WeddingId): Promise<Map<string, string>> {
+async function findCategoryIds(db: WeddingDb, weddingId: WeddingId): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: categories.id, name_key: categories.name_key })
     .from(categories)

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { hasRoom } from '../../db/room'
-import { guests, seating_tables } from '../../db/schema'
+import { guests, seating_tables } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { attendance, type GuestRow, selectGuest } from '../guests/queries'
@@ -17,19 +17,19 @@ export interface LaidTable {
 }
 
 /** All tables and seated guests, unsorted. */
-export async function listTables(db: Database, weddingId: WeddingId) {
+export async function listTables(db: WeddingDb, weddingId: WeddingId) {
   const [tables, seated] = await db.batch([selectTables(db, weddingId), selectGuests(db, weddingId, isSeated)])
   return { tables, seated }
 }
 
 /** All tables and guests, unsorted. */
-export async function findHall(db: Database, weddingId: WeddingId) {
+export async function findHall(db: WeddingDb, weddingId: WeddingId) {
   const [tables, guests] = await db.batch([selectTables(db, weddingId), selectGuests(db, weddingId)])
   return { tables, guests }
 }
 
 /** All tables and guests, unsorted, and all rules, oldest first. */
-export async function findSeating(db: Database, weddingId: WeddingId) {
+export async function findSeating(db: WeddingDb, weddingId: WeddingId) {
   const [tables, guests, pairs] = await db.batch([
     selectTables(db, weddingId),
     selectGuests(db, weddingId),
@@ -39,7 +39,7 @@ export async function findSeating(db: Database, weddingId: WeddingId) {
 }
 
 /** The positions and sizes of all tables. */
-export function listSpots(db: Database, weddingId: WeddingId) {
+export function listSpots(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select({
       x: seating_tables.x,
@@ -53,7 +53,7 @@ export function listSpots(db: Database, weddingId: WeddingId) {
 }
 
 export async function insertTable(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   table: StoredTable,
   max: number,
@@ -66,13 +66,13 @@ export async function insertTable(
   return added(row)
 }
 
-export async function findTable(db: Database, weddingId: WeddingId, id: string): Promise<LaidTable | undefined> {
+export async function findTable(db: WeddingDb, weddingId: WeddingId, id: string): Promise<LaidTable | undefined> {
   return toLaid(await db.batch(selectLaid(db, weddingId, id)))
 }
 
 /** Stale if the table has another version. */
 export async function updateTable(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: TablePatch; now: number },
 ): Promise<Written<LaidTable>> {
@@ -90,7 +90,7 @@ export async function updateTable(
 
 /** Removes a table and unseats its guests. Whether it existed. */
 export async function deleteTable(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function deleteTable(
 
 /** Unseats a guest. Never returns `stale`. */
 export async function unseatGuest(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { guestId, now }: { guestId: string; now: number },
 ): Promise<Written<GuestRow>> {
@@ -128,7 +128,7 @@ const SEAT_NUMBERS = JSON.stringify(Array.from({ length: MAX_CAPACITY }, (_, i) 
  * not one that a plus-one sits in. `stale`, with guest and table, if there is no such seat; `gone` without guest or table.
  */
 export async function seatGuest(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { guestId, tableId, seat, now }: { guestId: string; tableId: string; seat: number | null; now: number },
 ): Promise<Written<{ guest: GuestRow; laid: LaidTable }>> {
@@ -195,7 +195,7 @@ const tableColumns = {
   updated_at: seating_tables.updated_at,
 }
 
-export function selectTables(db: Database, weddingId: WeddingId, where?: SQL) {
+export function selectTables(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
   return db
     .select(tableColumns)
     .from(seating_tables)
@@ -204,7 +204,7 @@ export function selectTables(db: Database, weddingId: WeddingId, where?: SQL) {
 
 const isSeated = sql`${guests.table_id} is not null`
 
-export function selectGuests(db: Database, weddingId: WeddingId, where?: SQL) {
+export function selectGuests(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
   return db
     .select({
       id: guests.id,
@@ -221,7 +221,7 @@ export function selectGuests(db: Database, weddingId: WeddingId, where?: SQL) {
 }
 
 /** A table and its guests. For a batch. */
-function selectLaid(db: Database, weddingId: WeddingId, id: string) {
+function selectLaid(db: WeddingDb, weddingId: WeddingId, id: string) {
   return [
     selectTables(db, weddingId, eq(seating_tables.id, id)),
     selectGuests(db, weddingId, eq(guests.table_id, id)),

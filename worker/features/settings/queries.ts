@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import { guests, weddings } from '../../db/schema'
+import type { WeddingDb } from '../../db/client'
+import { type Placeholders, statement } from '../../db/drizzle/statement'
+import { guests, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { type Written, written } from '../../lib/outcome'
 
 /** Stale when the row has another version. Where plus-ones need no approval any more, nobody waits for it. */
 export async function updateWedding(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { changes, version, now }: { changes: Partial<typeof weddings.$inferInsert>; version: number; now: number },
 ): Promise<Written<WeddingRow>> {
@@ -32,7 +33,12 @@ export async function updateWedding(
   return written(row, meta.changes > 0)
 }
 
-export async function findWedding(db: Database, weddingId: WeddingId): Promise<WeddingRow | undefined> {
+/** A wedding that a token names, before anybody has proved to belong to it. */
+export const selectWedding = statement((db: WeddingDb, { id }: Placeholders<{ id: string }>) =>
+  db.select().from(weddings).where(eq(weddings.id, id)),
+)
+
+export async function findWedding(db: WeddingDb, weddingId: string): Promise<WeddingRow | undefined> {
   const [row] = await db.select().from(weddings).where(eq(weddings.id, weddingId))
   return row
 }

@@ -1,56 +1,76 @@
 import type { Bindings } from '../../context'
-import type { Database } from '../../db/client'
-import { endOfDay } from '../../lib/calendar'
+import type { AccountsDb, WeddingDb } from '../../db/client'
+import { type Day, endOfDay } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import type { Composer } from '../mail/job'
 import { queueForMembers } from '../mail/queries'
+import { isReachable, listPeople, type Person, readersOf } from '../members/queries'
 import { taskDigestMail } from './messages'
-import { type DigestReader, findDigests, listDigestReaders } from './queries'
+import { type DigestWedding, findDigests, listDigestWeddings, listQueued } from './queries'
 import { digestUntil, dueDigest, isOverdue } from './rules'
 
-/** Readers per statement. */
+/** Weddings per statement. */
 const PAGE = 500
 
+interface Sides {
+  accounts: AccountsDb
+  db: WeddingDb
+}
+
 /** Queues the weekly digest for each member, in all weddings that have it on and where it is Monday morning. */
-export async function queueTaskDigests(db: Database, now: number): Promise<{ queued: number }> {
+export async function queueTaskDigests({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
   let queued = 0
-  let page: DigestReader[] = []
+  let page: DigestWedding[] = []
   do {
-    page = await listDigestReaders(db, { limit: PAGE, after: page.at(-1) })
+    page = await listDigestWeddings(db, { limit: PAGE, after: page.at(-1) })
+    const due = page.flatMap((wedding) => {
+      const monday = dueDigest(wedding.timezone, now)
+      return monday === undefined ? [] : { ...wedding, monday }
+    })
+    if (due.length === 0) continue
+    const people = await listPeople(
+      accounts,
+      due.map(({ id }) => id),
+    )
+    const digests = due.flatMap((wedding) => digestsOf(wedding, people.get(wedding.id) ?? [], now))
+    const known = await listQueued(
+      db,
+      digests.map(({ unique_key }) => unique_key),
+    )
     queued += await queueForMembers(
       db,
-      page.flatMap((reader) => digestOf(reader, now)),
+      digests.filter(({ unique_key }) => !known.has(unique_key)),
     )
   } while (page.length === PAGE)
   return { queued }
 }
 
-function digestOf({ wedding_id, user_id, timezone, last_digest }: DigestReader, now: number) {
-  const monday = dueDigest(timezone, now)
-  if (monday === undefined || monday === last_digest) return []
-  return {
+function digestsOf({ id, timezone, monday }: DigestWedding & { monday: Day }, people: Person[], now: number) {
+  return people.filter(isReachable).map(({ user_id }) => ({
     id: newId(now),
-    wedding_id,
-    user_id,
+    wedding_id: id,
+    recipient_id: user_id,
     kind: 'task_digest' as const,
-    unique_key: `task_digest:${wedding_id}:${monday}:${user_id}`,
+    unique_key: `task_digest:${id}:${monday}:${user_id}`,
     deadline: monday,
     due_at: now,
     expires_at: endOfDay(monday, timezone),
     created_at: now,
-  }
+  }))
 }
 
 /** Composes digests from the tasks' current data, and cancels those of weeks without due tasks. */
-export function digestComposer(env: Bindings, db: Database): Composer {
+export function digestComposer(env: Bindings, { accounts, db }: Sides): Composer {
   return async (mails) => {
     const digests = await findDigests(
       db,
       mails.map(({ id }) => id),
     )
+    const readerOf = await readersOf(accounts, mails)
     return (mail) => {
       const found = digests.get(mail.id)
-      if (!found) return { cancelled: 'The person is not part of the wedding any more.' }
+      const reader = readerOf(mail)
+      if (!found || !reader) return { cancelled: 'The person is not part of the wedding any more.' }
       if (!found.task_digest) return { cancelled: 'The weekly digest is switched off.' }
       const monday = mail.deadline ?? ''
       const due = found.tasks.filter(({ due_date }) => due_date <= digestUntil(monday))
@@ -58,7 +78,7 @@ export function digestComposer(env: Bindings, db: Database): Composer {
       const overdue = due.filter((task) => isOverdue(task, monday))
       const thisWeek = due.filter((task) => !isOverdue(task, monday))
       const link = `${env.APP_ORIGIN}/tasks`
-      return { to: found.email, headers: {}, ...taskDigestMail({ name: found.name, overdue, thisWeek, link }) }
+      return { to: reader.email, headers: {}, ...taskDigestMail({ name: reader.name, overdue, thisWeek, link }) }
     }
   }
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import { and, asc, eq, gt, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { chunked, insertRows } from '../../db/bulk'
+import type { WeddingDb } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
-import { categories, mails, tasks, users, wedding_members, weddings } from '../../db/schema'
+import { categories, mails, tasks, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { isActive } from '../categories/queries'
@@ -11,13 +11,13 @@ import type { DuplicateGroup, NewTask, StoredTask } from './rules'
 import type { TaskPatch } from './schema'
 
 /** Lists tasks by due date, those without one last, and on the same day by priority. */
-export function listTasks(db: Database, weddingId: WeddingId): Promise<StoredTask[]> {
+export function listTasks(db: WeddingDb, weddingId: WeddingId): Promise<StoredTask[]> {
   return selectTasks(db, weddingId)
 }
 
 /** Lists open tasks due up to the day `until`, overdue ones included. */
 export function listDueTasks(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   until: string,
 ): Promise<(StoredTask & { due_date: string })[]> {
@@ -26,12 +26,12 @@ export function listDueTasks(
 }
 
 /** Selects open tasks, soonest first, those without a date last. Runs alone or in a batch. */
-export function listNextTasks(db: Database, weddingId: WeddingId, limit: number) {
+export function listNextTasks(db: WeddingDb, weddingId: WeddingId, limit: number) {
   return selectTasks(db, weddingId, ne(tasks.status, 'completed')).limit(limit)
 }
 
 /** Counts tasks by status: one row. `today` in the wedding's zone. Runs alone or in a batch. */
-export function countTasks(db: Database, weddingId: WeddingId, today: string) {
+export function countTasks(db: WeddingDb, weddingId: WeddingId, today: string) {
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
   return db
     .select({
@@ -47,7 +47,7 @@ export function countTasks(db: Database, weddingId: WeddingId, today: string) {
 
 /** Inserts a task. The outcome is `full` at the limit, and also if the category is missing or archived. */
 export async function insertTask(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   task: NewTask,
   max: number,
@@ -63,7 +63,7 @@ export async function insertTask(
 
 /** Updates a task. Stale if it has another version, and also if the new category is missing or archived. */
 export async function updateTask(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: TaskPatch; now: number },
 ): Promise<Written<StoredTask>> {
@@ -93,13 +93,13 @@ export async function updateTask(
 }
 
 /** Deletes a task. Returns whether it existed. */
-export async function deleteTask(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+export async function deleteTask(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(tasks).where(isOne(weddingId, id)).returning({ id: tasks.id })
   return deleted.length > 0
 }
 
 /** Reads the titles and template keys of all tasks, and the active categories with the scope `task`, for an import. */
-export async function findForImport(db: Database, weddingId: WeddingId) {
+export async function findForImport(db: WeddingDb, weddingId: WeddingId) {
   const [existing, registry] = await db.batch([
     db
       .select({ title: tasks.title, template_key: tasks.template_key })
@@ -121,7 +121,7 @@ export async function findForImport(db: Database, weddingId: WeddingId) {
 
 /** Inserts tasks of a template, all or none. Leaves out those that a parallel import added. */
 export async function insertTemplateTasks(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   rows: NewTask[],
   max: number,
@@ -142,72 +142,57 @@ export async function insertTemplateTasks(
 
 /** Merges duplicates, except tasks that changed since they were read. */
 export function mergeTasks(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { groups, now }: { groups: DuplicateGroup[]; now: number },
 ): Promise<Merged> {
   return mergeDuplicates(db, weddingId, tasks, { groups, now })
 }
 
-/** A member of a wedding that has switched the digest on. */
-export interface DigestReader {
-  wedding_id: string
-  user_id: string
+/** A wedding that has switched the digest on. */
+export interface DigestWedding {
+  id: string
   timezone: string
-  /** The Monday of the last digest that was queued; null: none yet. */
-  last_digest: string | null
 }
 
 /** Lists a page of digest readers in all weddings. `after` is the last row of the previous page. */
-export async function listDigestReaders(
-  db: Database,
-  { limit, after }: { limit: number; after?: DigestReader },
-): Promise<DigestReader[]> {
-  const place = sql`(${weddings.id}, ${wedding_members.user_id})`
+export async function listDigestWeddings(
+  db: WeddingDb,
+  { limit, after }: { limit: number; after?: DigestWedding },
+): Promise<DigestWedding[]> {
   return db
-    .select({
-      wedding_id: weddings.id,
-      user_id: wedding_members.user_id,
-      timezone: weddings.timezone,
-      last_digest: sql<string | null>`(select max(mail.deadline) from ${mails} as mail
-        where mail.user_id = ${wedding_members.user_id} and mail.wedding_id = ${weddings.id}
-        and mail.kind = 'task_digest')`.as('last_digest'),
-    })
+    .select({ id: weddings.id, timezone: weddings.timezone })
     .from(weddings)
-    .innerJoin(wedding_members, eq(wedding_members.wedding_id, weddings.id))
-    .where(
-      and(
-        sql`${weddings.task_digest} = 1`,
-        eq(weddings.is_sample, false),
-        after && sql`${place} > (${after.wedding_id}, ${after.user_id})`,
-      ),
-    )
-    .orderBy(asc(weddings.id), asc(wedding_members.user_id))
+    .where(and(sql`${weddings.task_digest} = 1`, eq(weddings.is_sample, false), after && gt(weddings.id, after.id)))
+    .orderBy(asc(weddings.id))
     .limit(limit)
 }
 
-/**
- * Reads the recipient and the dated open tasks of each queued digest, by mail id, tasks soonest first. Leaves out recipients
- * who are no longer members.
- */
-export async function findDigests(db: Database, mailIds: string[]) {
+/** Those of the digests, by unique key, that are queued already. */
+export async function listQueued(db: WeddingDb, uniqueKeys: string[]): Promise<Set<string>> {
+  const queued = new Set<string>()
+  for (const keys of chunked(uniqueKeys)) {
+    const rows = await db
+      .select({ unique_key: mails.unique_key })
+      .from(mails)
+      .where(sql`${mails.unique_key} in (select value from json_each(${JSON.stringify(keys)}))`)
+    for (const { unique_key } of rows) queued.add(unique_key)
+  }
+  return queued
+}
+
+/** Reads the dated open tasks of each queued digest, by mail id, soonest first. */
+export async function findDigests(db: WeddingDb, mailIds: string[]) {
   const isQueued = sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`
-  const [readers, open] = await db.batch([
+  const [digests, open] = await db.batch([
     db
       .select({
         mail_id: sql<string>`${mails.id}`.as('mail_id'),
-        wedding_id: sql<string>`${weddings.id}`.as('reader_wedding'),
+        wedding_id: sql<string>`${weddings.id}`.as('digest_wedding'),
         task_digest: weddings.task_digest,
-        name: users.name,
-        email: users.email,
       })
       .from(mails)
       .innerJoin(weddings, eq(weddings.id, mails.wedding_id))
-      .innerJoin(
-        wedding_members,
-        and(eq(wedding_members.wedding_id, weddings.id), eq(wedding_members.user_id, mails.user_id)),
-      )
-      .innerJoin(users, eq(users.id, wedding_members.user_id))
       .where(isQueued),
     db
       .select({
@@ -229,11 +214,11 @@ export async function findDigests(db: Database, mailIds: string[]) {
   ])
   const byWedding = Map.groupBy(open, (task) => task.wedding_id)
   return new Map(
-    readers.map((reader) => [reader.mail_id, { ...reader, tasks: byWedding.get(reader.wedding_id) ?? [] }]),
+    digests.map((digest) => [digest.mail_id, { ...digest, tasks: byWedding.get(digest.wedding_id) ?? [] }]),
   )
 }
 
-function selectTasks(db: Database, weddingId: WeddingId, where?: SQL) {
+function selectTasks(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
   return db
     .select({
       id: tasks.id,

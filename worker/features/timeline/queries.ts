@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
-import { timeline_events as events, vendors } from '../../db/schema'
+import { timeline_events as events, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import type { Day } from '../../lib/calendar'
 import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
@@ -12,7 +12,7 @@ import type { EventPatch } from './schema'
 
 /** Events by date and start: all, those of a vendor, or those that start from one day to another, both included. */
 export function listEvents(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { from, until, vendorId }: { from?: Day; until?: Day; vendorId?: string } = {},
 ): Promise<StoredEvent[]> {
@@ -29,20 +29,20 @@ export function listEvents(
 }
 
 /** For a batch. */
-export function countEvents(db: Database, weddingId: WeddingId) {
+export function countEvents(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select({ events: sql<number>`count(*)`.as('events') })
     .from(events)
     .where(eq(events.wedding_id, weddingId))
 }
 
-export async function findEvent(db: Database, weddingId: WeddingId, id: string): Promise<StoredEvent | undefined> {
+export async function findEvent(db: WeddingDb, weddingId: WeddingId, id: string): Promise<StoredEvent | undefined> {
   const [event] = await selectEvents(db, weddingId, eq(events.id, id))
   return event
 }
 
 /** Undefined if there is no such vendor. */
-export async function findVendorName(db: Database, weddingId: WeddingId, id: string): Promise<string | undefined> {
+export async function findVendorName(db: WeddingDb, weddingId: WeddingId, id: string): Promise<string | undefined> {
   const [vendor] = await db
     .select({ name: vendors.name })
     .from(vendors)
@@ -52,7 +52,7 @@ export async function findVendorName(db: Database, weddingId: WeddingId, id: str
 
 /** `gone` if there is no such vendor, `full` if there are `max` events. */
 export async function insertEvent(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   event: NewEvent,
   max: number,
@@ -74,7 +74,7 @@ export async function insertEvent(
 
 /** Adds events, or none if there would be more than `max`. Skips those whose title and day exist. */
 export async function insertPlan(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   rows: NewEvent[],
   max: number,
@@ -95,7 +95,7 @@ export async function insertPlan(
 
 /** Stale if the event has another version, or if there is no such vendor. */
 export async function updateEvent(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: EventPatch; now: number },
 ): Promise<Written<StoredEvent>> {
@@ -120,7 +120,7 @@ export async function updateEvent(
 
 /** Stores new times of events, all or none. Stale if one of them has changed since it was read. */
 export async function moveEvents(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { moved, now }: { moved: StoredEvent[]; now: number },
 ): Promise<Applied & { rows: StoredEvent[] }> {
@@ -148,21 +148,21 @@ export async function moveEvents(
 }
 
 /** Whether the event existed. */
-export async function deleteEvent(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+export async function deleteEvent(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(events).where(isOne(weddingId, id)).returning({ id: events.id })
   return deleted.length > 0
 }
 
 /** Merges duplicates. Skips events that have changed since they were read. */
 export function mergeEvents(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { groups, now }: { groups: DuplicateGroup[]; now: number },
 ): Promise<Merged> {
   return mergeDuplicates(db, weddingId, events, { groups, now })
 }
 
-function selectEvents(db: Database, weddingId: WeddingId, where?: SQL) {
+function selectEvents(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
   return db
     .select({
       id: events.id,

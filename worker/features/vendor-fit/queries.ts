@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import type { WeddingId } from '../../db/wedding'
 import { paymentsOf } from '../vendors/payments/queries'
 import type { StoredPayment } from '../vendors/payments/rules'
@@ -6,7 +6,7 @@ import { type BudgetedVendor, selectBudgeted, toBudgeted } from '../vendors/quer
 
 /** Reads the data for a suggestion; undefined if there is no such vendor. */
 export async function findForFit(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<(BudgetedVendor & { payments: StoredPayment[] }) | undefined> {

@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
-import type { Database } from '../../db/client'
+import type { WeddingDb } from '../../db/client'
 import { hasRoom } from '../../db/room'
-import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema'
+import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { selectLines } from '../budget/queries'
@@ -13,12 +13,12 @@ import { selectForForecast } from '../guests/ai/queries'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
 
 /** Lists all vendors, in no order. */
-export function listVendors(db: Database, weddingId: WeddingId): Promise<StoredVendor[]> {
+export function listVendors(db: WeddingDb, weddingId: WeddingId): Promise<StoredVendor[]> {
   return selectVendors(db, weddingId)
 }
 
 /** Counts and sums the vendors: one row, amounts in hundredths. Runs alone or in a batch. */
-export function sumVendors(db: Database, weddingId: WeddingId) {
+export function sumVendors(db: WeddingDb, weddingId: WeddingId) {
   const count = (status: StoredVendor['status']) =>
     sql<number>`count(*) filter (where ${vendors.status} = ${status})`.as(`${status}_count`)
   const contract = sql`case when ${vendors.status} <> 'declined' then coalesce(${vendors.contracted_cents}, 0) else 0 end`
@@ -47,7 +47,7 @@ export interface BudgetedVendor {
 
 /** Inserts a vendor. The outcome is `full` at the limit, and also if the category is missing or archived. */
 export async function insertVendor(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   vendor: NewVendor,
   max: number,
@@ -63,7 +63,7 @@ export async function insertVendor(
 
 /** Updates a vendor. Stale if it has another version, and also if the new category is missing or archived. */
 export async function updateVendor(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, changes, version, now }: { id: string; changes: Partial<NewVendor>; version?: number; now: number },
 ): Promise<Written<BudgetedVendor>> {
@@ -89,7 +89,7 @@ export async function updateVendor(
 
 /** Counts the payments and timeline events of a vendor; undefined if there is no such vendor. */
 export async function findUsage(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   id: string,
 ): Promise<{ name: string; payments: number; paid_cents: number; events: number } | undefined> {
@@ -109,7 +109,7 @@ export async function findUsage(
 
 /** Deletes a vendor and its payments. Its timeline events stay, with a new version. Returns whether there was such a vendor. */
 export async function deleteVendor(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
@@ -136,7 +136,7 @@ const nextPayment = sql`(select json_object('due_date', payment.due_date, 'amoun
   JSON.parse(json),
 )
 
-function selectVendors(db: Database, weddingId: WeddingId, where?: SQL) {
+function selectVendors(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
   return db
     .select({
       id: vendors.id,
@@ -168,7 +168,7 @@ function selectVendors(db: Database, weddingId: WeddingId, where?: SQL) {
  * Selects, for a batch: a vendor, the budget lines of its category, the guests if one of these lines is per guest, and the
  * sum of the other contracts in the category.
  */
-export function selectBudgeted(db: Database, weddingId: WeddingId, id: string) {
+export function selectBudgeted(db: WeddingDb, weddingId: WeddingId, id: string) {
   const categoryId = sql`(select mine.category_id from ${vendors} as mine where mine.id = ${id})`
   const countsHeads = sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
     and line.cost_basis = 'per_guest' and line.category_id = ${categoryId})`

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
+import type { WeddingDb } from '../../../db/client'
 import { type Placeholders, statement } from '../../../db/drizzle/statement'
-import { budget_events, budget_lines as lines } from '../../../db/schema'
+import { budget_events, budget_lines as lines } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { expectedGuests, type HeadCount } from '../../guests/ai/head-count/rules'
 import { selectForForecast } from '../../guests/ai/queries'
@@ -13,7 +13,7 @@ import type { BudgetTotals, TotalsChange } from './rules'
  * if any line is or was per guest.
  */
 export async function readTrend(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { since, now }: { since: number; now: number },
 ): Promise<{ totals: BudgetTotals; changes: TotalsChange[]; heads: HeadCount }> {
@@ -28,7 +28,7 @@ export async function readTrend(
 
 type OfWedding = Placeholders<{ weddingId: WeddingId }>
 
-const selectTotals = statement((db, { weddingId }: OfWedding) =>
+const selectTotals = statement((db: WeddingDb, { weddingId }: OfWedding) =>
   db
     .select({
       fixed_cents: sql<number>`coalesce(sum(${lines.planned_cents}), 0)`.as('fixed_cents'),
@@ -57,15 +57,16 @@ export const changeColumns = {
   ),
 }
 
-const selectChanges = statement((db, { weddingId, since }: Placeholders<{ weddingId: WeddingId; since: number }>) =>
-  db
-    .select(changeColumns)
-    .from(budget_events)
-    .where(and(eq(budget_events.wedding_id, weddingId), gte(budget_events.created_at, since)))
-    .orderBy(desc(budget_events.created_at)),
+const selectChanges = statement(
+  (db: WeddingDb, { weddingId, since }: Placeholders<{ weddingId: WeddingId; since: number }>) =>
+    db
+      .select(changeColumns)
+      .from(budget_events)
+      .where(and(eq(budget_events.wedding_id, weddingId), gte(budget_events.created_at, since)))
+      .orderBy(desc(budget_events.created_at)),
 )
 
-const selectGuestsOfTrend = statement((db, { weddingId }: OfWedding) => {
+const selectGuestsOfTrend = statement((db: WeddingDb, { weddingId }: OfWedding) => {
   const hadPerGuestLine = sql`exists (select 1 from ${budget_events} as change where change.wedding_id = ${weddingId}
     and change.unit_before_cents is not null)`
   return selectForForecast(db, weddingId, sql`${or(hasPerGuestLine(weddingId), hadPerGuestLine)}`)

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client'
+import type { WeddingDb } from '../../../db/client'
 import { listLongHistories, listOldChanges, replaceChanges } from './queries'
 import { condense } from './rules'
 
@@ -10,7 +10,7 @@ const WEDDINGS = 20
 const CHUNK = 4000
 
 /** Condenses the old changes of budgets with long histories, in weddings that were changed in the last two days. */
-export async function condenseHistories(db: Database, now: number): Promise<{ condensed: number }> {
+export async function condenseHistories(db: WeddingDb, now: number): Promise<{ condensed: number }> {
   let rounds = ROUNDS
   let condensed = 0
   for (const { id, timezone } of await listLongHistories(db, { since: now - 2 * DAY, limit: WEDDINGS })) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
-import type { Database } from '../../../db/client'
-import { budget_events, weddings } from '../../../db/schema'
+import type { WeddingDb } from '../../../db/client'
+import { budget_events, weddings } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { changeColumns } from '../analytics/queries'
@@ -9,7 +9,7 @@ import { type CondensedChange, KEPT_CHANGES, type OldChange } from './rules'
 
 /** Lists weddings that were changed since `since` and have more budget changes than are kept one by one. */
 export async function listLongHistories(
-  db: Database,
+  db: WeddingDb,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ id: WeddingId; timezone: string }[]> {
   const counted = sql`(select count(*) from (select 1 from ${budget_events} as change
@@ -23,7 +23,7 @@ export async function listLongHistories(
 }
 
 /** Lists the changes older than the newest `KEPT_CHANGES`, latest first. */
-export function listOldChanges(db: Database, weddingId: WeddingId, limit: number): Promise<OldChange[]> {
+export function listOldChanges(db: WeddingDb, weddingId: WeddingId, limit: number): Promise<OldChange[]> {
   return db
     .select({
       id: budget_events.id,
@@ -39,7 +39,7 @@ export function listOldChanges(db: Database, weddingId: WeddingId, limit: number
 
 /** Replaces changes by their sums, all or nothing. Does nothing if another run replaced one of them first. */
 export async function replaceChanges(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { goneIds, condensed }: { goneIds: string[]; condensed: CondensedChange[] },
 ): Promise<void> {

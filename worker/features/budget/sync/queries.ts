@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
-import { vendor_payments, vendors } from '../../../db/schema'
+import type { WeddingDb } from '../../../db/client'
+import { vendor_payments, vendors } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { expectedGuests } from '../../guests/ai/head-count/rules'
 import { selectForForecast } from '../../guests/ai/queries'
@@ -12,7 +12,7 @@ import type { VendorSums } from './rules'
  * vendor and without a contract, so that their lines keep the amounts typed in.
  */
 export async function readVendorSums(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   now: number,
 ): Promise<Budget & { sums: VendorSums[] }> {

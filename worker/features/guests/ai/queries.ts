@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
+import type { WeddingDb } from '../../../db/client'
 import type { Bindable } from '../../../db/drizzle/statement'
-import { guests } from '../../../db/schema'
+import { guests } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { attendance } from '../queries'
 
 /** All guests with the columns for a forecast; none, without reading a row, unless `condition` holds. Alone or in a batch. */
-export function selectForForecast(db: Database, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
+export function selectForForecast(db: WeddingDb, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
   return (
     db
       .select(forecasting)
@@ -17,7 +17,7 @@ export function selectForForecast(db: Database, weddingId: Bindable<WeddingId>, 
 }
 
 /** All guests with the columns for the summary and the forecast. For a batch. */
-export function selectForOverview(db: Database, weddingId: WeddingId) {
+export function selectForOverview(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select({ ...attendance, ...forecasting })
     .from(guests)
@@ -42,7 +42,7 @@ const forecasting = {
 }
 
 /** Guests with tags. */
-export function listTagged(db: Database, weddingId: WeddingId) {
+export function listTagged(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select({ tags: guests.tags, notes: guests.notes })
     .from(guests)

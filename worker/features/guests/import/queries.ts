@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../../db/bulk'
-import type { Database } from '../../../db/client'
+import type { WeddingDb } from '../../../db/client'
 import { countRows } from '../../../db/room'
-import { guests } from '../../../db/schema'
+import { guests } from '../../../db/schema/weddings'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { changeGuests, type GuestRow } from '../queries'
@@ -13,7 +13,7 @@ import type { GuestChange } from '../schema'
  * may be one of the imported.
  */
 export async function applyImport(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   {
     created,

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../context'
-import type { Database } from '../../../db/client'
+import type { AccountsDb } from '../../../db/client'
 import { newId } from '../../../lib/ids'
 import { deliverSoon } from '../../mail/job'
 import type { OpenedInvitation } from '../rules'
@@ -10,7 +10,7 @@ import { insertNotices, listProvedOwners } from './queries'
 /** Mails the owners that somebody waits: once an invitation, however often somebody asks with it. */
 export async function tellOwners(
   env: Bindings,
-  db: Database,
+  accounts: AccountsDb,
   {
     invitation,
     requester,
@@ -23,10 +23,10 @@ export async function tellOwners(
     now: number
   },
 ): Promise<void> {
-  const owners = await listProvedOwners(db, invitation.wedding_id)
+  const owners = await listProvedOwners(accounts, invitation.wedding_id)
   const notices = owners.map(({ id: ownerId, name, email }) => ({
     id: newId(now),
-    wedding_id: invitation.wedding_id,
+    about_wedding_id: invitation.wedding_id,
     user_id: ownerId,
     kind: 'join_request' as const,
     unique_key: `join_request:${invitation.id}:${ownerId}`,
@@ -37,6 +37,6 @@ export async function tellOwners(
     created_at: now,
     expires_at: now + REQUEST_LIFE,
   }))
-  await insertNotices(db, notices)
-  await deliverSoon(env, db, { ids: notices.map(({ id }) => id), now })
+  await insertNotices(accounts, notices)
+  await deliverSoon(env, accounts, { ids: notices.map(({ id }) => id), now })
 }

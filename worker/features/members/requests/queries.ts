@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
-import type { Database } from '../../../db/client'
-import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema'
-import { touchWedding, type WeddingId } from '../../../db/wedding'
+import type { AccountsDb } from '../../../db/client'
+import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema/accounts'
+import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
-import { isOpen, type MailRow } from '../queries'
+import { isOpen, type MailRow, noteChange } from '../queries'
 import { type OpenedInvitation, REQUEST_LIFE } from '../rules'
 
 interface Opening {
@@ -20,10 +20,10 @@ export function isFree(tokenHash: string, now: number): SQL | undefined {
 }
 
 /** For a batch: lets somebody wait with an invitation for an owner's yes; the last statement answers whether it was free. */
-export function requestToJoin(db: Database, { invitation, tokenHash, userId, now }: Opening) {
+export function requestToJoin(accounts: AccountsDb, { invitation, tokenHash, userId, now }: Opening) {
   return [
-    touchWedding(db, invitation.wedding_id, now),
-    db
+    noteChange(accounts, invitation.wedding_id),
+    accounts
       .update(wedding_invitations)
       .set({
         requested_by: userId,
@@ -36,8 +36,8 @@ export function requestToJoin(db: Database, { invitation, tokenHash, userId, now
 }
 
 /** Stale when the invitation is not free any more: of many who ask at once, one waits. */
-export async function saveRequest(db: Database, opening: Opening): Promise<Applied> {
-  const [, saved] = await db.batch(requestToJoin(db, opening))
+export async function saveRequest(accounts: AccountsDb, opening: Opening): Promise<Applied> {
+  const [, saved] = await accounts.batch(requestToJoin(accounts, opening))
   return applied(saved.length > 0)
 }
 
@@ -51,11 +51,11 @@ const isWaiting = (weddingId: WeddingId, { id, now }: { id: string; now: number 
 
 /** The id of the account that waits with an invitation; undefined when nobody does. */
 export async function findWaiting(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: WeddingId,
   request: { id: string; now: number },
 ): Promise<string | undefined> {
-  const [waiting] = await db
+  const [waiting] = await accounts
     .select({ userId: sql<string>`${wedding_invitations.requested_by}`.as('user_id') })
     .from(wedding_invitations)
     .where(isWaiting(weddingId, request))
@@ -67,25 +67,25 @@ export async function findWaiting(
  * the one they turned to last.
  */
 export async function acceptRequest(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: WeddingId,
   { id, userId, now }: { id: string; userId: string; now: number },
 ): Promise<Applied> {
   const isTheirs = and(isWaiting(weddingId, { id, now }), eq(wedding_invitations.requested_by, userId))
   const accepted = sql`select wedding_id, requested_by, role, 0, ${now} from ${wedding_invitations} where ${isTheirs}`
-  const [, used] = await db.batch([
-    db.insert(wedding_members).select(accepted).onConflictDoNothing(),
-    db.delete(wedding_invitations).where(isTheirs),
+  const [, used] = await accounts.batch([
+    accounts.insert(wedding_members).select(accepted).onConflictDoNothing(),
+    accounts.delete(wedding_invitations).where(isTheirs),
   ])
   return applied(used.meta.changes > 0)
 }
 
 /** The owners whose address is proved: another one may be a stranger's. */
 export function listProvedOwners(
-  db: Database,
+  accounts: AccountsDb,
   weddingId: string,
 ): Promise<{ id: string; name: string; email: string }[]> {
-  return db
+  return accounts
     .select({ id: users.id, name: users.name, email: users.email })
     .from(wedding_members)
     .innerJoin(users, eq(users.id, wedding_members.user_id))
@@ -99,6 +99,6 @@ export function listProvedOwners(
 }
 
 /** Puts mails into the outbox, save those that were there before. */
-export async function insertNotices(db: Database, notices: MailRow[]): Promise<void> {
-  await insertRows(db, mails, notices).onConflictDoNothing()
+export async function insertNotices(accounts: AccountsDb, notices: MailRow[]): Promise<void> {
+  await insertRows(accounts, mails, notices).onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { SignedIn } from '../../../db/account'
-import type { Database } from '../../../db/client'
+import type { WeddingDb } from '../../../db/client'
 import {
   budget_events,
   budget_lines,
@@ -14,7 +14,7 @@ import {
   vendor_payments,
   vendors,
   weddings,
-} from '../../../db/schema'
+} from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { toIso } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
@@ -25,7 +25,7 @@ import { type FileRow, type FileSettings, FORMAT, FORMAT_VERSION } from './schem
  * to each other by number, so that a file which is imported and exported again is the same file.
  */
 export async function exportWedding(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { account, now }: { account: Pick<SignedIn, 'name' | 'email' | 'created_at'>; now: number },
 ) {

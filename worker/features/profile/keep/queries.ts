@@ -1,19 +1,19 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { UserRow } from '../../../db/account'
-import type { Database } from '../../../db/client'
+import type { AccountsDb } from '../../../db/client'
 import { isUniqueViolation } from '../../../db/constraints'
-import { users } from '../../../db/schema'
+import { users } from '../../../db/schema/accounts'
 import { type Written, written } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
 
 /** Stale when the account was kept before, taken when another one has the address. */
 export async function keepUser(
-  db: Database,
+  accounts: AccountsDb,
   userId: string,
   { email, name, passwordHash, now }: { email: string; name: string; passwordHash: string; now: number },
 ): Promise<Written<UserRow> | { outcome: 'taken' }> {
   try {
-    const update = db
+    const update = accounts
       .update(users)
       .set({
         email,
@@ -25,7 +25,7 @@ export async function keepUser(
         updated_at: now,
       })
       .where(and(eq(users.id, userId), isNotNull(users.expires_at)))
-    const [{ meta }, [row]] = await db.batch([update, db.select().from(users).where(eq(users.id, userId))])
+    const [{ meta }, [row]] = await accounts.batch([update, accounts.select().from(users).where(eq(users.id, userId))])
     return written(row, meta.changes > 0)
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return { outcome: 'taken' }

@@ -7,10 +7,10 @@ import { appOrigin } from '../../../http/origin'
 import { limitByAddress } from '../../../http/rate-limit'
 import { json } from '../../../http/validate'
 import { hashPassword } from '../../../security/password'
+import { presentUser } from '../../auth/answer'
 import { mailFirstConfirmation } from '../../auth/job'
-import { REGISTER_PACE, toUser } from '../../auth/rules'
+import { REGISTER_PACE } from '../../auth/rules'
 import { registerInput, type User } from '../../auth/schema'
-import { listMemberships } from '../../members/queries'
 import { keepUser } from './queries'
 
 export const keepRoutes = new Hono<AppEnv>()
@@ -21,14 +21,14 @@ keepRoutes.post(
   limitByAddress('register', REGISTER_PACE),
   json(registerInput),
   async (c) => {
-    const { user, db, now } = c.var
+    const { user, accounts, now } = c.var
     const { email, password, name } = c.req.valid('json')
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-    const kept = await keepUser(db, user.id, { email, name, passwordHash, now })
+    const kept = await keepUser(accounts, user.id, { email, name, passwordHash, now })
     if (kept.outcome === 'taken') throw conflict('Email already registered')
     if (kept.outcome !== 'saved') throw conflict('This account stays already.')
-    c.executionCtx.waitUntil(mailFirstConfirmation(c.env, db, { user: kept.row, origin: appOrigin(c), now }))
+    c.executionCtx.waitUntil(mailFirstConfirmation(c.env, accounts, { user: kept.row, origin: appOrigin(c), now }))
     setDeviceCookie(c, kept.row.email)
-    return c.json<User, 200>(toUser(kept.row, await listMemberships(db, user.id)), 200)
+    return c.json<User, 200>(await presentUser(c, kept.row), 200)
   },
 )

@@ -6,14 +6,16 @@ import { appOrigin } from '../../../http/origin'
 import { keptOnly } from '../../../http/require-role'
 import { json } from '../../../http/validate'
 import { sha256 } from '../../../security/tokens'
-import { presentUser } from '../../auth/answer'
+import { presentMoved } from '../../auth/answer'
 import type { User } from '../../auth/schema'
+import { foundWedding } from '../../members/founding/job'
 import { invalidInvitation, requireOpenInvitation } from '../../members/guard'
-import { joinWedding, listRequests, openWedding, startWedding } from '../../members/queries'
+import { enterOwnWedding, joinWedding, listRequests, openWedding } from '../../members/queries'
 import { tellOwners } from '../../members/requests/job'
 import { saveRequest } from '../../members/requests/queries'
 import { ALREADY_REQUESTED, isInvited, toJoinRequest } from '../../members/rules'
 import { type JoinRequest, joinInput, weddingChoice } from '../../members/schema'
+import { listCouples } from '../../settings/records/queries'
 
 /** For anybody signed in, whether they have a wedding or not. */
 export const joiningRoutes = new Hono<AppEnv>()
@@ -24,35 +26,46 @@ joiningRoutes.post(
   keptOnly,
   json(joinInput),
   async (c) => {
-    const { db, user, now } = c.var
+    const { databases, accounts, user, now } = c.var
     const tokenHash = sha256(c.req.valid('json').token)
     const invitation = await requireOpenInvitation(c, tokenHash)
     const opening = { invitation, tokenHash, userId: user.id, now }
     // Somebody who is part of it already leaves the link to whom it is meant for.
-    const isPart = await openWedding(db, { userId: user.id, weddingId: invitation.wedding_id, now })
-    if (isPart) return c.json<User, 200>(await presentUser(c), 200)
+    const isPart = await openWedding(accounts, { userId: user.id, weddingId: invitation.wedding_id, now })
+    if (isPart) return c.json<User, 200>(await presentMoved(c), 200)
     if (isInvited(invitation, user)) {
-      const { outcome } = await joinWedding(db, opening)
+      const { outcome } = await joinWedding(accounts, opening)
       if (outcome === 'stale') throw invalidInvitation()
-      return c.json<User, 200>(await presentUser(c), 200)
+      return c.json<User, 200>(await presentMoved(c), 200)
     }
     const isWaiting = invitation.requested_by === user.id
-    if (!isWaiting && (await saveRequest(db, opening)).outcome === 'stale') {
+    if (!isWaiting && (await saveRequest(accounts, opening)).outcome === 'stale') {
       await requireOpenInvitation(c, tokenHash)
       throw conflict(ALREADY_REQUESTED)
     }
     if (!isWaiting) {
-      c.executionCtx.waitUntil(tellOwners(c.env, db, { invitation, requester: user, origin: appOrigin(c), now }))
+      c.executionCtx.waitUntil(tellOwners(c.env, accounts, { invitation, requester: user, origin: appOrigin(c), now }))
     }
-    return c.json<JoinRequest, 202>(toJoinRequest(invitation, (isWaiting && invitation.requested_at) || now), 202)
+    const [couple] = await listCouples(databases.openDatabase(invitation.wedding_id), [invitation.wedding_id])
+    const requestedAt = (isWaiting && invitation.requested_at) || now
+    return c.json<JoinRequest, 202>(toJoinRequest(invitation, { couple, requestedAt }), 202)
   },
 )
 
 joiningRoutes.get('/users/me/join-requests', describe('What one waits to join'), async (c) => {
-  const { db, user, now } = c.var
-  const requests = await listRequests(db, user.id, now)
+  const { databases, accounts, user, now } = c.var
+  const requests = await listRequests(accounts, user.id, now)
+  const byDatabase = Map.groupBy(
+    requests.map(({ wedding_id }) => wedding_id),
+    databases.openDatabase,
+  )
+  const couples = (await Promise.all([...byDatabase].map(([db, ids]) => listCouples(db, ids)))).flat()
+  const coupleOf = (weddingId: string) => couples.find(({ id }) => id === weddingId)
   return c.json<JoinRequest[], 200>(
-    requests.map((request) => toJoinRequest(request, request.requested_at ?? request.created_at)),
+    requests.map((request) => {
+      const requestedAt = request.requested_at ?? request.created_at
+      return toJoinRequest(request, { couple: coupleOf(request.wedding_id), requestedAt })
+    }),
     200,
   )
 })
@@ -62,16 +75,23 @@ joiningRoutes.put(
   describe('Turn to another of one’s weddings'),
   json(weddingChoice),
   async (c) => {
-    const { db, user, now } = c.var
-    const isTheirs = await openWedding(db, { userId: user.id, weddingId: c.req.valid('json').event_id, now })
+    const { accounts, user, now } = c.var
+    const isTheirs = await openWedding(accounts, { userId: user.id, weddingId: c.req.valid('json').event_id, now })
     if (!isTheirs) throw notFound()
-    return c.json(await presentUser(c), 200)
+    return c.json(await presentMoved(c), 200)
   },
 )
 
 joiningRoutes.post('/users/me/wedding', describe('Start a wedding of one’s own', { answers: 201 }), async (c) => {
-  const { db, user, now } = c.var
-  const { outcome } = await startWedding(db, { userId: user.id, name: user.name, now })
-  if (outcome === 'full') throw conflict('You have a wedding of your own already.')
-  return c.json(await presentUser(c), 201)
+  const { databases, accounts, user, now } = c.var
+  const isOwner = user.memberships.some(({ role }) => role === 'owner')
+  const started = isOwner
+    ? { outcome: 'full' }
+    : await foundWedding(databases, {
+        name: user.name,
+        now,
+        enter: (weddingId) => enterOwnWedding(accounts, { weddingId, userId: user.id, now }),
+      })
+  if (started.outcome === 'full') throw conflict('You have a wedding of your own already.')
+  return c.json(await presentMoved(c), 201)
 })

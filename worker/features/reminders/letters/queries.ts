@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { chunked, selectList } from '../../../db/bulk'
-import type { Database } from '../../../db/client'
-import { mailed_addresses, mails } from '../../../db/schema'
+import type { WeddingDb } from '../../../db/client'
+import { mailed_addresses, mails } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
@@ -18,6 +18,8 @@ export interface Occasion {
   deadline: Day | null
   /** Skips guests who were reminded after this instant (epoch milliseconds). */
   unless_after: number
+  /** All weddings of the owners of this one, itself included: they have one day's mails together. */
+  owned_together: string[]
 }
 
 /** A mail to one address: an occasion, and the guests who share the address. */
@@ -46,7 +48,14 @@ export function wasReminded(guestId: SQL, after: SQL | number): SQL {
     and (mail.status in ('pending', 'sending') or mail.sent_at > ${after}))`
 }
 
-const occasionFields = ['wedding_id', 'key', 'wave', 'deadline', 'unless_after'] as const satisfies (keyof Occasion)[]
+const occasionFields = [
+  'wedding_id',
+  'key',
+  'wave',
+  'deadline',
+  'unless_after',
+  'owned_together',
+] as const satisfies (keyof Occasion)[]
 const letterFields = ['letter_id', 'address_hash', 'expires_at', 'place'] as const satisfies (keyof Letter)[]
 
 /** A CTE `occasion`, materialized so that the JSON is parsed once and not for every guest. */
@@ -78,16 +87,14 @@ const isMailed = sql`exists (
   where mailed.wedding_id = occasion.wedding_id and mailed.address_hash = occasion.address_hash
     and ${isInDoubt('mailed', sql`occasion.unless_after`)})`
 
-/** SQL: the mails to guests within a day, of all weddings of the owners of this one (SQL for its id). */
-function mailsOfDay(weddingId: SQL, now: number): SQL {
-  return sql`from mailed_addresses as counted where counted.queued_at > ${now - QUIET_TIME} and counted.wedding_id in (
-    select theirs.wedding_id from wedding_members as theirs where theirs.role = 'owner' and theirs.user_id in (
-      select owner.user_id from wedding_members as owner
-      where owner.wedding_id = ${weddingId} and owner.role = 'owner'))`
+/** SQL: the mails to guests of these weddings (SQL for a JSON list of their ids) within a day. */
+function mailsOfDay(weddingIds: SQL, now: number): SQL {
+  return sql`from mailed_addresses as counted where counted.queued_at > ${now - QUIET_TIME}
+    and counted.wedding_id in (select value from json_each(${weddingIds}))`
 }
 
 /** Up to `limit` guests of any wedding, in the order of the occasions. */
-export function listCandidates(db: Database, occasions: Occasion[], limit: number): Promise<Candidate[]> {
+export function listCandidates(db: WeddingDb, occasions: Occasion[], limit: number): Promise<Candidate[]> {
   // The cross join keeps the order of the occasions.
   return db.all<Candidate>(sql`
     with ${occasionsFrom(occasions)}
@@ -98,7 +105,7 @@ export function listCandidates(db: Database, occasions: Occasion[], limit: numbe
 }
 
 /** Whether the wedding has mailed any address after an instant, or has queued a mail. */
-export async function isAnyMailed(db: Database, weddingId: WeddingId, after: number): Promise<boolean> {
+export async function isAnyMailed(db: WeddingDb, weddingId: WeddingId, after: number): Promise<boolean> {
   const mailed = await db
     .select({ letter_id: mailed_addresses.letter_id })
     .from(mailed_addresses)
@@ -113,7 +120,7 @@ export async function isAnyMailed(db: Database, weddingId: WeddingId, after: num
 }
 
 /** The ids of letters to addresses that were mailed already. */
-export async function listMailed(db: Database, letters: Letter[]): Promise<Set<string>> {
+export async function listMailed(db: WeddingDb, letters: Letter[]): Promise<Set<string>> {
   const mailed = new Set<string>()
   const looked = letters.map(({ letter_id, wedding_id, address_hash, unless_after }) => {
     return { letter_id, wedding_id, address_hash, unless_after }
@@ -131,7 +138,7 @@ export async function listMailed(db: Database, letters: Letter[]): Promise<Set<s
  * requests only one mails a guest or an address. Skips guests who have been reminded or changed since they were read.
  */
 export async function queueLetters(
-  db: Database,
+  db: WeddingDb,
   letters: Letter[],
   now: number,
 ): Promise<{ id: string; guest_id: string }[]> {
@@ -144,8 +151,8 @@ export async function queueLetters(
   const insertMails = (chunk: Letter[]) =>
     db.insert(mails).select(
       sql`with ${occasionsFrom(chunk)}, room as materialized (
-            select wedding_id, ${DAILY_LIMIT} - (select count(*) ${mailsOfDay(sql`mine.wedding_id`, now)}) as letters
-            from (select distinct wedding_id from occasion) as mine
+            select wedding_id, ${DAILY_LIMIT} - (select count(*) ${mailsOfDay(sql`mine.owned_together`, now)}) as letters
+            from (select distinct wedding_id, owned_together from occasion) as mine
           )
           select ${selectList(mails, {
             id,
@@ -188,23 +195,25 @@ export async function queueLetters(
   return db.all(sql`select id, guest_id from mails where id between ${start} and ${`${start}~`}`)
 }
 
-/** How many mails to guests the wedding's owners have queued within a day. */
-export async function countDay(db: Database, weddingId: WeddingId, now: number): Promise<number> {
-  const { count } = await db.get<{ count: number }>(sql`select count(*) as count ${mailsOfDay(sql`${weddingId}`, now)}`)
+/** How many mails to guests these weddings have queued within a day. */
+export async function countDay(db: WeddingDb, weddingIds: string[], now: number): Promise<number> {
+  const ids = sql`${JSON.stringify(weddingIds)}`
+  const { count } = await db.get<{ count: number }>(sql`select count(*) as count ${mailsOfDay(ids, now)}`)
   return count
 }
 
 /** When the `nth` oldest mail of the day was queued (from 1; epoch milliseconds). */
-export async function findOfDay(db: Database, weddingId: WeddingId, nth: number, now: number): Promise<number> {
+export async function findOfDay(db: WeddingDb, weddingIds: string[], nth: number, now: number): Promise<number> {
+  const ofDay = mailsOfDay(sql`${JSON.stringify(weddingIds)}`, now)
   const row = await db.get<{ queued_at: number } | undefined>(
-    sql`select counted.queued_at ${mailsOfDay(sql`${weddingId}`, now)} order by counted.queued_at limit 1 offset ${nth - 1}`,
+    sql`select counted.queued_at ${ofDay} order by counted.queued_at limit 1 offset ${nth - 1}`,
   )
   return row?.queued_at ?? now
 }
 
 /** Redirects a letter to another address: stale if that address was mailed within a day. */
 export async function redirectLetter(
-  db: Database,
+  db: WeddingDb,
   letter: { letter_id: string; wedding_id: string; address_hash: string },
   now: number,
 ): Promise<Applied> {

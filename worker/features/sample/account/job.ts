@@ -1,18 +1,44 @@
-import type { Database } from '../../../db/client'
-import { SWEEP_LIMIT, sweepSampleAccounts } from './queries'
+import type { UserRow } from '../../../db/account'
+import type { Databases } from '../../../db/client'
+import type { WeddingId } from '../../../db/wedding'
+import type { Added } from '../../../lib/outcome'
+import { finishErasures } from '../../members/erasures/job'
+import { foundWedding } from '../../members/founding/job'
+import { findWedding } from '../../settings/queries'
+import { fillWithSample } from '../queries'
+import { areSamplesFull, insertSampleAccount, removeExpired, SWEEP_LIMIT } from './queries'
 
-/** Of the 1,000 statements that D1 grants a run, each batch costs three, and sending mails needs up to 300. */
-const BATCHES = 100
+const NAME = 'Sample Couple'
+
+/** Of the 1,000 statements that D1 grants a run, each batch costs ten, and what they leave as many again. */
+const BATCHES = 20
 const PATIENCE = 2 * 60 * 1000
 
+/** Starts an account with the sample wedding. Full when there are as many sample accounts as may exist. */
+export async function startSample(databases: Databases, now: number): Promise<Added<UserRow>> {
+  const { accounts, openDatabase } = databases
+  if (await areSamplesFull(accounts)) return { outcome: 'full' }
+  return foundWedding(databases, {
+    name: NAME,
+    now,
+    enter: async (weddingId) => {
+      const db = openDatabase(weddingId)
+      const wedding = await findWedding(db, weddingId)
+      if (wedding) await fillWithSample(db, { ...wedding, id: wedding.id as WeddingId }, now)
+      return insertSampleAccount(accounts, { name: NAME, weddingId, now })
+    },
+  })
+}
+
 /** Removes sample accounts whose time is over, batch by batch until none is left; what a run cannot take, the next takes. */
-export async function removeExpiredSamples(db: Database, now: number): Promise<{ removed: number }> {
+export async function removeExpiredSamples(databases: Databases, now: number): Promise<{ removed: number }> {
   const startedAt = Date.now()
   let removed = 0
   for (let i = 0; i < BATCHES && Date.now() - startedAt < PATIENCE; i++) {
-    const [, , accounts] = await db.batch(sweepSampleAccounts(db, now))
-    removed += accounts.meta.changes
-    if (accounts.meta.changes < SWEEP_LIMIT) break
+    const count = await removeExpired(databases.accounts.apart, now)
+    removed += count
+    if (count > 0) await finishErasures(databases)
+    if (count < SWEEP_LIMIT) break
   }
   return { removed }
 }

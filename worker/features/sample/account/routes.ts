@@ -6,7 +6,7 @@ import { countInAll, limitByAddress } from '../../../http/rate-limit'
 import { bodyWithoutFields } from '../../../http/validate'
 import { signIn } from '../../auth/answer'
 import { REGISTER_PACE } from '../../auth/rules'
-import { insertSampleAccount } from './queries'
+import { startSample } from './job'
 import { SAMPLE_NETWORK_PACE, SAMPLE_PACE, SAMPLES_BUSY } from './rules'
 
 /** Public, under /api/auth. */
@@ -22,7 +22,7 @@ sampleAccountRoutes.post(
   async (c) => {
     const wait = await countInAll(c, 'sample', SAMPLE_PACE)
     if (wait > 0) throw unavailable(SAMPLES_BUSY, wait / 1000)
-    const inserted = await insertSampleAccount(c.var.db, c.var.now)
+    const inserted = await startSample(c.var.databases, c.var.now)
     if (inserted.outcome === 'full') throw unavailable(SAMPLES_BUSY, 60 * 60)
     return c.json(await signIn(c, inserted.row), 201)
   },

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
-import { guests, seating_rules, seating_tables } from '../../../db/schema'
+import type { WeddingDb } from '../../../db/client'
+import { guests, seating_rules, seating_tables } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { selectPairs } from '../pairs/queries'
@@ -8,7 +8,7 @@ import { selectGuests, selectTables } from '../queries'
 import type { PlannedSeat } from '../schema'
 
 /** The data for a plan, with a stamp that changes whenever the data does. */
-export async function findForPlan(db: Database, weddingId: WeddingId) {
+export async function findForPlan(db: WeddingDb, weddingId: WeddingId) {
   const [tables, guests, pairs, [stamped]] = await db.batch([
     selectTables(db, weddingId),
     selectGuests(db, weddingId),
@@ -20,7 +20,7 @@ export async function findForPlan(db: Database, weddingId: WeddingId) {
 
 /** Saves a plan in one statement. Stale if its data has changed since. */
 export async function writePlan(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { plan, stamp, now }: { plan: PlannedSeat[]; stamp: string; now: number },
 ): Promise<Applied> {

@@ -1,14 +1,14 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
-import type { Database } from '../../../db/client'
-import { guests, seating_rules } from '../../../db/schema'
+import type { WeddingDb } from '../../../db/client'
+import { guests, seating_rules } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { type Added, added } from '../../../lib/outcome'
 import { RULE_LIMIT } from '../schema'
 import type { StoredPair } from './rules'
 
 /** Rules, oldest first. */
-export function selectPairs(db: Database, weddingId: WeddingId) {
+export function selectPairs(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select(pairColumns)
     .from(seating_rules)
@@ -18,7 +18,7 @@ export function selectPairs(db: Database, weddingId: WeddingId) {
 
 /** Adds a rule, replacing the pair's other one. `gone` without both guests, `full` at the limit. */
 export async function insertPair(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   pair: StoredPair,
 ): Promise<Added<StoredPair> | { outcome: 'gone' }> {
@@ -45,7 +45,7 @@ export async function insertPair(
 }
 
 /** Whether the rule existed. */
-export async function deletePair(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+export async function deletePair(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(seating_rules)
     .where(and(eq(seating_rules.id, id), eq(seating_rules.wedding_id, weddingId)))

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
-import { weddings } from '../../../db/schema'
+import type { WeddingDb } from '../../../db/client'
+import { weddings } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { isActive } from '../../categories/queries'
 
 /** Stale when the category is not an active one of this wedding. The settings' version is not counted up. */
-export async function assignCatering(db: Database, weddingId: WeddingId, categoryId: string | null): Promise<Applied> {
+export async function assignCatering(db: WeddingDb, weddingId: WeddingId, categoryId: string | null): Promise<Applied> {
   const isAssignable = categoryId === null ? undefined : isActive(weddingId, categoryId)
   const assigned = await db
     .update(weddings)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
-import type { Database } from '../../../db/client'
-import { mails, vendor_payments as payments, users, vendors, wedding_members, weddings } from '../../../db/schema'
+import type { WeddingDb } from '../../../db/client'
+import { mails, vendor_payments as payments, vendors, weddings } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
 import { type Added, added, type Written, written } from '../../../lib/outcome'
@@ -9,7 +9,7 @@ import type { StoredPayment } from './rules'
 import { PAYMENT_LIMIT } from './schema'
 
 /** Selects a vendor's payments by due date, those without one last. Runs alone or in a batch. */
-export function paymentsOf(db: Database, weddingId: WeddingId, vendorId: string) {
+export function paymentsOf(db: WeddingDb, weddingId: WeddingId, vendorId: string) {
   return db
     .select(columns)
     .from(payments)
@@ -19,7 +19,7 @@ export function paymentsOf(db: Database, weddingId: WeddingId, vendorId: string)
 
 /** Lists a vendor's payments; undefined if there is no such vendor. */
 export async function listPayments(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   vendorId: string,
 ): Promise<StoredPayment[] | undefined> {
@@ -32,7 +32,7 @@ export async function listPayments(
  * a batch.
  */
 export function listDuePayments(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { until, limit }: { until?: string; limit?: number } = {},
 ) {
@@ -58,7 +58,7 @@ export function listDuePayments(
 
 /** Inserts a payment. The outcome is `gone` without the vendor, `full` if the vendor has `PAYMENT_LIMIT` payments. */
 export async function insertPayment(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   payment: StoredPayment,
 ): Promise<Added<StoredPayment> | { outcome: 'gone' }> {
@@ -76,7 +76,7 @@ export async function insertPayment(
 
 /** Updates a payment. Stale if it has another version. */
 export async function updatePayment(
-  db: Database,
+  db: WeddingDb,
   weddingId: WeddingId,
   { id, changes, version, now }: { id: string; changes: Partial<StoredPayment>; version?: number; now: number },
 ): Promise<Written<StoredPayment>> {
@@ -92,41 +92,41 @@ export async function updatePayment(
 }
 
 /** Deletes a payment. Returns whether it existed. */
-export async function deletePayment(db: Database, weddingId: WeddingId, id: string): Promise<boolean> {
+export async function deletePayment(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(payments).where(isOne(weddingId, id)).returning({ id: payments.id })
   return deleted.length > 0
 }
 
-/** A payment and a member of the wedding, who is mailed before it is due. */
+/** A payment that the couple is mailed about before it is due. */
 export interface PaymentToRemind {
   payment_id: string
   wedding_id: string
-  user_id: string
   due_date: string
   timezone: string
-  /** The last reminder queued for the due date, as days before it; null: none yet. */
-  last_wave: number | null
+  /** By member: the last reminder queued for the due date, as days before it. Without an entry, none was. */
+  last_waves: Map<string, number>
   created_at: number
 }
 
 /**
- * Lists a page of the open payments of all weddings that are due from the day `from` to the day `until`, once for each
- * member. `after` is the last row of the previous page.
+ * Lists a page of the open payments of all weddings that are due from the day `from` to the day `until`. `after` is the last
+ * row of the previous page.
  */
 export async function listToRemind(
-  db: Database,
+  db: WeddingDb,
   { from, until, limit, after }: { from: string; until: string; limit: number; after?: PaymentToRemind },
 ): Promise<PaymentToRemind[]> {
-  const place = sql`(${payments.due_date}, ${payments.id}, ${wedding_members.user_id})`
-  return db
+  const place = sql`(${payments.due_date}, ${payments.id})`
+  const rows = await db
     .select({
       payment_id: payments.id,
       wedding_id: payments.wedding_id,
-      user_id: wedding_members.user_id,
       due_date: sql<string>`${payments.due_date}`.as('due'),
       timezone: weddings.timezone,
-      last_wave: sql<number | null>`(select min(mail.wave) from ${mails} as mail where mail.payment_id = ${payments.id}
-        and mail.user_id = ${wedding_members.user_id} and mail.deadline = ${payments.due_date})`.as('last_wave'),
+      last_waves: sql<string>`(select json_group_object(coalesce(recipient_id, user_id), wave) from (
+        select mail.recipient_id, mail.user_id, min(mail.wave) as wave from ${mails} as mail
+        where mail.payment_id = ${payments.id} and mail.deadline = ${payments.due_date}
+        group by coalesce(mail.recipient_id, mail.user_id)))`.as('last_waves'),
       created_at: payments.created_at,
     })
     .from(payments)
@@ -135,26 +135,27 @@ export async function listToRemind(
       weddings,
       and(eq(weddings.id, payments.wedding_id), eq(weddings.payment_reminders, true), eq(weddings.is_sample, false)),
     )
-    .innerJoin(wedding_members, eq(wedding_members.wedding_id, payments.wedding_id))
     .where(
       and(
         isOpen,
         gte(payments.due_date, from),
         lte(payments.due_date, until),
-        after && sql`${place} > (${after.due_date}, ${after.payment_id}, ${after.user_id})`,
+        after && sql`${place} > (${after.due_date}, ${after.payment_id})`,
       ),
     )
-    .orderBy(asc(payments.due_date), asc(payments.id), asc(wedding_members.user_id))
+    .orderBy(asc(payments.due_date), asc(payments.id))
     .limit(limit)
+  return rows.map(({ last_waves, ...row }) => ({
+    ...row,
+    last_waves: new Map(Object.entries(JSON.parse(last_waves) as Record<string, number>)),
+  }))
 }
 
-/** Reads the payment, wedding and recipient of each queued reminder, by mail id. Leaves out recipients who are no longer members. */
-export async function findReminded(db: Database, mailIds: string[]) {
+/** Reads the payment and wedding of each queued reminder, by mail id. */
+export async function findReminded(db: WeddingDb, mailIds: string[]) {
   const rows = await db
     .select({
       mail_id: sql<string>`${mails.id}`.as('mail_id'),
-      name: sql<string>`${users.name}`.as('user_name'),
-      email: users.email,
       vendor_name: sql<string>`${vendors.name}`.as('vendor_name'),
       vendor_status: vendors.status,
       label: payments.label,
@@ -169,11 +170,6 @@ export async function findReminded(db: Database, mailIds: string[]) {
     .innerJoin(payments, eq(payments.id, mails.payment_id))
     .innerJoin(vendors, eq(vendors.id, payments.vendor_id))
     .innerJoin(weddings, eq(weddings.id, payments.wedding_id))
-    .innerJoin(
-      wedding_members,
-      and(eq(wedding_members.wedding_id, weddings.id), eq(wedding_members.user_id, mails.user_id)),
-    )
-    .innerJoin(users, eq(users.id, wedding_members.user_id))
     .where(sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`)
   return new Map(rows.map((row) => [row.mail_id, row]))
 }
@@ -193,7 +189,7 @@ const columns = {
   updated_at: payments.updated_at,
 }
 
-function selectVendor(db: Database, weddingId: WeddingId, id: string) {
+function selectVendor(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db.select({ id: vendors.id }).from(vendors).where(isVendor(weddingId, id))
 }
 

@@ -1,7 +1,7 @@
-import { eq, getTableName, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { CHUNK_LENGTH, insertWaiting, storedForm } from '../../../../db/bulk'
-import type { Database } from '../../../../db/client'
+import { CHUNK_LENGTH, fieldsOf, storedForm } from '../../../../db/bulk'
+import type { WeddingDb } from '../../../../db/client'
 import { isUniqueViolation } from '../../../../db/constraints'
 import { isEmptyWedding } from '../../../../db/empty-wedding'
 import {
@@ -16,9 +16,8 @@ import {
   timeline_events,
   vendor_payments,
   vendors,
-  wedding_members,
   weddings,
-} from '../../../../db/schema'
+} from '../../../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
 import { newId } from '../../../../lib/ids'
@@ -50,7 +49,7 @@ export class WeddingImport {
   private writtenAt: number
 
   constructor(
-    private readonly db: Database,
+    private readonly db: WeddingDb,
     private readonly weddingId: WeddingId,
     private readonly now: number,
   ) {
@@ -74,13 +73,14 @@ export class WeddingImport {
 
   async finish(settings: FileSettings): Promise<{ outcome: 'saved' | 'not_empty' }> {
     const { db, weddingId } = this
-    const aMemberAgain = sql`select * from ${wedding_members}
-      where ${wedding_members.wedding_id} = ${weddingId} and not ${isEmptyWedding(weddingId)} limit 1`
+    const columns = sql.join(Object.values(getTableColumns(weddings)), sql`, `)
+    const theWeddingAgain = sql`select ${columns} from ${weddings}
+      where ${weddings.id} = ${weddingId} and not ${isEmptyWedding(weddingId)}`
     const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
     try {
       await db.batch([
         // Fails, and everything with it, unless the wedding is empty.
-        db.insert(wedding_members).select(aMemberAgain),
+        db.insert(weddings).select(theWeddingAgain),
         ...(this.parts.length > 0 ? [this.storeParts(db)] : []),
         db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
         db.delete(categories).where(eq(categories.wedding_id, weddingId)),
@@ -125,7 +125,7 @@ export class WeddingImport {
       ])
       return { outcome: 'saved' }
     } catch (error) {
-      if (isUniqueViolation(error, 'wedding_members.wedding_id')) return { outcome: 'not_empty' }
+      if (isUniqueViolation(error, 'weddings.id')) return { outcome: 'not_empty' }
       throw error
     }
   }
@@ -134,11 +134,11 @@ export class WeddingImport {
     if (this.stored > 0) await this.clear(this.db.apart)
   }
 
-  private clear(db: Database) {
+  private clear(db: WeddingDb) {
     return db.delete(import_parts).where(eq(import_parts.import_id, this.id))
   }
 
-  private storeParts(db: Database) {
+  private storeParts(db: WeddingDb) {
     const parts = this.parts.splice(0).map(({ destination, rows }) => ({
       import_id: this.id,
       position: this.stored++,
@@ -268,8 +268,17 @@ export class WeddingImport {
   }
 }
 
+/** Inserts the rows that wait for `table` in an import. */
+function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId: string) {
+  const waiting = and(eq(import_parts.import_id, importId), eq(import_parts.destination, getTableName(table)))
+  return db
+    .insert(table)
+    .select(sql`select ${fieldsOf(table)} from ${import_parts}, json_each(${import_parts.waiting}) as one where ${waiting}
+      order by ${import_parts.position}, one.key`)
+}
+
 /** Removes what imports left that never came to an end. */
-export function sweepImports(db: Database, now: number) {
+export function sweepImports(db: WeddingDb, now: number) {
   return db.delete(import_parts).where(lt(import_parts.created_at, now - ABANDONED))
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client'
-import { budget_lines, categories, guests, timeline_events, vendors } from '../../../../db/schema'
+import type { WeddingDb } from '../../../../db/client'
+import { budget_lines, categories, guests, timeline_events, vendors } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
 import type { Facts } from './rules'
 
 /** Reads the data that shows which items are done. `weddingDate` is the date in use, fixed or dynamic. */
-export async function findFacts(db: Database, weddingId: WeddingId, weddingDate: string): Promise<Facts> {
+export async function findFacts(db: WeddingDb, weddingId: WeddingId, weddingDate: string): Promise<Facts> {
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
   const [[budget], [counts], known, [events]] = await db.batch([
     db

@@ -1,20 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { guests } from './guests'
 import { vendor_payments } from './vendors'
 import { weddings } from './weddings'
 
-/** The outbox: a row is written before anything is sent, so that what must happen once has a unique key to fail on. */
+/*
+ * What is kept on either side, with the accounts and in each database of weddings. Where these are one, so are the tables.
+ */
+
+/**
+ * The outbox: a row is written before anything is sent, so that what must happen once has a unique key to fail on.
+ * Mails for a wedding's guests and members wait in the wedding's database; those about an account, an invitation or a request
+ * in that of the accounts.
+ */
 export const mails = sqliteTable(
   'mails',
   {
     id: text().primaryKey(),
-    /** Null for mails about an account. */
+    /** The wedding of this database; null in the outbox of the accounts. */
     wedding_id: text().references(() => weddings.id, { onDelete: 'cascade' }),
+    /** In the outbox of the accounts, the wedding that an invitation or a request is about; else null. */
+    about_wedding_id: text(),
     guest_id: text().references(() => guests.id, { onDelete: 'cascade' }),
-    /** Whose account it is for; null for mails to guests and to who has no account yet. */
+    /** In the outbox of the accounts, whose account it is for; null for an address that has none yet. */
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** In the outbox of a wedding, the account that it is for, which may be in another database; null for mails to guests. */
+    recipient_id: text(),
     payment_id: text().references(() => vendor_payments.id, { onDelete: 'cascade' }),
     kind: text({
       enum: [
@@ -71,47 +83,35 @@ export const mails = sqliteTable(
     index('mails_payment').on(t.payment_id, t.user_id).where(sql`${t.payment_id} is not null`),
     // What a deleted account is looked for by.
     index('mails_user').on(t.user_id).where(sql`${t.user_id} is not null`),
+    index('mails_recipient').on(t.recipient_id).where(sql`${t.recipient_id} is not null`),
+    // What a deleted wedding is looked for by.
+    index('mails_about_wedding').on(t.about_wedding_id).where(sql`${t.about_wedding_id} is not null`),
   ],
+)
+
+/** What a POST with an `Idempotency-Key` answered the first time. */
+export const idempotency_keys = sqliteTable(
+  'idempotency_keys',
+  {
+    wedding_id: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of method, path, query and body. */
+    request_hash: text().notNull(),
+    /** Null while the first request is still at work. */
+    status: integer(),
+    body: text(),
+    created_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.wedding_id, t.key] }), index('idempotency_keys_created').on(t.created_at)],
 )
 
 /**
- * Guests' addresses that a wedding has mailed, one row a mail. It outlives the guest, so that one who is deleted and added
- * again is not mailed twice, and it counts the mails of a day.
+ * What a batch of writes has changed, written down in its own transaction: whoever lost the answer finds it here, and does
+ * not write twice. Good for the moments in which it is tried again.
  */
-export const mailed_addresses = sqliteTable(
-  'mailed_addresses',
-  {
-    /** `mails.letter_id`. */
-    letter_id: text().primaryKey(),
-    wedding_id: text()
-      .notNull()
-      .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** A MAC over wedding and folded address: the table alone names nobody. */
-    address_hash: text().notNull(),
-    queued_at: integer().notNull(),
-    /** When it was handed to the provider; null while it surely was not. */
-    sent_at: integer(),
-    /** Of no use after this instant. */
-    expires_at: integer().notNull(),
-  },
-  (t) => [
-    index('mailed_addresses_address').on(t.wedding_id, t.address_hash),
-    index('mailed_addresses_day').on(t.wedding_id, t.queued_at),
-    index('mailed_addresses_expires').on(t.expires_at),
-  ],
-)
-
-/** What the local mail provider "delivered": shown at /dev/mail. Its id is the outbox's, so a repeated send adds nothing. */
-export const local_mails = sqliteTable(
-  'local_mails',
-  {
-    id: text().primaryKey(),
-    to: text().notNull(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    html: text().notNull(),
-    headers: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
-    created_at: integer().notNull(),
-  },
-  (t) => [index('local_mails_created').on(t.created_at)],
-)
+export const write_receipts = sqliteTable('write_receipts', {
+  /** The second in the upper bits, so that what is old is found by it, then random bits. */
+  id: integer().primaryKey(),
+  /** The number of rows that each write changed, in the order of the batch: `1,0,12`. */
+  changes: text().notNull(),
+})

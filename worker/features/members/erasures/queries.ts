@@ -1,0 +1,67 @@
+import { desc, type SQL, sql } from 'drizzle-orm'
+import type { AccountsDb } from '../../../db/client'
+import {
+  billing_customers,
+  erasures,
+  idempotency_keys,
+  mails,
+  users,
+  wedding_directory,
+  wedding_invitations,
+  wedding_members,
+} from '../../../db/schema/accounts'
+
+export type Erasure = typeof erasures.$inferSelect
+
+/**
+ * For a batch, whose last statement says how many accounts went: removes accounts (an SQL list of their ids), and notes what
+ * has to be removed from the databases of their weddings. A wedding goes when no other owner or partner is left; where
+ * partners stay and no owner, the one who was there first becomes the owner.
+ */
+export function removeAccounts(accounts: AccountsDb, who: SQL, now: number) {
+  const othersStay = sql`exists (select 1 from ${wedding_members} as other where other.wedding_id = mine.wedding_id
+    and other.role <> 'helper' and other.user_id not in ${who})`
+  const noted = (userId: SQL, condition: SQL) => sql`
+    select lower(hex(randomblob(16))), wedding_id, user_id, ${now} from (
+      select distinct mine.wedding_id, ${userId} as user_id from ${wedding_members} as mine
+      where mine.user_id in ${who} and ${condition})`
+  const going = sql`(select wedding_id from ${erasures} where user_id is null)`
+  const heirs = sql`select heir.wedding_id, heir.user_id from ${wedding_members} as heir
+    join ${wedding_members} as mine on mine.wedding_id = heir.wedding_id
+    where mine.user_id in ${who} and mine.role = 'owner' and heir.role = 'partner' and heir.user_id not in ${who}
+      and not exists (select 1 from ${wedding_members} as before
+        where before.wedding_id = heir.wedding_id and before.user_id not in ${who} and (before.role = 'owner'
+          or (before.role = 'partner' and (before.created_at, before.user_id) < (heir.created_at, heir.user_id))))`
+  return [
+    accounts.insert(erasures).select(noted(sql`null`, sql`not ${othersStay}`)),
+    accounts.insert(erasures).select(noted(sql`mine.user_id`, othersStay)),
+    accounts
+      .update(billing_customers)
+      .set({ wedding_id: null })
+      .where(sql`${billing_customers.wedding_id} in ${going}`),
+    accounts.delete(mails).where(sql`${mails.about_wedding_id} in ${going}`),
+    accounts.delete(wedding_invitations).where(sql`${wedding_invitations.wedding_id} in ${going}`),
+    accounts.delete(idempotency_keys).where(sql`${idempotency_keys.wedding_id} in ${going}`),
+    accounts.delete(wedding_directory).where(sql`${wedding_directory.wedding_id} in ${going}`),
+    accounts
+      .update(wedding_members)
+      .set({ role: 'owner' })
+      .where(sql`(${wedding_members.wedding_id}, ${wedding_members.user_id}) in (${heirs})`),
+    accounts.delete(wedding_members).where(sql`${wedding_members.wedding_id} in ${going}`),
+    accounts.delete(users).where(sql`${users.id} in ${who}`),
+  ] as const
+}
+
+/** Removes an account. What it leaves in the databases of weddings is for `finishErasures`. */
+export async function removeAccount(accounts: AccountsDb, userId: string, now: number): Promise<void> {
+  await accounts.batch(removeAccounts(accounts, sql`(${userId})`, now))
+}
+
+/** What is still to be removed from databases of weddings, the latest first. */
+export function listErasures(accounts: AccountsDb, limit: number): Promise<Erasure[]> {
+  return accounts.select().from(erasures).orderBy(desc(erasures.created_at), desc(erasures.id)).limit(limit)
+}
+
+export async function deleteErasures(accounts: AccountsDb, ids: string[]): Promise<void> {
+  await accounts.delete(erasures).where(sql`${erasures.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { WeddingDb } from '../../../../db/client'
+import { budget_lines, guests, tasks, vendors, weddings } from '../../../../db/schema/weddings'
+
+/** How much there is in weddings. */
+export function countContents(db: WeddingDb, weddingIds: string[]) {
+  // Written out: Drizzle leaves the table's name away where there is only one in the select.
+  const count = (table: SQLiteTable) =>
+    sql<number>`(select count(*) from ${table} as one where one.wedding_id = weddings.id)`
+  return db
+    .select({
+      wedding_id: sql<string>`${weddings.id}`.as('wedding_id'),
+      couple_name_1: weddings.couple_name_1,
+      couple_name_2: weddings.couple_name_2,
+      guests: count(guests).as('guests'),
+      budget_lines: count(budget_lines).as('budget_lines'),
+      vendors: count(vendors).as('vendors'),
+      tasks: count(tasks).as('tasks'),
+    })
+    .from(weddings)
+    .where(sql`${weddings.id} in (select value from json_each(${JSON.stringify(weddingIds)}))`)
+}

@@ -1,0 +1,31 @@
+import type { SignedIn } from '../../../db/account'
+import type { Databases } from '../../../db/client'
+import { countContents } from './contents/queries'
+import { listOthers } from './queries'
+import type { LeftWedding } from './rules'
+
+/** What an account is part of, how much there is in it, and who else is part of it. */
+export async function findLeftWeddings(
+  { accounts, openDatabase }: Databases,
+  { id: userId, memberships }: SignedIn,
+): Promise<Omit<LeftWedding, 'plan_name'>[]> {
+  const byDatabase = Map.groupBy(
+    memberships.map(({ wedding_id }) => wedding_id),
+    openDatabase,
+  )
+  const [others, ...counted] = await Promise.all([
+    listOthers(accounts, userId),
+    ...[...byDatabase].map(([db, ids]) => countContents(db, ids)),
+  ])
+  return memberships.flatMap(({ wedding_id, role }) => {
+    const contents = counted.flat().find((one) => one.wedding_id === wedding_id)
+    if (!contents) return []
+    const people = others.filter((other) => other.wedding_id === wedding_id)
+    return {
+      ...contents,
+      role,
+      others: people.filter((other) => other.role !== 'helper').map(({ name, role }) => ({ name, role })),
+      helpers: people.filter((other) => other.role === 'helper').length,
+    }
+  })
+}

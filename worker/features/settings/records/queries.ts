@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { insertRows } from '../../../db/bulk'
+import type { WeddingDb } from '../../../db/client'
+import { isEmptyWedding } from '../../../db/empty-wedding'
+import { categories, guests, idempotency_keys, mails, weddings } from '../../../db/schema/weddings'
+import type { WeddingRow } from '../../../db/wedding'
+import { newId } from '../../../lib/ids'
+import { CATERING, defaultCategories, newCategory } from '../../categories/rules'
+import { firstFixedDate } from '../rules'
+
+const DEFAULT_TIMEZONE = 'Asia/Manila'
+
+/** A new wedding with the default categories. Nobody belongs to it before it is entered into the directory. */
+export async function insertWedding(
+  db: WeddingDb,
+  { id, name, now }: { id: string; name: string; now: number },
+): Promise<void> {
+  const registry = defaultCategories.map((category, i) =>
+    newCategory({ ...category, order: i + 1 }, { id: newId(now), weddingId: id, now }),
+  )
+  const catering = registry.find((category) => category.name === CATERING)
+  const wedding = {
+    id,
+    couple_name_1: name,
+    wedding_date_fixed: firstFixedDate(now, DEFAULT_TIMEZONE),
+    timezone: DEFAULT_TIMEZONE,
+    created_at: now,
+    updated_at: now,
+  }
+  await db.batch([
+    db.insert(weddings).values(wedding),
+    insertRows(db, categories, registry),
+    db.update(weddings).set({ catering_category_id: catering?.id }).where(eq(weddings.id, id)),
+  ])
+}
+
+/** Removes weddings with everything in them, guests' data first. */
+export async function removeWeddings(db: WeddingDb, ids: string[]): Promise<void> {
+  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  await db.batch([
+    db.delete(guests).where(sql`${guests.wedding_id} in ${listed}`),
+    db.delete(idempotency_keys).where(sql`${idempotency_keys.wedding_id} in ${listed}`),
+    db.delete(weddings).where(sql`${weddings.id} in ${listed}`),
+  ])
+}
+
+/** Removes those of the weddings in which nothing was planned: they are empty, or hold the sample. */
+export async function removeUnused(db: WeddingDb, ids: string[]): Promise<number> {
+  let removed = 0
+  for (const id of ids) {
+    const isUnused = or(eq(weddings.is_sample, true), isEmptyWedding(id))
+    const { meta } = await db.delete(weddings).where(and(eq(weddings.id, id), isUnused))
+    removed += meta.changes > 0 ? 1 : 0
+  }
+  return removed
+}
+
+/** Removes the mails to somebody whose account is gone. */
+export async function removeMailsTo(db: WeddingDb, userIds: string[]): Promise<void> {
+  const listed = sql`(select value from json_each(${JSON.stringify(userIds)}))`
+  await db.batch([
+    db.delete(mails).where(sql`${mails.recipient_id} in ${listed}`),
+    db.delete(mails).where(sql`${mails.user_id} in ${listed}`),
+  ])
+}
+
+type Couple = Pick<WeddingRow, 'id' | 'couple_name_1' | 'couple_name_2'>
+
+/** How the couples of these weddings are named. */
+export function listCouples(db: WeddingDb, ids: string[]): Promise<Couple[]> {
+  return db
+    .select({ id: weddings.id, couple_name_1: weddings.couple_name_1, couple_name_2: weddings.couple_name_2 })
+    .from(weddings)
+    .where(sql`${weddings.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+/** The ids of weddings that were started within a span, a page of them; ids begin with the time. */
+export async function listStarted(
+  db: WeddingDb,
+  { after, before, limit }: { after: string; before: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: weddings.id })
+    .from(weddings)
+    .where(and(gt(weddings.id, after), lt(weddings.id, before)))
+    .orderBy(asc(weddings.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
