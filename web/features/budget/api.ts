@@ -10,6 +10,7 @@ import {
   type LinePatch,
   type VariableMap,
 } from '../../../worker/features/budget/schema'
+import { previewSync } from '../../components/budget-update'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { OFFLINE, request } from '../../lib/http'
 import { asRead, useRead, useWrite } from '../../lib/swr'
@@ -19,6 +20,9 @@ const collection: Collection<BudgetLine> = { path: budgetPaths.list, one: budget
 export const useLines = () => useCollection(collection)
 export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
 export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend(days))
+/** The lines that the vendors would change. The key is of its own: the call is a POST that writes nothing. */
+export const useVendorDifferences = () =>
+  asRead(useSWR<BudgetSync, Error>(`${budgetPaths.syncAll}?preview`, previewSync))
 export const useVariableMap = () => useRead<VariableMap>(budgetPaths.variableMap)
 export const useLineHistory = (id: string, limit: number) => useRead<LineChange[]>(budgetPaths.events(id, limit))
 
@@ -52,7 +56,6 @@ export function useBudgetWrites() {
     addLine: (fields: LineInput) => sent(request<BudgetLine>('POST', budgetPaths.list, fields)),
     flagLine: (line: BudgetLine, is_flagged: boolean) =>
       write<BudgetLine>('POST', budgetPaths.flag(line.id), { is_flagged }),
-    previewSync: () => write<BudgetSync>('POST', budgetPaths.syncAll, { dry_run: true }),
     syncAll: () => write<BudgetSync>('POST', budgetPaths.syncAll),
   }
 }

@@ -1,5 +1,10 @@
 import { Download, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
-import { type BudgetLine, type BudgetSummary, budgetPaths } from '../../../worker/features/budget/schema'
+import {
+  type BudgetLine,
+  type BudgetSummary,
+  budgetPaths,
+  type SyncedLine,
+} from '../../../worker/features/budget/schema'
 import { Button } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { download } from '../../components/download'
@@ -16,7 +21,7 @@ import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
-import { useCharts, useLines, useSummary, useTrend, useVariableMap } from './api'
+import { useCharts, useLines, useSummary, useTrend, useVariableMap, useVendorDifferences } from './api'
 import { BudgetSheet } from './budget-sheet'
 import { EditLineDialog, NewLineDialog } from './line-dialog'
 import { LinesTable } from './lines-table'
@@ -50,7 +55,8 @@ export function BudgetPage() {
   const line = all?.find(({ id }) => id === opened.value)
   const zone = settings.data?.timezone ?? 'UTC'
   const isEmpty = all?.length === 0
-  const isReady = [lines, summary, settings].every(isSettled)
+  const differences = useVendorDifferences()
+  const isReady = [lines, summary, settings, differences].every(isSettled)
   const addNew = () => opened.open('new')
   useShortcut('n', addNew)
 
@@ -95,7 +101,7 @@ export function BudgetPage() {
         <Loaded answer={lines} failed="The budget could not be loaded.">
           {() =>
             all && all.length > 0 ? (
-              <Lines lines={all} onOpen={opened.open} />
+              <Lines lines={all} differing={differences.data?.synced ?? []} onOpen={opened.open} />
             ) : (
               <NoLines onSpread={() => spread.open('total')} onAdd={addNew} />
             )
@@ -154,7 +160,14 @@ function NoLines({ onSpread, onAdd }: { onSpread: () => void; onAdd: () => void 
   )
 }
 
-function Lines({ lines, onOpen }: { lines: BudgetLine[]; onOpen: (id: string) => void }) {
+interface LinesProps {
+  lines: BudgetLine[]
+  /** The lines whose vendors have other amounts. */
+  differing: SyncedLine[]
+  onOpen: (id: string) => void
+}
+
+function Lines({ lines, differing, onOpen }: LinesProps) {
   const summary = useSummary()
   const [filter, setFilter] = useFilterParam('show')
   const shown = lines.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
@@ -165,6 +178,7 @@ function Lines({ lines, onOpen }: { lines: BudgetLine[]; onOpen: (id: string) =>
       </Loaded>
       <div className="grid items-start gap-5 min-[76rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Lines" className="min-w-0">
+          {differing.length > 0 && <VendorsDiffer count={differing.length} />}
           <fieldset className="mb-3 flex flex-wrap gap-2">
             <legend className="sr-only">Show</legend>
             {filters.map(({ value, label, has }) => (
@@ -174,7 +188,7 @@ function Lines({ lines, onOpen }: { lines: BudgetLine[]; onOpen: (id: string) =>
             ))}
           </fieldset>
           {shown.length > 0 ? (
-            <LinesTable lines={shown} onOpen={({ id }) => onOpen(id)} />
+            <LinesTable lines={shown} differing={differing} onOpen={({ id }) => onOpen(id)} />
           ) : (
             <p className="sheet px-4 py-8 text-center text-quiet">
               No line is {filter === 'over' ? 'over its plan' : 'flagged'}.
@@ -184,6 +198,19 @@ function Lines({ lines, onOpen }: { lines: BudgetLine[]; onOpen: (id: string) =>
         <Insights lines={lines} />
       </div>
     </>
+  )
+}
+
+/** Leads to the preview that updates all lines at once. */
+function VendorsDiffer({ count }: { count: number }) {
+  const sync = useOpenParam('sync')
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-care-soft px-4 py-1.5">
+      <span className="min-w-0 flex-1 basis-56">
+        {count === 1 ? '1 line differs from your vendors.' : `${count} lines differ from your vendors.`}
+      </span>
+      <Button onClick={() => sync.open('vendors')}>Review and update</Button>
+    </p>
   )
 }
 

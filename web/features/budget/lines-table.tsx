@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
-import type { BudgetLine } from '../../../worker/features/budget/schema'
-import { IconButton } from '../../components/button'
+import type { BudgetLine, SyncedLine } from '../../../worker/features/budget/schema'
+import { useBudgetUpdate } from '../../components/budget-update'
+import { Button, IconButton } from '../../components/button'
 import { classNames } from '../../components/class-names'
 import { Money, useMoney } from '../../components/money'
 import { toast } from '../../components/toast'
@@ -31,11 +32,13 @@ const heads = [
 
 interface LinesTableProps {
   lines: BudgetLine[]
+  /** The lines whose vendors have other amounts. */
+  differing: SyncedLine[]
   onOpen: (line: BudgetLine) => void
 }
 
 /** The lines: a table on desktops, cards on phones. */
-export function LinesTable({ lines, onOpen }: LinesTableProps) {
+export function LinesTable({ lines, differing, onOpen }: LinesTableProps) {
   const money = useMoney()
   const longest = Math.max(
     ...lines.flatMap(({ planned_amount, actual_amount, paid_amount, remaining }) =>
@@ -58,7 +61,13 @@ export function LinesTable({ lines, onOpen }: LinesTableProps) {
       </thead>
       <tbody className={classNames('max-desk:block', ofTable)}>
         {lines.map((line) => (
-          <LineRow key={line.id} line={line} isLong={longest >= LONG} onOpen={() => onOpen(line)} />
+          <LineRow
+            key={line.id}
+            line={line}
+            vendors={differing.find(({ id }) => id === line.id)}
+            isLong={longest >= LONG}
+            onOpen={() => onOpen(line)}
+          />
         ))}
       </tbody>
     </table>
@@ -67,12 +76,14 @@ export function LinesTable({ lines, onOpen }: LinesTableProps) {
 
 interface LineRowProps {
   line: BudgetLine
+  /** What the line's vendors would change; undefined: nothing. */
+  vendors: SyncedLine | undefined
   /** Gives each amount a line of its own on phones. */
   isLong: boolean
   onOpen: () => void
 }
 
-function LineRow({ line, isLong, onOpen }: LineRowProps) {
+function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
   const money = useMoney()
   const { changeLine, flagLine } = useBudgetWrites()
 
@@ -131,6 +142,7 @@ function LineRow({ line, isLong, onOpen }: LineRowProps) {
           <FlagButton line={line} flagLine={flagLine} />
         </span>
       </td>
+      {vendors && <VendorAmounts line={line} vendors={vendors} />}
       <Cell label="Planned" isLong={isLong}>
         {line.cost_basis === 'per_guest' ? (
           <span className="inline-flex min-h-11 items-center desk:min-h-8">
@@ -172,6 +184,21 @@ function LineRow({ line, isLong, onOpen }: LineRowProps) {
         <FlagButton line={line} flagLine={flagLine} />
       </td>
     </tr>
+  )
+}
+
+/** A second row within the line's: what its vendors say, and one press to take it over. */
+function VendorAmounts({ line, vendors }: { line: BudgetLine; vendors: SyncedLine }) {
+  const { update } = useBudgetUpdate()
+  return (
+    <td className="order-last col-span-full flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="min-w-0 text-care">
+        Your vendors say <Money amount={vendors.actual_after} /> committed, <Money amount={vendors.paid_after} /> paid.
+      </span>
+      <Button kind="quiet" className="-mx-3" onClick={() => void update([vendors])}>
+        Update<span className="sr-only"> {line.name}</span>
+      </Button>
+    </td>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BudgetLine, BudgetSync } from '../../../worker/features/budget/schema'
+import { previewSync } from '../../components/budget-update'
 import { FormDialog } from '../../components/form-dialog'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
@@ -10,7 +11,7 @@ import { useBudgetWrites } from './api'
 
 /** Updates lines from the vendors' contracts, after a preview of the changes. */
 export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: () => void }) {
-  const { previewSync, syncAll } = useBudgetWrites()
+  const { syncAll } = useBudgetWrites()
   const [preview, setPreview] = useState<BudgetSync | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)

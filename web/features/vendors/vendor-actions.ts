@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Vendor, type VendorStatus, vendorPaths } from '../../../worker/features/vendors/schema'
+import { useBudgetUpdate } from '../../components/budget-update'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
@@ -12,9 +13,13 @@ export const useEditDialog = () => useOpenParam('edit')
 /** `delete=<id>` opens the question before a vendor is deleted. */
 export const useDeleteDialog = () => useOpenParam('delete')
 
+/** Whether a vendor of this status counts as committed in the budget. */
+const isBooked = (status: VendorStatus) => status === 'booked' || status === 'paid'
+
 /** Actions on a vendor without a form. Moves show at once and report a failure. */
 export function useVendorActions() {
   const { change, usage } = useVendorWrites()
+  const { offer } = useBudgetUpdate()
   const undoable = useUndoableDelete()
   const editing = useEditDialog()
   const asking = useDeleteDialog()
@@ -25,6 +30,7 @@ export function useVendorActions() {
     try {
       const { warnings } = await change(vendor, { status })
       for (const warning of warnings) toast.info(warning)
+      if (isBooked(status) || isBooked(vendor.status)) void offer(vendor.category_id)
     } catch (error) {
       toastFailure(error)
     }

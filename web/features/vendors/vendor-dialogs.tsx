@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendors/schema'
+import { useBudgetUpdate } from '../../components/budget-update'
 import { GoneDialog } from '../../components/gone-dialog'
 import { toast } from '../../components/toast'
 import { useIsLeaving } from '../../lib/pending'
@@ -14,6 +15,7 @@ export function VendorDialogs() {
   const editing = useEditDialog()
   const deleting = useDeleteDialog()
   const { removeNow } = useVendorActions()
+  const { offer } = useBudgetUpdate()
   const { data: vendors } = useVendors()
   const isLeaving = useIsLeaving()
   const [warned, setWarned] = useState<ChangedVendor | null>(null)
@@ -23,6 +25,7 @@ export function VendorDialogs() {
   const vendor = vendors?.find((one) => one.id === id)
 
   function onSaved(saved: ChangedVendor) {
+    void offer(saved.category_id)
     if (saved.warnings.length > 0) return setWarned(saved)
     toast.success(`${saved.name} ${id === 'new' ? 'added' : 'saved'}`)
     close()

@@ -1,0 +1,55 @@
+import { type BudgetLine, type BudgetSync, budgetPaths, type SyncedLine } from '../../worker/features/budget/schema'
+import { ApiError, request } from '../lib/http'
+import { sendEach } from '../lib/send-each'
+import { useRefresh } from '../lib/swr'
+import { toast } from './toast'
+import { toastFailure } from './toast-failure'
+
+/** Reads which lines the vendors' contracts and payments would change; writes nothing. */
+export const previewSync = () => request<BudgetSync>('POST', budgetPaths.syncAll, { dry_run: true })
+
+/** Takes lines' amounts from their vendors, with Undo. */
+export function useBudgetUpdate() {
+  const refresh = useRefresh()
+
+  async function restore(lines: SyncedLine[]): Promise<void> {
+    const { failed } = await sendEach(lines, {
+      send: ({ id, actual_before, paid_before }) =>
+        request('PUT', budgetPaths.one(id), { actual_amount: actual_before, paid_amount: paid_before }),
+    })
+    void refresh()
+    if (failed[0]) toastFailure(failed[0].error)
+    else toast.info('The budget is as it was')
+  }
+
+  async function update(lines: Pick<SyncedLine, 'id'>[]): Promise<void> {
+    const { answers, failed } = await sendEach(lines, {
+      send: ({ id }) => request<SyncedLine>('POST', budgetPaths.sync(id)),
+    })
+    void refresh()
+    if (failed[0]) toastFailure(failed[0].error)
+    if (answers.length === 0) return
+    toast.success(answers.length === 1 ? 'Budget line updated' : `${answers.length} budget lines updated`, {
+      action: { label: 'Undo', run: () => void restore(answers) },
+    })
+  }
+
+  /** Offers an update in a toast if lines of the category differ from their vendors. Says nothing if it cannot find out. */
+  async function offer(categoryId: string | null): Promise<void> {
+    if (categoryId === null) return
+    try {
+      const [{ synced }, lines] = await Promise.all([previewSync(), request<BudgetLine[]>('GET', budgetPaths.list)])
+      const ofCategory = lines.filter(({ category_id }) => category_id === categoryId)
+      const differing = synced.filter(({ id }) => ofCategory.some((line) => line.id === id))
+      if (differing.length === 0) return
+      toast.info('Your budget has other amounts', {
+        key: 'budget update',
+        action: { label: 'Update the budget', run: () => void update(differing) },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+
+  return { update, offer }
+}
