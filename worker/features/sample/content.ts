@@ -4,10 +4,10 @@ import type { EventInput } from '../timeline/schema'
 import type { VendorInput } from '../vendors/schema'
 
 /*
- * Days are counted from today unless they are called `fromWedding`; a share is a thousandth of the whole budget.
+ * Days are relative to today, or to the wedding as `fromWedding`. Shares are thousandths of the total budget.
  */
 
-/** What everything may cost, in major units, and how amounts are rounded: as couples there would name them. */
+/** Total budgets in major units, and the step that amounts are rounded to, both usual in the currency's country. */
 export const budgets: Record<string, { total: number; step: number }> = {
   PHP: { total: 620_000, step: 500 },
   USD: { total: 38_000, step: 50 },
@@ -20,7 +20,7 @@ export const budgets: Record<string, { total: number; step: number }> = {
 export interface SamplePayment {
   label: string
   share: number
-  /** The day it was made on; absent: it is still open. */
+  /** The day it was paid; absent: open. */
   paid?: number
   due: number | { fromWedding: number }
 }
@@ -28,7 +28,7 @@ export interface SamplePayment {
 type Vendor = Pick<VendorInput, 'name' | 'status' | 'contact_name' | 'rating' | 'notes'> & {
   category: string
   quoted?: number
-  /** The day of the contract, which is for what the payments come to. */
+  /** The day of the contract. Its amount is the sum of the payments. */
   booked?: number
   payments?: SamplePayment[]
 }
@@ -164,17 +164,19 @@ export const sampleVendors: Vendor[] = [
 
 interface Line {
   category: string
-  /** What is planned today; the first plan was another, if it says so. */
+  /** The planned amount today. */
   share: number
+  /** The original plan, and the day when it was changed. */
   first?: { share: number; changed: number }
+  /** The day the line was created. */
   made: number
   isFlagged?: boolean
   notes?: string
-  /** What was spent without a vendor, all of it paid. */
+  /** Paid costs without a vendor. */
   spent?: { share: number; day: number }[]
 }
 
-/** One for each category that a new wedding has. What vendors cost is added to them. */
+/** A line for each default category. The costs of vendors are added to them. */
 export const sampleLines: Line[] = [
   { category: 'Venue', share: 140, first: { share: 160, changed: -118 }, made: -132 },
   { category: 'Catering', share: 288, made: -132, notes: 'Planned by the head.' },
@@ -195,7 +197,7 @@ export const sampleLines: Line[] = [
 type Task = Pick<TaskInput, 'title' | 'description' | 'priority' | 'assigned_to'> & {
   category?: string
   due: number | { fromWedding: number }
-  /** The day it was done on. */
+  /** The day it was completed. */
   done?: number
   isBegun?: boolean
 }
@@ -246,12 +248,12 @@ export const sampleTasks: Task[] = [
   { title: 'Send the thank-you cards', category: 'Stationery', due: { fromWedding: 21 }, assigned_to: 'both' },
 ]
 
-type Moment = Pick<EventInput, 'title' | 'start_time' | 'end_time' | 'location' | 'status' | 'notes'> & {
+type SampleEvent = Pick<EventInput, 'title' | 'start_time' | 'end_time' | 'location' | 'status' | 'notes'> & {
   /** The vendor's name. */
   vendor?: string
 }
 
-export const sampleDay: Moment[] = [
+export const sampleDay: SampleEvent[] = [
   { title: 'Breakfast with the parents', start_time: '06:45', end_time: '07:30', location: 'Terrace' },
   {
     title: 'Hair and makeup',
@@ -319,14 +321,14 @@ export const sampleDay: Moment[] = [
   { title: 'First shuttle back to the hotel', start_time: '23:00', end_time: null, location: 'Gate' },
 ]
 
-/** Who is to sit together or apart, by name; the plan does not keep to all of it yet. */
+/** Seating rules, by the guests' names. The plan breaks some of them. */
 export const sampleRules: (Pick<RuleInput, 'type' | 'strength'> & { people: [string, string] })[] = [
   { type: 'keep_apart', people: ['Emeka Eze', 'Chuka Uzoma'], strength: 3 },
   { type: 'keep_apart', people: ['Samir Haddad', 'Anke Krüger'], strength: 2 },
   { type: 'keep_together', people: ['Saoirse Murphy', 'Aoife Ní Bhriain'], strength: 2 },
 ]
 
-/** Fifteen tables as they stand in the room; places in centimetres from its corner. */
+/** The tables of the hall. Positions in centimetres from its corner. */
 export const sampleTables: {
   name: string
   shape: 'round' | 'head' | 'rectangular'

@@ -23,8 +23,8 @@ import { firstFixedDate, weddingDate } from '../settings/rules'
 import { buildSample, sampleSettings } from './rules'
 
 /**
- * Fills a wedding with the sample, anew if it holds the sample already. Nothing is touched when it holds plans of the
- * couple's own. Categories stay, and so do the settings once the couple has saved any: those of the first version nobody has.
+ * Fills an empty wedding with the sample, or resets the sample. Writes nothing if the wedding has the couple's own plans.
+ * Keeps categories. Keeps the settings if the couple has saved any, that is, unless their version is 1.
  */
 export async function fillWithSample(
   db: WeddingDb,
@@ -43,7 +43,7 @@ export async function fillWithSample(
     now,
   })
   const isSample = holdsSample(id)
-  // The first statement decides; in a wedding that does not hold the sample by then, the others find nothing to do.
+  // The first statement marks the wedding as a sample, if it may. The others apply only to a wedding so marked.
   const [claimed] = await db.batch([
     db
       .update(weddings)
@@ -63,14 +63,14 @@ export async function fillWithSample(
     insertRows(db, tasks, sample.tasks, isSample),
     insertRows(db, budget_lines, sample.lines, isSample),
     insertRows(db, budget_events, sample.changes, isSample),
-    insertRows(db, timeline_events, sample.day, isSample),
+    insertRows(db, timeline_events, sample.events, isSample),
   ])
   return { outcome: claimed.length > 0 ? 'saved' : 'not_empty' }
 }
 
 /**
- * Ends the sample and leaves an empty wedding with the categories that a new one has, besides those that were added, and with
- * the settings that the couple has saved. Nothing is touched when the wedding does not hold the sample.
+ * Removes the sample. Leaves an empty wedding with the default categories, those that were added, and the settings that the
+ * couple has saved. Writes nothing if the wedding does not have the sample.
  */
 export async function clearSample(
   db: WeddingDb,
@@ -86,7 +86,7 @@ export async function clearSample(
   const neutral = {
     couple_name_1: ownerName,
     couple_name_2: null,
-    // The deadline that the couple has saved for the sample's day can be after a new wedding's.
+    // Keep the sample's date if the couple has saved a deadline that would be after the new date.
     wedding_date_fixed: sql`case when ${isOfSample('rsvp_deadline')} or ${weddings.rsvp_deadline} is null
       or ${weddings.rsvp_deadline} <= ${newDate} then ${newDate} else ${weddings.wedding_date_fixed} end`,
     venue_name: null,
@@ -115,16 +115,16 @@ function removePlans(db: WeddingDb, weddingId: WeddingId) {
 
 type Setting = keyof WeddingRow
 
-/** Whether nobody has saved any settings. */
+/** A condition: the couple has not saved any settings. */
 const isUnsaved = sql`${weddings.version} = 1`
 
-/** Whether a setting is as the sample has set it. */
+/** A condition: a setting has the sample's value. */
 function isOfSample(name: Setting): SQL {
   return sql`case when ${weddings.sample_settings} is null then ${isUnsaved}
     else ${weddings[name]} is ${weddings.sample_settings} ->> ${name} end`
 }
 
-/** Settings to write; one of which the condition does not hold stays. */
+/** Columns to set: each setting changes only if the condition holds for it. */
 function settingsWhere(condition: (name: Setting) => SQL, settings: Partial<Record<Setting, string | SQL | null>>) {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
@@ -134,7 +134,7 @@ function settingsWhere(condition: (name: Setting) => SQL, settings: Partial<Reco
   )
 }
 
-/** Of the active categories, by folded name. */
+/** Reads the ids of the active categories, by folded name. */
 async function findCategoryIds(db: WeddingDb, weddingId: WeddingId): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: categories.id, name_key: categories.name_key })

@@ -13,7 +13,7 @@ import { buildGuests } from './guests/rules'
 import { DAY, dayOf, type SampleFor } from './measures/rules'
 import { buildVendors } from './vendors/rules'
 
-/** What the sample makes of a wedding's settings. */
+/** The settings of the sample. */
 export interface SampleSettings {
   couple_name_1: string
   couple_name_2: string
@@ -22,10 +22,10 @@ export interface SampleSettings {
   rsvp_deadline: Day
 }
 
-/** About five months from now, on a Saturday. */
+/** The settings of a sample wedding on a Saturday about five months from now. */
 export function sampleSettings(now: number, timezone: string): SampleSettings {
-  const around = addDays(dayAt(now, timezone), 147)
-  const date = addDays(around, 6 - (weekdayOf(around) % 7))
+  const earliest = addDays(dayAt(now, timezone), 147)
+  const date = addDays(earliest, 6 - (weekdayOf(earliest) % 7))
   return {
     couple_name_1: couple[0],
     couple_name_2: couple[1],
@@ -35,20 +35,20 @@ export function sampleSettings(now: number, timezone: string): SampleSettings {
   }
 }
 
-/** The rows of the sample: the same for the same wedding and instant, but for ids and the guests' links. */
+/** Builds the rows of the sample. Except for ids and RSVP links, they depend only on the wedding and `now`. */
 export function buildSample(wedding: SampleFor) {
   const { list, tables } = buildGuests(wedding)
   const heads = expectedGuests(list, wedding.now).expected
-  const { firms, payments } = buildVendors(wedding)
+  const { vendors, payments } = buildVendors(wedding)
   return {
     guests: list,
     tables,
     rules: buildRules(wedding, list),
-    vendors: firms,
+    vendors,
     payments,
     ...buildBudget(wedding, heads),
     tasks: buildTasks(wedding),
-    day: buildDay(wedding, firms),
+    events: buildEvents(wedding, vendors),
   }
 }
 
@@ -77,10 +77,10 @@ function buildTasks(wedding: SampleFor) {
   })
 }
 
-function buildDay(wedding: SampleFor, firms: { id: string; name: string }[]) {
-  return sampleDay.map(({ vendor, ...moment }) => {
-    const vendor_id = firms.find(({ name }) => name === vendor)?.id
-    const input = { ...moment, date: wedding.weddingDay, vendor_id }
+function buildEvents(wedding: SampleFor, vendors: { id: string; name: string }[]) {
+  return sampleDay.map(({ vendor, ...event }) => {
+    const vendor_id = vendors.find(({ name }) => name === vendor)?.id
+    const input = { ...event, date: wedding.weddingDay, vendor_id }
     return {
       ...newEvent(input, { id: newId(wedding.now), now: wedding.now - 20 * DAY }),
       wedding_id: wedding.weddingId,

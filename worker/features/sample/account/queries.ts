@@ -36,7 +36,10 @@ export async function insertSampleAccount(
   return inserted.outcome === 'stale' ? { outcome: 'full' } : inserted
 }
 
-/** Removes sample accounts whose time is over; how many. An account that is kept in this very moment stays. */
+/**
+ * Deletes expired sample accounts and the weddings that have no other member, guests first. For a batch; the changes of its
+ * last statement are the number of accounts. Accounts that are kept in the meantime stay.
+ */
 export async function removeExpired(accounts: AccountsDb, now: number): Promise<number> {
   const expired = accounts
     .select({ id: users.id })

@@ -14,8 +14,8 @@ export const sampleAccountRoutes = new Hono<AppEnv>()
 
 sampleAccountRoutes.post(
   '/sample',
-  describe('Try a sample wedding, in an account that goes away', { answers: 201 }),
-  // Before its body is read, like all that is paced.
+  describe('Create a temporary account with a sample wedding', { answers: 201 }),
+  // Rate limits come before the body is read.
   limitByAddress('sample', REGISTER_PACE),
   limitByAddress('sample-network', SAMPLE_NETWORK_PACE, 48),
   bodyWithoutFields,

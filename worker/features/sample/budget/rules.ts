@@ -6,10 +6,10 @@ import { couple } from '../guests/content'
 import { amountsIn, DAY, MINUTE, type SampleFor, stampedAt } from '../measures/rules'
 import { contractCents } from '../vendors/rules'
 
-/** Heads that the share of a line by the head is meant for. */
+/** Number of guests that the share of a per-guest line is divided by. */
 const HEADS_PLANNED = 105
 
-/** The lines with their history; `heads` are expected to come. */
+/** Builds the budget lines with their history, with `heads` guests expected. */
 export function buildBudget(wedding: SampleFor, heads: number) {
   const built = sampleLines.map((plan, place) => buildLine(wedding, { plan, place, heads }))
   return { lines: built.map(({ row }) => row), changes: built.flatMap(({ changes }) => changes) }
@@ -20,7 +20,7 @@ function buildLine(
   { plan, place, heads }: { plan: (typeof sampleLines)[number]; place: number; heads: number },
 ) {
   const cents = amountsIn(currency)
-  // One after another, so that the history has an order.
+  // A minute between lines gives the history an order.
   const at = (day: number) => now + day * DAY + place * MINUTE
   const isPerGuest = plan.category === 'Catering'
   let line: StoredLine = {
@@ -60,18 +60,19 @@ function buildLine(
   return { row, changes }
 }
 
-/** What changed on a day. */
+/** A change of a line on a day, in hundredths. */
 interface Step {
   day: number
   planned_cents?: number
-  /** By how much more. */
+  /** Added to the actual amount. */
   actual?: number
+  /** Added to the paid amount. */
   paid?: number
 }
 
 function stepsOf(plan: (typeof sampleLines)[number], cents: (share: number) => number): Step[] {
-  const firms = sampleVendors.filter(({ category, booked }) => category === plan.category && booked !== undefined)
-  const steps: Step[] = firms.flatMap(({ booked = 0, payments = [] }) => [
+  const vendors = sampleVendors.filter(({ category, booked }) => category === plan.category && booked !== undefined)
+  const steps: Step[] = vendors.flatMap(({ booked = 0, payments = [] }) => [
     { day: booked, actual: contractCents(payments, cents) },
     ...payments.flatMap(({ paid, share }) => (paid === undefined ? [] : [{ day: paid, paid: cents(share) }])),
   ])

@@ -1,6 +1,6 @@
 import type { GuestInput, mealOptions } from '../../guests/schema'
 
-/** Everybody here is made up. */
+/** The couple. All names are fictional. */
 export const couple = ['Amara', 'Mateo'] as const
 
 type Person = Pick<
@@ -15,7 +15,7 @@ type Person = Pick<
   | 'plus_one_status'
   | 'notes'
 > & {
-  /** Answers by telephone, and has no e-mail address. */
+  /** For a guest who replies by phone and has no e-mail address. */
   phone?: string
 }
 
@@ -24,7 +24,7 @@ export interface Household {
   side: 'partner_1' | 'partner_2' | 'both'
   tags: string[]
   people: Person[]
-  /** Where the couple has seated them already: the number of a table. */
+  /** The number of their table; absent: not seated yet. */
   table?: number
 }
 
@@ -43,7 +43,7 @@ const open = (name: string, more: More = {}): Person => ({ name, ...more })
 
 const withPlusOne = { plus_one_allowed: true }
 
-/** Those who answered, the latest first; then those who have not. */
+/** Households with replies, latest first, then those without. */
 export const households: Household[] = [
   {
     name: 'Okonkwo',

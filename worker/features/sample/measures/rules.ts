@@ -6,7 +6,7 @@ export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** What the sample is made for. */
+/** The wedding that the sample is built for. */
 export interface SampleFor {
   weddingId: string
   weddingDay: Day
@@ -14,16 +14,20 @@ export interface SampleFor {
   currency: string
   /** The ids of the wedding's active categories, by folded name. */
   categoryIds: Map<string, string>
-  /** Draws the half of a guest's link that is looked up. */
+  /** Makes a random selector for a guest's RSVP link. */
   newSelector: () => string
   now: number
 }
 
+/** The day of a sample date, in the wedding's zone. */
 export function dayOf(when: number | { fromWedding: number }, { now, timezone, weddingDay }: SampleFor): Day {
   return typeof when === 'number' ? addDays(dayAt(now, timezone), when) : addDays(weddingDay, when.fromWedding)
 }
 
-/** Amounts of a share of the budget, rounded as people there name prices; `fineness` is a part of the usual step. */
+/**
+ * Returns a function that converts a share of the budget, in thousandths, to hundredths of the currency. Rounds to the
+ * currency's step, times `fineness`.
+ */
 export function amountsIn(currency: string): (share: number, fineness?: number) => number {
   const { total, step } = budgets[currencyOf(currency).code] ?? { total: 38_000, step: 50 }
   return (share, fineness = 1) => {
@@ -36,9 +40,9 @@ export function stampedAt(instant: number) {
   return { version: 1, created_at: instant, updated_at: instant }
 }
 
-/** The top-level domain is reserved for examples (RFC 2606), so that no mail can ever reach anybody. */
-export function exampleAddress(person: string, house: string): string {
-  const [local, domain] = [person, house].map((text) =>
+/** Makes an address under the reserved domain `.example` (RFC 2606), which no mail can reach. */
+export function exampleAddress(person: string, domainName: string): string {
+  const [local, domain] = [person, domainName].map((text) =>
     text
       .normalize('NFD')
       .toLowerCase()

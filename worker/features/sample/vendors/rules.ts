@@ -6,15 +6,16 @@ import { newVendor } from '../../vendors/rules'
 import { type SamplePayment, sampleVendors } from '../content'
 import { amountsIn, DAY, dayOf, exampleAddress, type SampleFor } from '../measures/rules'
 
+/** Builds the vendors with their payments. */
 export function buildVendors(wedding: SampleFor) {
   const { weddingId, now } = wedding
   const cents = amountsIn(wedding.currency)
   const amount = (share: number | undefined) => (share === undefined ? null : fromCents(cents(share)))
   const payments: (StoredPayment & { wedding_id: string })[] = []
-  const firms = sampleVendors.map((firm) => {
+  const vendors = sampleVendors.map((plan) => {
     const id = newId(now)
-    const made = now + ((firm.booked ?? -30) - 6) * DAY
-    for (const { label, share, paid, due } of firm.payments ?? []) {
+    const createdAt = now + ((plan.booked ?? -30) - 6) * DAY
+    for (const { label, share, paid, due } of plan.payments ?? []) {
       const payment = newPayment(
         {
           label,
@@ -22,31 +23,31 @@ export function buildVendors(wedding: SampleFor) {
           due_date: dayOf(due, wedding),
           paid_on: paid === undefined ? null : dayOf(paid, wedding),
         },
-        { id: newId(now), vendorId: id, now: made },
+        { id: newId(now), vendorId: id, now: createdAt },
       )
       payments.push({ ...payment, wedding_id: weddingId })
     }
     const vendor = newVendor(
       {
-        name: firm.name,
-        category: firm.category,
-        category_id: wedding.categoryIds.get(foldText(firm.category)),
-        status: firm.status,
-        contact_name: firm.contact_name,
-        email: exampleAddress('hello', firm.name),
-        quoted_amount: amount(firm.quoted),
-        contracted_amount: firm.booked === undefined ? null : fromCents(contractCents(firm.payments ?? [], cents)),
-        rating: firm.rating,
-        notes: firm.notes,
+        name: plan.name,
+        category: plan.category,
+        category_id: wedding.categoryIds.get(foldText(plan.category)),
+        status: plan.status,
+        contact_name: plan.contact_name,
+        email: exampleAddress('hello', plan.name),
+        quoted_amount: amount(plan.quoted),
+        contracted_amount: plan.booked === undefined ? null : fromCents(contractCents(plan.payments ?? [], cents)),
+        rating: plan.rating,
+        notes: plan.notes,
       },
-      { id, now: made },
+      { id, now: createdAt },
     )
     return { ...vendor, wedding_id: weddingId }
   })
-  return { firms, payments }
+  return { vendors, payments }
 }
 
-/** Summed after rounding, so that nothing is left open. */
+/** The contract's amount in hundredths: the sum of the rounded payments, so that they cover it exactly. */
 export function contractCents(payments: SamplePayment[], cents: (share: number) => number): number {
   return payments.reduce((sum, { share }) => sum + cents(share), 0)
 }
