@@ -10,7 +10,7 @@ import { insertSession } from './queries'
 import { toUser } from './rules'
 import type { AuthAnswer, User } from './schema'
 
-/** A new session for this browser: the answer, and the refresh cookie beside it. */
+/** Creates a session for this browser. Returns the response body and sets the refresh and device cookies. */
 export async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAnswer> {
   const { session, memberships } = await insertSession(c.var.accounts, {
     userId: user.id,
@@ -24,7 +24,7 @@ export async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAns
   return answer
 }
 
-/** An access token for a session, and its refresh cookie beside it. */
+/** Issues an access token for a session. Returns the response body and sets the refresh cookie. */
 export async function answerFor(
   c: Context<AppEnv>,
   { session, user, memberships }: { session: SessionRow; user: UserRow; memberships: Membership[] },

@@ -8,13 +8,13 @@ import { type AccessClaims, readAccessToken } from '../../security/session'
 import { findWedding, selectWedding } from '../settings/queries'
 import { selectSignedIn } from './queries'
 
-/** What the bearer token says, unproved against the database; null without a live token. */
+/** The session id of the bearer token, not checked against the database; null without a valid token. */
 export async function claimsOfBearer(c: Context<AppEnv>): Promise<AccessClaims | null> {
   const [scheme, token] = c.req.header('authorization')?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? readAccessToken(c.env.POSY_SECRET, token) : null
 }
 
-/** Everything behind it has a user. The session's row is read on each request: one that was ended is out at once. */
+/** Requires a signed-in user. Reads the session on each request, so that an ended one stops working at once. */
 export const requireUser: MiddlewareHandler<AppEnv> = async (c, next) => {
   const claims = await claimsOfBearer(c)
   const user = claims && (await findSignedIn(c, claims))

@@ -14,18 +14,18 @@ import { CONFIRM_ADDRESS_PACE, CONFIRM_LINK_LIFE, NOTICE_LIFE } from './rules'
 
 interface Confirmation {
   user: Pick<UserRow, 'id' | 'name' | 'email'>
-  /** The address to be proved, when it is not the one that the account has. */
+  /** The address to confirm, if it is not the account's current one. */
   newEmail?: string
   origin: string
   now: number
 }
 
-/** Takes an attempt to mail a confirmation to an address, whoever asks; answers 0, or the milliseconds to wait. */
+/** Counts a confirmation mail to an address, whichever account asks. Returns 0, or the milliseconds to wait. */
 export function takeConfirmation(env: Bindings, accounts: AccountsDb, email: string, now: number): Promise<number> {
   return takeAttempt(accounts, throttleKey(env.POSY_SECRET, 'confirm-to', foldText(email)), CONFIRM_ADDRESS_PACE, now)
 }
 
-/** Mails a new account its confirmation, unless the address has had too many: then the person asks for it later. */
+/** Mails a new account its confirmation link, unless the address got too many. The person can ask for it later. */
 export async function mailFirstConfirmation(
   env: Bindings,
   accounts: AccountsDb,
@@ -35,7 +35,7 @@ export async function mailFirstConfirmation(
   if (wait === 0) await mailConfirmation(env, accounts, confirmation)
 }
 
-/** Mails a link that proves an address; links that were mailed before end. */
+/** Mails a link that confirms an address. Earlier links end. */
 export async function mailConfirmation(
   env: Bindings,
   accounts: AccountsDb,
@@ -66,8 +66,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Uses up a link that proves an address. One that waits becomes the account's, and the address before it is told, if it was
- * proved: an unproved one may be a stranger's. `noticeId` is the mail about it, to be sent soon.
+ * Uses a confirmation link. A pending address becomes the account's. The previous address gets a notice, unless it was never
+ * confirmed, since it can be a stranger's. `noticeId` is the id of the notice in the outbox.
  */
 export async function confirmAddress(
   accounts: AccountsDb,

@@ -1,7 +1,7 @@
 import { hello, type Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 
-/** `isChange`: the account has another address until this one is confirmed. */
+/** The confirmation mail. `isChange`: the account keeps its current address until this one is confirmed. */
 export function confirmEmailMail({ name, link, isChange }: { name: string; link: string; isChange: boolean }): Message {
   const subject = 'Confirm your e-mail address'
   const until = isChange ? 'Until then, your account keeps its present address.' : ''
@@ -37,7 +37,7 @@ ${reason}
   }
 }
 
-/** To the address that the account had before. */
+/** The notice to the previous address of an account. */
 export function emailChangedMail({ name }: { name: string }): Message {
   const subject = 'Your Posy account has a new e-mail address'
   const news = 'your account at Posy has another e-mail address now. From now on you sign in with the new one.'

@@ -56,7 +56,7 @@ authRoutes.post(
   async (c) => {
     const { accounts, now } = c.var
     const { email, password, name, invitation: token } = c.req.valid('json')
-    const accepted = token === undefined ? undefined : await requireAccepted(c, { tokenHash: sha256(token), email })
+    const accepted = token === undefined ? undefined : await requireInvitation(c, { tokenHash: sha256(token), email })
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
     const credentials = { email, name, passwordHash, now }
     const inserted = accepted
@@ -64,7 +64,7 @@ authRoutes.post(
       : await insertCouple(c, credentials)
     if (inserted.outcome === 'taken') throw conflict('Email already registered')
     if (inserted.outcome === 'stale') {
-      if (accepted) await requireAccepted(c, { tokenHash: accepted.tokenHash, email })
+      if (accepted) await requireInvitation(c, { tokenHash: accepted.tokenHash, email })
       throw new HttpError(404, INVALID_INVITATION)
     }
     const account = inserted.row
@@ -128,7 +128,7 @@ authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access 
   const rotated = isNewest ? await rotateSession(accounts, session, { now, expiresAt }) : undefined
   if (rotated?.outcome === 'saved') return c.json(await answerFor(c, { session: rotated.row, user, memberships }), 200)
 
-  // Not the newest any more: another tab rotated it a moment ago, or it was copied.
+  // An older token: another tab rotated it just now, or it was stolen.
   const current = isNewest ? (await findSession(accounts, token.sessionId, now))?.session : session
   const isPredecessor = current?.generation === token.generation + 1 && now - current.rotated_at <= REFRESH_GRACE
   if (current && isPredecessor) return c.json(await answerFor(c, { session: current, user, memberships }), 200)
@@ -139,7 +139,7 @@ authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access 
 
 authRoutes.post(
   '/forgot-password',
-  describe('Ask for a link that sets a new password', { answers: 202 }),
+  describe('Ask for a link to set a new password', { answers: 202 }),
   limitByAddress('forgot', REGISTER_PACE),
   json(forgotPasswordInput),
   async (c) => {
@@ -167,7 +167,7 @@ authRoutes.post(
 
 authRoutes.post(
   '/confirm-email',
-  describe('Prove an address with a mailed link'),
+  describe('Confirm an address with a mailed link'),
   limitByAddress('confirm', SIGN_IN_ADDRESS_PACE),
   json(confirmEmailInput),
   async (c) => {
@@ -205,12 +205,12 @@ async function requireAccepted(c: Context<AppEnv>, { tokenHash, email }: { token
   return { invitation, tokenHash, isInvited }
 }
 
-function isOurs(c: Context<AppEnv>, session: SessionRow, token: { generation: number; signature: string }): boolean {
+function isSigned(c: Context<AppEnv>, session: SessionRow, token: { generation: number; signature: string }): boolean {
   const expected = refreshToken(c.env.POSY_SECRET, { ...session, generation: token.generation })
   return sameToken(expected, `${session.id}.${token.generation}.${token.signature}`)
 }
 
-/** Begins once the answer is gone, so that the time of the answer does not tell whether the account exists. */
+/** Starts after the response is sent, so that its timing does not reveal whether the account exists. */
 async function sendResetLink(c: Context<AppEnv>, email: string): Promise<void> {
   const { accounts, now } = c.var
   await new Promise((resolve) => setTimeout(resolve, RESET_LINK_PAUSE))

@@ -7,23 +7,23 @@ import type { User } from './schema'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 
-/** Per account, counted before the password is hashed: ten at once, then one every 36 seconds (100 an hour, OWASP ASVS). */
+/** Sign-ins per account: ten at once, then one every 36 seconds (100 an hour, OWASP ASVS). Counted before hashing. */
 export const SIGN_IN_PACE: Pace = { burst: 10, interval: 36_000 }
-/** Per account and kind of link: three mails at once, then one every 20 minutes. */
+/** Mails per account and kind of link: three at once, then one every 20 minutes. */
 export const LINK_PACE: Pace = { burst: 3, interval: 20 * MINUTE }
-/** Per account that changes its address: five mails at once, then one an hour. */
+/** Changes of address per account: five mails at once, then one an hour. */
 export const EMAIL_CHANGE_PACE: Pace = { burst: 5, interval: 60 * MINUTE }
-/** Per address that is asked to confirm, whoever asks: five mails at once, then one every four hours. */
+/** Confirmation mails per address, whichever account asks: five at once, then one every four hours. */
 export const CONFIRM_ADDRESS_PACE: Pace = { burst: 5, interval: 4 * 60 * MINUTE }
-/** Per address of the caller; a family or a venue shares one. */
+/** Per IP address of the caller. Generous, since a family or a venue shares one. */
 export const REGISTER_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 export const SIGN_IN_ADDRESS_PACE: Pace = { burst: 50, interval: 18_000 }
 
 export const RESET_LINK_LIFE = 60 * MINUTE
-/** From the answer to the work on a link: without it, an answer about a known address took 35 ms longer. */
+/** Milliseconds between the response and the work on a link. Without them, a known address took 35 ms longer. */
 export const RESET_LINK_PAUSE = 300
 export const CONFIRM_LINK_LIFE = 7 * DAY
-/** How long it is of use to hear that the account has another address. */
+/** How long the notice about a changed address can be sent. */
 export const NOTICE_LIFE = 7 * DAY
 
 export const INVALID_LINK = 'This link is no longer valid. Please ask for a new one.'
@@ -36,16 +36,16 @@ interface StoredUser {
   id: string
   name: string
   email: string
-  /** Epoch milliseconds, as is `created_at`; null until it is proved. */
+  /** Epoch milliseconds, as is `created_at`; null until confirmed. */
   email_verified_at: number | null
   pending_email: string | null
   created_at: number
-  /** Null for an account that stays. */
+  /** Epoch milliseconds for a sample account; null: it does not expire. */
   expires_at: number | null
   version: number
 }
 
-/** `memberships` are in the order in which the person turned to them: the first is the current one. */
+/** Builds a user. `memberships` come most recently opened first: the first is the current wedding. */
 export function toUser(
   stored: StoredUser,
   memberships: (Pick<StoredSettings, 'couple_name_1' | 'couple_name_2'> & { wedding_id: string; role: Role })[],

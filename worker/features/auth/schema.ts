@@ -15,16 +15,16 @@ export const authPaths = {
   confirmEmail: '/api/auth/confirm-email',
 } as const
 
-const LONGEST_PASSWORD = 256
-const passwordTooLong = `Please use at most ${LONGEST_PASSWORD} characters for the password.`
+const PASSWORD_LIMIT = 256
+const passwordTooLong = `Please use at most ${PASSWORD_LIMIT} characters for the password.`
 
 export const newPassword = z
   .string({ error: 'Please enter a password.' })
-  .refine((text) => text.length <= RAW_FACTOR * LONGEST_PASSWORD, { error: passwordTooLong, abort: true })
+  .refine((text) => text.length <= RAW_FACTOR * PASSWORD_LIMIT, { error: passwordTooLong, abort: true })
   .refine((text) => text.isWellFormed() && passwordRules.every((rule) => rule.isMet(text)), { error: PASSWORD_HINT })
-  .refine((text) => textLength(text) <= LONGEST_PASSWORD, { error: passwordTooLong })
+  .refine((text) => textLength(text) <= PASSWORD_LIMIT, { error: passwordTooLong })
 
-/** A password to be compared with the stored one: whatever it is, it is either right or wrong. */
+/** A password to compare with the stored one. Any text is accepted, and is either right or wrong. */
 const typedPassword = z
   .string({ error: 'Please enter your password.' })
   .min(1, { error: 'Please enter your password.' })
@@ -33,7 +33,7 @@ export const registerInput = z.object({
   email: emailAddress,
   password: newPassword,
   name: requiredLine('Please enter your name.'),
-  /** The token of an invitation: the account joins that wedding and gets none of its own. */
+  /** The token of an invitation. With it, the account joins that wedding and gets none of its own. */
   invitation: requiredLine('Please use the link from the e-mail.', 100).optional(),
 })
 
@@ -56,21 +56,21 @@ export interface User {
   name: string
   email: string
   email_verified: boolean
-  /** Takes the place of `email` once its owner has opened the mailed link; null: no change waits. */
+  /** Replaces `email` when its owner opens the mailed link; null: no change is pending. */
   pending_email: string | null
   created_at: string
-  /** The current wedding's id, as it stands in guests' links; null for somebody who has left theirs. */
+  /** The id of the current wedding, as in the guests' links; null for a user without a wedding. */
   event_id: string | null
-  /** All that they belong to, the current one first. */
+  /** All weddings of the user, the current one first. */
   weddings: UserWedding[]
-  /** When an account that only tries the sample goes away by itself; null: it stays. */
+  /** When a sample account is deleted; null: never. */
   expires_at: string | null
   version: number
 }
 
 export interface UserWedding {
   event_id: string
-  /** Null when nobody is named yet. */
+  /** Null while both names are empty. */
   couple_names: string | null
   role: Role
   is_current: boolean
@@ -79,7 +79,7 @@ export interface UserWedding {
 export interface AuthAnswer {
   access_token: string
   token_type: 'bearer'
-  /** Seconds. */
+  /** In seconds. */
   expires_in: number
   user: User
 }
