@@ -4,7 +4,7 @@ import { HttpError, raise } from '../../http/errors'
 import { findInvitation } from './queries'
 import { INVALID_INVITATION, type OpenedInvitation } from './rules'
 
-/** Unknown, used, withdrawn, renewed or too old: they all look the same. */
+/** Returns the open invitation of a token. Throws the same 404 for an unknown, used, withdrawn, renewed or expired one. */
 export async function requireOpenInvitation(c: Context<AppEnv>, tokenHash: string): Promise<OpenedInvitation> {
   return (await findInvitation(c.var.accounts, tokenHash, c.var.now)) ?? raise(invalidInvitation())
 }

@@ -6,7 +6,7 @@ import type { Composer } from '../mail/job'
 import type { MailRow } from '../mail/queries'
 import { CONFIRM_FIRST } from '../mail/rules'
 
-/** Sends invitations as they are stored, and calls off those of weddings that may not mail anybody outside yet. */
+/** Sends invitations as stored. Cancels those of weddings whose owner has no confirmed address, except to local mail. */
 export function invitationComposer(env: Bindings, accounts: AccountsDb): Composer {
   return async (mails) => {
     if (!leavesTheMachine(env)) return (mail) => mail

@@ -5,9 +5,9 @@ import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/lette
 import type { InvitedRole } from './schema'
 
 interface Invitation {
-  /** Who invites. */
+  /** The name of the inviting member. */
   inviter: string
-  /** Null when nobody is named yet. */
+  /** Null while both names are empty. */
   coupleNames: string | null
   role: InvitedRole
   /** `YYYY-MM-DD` in the wedding's zone. */

@@ -52,17 +52,17 @@ import {
   type WeddingChanges,
 } from './schema'
 
-/** Public, under /api/auth: whoever has the link may see what it is to. */
+/** Public, under /api/auth: the link alone lets a person see the invitation. */
 export const invitationRoutes = new Hono<AppEnv>()
 
-invitationRoutes.get('/invitations/:token', describe('What an invitation is to'), async (c) => {
+invitationRoutes.get('/invitations/:token', describe('The details of an invitation'), async (c) => {
   const invitation = await requireOpenInvitation(c, sha256(c.req.param('token')))
   const { wedding_id: id } = invitation
   const [couple] = await listCouples(c.var.databases.openDatabase(id), [id])
   return c.json<InvitationView, 200>(toInvitationView(invitation, couple), 200)
 })
 
-/** Within a wedding. */
+/** For members of a wedding. */
 export const memberRoutes = new Hono<AppEnv>()
 
 memberRoutes.get('/wedding/changes', describe('When anything in the wedding last changed'), (c) => {
@@ -81,7 +81,7 @@ memberRoutes.get('/wedding/members', describe('Who plans the wedding, and who wa
 
 memberRoutes.post(
   '/wedding/members',
-  describe('Invite somebody by mail', { answers: 201 }),
+  describe('Invite a person by mail', { answers: 201 }),
   coupleOnly,
   keptOnly,
   json(invitationInput),
@@ -142,7 +142,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
   const { role } = c.req.valid('json')
   const member = await findMember(accounts, wedding.id, { userId: id })
   if (!member) {
-    await refuseToDecide(c, id)
+    await requireOwnerForRequest(c, id)
     if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
     const changed = await changeInvitation(accounts, wedding.id, { id, role })
     if (changed.outcome === 'gone') throw notFound()
@@ -169,7 +169,7 @@ memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to j
 
 memberRoutes.delete(
   '/wedding/members/:id',
-  describe('Remove somebody, leave, decline a request, or withdraw an invitation', { answers: 204 }),
+  describe('Remove a member, leave, decline a request, or withdraw an invitation', { answers: 204 }),
   async (c) => {
     const { accounts, wedding, user } = c.var
     const id = c.req.param('id')
@@ -177,7 +177,7 @@ memberRoutes.delete(
     const target = member?.role ?? 'helper'
     const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target })
     if (refusal) throw forbidden(refusal)
-    if (!member) await refuseToDecide(c, id)
+    if (!member) await requireOwnerForRequest(c, id)
     const isRemoved = member
       ? (await removeMember(accounts, wedding.id, id)).outcome === 'saved'
       : await deleteInvitation(accounts, wedding.id, id)
@@ -186,7 +186,7 @@ memberRoutes.delete(
   },
 )
 
-/** Throws when somebody waits with this invitation and the caller is no owner: who joins is for them to say. */
+/** Throws if a join request waits on this invitation and the caller is not an owner: only owners decide on requests. */
 async function refuseToDecide(c: Context<AppEnv>, id: string): Promise<void> {
   const { accounts, wedding } = c.var
   if (wedding.role === 'owner') return

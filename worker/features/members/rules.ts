@@ -8,16 +8,16 @@ const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 
 export const INVITATION_LIFE = 7 * DAY
-/** Inviting an address again within this time sends no second mail: somebody has pressed twice. */
+/** Inviting an address again within this time sends no second mail, since the button was pressed twice. */
 export const RENEWAL_PAUSE = MINUTE
-/** Per account: ten mails at once, then one every six minutes. */
+/** Invitations per account: ten mails at once, then one every six minutes. */
 export const INVITATION_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 
-/** Per account and day: the people that a wedding has room for. */
+/** Invitations per account and day: as many as a wedding can have people. */
 export const INVITATION_DAY_PACE: Pace = { burst: PEOPLE_LIMIT, interval: DAY / PEOPLE_LIMIT }
 export const MANY_INVITED = 'You have invited many people today. Please try again later.'
 
-/** How long somebody waits for an owner's yes before the invitation runs out after all. */
+/** How long a join request waits for an owner before it expires. */
 export const REQUEST_LIFE = 30 * DAY
 
 export const INVALID_INVITATION =
@@ -30,14 +30,14 @@ export const ALREADY_REQUESTED =
   'Somebody has opened this invitation with another address and waits for an owner’s yes. Please sign in with the address it was sent to, or ask for an invitation of your own.'
 
 /**
- * Whether an invitation was mailed to the address of this account: other accounts wait for an owner's yes. Whoever holds the
- * link has read mail to that address, so it need not be confirmed again.
+ * Whether an invitation was mailed to the address of this account. Other accounts have to wait for an owner. The link also
+ * confirms the address, since it was mailed there.
  */
 export function isInvited(invitation: { email_key: string }, user: { email_key: string }): boolean {
   return user.email_key === invitation.email_key
 }
 
-/** Why somebody of one role may not change or remove somebody of another, or make them `next`; null when they may. */
+/** Why a person with the role `actor` may not change or remove one with `target`, or make them `next`; null if allowed. */
 export function refusalToManage({ actor, target, next }: { actor: Role; target: Role; next?: Role }): string | null {
   if (actor === 'owner') return null
   if (actor === 'helper') return COUPLE_ONLY
@@ -62,14 +62,14 @@ export interface StoredInvitation {
   /** Epoch milliseconds, as are `expires_at` and `requested_at`. */
   created_at: number
   expires_at: number
-  /** Who waits to join with it; null, as is all about them, when nobody does. */
+  /** The user who waits to join with it. All three fields below are null too if nobody waits. */
   requested_by: string | null
   requested_at: number | null
   requester_name: string | null
   requester_email: string | null
 }
 
-/** Owners first, then partners, then helpers, each in the order they came; whoever is only invited at the end. */
+/** Lists owners, then partners, then helpers, each in order of joining, then the invitations. */
 export function toPeople(members: StoredMember[], invitations: StoredInvitation[], userId: string): Member[] {
   const sorted = members.toSorted(
     (a, b) =>
@@ -114,7 +114,7 @@ export function toInvited(invitation: StoredInvitation): Member {
   }
 }
 
-/** An invitation with what it is to. */
+/** An invitation with the names of its wedding. */
 export interface OpenedInvitation extends StoredInvitation {
   wedding_id: string
   email_key: string
@@ -134,7 +134,7 @@ export function toInvitationView(opened: OpenedInvitation, couple: Couple): Invi
   }
 }
 
-/** A request as who waits sees it. */
+/** A join request for the person who waits. `requestedAt` in epoch milliseconds. */
 export function toJoinRequest(
   invitation: Pick<OpenedInvitation, 'id' | 'role' | 'owner_name'>,
   { couple, requestedAt }: { couple: Couple; requestedAt: number },

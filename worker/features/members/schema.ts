@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { emailAddress, requiredLine } from '../../lib/fields'
 import { type Role, roles } from '../../lib/roles'
 
-/** Members and open invitations together. */
+/** Maximum number of members and open invitations together. */
 export const PEOPLE_LIMIT = 20
 
-/** Nobody is invited as an owner: an owner hands the wedding over to somebody who is there. */
+/** Roles of an invitation. An owner can only make a member an owner. */
 export const invitedRoles = ['partner', 'helper'] as const
 export type InvitedRole = (typeof invitedRoles)[number]
 
@@ -17,7 +17,7 @@ export const memberPaths = {
   requests: '/api/users/me/join-requests',
   invitation: (token: string) => `/api/auth/invitations/${encodeURIComponent(token)}`,
   changes: '/api/wedding/changes',
-  /** PUT turns to another of one's weddings, POST starts one. */
+  /** PUT switches to another wedding of the user, POST creates one. */
   mine: '/api/users/me/wedding',
 } as const
 
@@ -26,43 +26,43 @@ export const roleInput = z.object({ role: z.enum(roles) })
 export const joinInput = z.object({ token: requiredLine('Please use the link from the e-mail.', 100) })
 export const weddingChoice = z.object({ event_id: requiredLine('Please say which wedding.', 100) })
 
-/** Somebody who plans along, or was asked to. */
+/** A collaborator, or an invitation. */
 export interface Member {
-  /** The user's, or the invitation's. */
+  /** The user's id, or the invitation's. */
   id: string
-  /** Null until they have joined, as is `joined_at`. */
+  /** Null until they join, as is `joined_at`. */
   user_id: string | null
-  /** Null for who was only invited. */
+  /** Null for an invitation. */
   name: string | null
   email: string
   role: Role
-  /** `requested`: somebody opened the invitation with another address, and waits for an owner's yes. */
+  /** `requested`: a person opened the invitation with another address and waits for an owner. */
   status: 'joined' | 'invited' | 'requested'
   is_you: boolean
   joined_at: string | null
-  /** Whom the invitation was mailed to; null once they have joined. */
+  /** The address that the invitation was mailed to; null for a member. */
   invited_email: string | null
-  /** Since when they wait; null unless they do. */
+  /** When the person asked to join; null without a request. */
   requested_at: string | null
-  /** When an invitation was mailed, and until when its link works; null once they have joined. */
+  /** When the invitation was mailed, and when it expires; both null for a member. */
   invited_at: string | null
   expires_at: string | null
 }
 
-/** What the link of an invitation opens. */
+/** What the link of an invitation shows. */
 export interface InvitationView {
   /** The name of the wedding's owner. */
   invited_by: string
   couple_names: string | null
   role: InvitedRole
-  /** Whom it was mailed to. */
+  /** The address it was mailed to. */
   email: string
   expires_at: string
 }
 
-/** A wedding that somebody waits to join, until an owner accepts or declines. */
+/** A wedding that the user asked to join, until an owner accepts or declines. */
 export interface JoinRequest {
-  /** The invitation's. */
+  /** The invitation's id. */
   id: string
   /** The name of the wedding's owner. */
   invited_by: string
@@ -71,7 +71,7 @@ export interface JoinRequest {
   requested_at: string
 }
 
-/** Moves whenever anything in the wedding does. */
+/** When the wedding last changed. Clients poll it to reload. */
 export interface WeddingChanges {
   event_id: string
   changed_at: string

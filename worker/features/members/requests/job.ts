@@ -7,7 +7,7 @@ import { REQUEST_LIFE } from '../rules'
 import { joinRequestMail } from './messages'
 import { insertNotices, listProvedOwners } from './queries'
 
-/** Mails the owners that somebody waits: once an invitation, however often somebody asks with it. */
+/** Mails each owner about a join request, once per invitation. */
 export async function tellOwners(
   env: Bindings,
   accounts: AccountsDb,

@@ -2,14 +2,14 @@ import type { Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
 
 interface Request {
-  /** The owner's. */
+  /** The owner's name. */
   name: string
   requester: { name: string; email: string }
   invitedEmail: string
   link: string
 }
 
-/** To an owner. The subject names nobody: who waits has chosen their name themselves. */
+/** The mail to an owner. The subject has no name, since the requester chose theirs and could abuse it. */
 export function joinRequestMail({ name, requester, invitedEmail, link }: Request): Message {
   const subject = 'Someone asks to join your wedding planning'
   const question = 'Do you know them? They see nothing of the wedding until you accept.'
