@@ -43,7 +43,7 @@ profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), 
     if (await findAccount(accounts, newEmail)) throw conflict('Email already registered')
     await paceConfirmation(c, newEmail, { key: `change:${user.id}`, pace: EMAIL_CHANGE_PACE })
   }
-  // Whoever sends the address that the account has keeps it: a change that waits is off.
+  // Sending the account's current address cancels a pending change.
   const address =
     newEmail === undefined ? email !== undefined && { email, pending_email: null } : { pending_email: newEmail }
   const changed = await updateUser(accounts, user.id, { changes: { name, ...address }, version, now })
@@ -56,7 +56,7 @@ profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), 
 
 profileRoutes.post(
   '/me/confirm-email',
-  describe('Ask for another link that proves the address', { answers: 202 }),
+  describe('Ask for another link to confirm the address', { answers: 202 }),
   keptOnly,
   async (c) => {
     const { user, accounts, now } = c.var
@@ -78,7 +78,7 @@ profileRoutes.post(
   async (c) => {
     const { user, accounts, now } = c.var
     const { current_password, new_password } = c.req.valid('json')
-    await provePassword(c, 'current_password', current_password)
+    await requirePassword(c, 'current_password', current_password)
     const passwordHash = await hashPassword(new_password, c.env.POSY_SECRET)
     await changePassword(accounts, { userId: user.id, sessionId: user.session_id, passwordHash, now })
     return c.body(null, 204)
@@ -99,7 +99,7 @@ profileRoutes.delete('/me', describe('Delete the account', { answers: 204 }), js
   await provePassword(c, 'password', c.req.valid('json').password)
   const { databases, accounts, user, now, requestId } = c.var
   await removeAccount(accounts, user.id, now)
-  // The account is gone: what cannot be removed or ended now, the cron does.
+  // If the payment provider cannot be reached, the cron ends the subscriptions later.
   await finishErasures(databases).catch((error) => logFault(error, { request_id: requestId, job: 'finish_erasures' }))
   c.executionCtx.waitUntil(endAbandoned(c.env, accounts))
   clearRefreshCookie(c)
@@ -131,7 +131,7 @@ profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers
 profileRoutes.route('', backupRoutes)
 profileRoutes.route('', keepRoutes)
 
-/** Throws when the account has asked for too many mails, or the address has had too many, whoever asked. */
+/** Throws if the account asked for too many mails, or the address got too many, from all accounts together. */
 async function paceConfirmation(
   c: Context<AppEnv>,
   email: string,
@@ -144,8 +144,8 @@ async function paceConfirmation(
   if (rest > 0) throw tooManyRequests(rest / 1000, MAILED_ENOUGH)
 }
 
-/** Guessing through a stolen session is throttled like guessing at the door. */
-async function provePassword(c: Context<AppEnv>, field: string, password: string | undefined): Promise<void> {
+/** Throws unless the password is right. Attempts are limited like sign-ins, since the session can be stolen. */
+async function requirePassword(c: Context<AppEnv>, field: string, password: string | undefined): Promise<void> {
   if (password === undefined) throw invalid({ [field]: 'Please enter your current password.' })
   const { user, accounts, now } = c.var
   const wait = await takeAttempt(accounts, `prove:${user.id}`, SIGN_IN_PACE, now)

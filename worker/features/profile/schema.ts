@@ -25,12 +25,12 @@ export const profilePatch = z.object({
 
 export const passwordChange = z.object({ current_password: currentPassword, new_password: newPassword })
 
-/** A device that is signed in. */
+/** A session of the user, on a device. */
 export interface DeviceSession {
   id: string
   user_agent: string | null
   created_at: string
   last_seen_at: string
-  /** Whether this is the session that asks. */
+  /** Whether the request came from this session. */
   is_current: boolean
 }

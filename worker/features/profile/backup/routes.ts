@@ -15,7 +15,7 @@ import { FORMAT, NOT_OURS, weddingFile } from './schema'
 
 export const backupRoutes = new Hono<AppEnv>()
 
-backupRoutes.get('/me/export', describe('The whole wedding as one file'), requireWedding, coupleOnly, async (c) => {
+backupRoutes.get('/me/export', describe('The whole wedding as a file'), requireWedding, coupleOnly, async (c) => {
   const { db, user, wedding, now } = c.var
   const file = await exportWedding(db, wedding.id, { account: user, now })
   return c.body(streamOf(fileText(file)), 200, {
@@ -24,7 +24,7 @@ backupRoutes.get('/me/export', describe('The whole wedding as one file'), requir
   })
 })
 
-const ours = { opening: new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${FORMAT}"`), refusal: NOT_OURS }
+const exported = { opening: new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${FORMAT}"`), refusal: NOT_OURS }
 
 backupRoutes.post(
   '/me/import',
@@ -40,9 +40,9 @@ async function importFile(c: Context<AppEnv>) {
   const reading = new FileReading()
   const incoming = new WeddingImport(db, wedding.id, now)
   try {
-    for await (const piece of readPieces(c, ours)) {
+    for await (const piece of readPieces(c, exported)) {
       const row = reading.take(piece)
-      if (reading.isHopeless) break
+      if (reading.shouldStop) break
       if (row && !reading.isWrong) await incoming.add(row)
     }
     const settings = reading.finish()

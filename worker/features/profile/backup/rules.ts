@@ -12,14 +12,14 @@ import {
   type ListName,
 } from './schema'
 
-/** A file may be wrong in thousands of places; nobody reads more than these. */
-const LISTED_ERRORS = 50
+/** Maximum number of errors to collect. A file can have thousands. */
+const ERROR_LIMIT = 50
 const NOT_IN_FILE = 'There is nothing of this number in the file.'
 
-/** A row of the file, as it is to be stored. */
+/** A valid row of the file, with its list. */
 export type TakenRow = { [L in ListName]: { list: L; row: FileRow<L> } }[ListName]
 
-/** What tells whether the rows of a file fit together. */
+/** The fields of a row that are compared with other rows. */
 interface OutlinedRow {
   id?: number
   category_id?: number | null
@@ -34,24 +34,24 @@ interface OutlinedRow {
 const listNames = Object.keys(fileLists) as ListName[]
 
 /**
- * Reads an exported file piece by piece and keeps of each row only what others refer to. `errors` has a sentence for each
- * wrong place; no file is right before `finish` has found none.
+ * Checks an exported file piece by piece. Keeps only the fields of a row that are compared with others, to save memory.
+ * `errors` has a sentence for each wrong place. A file is valid only after `finish` found no error.
  */
 export class FileReading {
   readonly errors: Record<string, string> = {}
   private readonly heads: Record<string, unknown> = {}
   private readonly outline = new Map<ListName, OutlinedRow[]>(listNames.map((list) => [list, []]))
 
-  /** Whether there is no use in reading on. */
-  get isHopeless(): boolean {
-    return Object.keys(this.errors).length >= LISTED_ERRORS || this.isForeign
+  /** Whether to stop reading: enough errors, or not an exported file. */
+  get shouldStop(): boolean {
+    return Object.keys(this.errors).length >= ERROR_LIMIT || this.isForeign
   }
 
   get counts(): ImportedWedding {
     return Object.fromEntries(listNames.map((list) => [list, this.rows(list).length])) as ImportedWedding
   }
 
-  /** The row that a piece is; null when it is none, or wrong. */
+  /** Checks a piece and returns its row; null if it is not a row of a list, or has errors. */
   take({ name, index, value }: JsonPiece): TakenRow | null {
     const list = listNames.find((one) => one === name)
     if (!list) {
@@ -71,7 +71,7 @@ export class FileReading {
     return result.success ? ({ list, row: result.data } as TakenRow) : null
   }
 
-  /** The settings of a file that is right; null when it is not. */
+  /** Checks the whole file and returns its settings; null if it has errors. */
   finish(): FileSettings | null {
     if (!this.isForeign) {
       const format = fileFormat.safeParse(this.heads)
@@ -102,10 +102,10 @@ export class FileReading {
   }
 
   private wrong(path: PropertyKey[], sentence: string): void {
-    if (Object.keys(this.errors).length < LISTED_ERRORS) this.errors[placeOf(path)] ??= sentence
+    if (Object.keys(this.errors).length < ERROR_LIMIT) this.errors[placeOf(path)] ??= sentence
   }
 
-  /** Whether everything that is referred to is there, and what is to be one of a kind is. */
+  /** Checks that references exist and that unique values are unique. */
   private compareRows(settings: FileSettings): void {
     const numbersOf = (list: ListName) => new Set(this.rows(list).map(({ id }) => id))
     const references = {
@@ -146,7 +146,7 @@ export class FileReading {
   }
 }
 
-/** The text of a file, row by row. What is not there is left out. */
+/** Yields the text of a file in parts. Leaves out null values. */
 export function* fileText(file: object): Generator<string> {
   let separator = '{'
   for (const [name, value] of Object.entries(file)) {
@@ -158,7 +158,7 @@ export function* fileText(file: object): Generator<string> {
   yield '}'
 }
 
-/** So long that handing them on one by one costs little. */
+/** Minimum number of characters in a part of a list, so that streaming has little overhead. */
 const PART_LENGTH = 64_000
 
 function* listText(rows: unknown[]): Generator<string> {
@@ -176,21 +176,21 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_name, one) => one ?? undefined)
 }
 
-/** Names are kept of categories alone, which have no notes: the rest of a row may be long. */
+/** Keeps the fields to compare. Names only of categories, since other rows do not need unique ones. */
 function outlineOf(row: OutlinedRow): OutlinedRow {
   const { id, category_id, vendor_id, table_id, seat_number, is_archived, guest_ids } = row
   const name = is_archived === undefined ? undefined : row.name
   return { id, category_id, vendor_id, table_id, seat_number, is_archived, guest_ids, name }
 }
 
-/** `['guests', 2, 'name']` is 'guests 3, name', as a person counts. */
+/** Formats a path for people, who count from 1: `['guests', 2, 'name']` is 'guests 3, name'. */
 function placeOf(path: PropertyKey[]): string {
   const [list, ...rest] = path
   const [row, ...field] = typeof rest[0] === 'number' ? [` ${rest[0] + 1}`, ...rest.slice(1)] : ['', ...rest]
   return [`${String(list)}${row}`, ...field.slice(0, 1).map(String)].join(', ')
 }
 
-/** Where a value stands that stood before. */
+/** The positions of values that occurred before. */
 function repeated(values: unknown[]): number[] {
   const seen = new Set()
   return values.flatMap((value, i) => {

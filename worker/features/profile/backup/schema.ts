@@ -13,39 +13,39 @@ import { PAYMENT_LIMIT, paymentInput } from '../../vendors/payments/schema'
 import { VENDOR_LIMIT, vendorInput } from '../../vendors/schema'
 
 export const FORMAT = 'posy-wedding'
-/** Goes up when a file of today could not be read any more. */
+/** Increases when files of the previous version can no longer be read. */
 export const FORMAT_VERSION = 1
 
 const HISTORY_LIMIT = 100_000
 
-/** Numbers a thing within the file, so that others can refer to it. */
+/** The number of a row within the file, which other rows refer to. */
 const reference = z.int().min(1).max(1_000_000)
 const optionalReference = reference.nullish().transform((number) => number ?? null)
 
-const instantWanted = 'Please use an instant such as 2026-10-01T09:30:00.000Z.'
+const INVALID_INSTANT = 'Please use an instant such as 2026-10-01T09:30:00.000Z.'
 
-/** Epoch milliseconds inside. The bounds keep every date that is counted from one within four digits a year. */
+/** An ISO instant, as epoch milliseconds. The bounds keep the years of all dates derived from it at four digits. */
 const instant = z
   .string()
   .refine((text) => /^\d{4}-\d\d-\d\dT[\d:.]{1,20}Z$/.test(text) && text > '2000' && text < '2100', {
-    error: instantWanted,
+    error: INVALID_INSTANT,
     abort: true,
   })
   .transform((text) => Date.parse(text))
-  .refine(Number.isFinite, { error: instantWanted })
+  .refine(Number.isFinite, { error: INVALID_INSTANT })
 const optionalInstant = instant.nullish()
 
-/** What a line planned for all guests together, or all lines on one day, may be more than one amount can. */
+/** A sum in major units. Per-guest lines and condensed changes can exceed the limit of a single amount. */
 const sum = z
   .number()
   .min(0)
   .max(9e13)
   .refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' })
 
-/** When a row was written; absent: when the one before it in the file was, or at the import. */
-const writtenAt = instant.optional()
+/** When a row was created; absent: at the same time as the row before it, or at the import. */
+const createdAt = instant.optional()
 
-const made = { id: reference, created_at: writtenAt }
+const numbered = { id: reference, created_at: createdAt }
 
 export const fileSettings = weddingSettingsPatch
   .omit({ wedding_date: true, version: true })
@@ -58,11 +58,11 @@ export const fileSettings = weddingSettingsPatch
     created_at: instant,
   })
 
-const category = categoryInput.extend({ ...made, is_archived: z.boolean().default(false) })
+const category = categoryInput.extend({ ...numbered, is_archived: z.boolean().default(false) })
 
 const budgetLine = z
   .object({
-    ...made,
+    ...numbered,
     name: requiredLine('Please enter a name.'),
     category_id: optionalReference,
     cost_basis: z.enum(costBases).default('fixed'),
@@ -78,9 +78,9 @@ const budgetLine = z
     error: 'A line for each guest needs the cost of one guest.',
   })
 
-const budgetEvent = z.object({
+const budgetChange = z.object({
   created_at: instant,
-  /** A number of a line; of one that was deleted, a number that no line has. */
+  /** The number of a line; for a deleted line, a number that no line has. */
   line_id: reference,
   type: z.enum(['created', 'updated', 'flagged', 'unflagged', 'synced', 'deleted']),
   planned_before: sum,
@@ -95,10 +95,10 @@ const budgetEvent = z.object({
   actor_name: requiredLine('Please say who it was.'),
 })
 
-const table = tableInput.required({ shape: true, capacity: true }).extend(made)
+const table = tableInput.required({ shape: true, capacity: true }).extend(numbered)
 
 const guest = guestInput.extend({
-  ...made,
+  ...numbered,
   rsvp_source: optionalLine(50).optional(),
   responded_at: optionalInstant,
   table_id: optionalReference,
@@ -106,7 +106,7 @@ const guest = guestInput.extend({
 })
 
 const seatingRule = z.object({
-  created_at: writtenAt,
+  created_at: createdAt,
   type: z.enum(ruleTypes),
   guest_ids: z
     .tuple([reference, reference])
@@ -114,28 +114,28 @@ const seatingRule = z.object({
   strength: z.literal(strengths),
 })
 
-const vendor = vendorInput.extend({ ...made, category_id: optionalReference })
+const vendor = vendorInput.extend({ ...numbered, category_id: optionalReference })
 
 const payment = paymentInput.extend({
-  created_at: writtenAt,
+  created_at: createdAt,
   vendor_id: reference,
   label: requiredLine('Please say what the payment is for.'),
 })
 
 const task = taskInput.extend({
-  created_at: writtenAt,
+  created_at: createdAt,
   category_id: optionalReference,
   completed_at: optionalInstant,
   template_key: optionalLine(100).optional(),
 })
 
-const timelineEvent = eventInput.extend({ created_at: writtenAt, vendor_id: optionalReference })
+const timelineEvent = eventInput.extend({ created_at: createdAt, vendor_id: optionalReference })
 
-/** All of a wedding but people, links and mails: what a row of each list is, and how many there can be. */
+/** The lists of a file, each with its rows and limit. A file has everything except members, links and mails. */
 export const fileLists = {
   categories: { row: category, limit: CATEGORY_LIMIT },
   budget_lines: { row: budgetLine, limit: LINE_LIMIT },
-  budget_events: { row: budgetEvent, limit: HISTORY_LIMIT },
+  budget_events: { row: budgetChange, limit: HISTORY_LIMIT },
   tables: { row: table, limit: TABLE_LIMIT },
   guests: { row: guest, limit: GUEST_LIMIT },
   seating_rules: { row: seatingRule, limit: RULE_LIMIT },
@@ -159,7 +159,7 @@ export const fileFormat = z.object({
 
 const rows = <L extends ListName>(list: L) => z.array(fileLists[list].row).max(fileLists[list].limit).optional()
 
-/** The whole file, for the description of the call: it is read row by row. */
+/** The whole file, for the API documentation only. The import reads it row by row. */
 export const weddingFile = fileFormat.extend({
   settings: fileSettings,
   categories: rows('categories'),
@@ -174,5 +174,5 @@ export const weddingFile = fileFormat.extend({
   timeline_events: rows('timeline_events'),
 })
 
-/** How many of each kind an import has brought. */
+/** Number of imported rows in each list. */
 export type ImportedWedding = Record<ListName, number>

@@ -3,24 +3,24 @@ import { counted } from '../../../lib/text'
 import { coupleNames } from '../../settings/rules'
 import type { DeletionOutlook } from './schema'
 
-/** A wedding of somebody who is about to go. */
+/** A wedding of a user who deletes their account. */
 export interface LeftWedding {
   wedding_id: string
   couple_name_1: string | null
   couple_name_2: string | null
   role: Role
-  /** The other owners and partners, whoever is to be its owner first. */
+  /** The other owners and partners. The first becomes the owner. */
   others: { name: string; role: Role }[]
   helpers: number
   guests: number
   budget_lines: number
   vendors: number
   tasks: number
-  /** What is paid for; null when nothing is. */
+  /** The paid plan; null if there is none. */
   plan_name: string | null
 }
 
-/** A wedding stays with the other owners and partners; helpers alone do not keep it. */
+/** Describes what is deleted and kept. A wedding stays if it has another owner or partner; helpers do not count. */
 export function deletionOutlook(weddings: LeftWedding[]): DeletionOutlook {
   const goes = ['Your account: your name, your address, your password, and every device that is signed in.']
   const stays: string[] = []
@@ -36,7 +36,7 @@ export function deletionOutlook(weddings: LeftWedding[]): DeletionOutlook {
     } else {
       stays.push(`${name}, with everything in it, for ${wedding.others.map((other) => other.name).join(' and ')}.`)
     }
-    // What a wedding costs is no business of its helpers.
+    // Helpers may not see what a wedding pays.
     if (heir && wedding.plan_name !== null && wedding.role !== 'helper')
       stays.push(subscriptionGoesOn(wedding.plan_name))
   }

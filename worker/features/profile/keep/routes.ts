@@ -17,7 +17,7 @@ export const keepRoutes = new Hono<AppEnv>()
 
 keepRoutes.post(
   '/me/keep',
-  describe('Keep an account that only tries the sample'),
+  describe('Keep a sample account'),
   limitByAddress('register', REGISTER_PACE),
   json(registerInput),
   async (c) => {

@@ -17,7 +17,7 @@ import { ALREADY_REQUESTED, isInvited, toJoinRequest } from '../../members/rules
 import { type JoinRequest, joinInput, weddingChoice } from '../../members/schema'
 import { listCouples } from '../../settings/records/queries'
 
-/** For anybody signed in, whether they have a wedding or not. */
+/** For signed-in users, with or without a wedding. */
 export const joiningRoutes = new Hono<AppEnv>()
 
 joiningRoutes.post(
@@ -30,7 +30,7 @@ joiningRoutes.post(
     const tokenHash = sha256(c.req.valid('json').token)
     const invitation = await requireOpenInvitation(c, tokenHash)
     const opening = { invitation, tokenHash, userId: user.id, now }
-    // Somebody who is part of it already leaves the link to whom it is meant for.
+    // A member only opens the wedding, so that the link still works for the person it is for.
     const isPart = await openWedding(accounts, { userId: user.id, weddingId: invitation.wedding_id, now })
     if (isPart) return c.json<User, 200>(await presentMoved(c), 200)
     if (isInvited(invitation, user)) {
@@ -72,7 +72,7 @@ joiningRoutes.get('/users/me/join-requests', describe('What one waits to join'),
 
 joiningRoutes.put(
   '/users/me/wedding',
-  describe('Turn to another of one’s weddings'),
+  describe('Switch to another wedding of the user'),
   json(weddingChoice),
   async (c) => {
     const { accounts, user, now } = c.var
