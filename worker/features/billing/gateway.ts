@@ -4,13 +4,13 @@ import { type OfferedPlan, parsePlans } from './plans/rules'
 import type { Gateway } from './provider/gateway'
 
 export interface Billing {
-  /** The provider's own code is large: it is read when somebody needs it, not with every start of the Worker. */
+  /** Imports the provider's code, which is large, only when it is needed. */
   openGateway: () => Promise<Gateway>
-  /** Null when the operator's plans cannot be read: then nothing is limited, and nothing sold. */
+  /** Null if the operator's plans are not valid. Then nothing is limited, and nothing can be bought. */
   plans: OfferedPlan[] | null
 }
 
-/** Null without a provider. */
+/** The configured billing; null without a provider. */
 export function billingOf(env: Bindings): Billing | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (!key || !webhookSecret) return null
@@ -21,16 +21,16 @@ export function billingOf(env: Bindings): Billing | null {
   return { openGateway, plans: plansOf(env) }
 }
 
-let read: { text: string | undefined; plans: OfferedPlan[] | null } | undefined
+let parsed: { text: string | undefined; plans: OfferedPlan[] | null } | undefined
 
-/** Read once; what is wrong with them is the operator's to know, and no couple's. */
+/** Parses the plans once per isolate. Errors are only logged, since they concern the operator, not the couple. */
 function plansOf({ BILLING_PLANS: text }: Bindings): OfferedPlan[] | null {
-  if (read?.text === text && read) return read.plans
-  read = { text, plans: null }
+  if (parsed?.text === text && parsed) return parsed.plans
+  parsed = { text, plans: null }
   try {
-    read.plans = parsePlans(text)
+    parsed.plans = parsePlans(text)
   } catch (error) {
     logFault(error, { about: 'billing' })
   }
-  return read.plans
+  return parsed.plans
 }

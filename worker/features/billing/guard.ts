@@ -9,13 +9,13 @@ import { type LimitKind, limitKinds, limitWord } from './schema'
 
 export interface Limit {
   max: number
-  /** To be thrown for what would go beyond. */
+  /** Makes the error to throw when the limit is reached. */
   reached: () => HttpError
 }
 
 /**
- * Row limit under the plan, at most `ceiling`; for INSERT guards only, since what is there stays, however many. Asks the
- * database only where a plan limits the kind.
+ * Row limit under the plan, at most `ceiling`. For INSERT guards only, since existing rows stay even above it. Reads the
+ * database only if some plan limits the kind.
  */
 export async function limitOf(c: Context<AppEnv>, kind: LimitKind, ceiling: number): Promise<Limit> {
   const plan = await planLimiting(c, [kind])
@@ -24,7 +24,7 @@ export async function limitOf(c: Context<AppEnv>, kind: LimitKind, ceiling: numb
   return { max: ceiling, reached: () => limitReached(ceiling, limitWord(kind, ceiling)) }
 }
 
-/** For what fills an empty wedding: throws when its plan does not include as much. */
+/** Throws if the plan does not include as many rows as an import adds to an empty wedding. */
 export async function requireInPlan(c: Context<AppEnv>, counts: Partial<Record<LimitKind, number>>): Promise<void> {
   const kinds = limitKinds.filter((kind) => counts[kind])
   const plan = await planLimiting(c, kinds)
@@ -34,7 +34,7 @@ export async function requireInPlan(c: Context<AppEnv>, counts: Partial<Record<L
   }
 }
 
-/** The plan in force, where any plan limits one of these kinds. */
+/** The wedding's current plan; null if no plan limits any of these kinds. */
 async function planLimiting(c: Context<AppEnv>, kinds: LimitKind[]): Promise<OfferedPlan | null> {
   const plans = billingOf(c.env)?.plans
   if (!plans?.some(({ limits }) => kinds.some((kind) => limits[kind] !== null))) return null

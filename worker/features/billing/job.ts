@@ -7,8 +7,8 @@ import { deleteCustomer, listAbandoned } from './queries'
 const RUN_LIMIT = 50
 
 /**
- * Nobody pays for a wedding that was deleted: its customers go at the provider as well, and what they paid for ends. The
- * next run tries again what could not be done.
+ * Deletes the provider's customers of deleted weddings, which ends their subscriptions. Failed ones are tried again in the
+ * next run.
  */
 export async function endAbandoned(env: Bindings, accounts: AccountsDb): Promise<{ ended: number; failed: string[] }> {
   const failed: string[] = []

@@ -14,12 +14,12 @@ import { type BillingEvent, isLive, type PaidSubscription, subscriptionOf, toSub
 import { type BillingLink, billingScreen, checkoutInput, type Plan, type Subscription } from './schema'
 import { selectUsage } from './usage/queries'
 
-/** For whoever is paid: no session, but a signature. */
+/** For the payment provider: without a session, but signed. */
 export const billingWebhookRoutes = new Hono<AppEnv>()
 
 billingWebhookRoutes.post(
   '/webhook',
-  describe('What the payment provider reports, signed'),
+  describe('Receive a signed report of the payment provider'),
   withinLimit(BODY_LIMIT, (_c, next) => next()),
   async (c) => {
     const event = await readReport(c)
@@ -33,12 +33,12 @@ export const billingRoutes = new Hono<AppEnv>()
 
 billingRoutes.use('/billing/*', coupleOnly)
 
-billingRoutes.get('/billing/plans', describe('The plans there are to choose from'), (c) => {
+billingRoutes.get('/billing/plans', describe('All plans'), (c) => {
   const plans = billingOf(c.env)?.plans ?? [everythingIncluded]
   return c.json<Plan[], 200>(plans.map(toPlan), 200)
 })
 
-billingRoutes.get('/billing/subscription', describe('The plan, what it includes and what is used of it'), async (c) => {
+billingRoutes.get('/billing/subscription', describe('The current plan, its limits and their usage'), async (c) => {
   const plans = billingOf(c.env)?.plans ?? null
   const { accounts, db, wedding, now } = c.var
   const [{ ledger, members }, [used]] = await Promise.all([
@@ -53,8 +53,8 @@ billingRoutes.get('/billing/subscription', describe('The plan, what it includes 
 
 billingRoutes.post(
   '/billing/checkout',
-  describe('Choose a plan: where to pay for it'),
-  // Whatever is sent: where there is nothing to pay, no other field would help.
+  describe('Choose a plan; responds with the address to pay at'),
+  // Before validation: without a provider, no input is valid.
   (c, next) => requireBilling(c) && next(),
   json(checkoutInput),
   async (c) => {
@@ -69,18 +69,20 @@ billingRoutes.post(
     const isPaying = subscription !== null && isLive(subscription.status)
     const url = await (isPaying
       ? changePlan(c, { gateway, plans, wanted, subscription })
-      : takeOut(c, { gateway, wanted, ledger }))
+      : startSubscription(c, { gateway, wanted, ledger }))
     return c.json<BillingLink, 200>({ url }, 200)
   },
 )
 
-billingRoutes.post('/billing/portal', describe('Where to change payment and see receipts'), async (c) => {
+billingRoutes.post('/billing/portal', describe('The address to change payment and see receipts at'), async (c) => {
   const { openGateway } = requireBilling(c)
   const { customerId, facts } = await readLedger(c.var.accounts, c.var.wedding.id)
   const payer = subscriptionOf(facts)?.customer_id ?? customerId
   if (!payer) throw conflict('There is no payment to manage yet. Please choose a plan first.')
   const gateway = await openGateway()
-  const url = await asking(gateway.openPortal({ customerId: payer, returnUrl: `${appOrigin(c)}${billingScreen}` }))
+  const url = await callProvider(
+    gateway.openPortal({ customerId: payer, returnUrl: `${appOrigin(c)}${billingScreen}` }),
+  )
   return c.json<BillingLink, 200>({ url }, 200)
 })
 
@@ -95,15 +97,15 @@ function requireBilling(c: Context<AppEnv>): Billing {
   return billing
 }
 
-/** The first payment for a plan. */
-async function takeOut(
+/** Opens the checkout of a first subscription. Returns its address. */
+async function startSubscription(
   c: Context<AppEnv>,
   { gateway, wanted, ledger }: { gateway: Gateway; wanted: OfferedPlan; ledger: Ledger },
 ): Promise<string> {
   if (wanted.stripe_price_id === null) throw alreadyOn(wanted)
   const { wedding, now } = c.var
   const customerId = ledger.customerId ?? (await newCustomer(c, gateway))
-  return asking(
+  return callProvider(
     gateway.openCheckout({
       weddingId: wedding.id,
       customerId,
@@ -122,7 +124,7 @@ async function newCustomer(c: Context<AppEnv>, gateway: Gateway): Promise<string
   return id
 }
 
-/** Whoever pays already does not take out a second subscription: the one there is changed, resumed or ended. */
+/** Opens the provider's portal to change, resume or end a subscription, so that there is never a second one. */
 async function changePlan(
   c: Context<AppEnv>,
   {
@@ -137,7 +139,7 @@ async function changePlan(
   if (isCurrent && !is_ending && (status === 'active' || status === 'trialing')) throw alreadyOn(wanted)
   const to = changeTo(wanted, itemId)
   const change = isCurrent || !to ? undefined : { subscriptionId, doneUrl: doneUrl(c, wanted), to }
-  return asking(gateway.openPortal({ customerId, returnUrl: `${appOrigin(c)}${billingScreen}`, change }))
+  return callProvider(gateway.openPortal({ customerId, returnUrl: `${appOrigin(c)}${billingScreen}`, change }))
 }
 
 function changeTo({ stripe_price_id: priceId }: OfferedPlan, itemId: string | null): PortalChange['to'] | null {
@@ -147,7 +149,7 @@ function changeTo({ stripe_price_id: priceId }: OfferedPlan, itemId: string | nu
 
 const alreadyOn = (plan: OfferedPlan) => conflict(`You are on the plan ${plan.name} already.`)
 
-/** The screen waits there for the provider's report. */
+/** The address to return to after the payment, where the screen waits for the provider's report. */
 function doneUrl(c: Context<AppEnv>, { key }: OfferedPlan): string {
   return `${appOrigin(c)}${billingScreen}?checkout=done&plan=${key}`
 }
@@ -170,13 +172,14 @@ async function readReport(c: Context<AppEnv>): Promise<BillingEvent | null> {
 
 const unsigned = () => badRequest('The signature is missing, not valid or too old.')
 
-async function asking<T>(answer: Promise<T>): Promise<T> {
+/** Awaits a call of the provider. Turns its faults into a 503 or 502. */
+async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await call
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     logFault(error, { about: 'billing' })
-    if (error.isPassing) {
+    if (error.isTemporary) {
       const sentence =
         'The payment provider does not answer right now. Nothing was charged: please try again in a moment.'
       throw new HttpError(503, sentence, { headers: { 'Retry-After': '5' } })

@@ -3,21 +3,21 @@ import { everythingIncluded, type OfferedPlan, planOfPrice, startingPlan } from 
 import type { LimitKind, Subscription, SubscriptionStatus } from './schema'
 
 /*
- * The provider reports late, repeatedly and in any order. So nothing here steps from one state to the next: of everything
- * reported of a subscription the highest ranking counts, of each kind, and the state is read off those. Any order and any
- * repetition of the same reports therefore end the same, and only what ranks highest needs to be kept.
+ * The provider's reports come late, repeatedly and in any order. So there are no state transitions: of each kind of report
+ * about a subscription, the one with the highest rank counts, and the state is derived from these. The result does not
+ * depend on order or repetition, and only the highest ranking reports are stored.
  */
 
-/** Epoch milliseconds throughout. */
+/** The provider's report on a subscription. Instants in epoch milliseconds. */
 export interface SubscriptionReport {
   happened_at: number
   status: SubscriptionStatus
   price_id: string | null
-  /** What a change of plan is made to. */
+  /** The subscription's item, whose price a change of plan replaces. */
   item_id: string | null
   started_at: number
   period_ends_at: number | null
-  /** When it is going to end instead of renewing; null: it renews. */
+  /** When it ends instead of renewing; null: it renews. */
   cancels_at: number | null
   ended_at: number | null
 }
@@ -30,24 +30,24 @@ export interface PaymentReport {
 interface About {
   subscription_id: string
   customer_id: string
-  /** Compared as text: of one kind, the highest is the newest. */
+  /** Compared as text. The highest of a kind is the newest. */
   rank: string
 }
 
 export type Fact = About &
   ({ kind: 'subscription'; report: SubscriptionReport } | { kind: 'payment'; report: PaymentReport })
 
-/** One report of the provider, as far as it concerns us. */
+/** A report of the provider, reduced to what Posy uses. */
 export interface BillingEvent {
   customer_id: string
-  /** The wedding that it says it is about; null when it says none. */
+  /** The wedding that it names; null if it names none. */
   wedding_id: string | null
-  /** Of what it says about the wedding. */
+  /** The rank of the link between customer and wedding. */
   rank: string
   fact: Fact | null
 }
 
-/** What is known of one subscription. */
+/** The state of a subscription, derived from its facts. */
 export interface PaidSubscription {
   id: string
   customer_id: string
@@ -60,11 +60,11 @@ export interface PaidSubscription {
   ended_at: number | null
 }
 
-/** How much a status is worth, when a customer has several subscriptions; where it is 3 or more, the plan holds. */
+/** Order of statuses, for customers with several subscriptions. From 3 up, the subscription gives its plan. */
 const worth: Record<SubscriptionStatus, number> = {
   active: 5,
   trialing: 4,
-  // The provider asks again for some days before it gives up: until then nothing changes.
+  // The provider retries a failed payment for some days. Until then, the plan stays.
   past_due: 3,
   unpaid: 2,
   paused: 2,
@@ -73,7 +73,7 @@ const worth: Record<SubscriptionStatus, number> = {
   canceled: 0,
 }
 
-/** Which of two reports of the same second is the later one: what a subscription passes through on its way. */
+/** The usual order of statuses, to sort reports of the same second. */
 const stages: SubscriptionStatus[] = [
   'incomplete',
   'trialing',
@@ -85,28 +85,29 @@ const stages: SubscriptionStatus[] = [
   'canceled',
 ]
 
-/** Nothing follows on an end, whenever it was reported; then the newer counts, then the later stage. */
+/** The rank of a subscription report. An end ranks above everything, then newer reports, then later stages. */
 export function subscriptionRank(id: string, { stage, ...report }: SubscriptionReport & { stage: number }): string {
   const end = isOver(report.status) ? 1 : 0
   return [end, instantRank(report.happened_at), stage, stages.indexOf(report.status), id].join(' ')
 }
 
-/** A payment that went through outdoes one that failed in the same second. */
+/** The rank of a payment report. In the same second, a payment ranks above a failure. */
 export function paymentRank(id: string, { happened_at, outcome }: PaymentReport): string {
   return [instantRank(happened_at), outcome === 'paid' ? 1 : 0, id].join(' ')
 }
 
+/** The rank of a link between customer and wedding. */
 export function linkRank(id: string, happenedAt: number): string {
   return [instantRank(happenedAt), id].join(' ')
 }
 
-/** The subscription that counts, by all that was reported, in whatever order; null when there is none. */
+/** The best subscription among all facts, in any order; null if there is none. */
 export function subscriptionOf(facts: Fact[]): PaidSubscription | null {
   const known = [...Map.groupBy(facts, (fact) => fact.subscription_id).values()].flatMap((own) => readFacts(own) ?? [])
   return known.reduce<PaidSubscription | null>((best, one) => (best && outdoes(best, one) ? best : one), null)
 }
 
-/** What one subscription's facts come to; null while only its payments are known. */
+/** Derives the state of one subscription from its facts; null while only payments are known. */
 function readFacts(facts: Fact[]): PaidSubscription | null {
   let state: (Fact & { kind: 'subscription' }) | undefined
   let payment: (Fact & { kind: 'payment' }) | undefined
@@ -123,7 +124,7 @@ function readFacts(facts: Fact[]): PaidSubscription | null {
   return { id, customer_id, item_id, price_id, status, started_at, renews_at, is_ending, ended_at }
 }
 
-/** A payment says something new only from the moment of the subscription's own report on. */
+/** The status after a payment. Payments before the subscription's own report are included in it already. */
 function statusAfter(state: SubscriptionReport, payment: PaymentReport | undefined): SubscriptionStatus {
   if (!payment || payment.happened_at < state.happened_at) return state.status
   const owes = state.status === 'past_due' || state.status === 'unpaid' || state.status === 'incomplete'
@@ -137,12 +138,12 @@ function outdoes(a: PaidSubscription, b: PaidSubscription): boolean {
   return byWorth !== 0 ? byWorth > 0 : byAge !== 0 ? byAge > 0 : a.id > b.id
 }
 
-/** Whether it gives its plan. */
+/** Whether a subscription gives its plan. */
 export function isEntitled(subscription: PaidSubscription | null): subscription is PaidSubscription {
   return subscription !== null && worth[subscription.status] >= worth.past_due
 }
 
-/** Whether it is there to be changed; otherwise a new one has to be taken out. */
+/** Whether a subscription can be changed. If not, the couple needs a new one. */
 export function isLive(status: SubscriptionStatus): boolean {
   return worth[status] >= worth.unpaid
 }
@@ -151,18 +152,18 @@ function isOver(status: SubscriptionStatus): boolean {
   return worth[status] === 0
 }
 
-/** The plan whose limits hold. */
+/** The plan whose limits apply. */
 export function planInForce(plans: OfferedPlan[], subscription: PaidSubscription | null): OfferedPlan {
   return isEntitled(subscription) ? planOfPrice(plans, subscription.price_id) : startingPlan(plans)
 }
 
-/** What is paid for, and ends when the wedding is deleted; null without a provider, or when nothing is. */
+/** The name of the paid plan, which ends when the wedding is deleted; null without a provider or a subscription. */
 export function paidPlanName(plans: OfferedPlan[] | null | undefined, facts: Fact[] = []): string | null {
   const subscription = subscriptionOf(facts)
   return plans && subscription && isLive(subscription.status) ? planOfPrice(plans, subscription.price_id).name : null
 }
 
-/** `plans` is null without a provider. */
+/** Builds the response about a subscription. `plans` is null without a provider. */
 export function toSubscription({
   plans,
   subscription,
@@ -194,6 +195,7 @@ function isoOrNull(instant: number | null | undefined): string | null {
   return instant == null ? null : toIso(instant)
 }
 
+/** Pads an instant, so that text comparison orders instants. */
 function instantRank(instant: number): string {
   return String(instant).padStart(15, '0')
 }

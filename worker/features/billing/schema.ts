@@ -9,10 +9,10 @@ export const billingPaths = {
   webhook: '/api/billing/webhook',
 } as const
 
-/** Where people come back to from the provider. */
+/** The screen that the provider returns people to. */
 export const billingScreen = '/billing'
 
-/** What a plan can limit. */
+/** The kinds of rows that a plan can limit. */
 export const limitKinds = [
   'guests',
   'tables',
@@ -34,12 +34,12 @@ const words: Record<LimitKind, { one: string; many: string }> = {
   members: { one: 'person', many: 'people' },
 }
 
-/** What a sentence calls so many of a kind. */
+/** The noun for a number of rows of a kind. */
 export function limitWord(kind: LimitKind, count: number): string {
   return count === 1 ? words[kind].one : words[kind].many
 }
 
-/** Null: no limit. */
+/** Maximum number of rows by kind; null: no limit. */
 export type Limits = Record<LimitKind, number | null>
 
 export const intervals = ['month', 'year'] as const
@@ -56,12 +56,12 @@ export interface Plan {
   key: string
   name: string
   description: string | null
-  /** Null: it costs nothing. */
+  /** Null: free. */
   price: Price | null
   limits: Limits
 }
 
-/** The provider's words. */
+/** Stripe's statuses. */
 export const subscriptionStatuses = [
   'active',
   'trialing',
@@ -75,27 +75,27 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 export interface Subscription {
-  /** The key of the plan whose limits hold. */
+  /** The key of the plan whose limits apply. */
   plan: string
   plan_name: string
   status: SubscriptionStatus
-  /** When what was paid for ends: it renews then, or with `cancel_at_period_end` it ends. Null: nothing is paid for. */
+  /** When the paid period ends. The subscription then renews, or ends with `cancel_at_period_end`. Null: none. */
   renews_at: string | null
   cancel_at_period_end: boolean
-  /** When the last subscription ended; null while one lives, and when there was none. */
+  /** When the last subscription ended; null if it has not ended, or there was none. */
   ended_at: string | null
-  /** Null: there is nobody to pay, and everything is included. */
+  /** Null: no provider, so everything is included. */
   provider: 'stripe' | null
-  /** Whether `POST /billing/portal` has something to open. */
+  /** Whether `POST /billing/portal` works, which needs a customer. */
   has_portal: boolean
   limits: Limits
   usage: Record<LimitKind, number>
 }
 
-/** Which plans there are is the operator's to say: any other is refused by the route. */
+/** A choice of plan. The route refuses keys that the operator does not offer. */
 export const checkoutInput = z.object({ plan: line().optional() })
 
-/** Where to go on. */
+/** An address at the provider, to continue at. */
 export interface BillingLink {
   url: string
 }

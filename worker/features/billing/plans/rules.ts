@@ -2,16 +2,16 @@ import { OperatorFault } from '../../../lib/faults'
 import { type LimitKind, type Limits, limitKinds, type Plan } from '../schema'
 import { type ConfiguredPlan, configuredPlans } from './schema'
 
-/** A plan as it is offered, with what Stripe charges for it. */
+/** A plan with its prices at Stripe. */
 export interface OfferedPlan extends Plan {
-  /** Null: the plan on which every wedding starts. */
+  /** Null: the plan that every wedding starts with. */
   stripe_price_id: string | null
   former_price_ids: string[]
 }
 
 const noLimits = limitsOf(() => undefined)
 
-/** Without anybody to pay; and for whoever pays for something that the configuration does not know any more. */
+/** The plan without a provider, and for subscriptions to a price that the configuration no longer has. */
 export const everythingIncluded: OfferedPlan = {
   key: 'everything',
   name: 'Everything included',
@@ -22,7 +22,7 @@ export const everythingIncluded: OfferedPlan = {
   former_price_ids: [],
 }
 
-/** Throws an `OperatorFault` that says what is wrong. */
+/** Parses `BILLING_PLANS`. Throws an `OperatorFault` that says what is wrong. */
 export function parsePlans(text: string | undefined): OfferedPlan[] {
   const result = configuredPlans.safeParse(parseJson(text))
   if (!result.success) {
@@ -33,7 +33,7 @@ export function parsePlans(text: string | undefined): OfferedPlan[] {
   return result.data.map(toOffered)
 }
 
-/** The plan that a price pays for. */
+/** The plan that a price belongs to, as a current or former one. */
 export function planOfPrice(plans: OfferedPlan[], priceId: string | null): OfferedPlan {
   const sold = plans.find(
     (plan) => priceId !== null && [plan.stripe_price_id, ...plan.former_price_ids].includes(priceId),
@@ -41,12 +41,12 @@ export function planOfPrice(plans: OfferedPlan[], priceId: string | null): Offer
   return sold ?? everythingIncluded
 }
 
-/** Where every wedding starts. */
+/** The plan that every wedding starts with. */
 export function startingPlan(plans: OfferedPlan[]): OfferedPlan {
   return plans.find((plan) => plan.stripe_price_id === null) ?? everythingIncluded
 }
 
-/** Without what is nobody's business but the operator's. */
+/** A plan in a response, without the operator's price ids. */
 export function toPlan({ key, name, description, price, limits }: OfferedPlan): Plan {
   return { key, name, description, price, limits }
 }

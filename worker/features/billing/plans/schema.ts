@@ -15,11 +15,11 @@ const plan = z.strictObject({
       interval: z.enum(intervals),
     })
     .optional(),
-  /** What Stripe charges for it. The one plan without is where every wedding starts. */
+  /** The plan's price at Stripe. Exactly one plan has none: the one that every wedding starts with. */
   stripe_price_id: z.string().min(1).optional(),
-  /** What it was sold for before: whoever pays that keeps the plan. */
+  /** Earlier prices. Couples who pay one keep the plan. */
   former_price_ids: z.array(z.string().min(1)).default([]),
-  /** What is left out has no limit. */
+  /** Kinds that are absent have no limit. */
   limits: z
     .strictObject(Object.fromEntries(limitKinds.map((kind) => [kind, limit])) as Record<LimitKind, typeof limit>)
     .partial()
@@ -27,13 +27,13 @@ const plan = z.strictObject({
 })
 export type ConfiguredPlan = z.output<typeof plan>
 
-const hasNoTwins = (values: string[]) => new Set(values).size === values.length
+const isUnique = (values: string[]) => new Set(values).size === values.length
 
-/** The operator's `BILLING_PLANS`. */
+/** The plans in the operator's `BILLING_PLANS`. */
 export const configuredPlans = z
   .array(plan)
-  .refine((plans) => hasNoTwins(plans.map(({ key }) => key)), { error: 'two plans have the same key' })
-  .refine((plans) => hasNoTwins(plans.flatMap((one) => [one.stripe_price_id ?? [], one.former_price_ids].flat())), {
+  .refine((plans) => isUnique(plans.map(({ key }) => key)), { error: 'two plans have the same key' })
+  .refine((plans) => isUnique(plans.flatMap((one) => [one.stripe_price_id ?? [], one.former_price_ids].flat())), {
     error: 'two plans have the same Stripe price',
   })
   .refine((plans) => plans.filter((one) => !one.stripe_price_id).length === 1, {

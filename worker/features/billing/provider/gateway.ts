@@ -5,7 +5,7 @@ export interface Checkout {
   weddingId: string
   customerId: string
   priceId: string
-  /** Where to come back to. */
+  /** The address to return to after the payment. */
   doneUrl: string
   cancelledUrl: string
   now: number
@@ -14,42 +14,44 @@ export interface Checkout {
 export interface PortalChange {
   subscriptionId: string
   to: { itemId: string; priceId: string } | 'cancel'
-  /** Where to come back to when it is confirmed. */
+  /** The address to return to after the confirmation. */
   doneUrl: string
 }
 
 export interface Portal {
   customerId: string
   returnUrl: string
-  /** What to ask there at once; without it, the customer looks around. */
+  /** The change to confirm; absent: the portal's overview. */
   change?: PortalChange
 }
 
-/** Whoever is paid. What asks something of it throws a `ProviderFault` when it is not to be had. */
+/** The payment provider. Calls throw `ProviderFault` if it is unreachable or refuses. */
 export interface Gateway {
-  /** The customer's id; the same one when it is asked for again. */
+  /** Returns the customer's id, the same one for a repeated call. */
   createCustomer(couple: { weddingId: string; email: string; name: string }): Promise<string>
+  /** Returns the address of the checkout. */
   openCheckout(checkout: Checkout): Promise<string>
+  /** Returns the address of the portal. */
   openPortal(portal: Portal): Promise<string>
-  /** Ends what it pays for, at once. */
+  /** Deletes a customer, which ends their subscriptions at once. */
   deleteCustomer(id: string): Promise<void>
-  /** Null for what does not concern us; throws `UnsignedReport` and `UnreadableReport`. */
+  /** Checks and parses a report; null if Posy does not use its type. Throws `UnsignedReport` or `UnreadableReport`. */
   readReport(body: string, signature: string, now: number): Promise<BillingEvent | null>
 }
 
-/** The provider did not do what it was asked for. */
+/** A failed call of the provider. */
 export class ProviderFault extends OperatorFault {
   constructor(
-    /** Whether it helps to try again. */
-    readonly isPassing: boolean,
+    /** Whether a retry can succeed. */
+    readonly isTemporary: boolean,
     reason: string,
   ) {
     super(reason)
   }
 }
 
-/** Not the provider's, or too old. */
+/** A report whose signature is not the provider's, or too old. */
 export class UnsignedReport extends Error {}
 
-/** The provider's, but not in a shape that we know. */
+/** A signed report in an unknown shape. */
 export class UnreadableReport extends OperatorFault {}

@@ -5,14 +5,14 @@ import { readStripeEvent } from './rules'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** A checkout asked for again within this time is the same one. */
+/** Repeated calls within this time return the same checkout. */
 const SAME_CHECKOUT = 10 * MINUTE
-/** How long a checkout can be finished: Stripe wants half an hour at least. */
+/** Lifetime of a checkout. Stripe's minimum is 30 minutes. */
 const CHECKOUT_LIFE = 31 * MINUTE
-/** How old a signature may be. */
+/** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300
 
-/** Stripe over `fetch`. */
+/** A gateway to Stripe's API over `fetch`. */
 export function stripeGateway({
   key,
   webhookSecret,
@@ -31,7 +31,7 @@ export function stripeGateway({
   })
   return {
     async createCustomer({ weddingId, email, name }) {
-      const { id } = await asking(() =>
+      const { id } = await callStripe(() =>
         stripe.customers.create(
           { email, name, metadata: { wedding_id: weddingId } },
           { idempotencyKey: idempotencyKey('customer', weddingId, email, name) },
@@ -42,7 +42,7 @@ export function stripeGateway({
 
     async openCheckout({ weddingId, customerId, priceId, doneUrl, cancelledUrl, now }) {
       const since = Math.floor(now / SAME_CHECKOUT) * SAME_CHECKOUT
-      const { url } = await asking(() =>
+      const { url } = await callStripe(() =>
         stripe.checkout.sessions.create(
           {
             mode: 'subscription',
@@ -62,7 +62,7 @@ export function stripeGateway({
     },
 
     async openPortal({ customerId, returnUrl, change }) {
-      const { url } = await asking(() =>
+      const { url } = await callStripe(() =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -74,7 +74,7 @@ export function stripeGateway({
 
     async deleteCustomer(id) {
       try {
-        await asking(() => stripe.customers.del(id))
+        await callStripe(() => stripe.customers.del(id))
       } catch (error) {
         const isGone = error instanceof ProviderFault && error.message.includes('resource_missing')
         if (!isGone) throw error
@@ -120,16 +120,17 @@ function flowOf({
   }
 }
 
-async function asking<T>(question: () => Promise<T>): Promise<T> {
+/** Calls Stripe's API. Turns its errors into a `ProviderFault`. */
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await question()
+    return await call()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { statusCode = 0, type, code, param } = error
-    const isPassing = statusCode === 0 || statusCode === 409 || statusCode === 429 || statusCode >= 500
-    // Its message may quote an address.
+    const isTemporary = statusCode === 0 || statusCode === 409 || statusCode === 429 || statusCode >= 500
+    // Not the message, which can contain an email address.
     const what = [statusCode || 'no answer', type, code, param].filter(Boolean).join(' ')
-    throw new ProviderFault(isPassing, `Stripe did not do what it was asked for: ${what}.`)
+    throw new ProviderFault(isTemporary, `Stripe did not do what it was asked for: ${what}.`)
   }
 }
 
@@ -137,7 +138,7 @@ function failed(what: string): never {
   throw new ProviderFault(false, `Stripe answered ${what}.`)
 }
 
-/** The same for the same things to be done, so that asking twice does them once. */
+/** The same key for the same call, so that a repeated call has no further effect. */
 function idempotencyKey(...parts: string[]): string {
   return `posy-${sha256(parts.join('\n'))}`
 }

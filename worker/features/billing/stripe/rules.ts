@@ -8,7 +8,7 @@ import {
 } from '../rules'
 import { checkoutSession, invoice, type StripeEvent, stripeEvent, subscription } from './schema'
 
-/** Later ones outdo earlier ones of the same second. */
+/** The order of events in the same second. */
 const subscriptionStages: Record<string, number> = {
   'customer.subscription.created': 0,
   'customer.subscription.updated': 1,
@@ -22,7 +22,7 @@ const outcomes: Record<string, PaymentReport['outcome']> = {
   'invoice.payment_failed': 'failed',
 }
 
-/** Null for what does not concern us; throws a ZodError for what should and cannot be read. */
+/** Parses an event of Stripe; null if Posy does not use its type. Throws a ZodError if it has an unknown shape. */
 export function readStripeEvent(json: unknown): BillingEvent | null {
   const event = stripeEvent.parse(json)
   const stage = subscriptionStages[event.type]

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { subscriptionStatuses } from '../schema'
 
 /*
- * What is read of Stripe's events, in the shapes of its API before and since March 2025: an endpoint keeps the version it
- * was made with. Times are epoch seconds.
+ * The fields of Stripe's events that Posy uses. Covers the API's shapes before and since March 2025, since a webhook keeps
+ * the version it was created with. Times are epoch seconds.
  */
 
 const id = z.string().min(1)
 const seconds = z.int().min(0)
-/** An id, or the whole thing where it was asked to be expanded. */
-const reference = z.union([id, z.object({ id }).transform((whole) => whole.id)])
+/** An id, or an expanded object with the id. */
+const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)])
 const metadata = z.object({ wedding_id: z.string().optional() }).nullish()
 
 export const checkoutSession = z.object({
