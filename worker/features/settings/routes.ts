@@ -33,7 +33,7 @@ settingsRoutes.put(
     const { db, wedding, now } = c.var
     const patch = c.req.valid('json')
     let stored: WeddingRow = wedding
-    // What is decided holds for the row as it was read, so only that row may change.
+    // The decision is valid only for the row that was read, so the update requires its version.
     const changed = await untilWritten(async () => {
       if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toWeddingSettings(stored))
       if (wedding.role === 'helper' && changesMail(stored, patch)) throw forbidden(COUPLE_ONLY)
@@ -52,7 +52,7 @@ settingsRoutes.put(
 
 settingsRoutes.route('', cateringRoutes)
 
-/** Names everything that is wrong in one answer; fields that are valid alone can still be wrong for this wedding. */
+/** Lists all errors in one response: invalid fields, and valid ones that do not fit this wedding. */
 function refuse(
   c: Context<AppEnv>,
   { errors, others }: { errors: FieldErrors; others: WeddingSettingsPatch },

@@ -1,36 +1,37 @@
 import { addDays, addMonths, type Day, dayAt, isDay } from '../../lib/calendar'
 import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 
-/** The day a new wedding starts with, while it is still to come. */
+/** The default date of a new wedding, until it is past. */
 const FIRST_FIXED_DATE = '2027-02-14'
 const NO_DATE = 'Please choose the wedding date.'
 export const PAST_DATE = "Wedding date can't be in the past."
 export const DEADLINE_AFTER_WEDDING = 'The RSVP deadline must not be after the wedding.'
 
-/** What is stored of a wedding's settings. */
+/** A wedding's settings as stored. */
 export type StoredSettings = Omit<WeddingSettings, 'wedding_date' | 'preview_default_wedding_date'> & {
   /** Epoch milliseconds. */
   created_at: number
 }
 
-/** The dynamic date: 12 months after the wedding's record was made, in its zone. */
+/** The dynamic date: 12 months after the wedding was created, in its zone. */
 export function previewDate({ created_at, timezone }: Pick<StoredSettings, 'created_at' | 'timezone'>): string {
   return addMonths(dayAt(created_at, timezone), 12)
 }
 
+/** The default date of a new wedding: `FIRST_FIXED_DATE`, or in 12 months if that is past. */
 export function firstFixedDate(now: number, timezone: string): string {
   const today = dayAt(now, timezone)
   return FIRST_FIXED_DATE >= today ? FIRST_FIXED_DATE : addMonths(today, 12)
 }
 
-/** The date in force. */
+/** The date in use: fixed or dynamic. */
 export function weddingDate(
   settings: Pick<StoredSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'created_at' | 'timezone'>,
 ): string {
   return settings.wedding_date_policy === 'dynamic' ? previewDate(settings) : settings.wedding_date_fixed
 }
 
-/** How exactly the date in force is known; null: the couple has not set one, so no text may state it as a fact. */
+/** How exactly the date in use is known; null: the couple has not set one, so no text may show it. */
 export function datePrecision({
   wedding_date_policy,
   date_precision,
@@ -40,7 +41,7 @@ export function datePrecision({
   return is_sample ? 'day' : date_precision
 }
 
-/** The date in force as far as it is known: the day or the month in words; null while the couple has not set one. */
+/** The date in use in words, as day or month; null if the couple has not set one. */
 export function wordedDate(
   { wedding_date, date_precision }: Pick<WeddingSettings, 'wedding_date' | 'date_precision'>,
   inWords: { day: (day: Day) => string; month: (day: Day) => string },
@@ -49,8 +50,8 @@ export function wordedDate(
 }
 
 /**
- * When the wedding is, in words for guests; null: the couple has not set a date. A wedding whose couple was never asked shows
- * the date it has.
+ * The date in words for guests; null if the couple has not set one. If the couple was never asked (`set_up_done` is false),
+ * it is the date in use.
  */
 export function dateForGuests(
   wedding: Parameters<typeof weddingDate>[0] &
@@ -62,23 +63,23 @@ export function dateForGuests(
   return wordedDate({ wedding_date: weddingDate(wedding), date_precision }, inWords)
 }
 
-/** The day that stands for a month while only that is known: its middle, or its end once that is over. */
+/** The day to store while only the month is known: the 15th, or the last day if that is past. */
 export function dayOfMonth(month: Day, today: Day): Day {
   const middle = `${month.slice(0, 7)}-15`
   return middle >= today ? middle : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1)
 }
 
-/** Whether the couple has said when they marry, or that they do not know yet. */
+/** Whether the couple has set a date, or said that there is none yet. */
 export function isDateAnswered(settings: Parameters<typeof datePrecision>[0]): boolean {
   return settings.wedding_date_policy === 'dynamic' || datePrecision(settings) !== null
 }
 
-/** How a couple is named in a greeting or an invitation; null when nobody is named yet. */
+/** The names of the couple, as in an invitation; null while both are empty. */
 export function coupleNames(settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2'>): string | null {
   return [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') || null
 }
 
-/** What decides whether and when Posy mails guests or the couple: theirs alone to change, not a helper's. */
+/** Settings that control when Posy mails guests or the couple. Helpers may not change them. */
 export const mailSettings = [
   'rsvp_deadline',
   'reminder_days',
@@ -87,7 +88,7 @@ export const mailSettings = [
   'task_digest',
 ] as const satisfies (keyof WeddingSettings & keyof WeddingSettingsPatch)[]
 
-/** Whether a patch sets one of the `mailSettings` to something else than is stored. */
+/** Whether a patch changes one of the `mailSettings`. */
 export function changesMail(stored: StoredSettings, patch: WeddingSettingsPatch): boolean {
   return mailSettings.some((name) => patch[name] !== undefined && String(patch[name]) !== String(stored[name]))
 }
@@ -98,9 +99,9 @@ export type SettingsDecision =
   | { outcome: 'invalid'; errors: Record<string, string> }
 
 /**
- * What a patch does to the settings as they stand. `wedding_date` in a patch is another name for `wedding_date_fixed`
- * (which wins if both come); under `dynamic` it is the preview echoed back and changes nothing. A date that is not being
- * changed may lie in the past: a couple can still correct a name after the day.
+ * Checks a patch and returns the changes. `wedding_date` is an alias of `wedding_date_fixed`, which takes precedence. Under
+ * `dynamic`, `wedding_date` is ignored, since clients send back the preview. A past date is valid if it does not change, so
+ * that a couple can still correct a name after the day.
  */
 export function decideSettings(stored: StoredSettings, patch: WeddingSettingsPatch, now: number): SettingsDecision {
   for (const field of ['wedding_date_fixed', 'wedding_date'] as const) {
@@ -118,8 +119,8 @@ export function decideSettings(stored: StoredSettings, patch: WeddingSettingsPat
   const errors: Record<string, string> = {}
 
   if (policy === 'fixed' && patch[dateField] === null) errors[dateField] = NO_DATE
-  const isUnsaid = stored.date_precision === null && sent == null
-  if (policy === 'fixed' && patch.date_precision && isUnsaid) errors.wedding_date_fixed = NO_DATE
+  const isDateMissing = stored.date_precision === null && sent == null
+  if (policy === 'fixed' && patch.date_precision && isDateMissing) errors.wedding_date_fixed = NO_DATE
   const timezone = patch.timezone ?? stored.timezone
   const today = dayAt(now, timezone)
   const becomesFixed = policy === 'fixed' && stored.wedding_date_policy !== 'fixed'
@@ -129,9 +130,9 @@ export function decideSettings(stored: StoredSettings, patch: WeddingSettingsPat
     errors[sent === undefined || sent === null ? 'wedding_date_fixed' : dateField] = PAST_DATE
   }
 
-  const saysDate = policy === 'fixed' && (sent != null || becomesFixed)
+  const setsDate = policy === 'fixed' && (sent != null || becomesFixed)
   const date_precision =
-    patch.date_precision !== undefined ? patch.date_precision : saysDate ? 'day' : stored.date_precision
+    patch.date_precision !== undefined ? patch.date_precision : setsDate ? 'day' : stored.date_precision
   const next: StoredSettings = { ...stored, ...changes, wedding_date_fixed: fixed }
   const isDeadlineSent = patch.rsvp_deadline !== undefined && patch.rsvp_deadline !== stored.rsvp_deadline
   const isDateMoved = weddingDate(next) !== weddingDate(stored)

@@ -25,14 +25,14 @@ export const offeredTimezones = [
 
 export const settingsPath = '/api/admin/event-settings'
 
-/** Only the shape: whether the calendar has the day is answered with 400, so it is a rule and not a field error. */
+/** Checks only the shape. An impossible day is not a field error but a 400, from `decideSettings`. */
 const dayShaped = z.string().refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' })
 
 export const currency = (error: string) => z.string().trim().refine(isCurrency, { error })
-/** What is said of a currency where it does not stand beside its field. */
+/** The error about a currency when it is not shown beside its field. */
 export const INVALID_CURRENCY = 'Invalid currency format'
 
-/** In the order in which the source names wrong fields, then our own. */
+/** A change of settings. Errors come in the order of these fields, which the API's contract prescribes for the first ones. */
 export const weddingSettingsPatch = z
   .object({
     couple_name_1: optionalLine(),
@@ -46,7 +46,7 @@ export const weddingSettingsPatch = z
       .trim()
       .refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' })
       .transform(zoneName),
-    /** The last day on which guests can answer; null: no deadline. */
+    /** The last day on which guests can reply; null: no deadline. */
     rsvp_deadline: z
       .literal('')
       .transform(() => null)
@@ -67,9 +67,9 @@ export const weddingSettingsPatch = z
     payment_reminders: z.boolean(),
     /** Whether the couple is mailed its tasks every Monday. */
     task_digest: z.boolean(),
-    /** How exactly the date is known; null: the couple has not set one. A date that comes without it is a day. */
+    /** How exactly the date is known; null: the couple has not set one. A date sent without it is a day. */
     date_precision: z.enum(datePrecisions).nullable(),
-    /** Whether the couple has answered or skipped the questions that a new wedding starts with. */
+    /** Whether the couple has answered or skipped the questions of a new wedding. */
     set_up_done: z.boolean(),
     /** Whether the couple has dismissed the first steps. */
     first_steps_done: z.boolean(),
@@ -79,10 +79,10 @@ export const weddingSettingsPatch = z
 export type WeddingSettingsPatch = z.output<typeof weddingSettingsPatch>
 
 export interface WeddingSettings extends Required<Omit<WeddingSettingsPatch, 'wedding_date' | 'wedding_date_fixed'>> {
-  /** The date in force: the fixed one, or under `dynamic` the preview. */
+  /** The date in use: the fixed one, or under `dynamic` the preview. */
   wedding_date: string
   wedding_date_fixed: string
   preview_default_wedding_date: string
-  /** Whether the wedding holds the sample. */
+  /** Whether the wedding contains the sample. */
   is_sample: boolean
 }

@@ -9,7 +9,7 @@ import { type CateringAssignment, cateringInput, type NamedCategory } from './sc
 
 export const cateringRoutes = new Hono<AppEnv>()
 
-cateringRoutes.get('/settings/catering-category', describe('The category of the caterer'), async (c) => {
+cateringRoutes.get('/settings/catering-category', describe('The catering category'), async (c) => {
   const { db, wedding } = c.var
   const rows = await listCategories(db, wedding.id, { includeArchived: false })
   const available = rows.map(toNamed)
@@ -19,7 +19,7 @@ cateringRoutes.get('/settings/catering-category', describe('The category of the 
 
 cateringRoutes.put(
   '/settings/catering-category',
-  describe('Assign the category of the caterer'),
+  describe('Assign the catering category'),
   either(cateringInput),
   async (c) => {
     const { db, wedding } = c.var

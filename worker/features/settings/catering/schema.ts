@@ -3,7 +3,7 @@ import { requiredLine } from '../../../lib/fields'
 
 export const cateringPath = '/api/settings/catering-category'
 
-/** Null clears; in a query that is an empty value or the word. */
+/** Null removes the assignment. In a query, it is an empty value or the word `null`. */
 export const cateringInput = z.object({
   category_id: z.preprocess(
     (value) => (value === '' || value === 'null' ? null : value),
@@ -11,7 +11,7 @@ export const cateringInput = z.object({
   ),
 })
 
-/** A category by its name, as the screen offers it. */
+/** A category to choose from. */
 export interface NamedCategory {
   id: string
   name: string
@@ -19,6 +19,6 @@ export interface NamedCategory {
 
 export interface CateringAssignment {
   assigned_category: NamedCategory | null
-  /** Every active category, in the registry's order. */
+  /** All active categories, in the registry's order. */
   available_categories: NamedCategory[]
 }
