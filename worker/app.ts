@@ -46,7 +46,7 @@ const limitedBody = bodyLimit({
   },
 })
 
-/** The order of things: what every answer gets, the few public routes, then the session, then the wedding. */
+/** Mounts everything in order: middleware of every response, public routes, routes with a session, then with a wedding. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
@@ -69,9 +69,9 @@ export function createApp(): Hono<AppEnv> {
   app.use('/api/*', serverTiming, onlyKnownRoutes(app))
   app.use('/api/*', except(profilePaths.import, limitedBody))
 
-  // Before the check of the origin: guests hold no cookie, and a page without a referrer has the origin "null".
+  // Before the origin check: guests have no cookie, and their page sends no referrer, so its origin is "null".
   app.route('/api/public', rsvpRoutes)
-  // So does the payment provider, which signs what it sends.
+  // Before the origin check: the payment provider has no origin, and signs its requests.
   app.route('/api/billing', billingWebhookRoutes)
 
   app.use('/api/*', sameOriginWrites)
@@ -107,14 +107,14 @@ export function createApp(): Hono<AppEnv> {
   return app
 }
 
-/** Every address that is nothing else is a screen of the app, which knows what it has; a file is there or not. */
+/** Whether an unknown path is a screen of the app, which shows its own "not found". A missing asset is a 404. */
 function isScreen({ method, path }: HonoRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/assets/')
 }
 
-/** The page that the app starts in. */
+/** The HTML page of the app. */
 async function appShell({ env, req }: Context<AppEnv>): Promise<Response> {
   const page = await env.ASSETS.fetch(new URL('/', req.url), { headers: req.raw.headers })
-  // A copy, to which headers can be added.
+  // A copy, because the response of `ASSETS` has immutable headers.
   return new Response(page.body, page)
 }

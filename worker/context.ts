@@ -5,19 +5,19 @@ import type { Wedding } from './db/wedding'
 export interface Bindings extends DatabaseBindings {
   ASSETS: Fetcher
   VERSION: WorkerVersionMetadata
-  /** Cloudflare's mail binding; present only where MAIL_PROVIDER is "cloudflare". */
+  /** Cloudflare's mail binding, present only if MAIL_PROVIDER is "cloudflare". */
   EMAIL?: SendEmail
   APP_ORIGIN: string
   MAIL_PROVIDER: 'local' | 'cloudflare' | 'resend'
   MAIL_FROM: string
   POSY_SECRET: string
   RESEND_API_KEY?: string
-  /** With both of them set, couples pay for plans. */
+  /** If both are set, couples pay for plans. */
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
-  /** JSON: `worker/features/billing/plans/schema.ts`. */
+  /** JSON in the form of `worker/features/billing/plans/schema.ts`. */
   BILLING_PLANS?: string
-  /** Where tests have something that stands in for Stripe. */
+  /** The address of a fake Stripe, for tests. */
   STRIPE_API_URL?: string
 }
 
@@ -25,7 +25,7 @@ export interface AppEnv {
   Bindings: Bindings
   Variables: {
     requestId: string
-    /** The one instant (epoch milliseconds) that everything in a request calls "now". */
+    /** The time of the request in epoch milliseconds, the same everywhere in it. */
     now: number
     databases: Databases
     accounts: AccountsDb
@@ -33,9 +33,9 @@ export interface AppEnv {
     db: WeddingDb
     /** Reads a path of the API in the caller's name. */
     read: (path: string) => Promise<Response>
-    /** Set behind `requireUser`. */
+    /** Set by `requireUser`. */
     user: SignedIn
-    /** Set behind `requireWedding`. */
+    /** Set by `requireWedding`. */
     wedding: Wedding
   }
 }

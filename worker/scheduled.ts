@@ -29,7 +29,7 @@ interface Run {
   gateway?: Gateway
 }
 
-/** What the cron does, one after another; what a job answers is logged. */
+/** The cron's jobs, run one after another. The result of each is logged. */
 const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_reminders: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => queueDueReminders(env, sides, now)),
   queue_payment_reminders: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queuePaymentReminders(sides, now)),
@@ -102,7 +102,7 @@ function composers(env: Bindings, sides: Sides, now: number): Composers {
   }
 }
 
-/** A cron tried out at a time to come sends what it would send then, but what still lives is not swept away for it. */
+/** The time for cleanup. With a future `time`, mail uses that time, but cleanup uses the real clock. */
 function past(now: number): number {
   return Math.min(now, Date.now())
 }
@@ -111,14 +111,14 @@ async function removed(sweeping: Promise<readonly D1Result[]>): Promise<{ remove
   return { removed: (await sweeping).reduce((sum, { meta }) => sum + meta.changes, 0) }
 }
 
-/** Where a job's one line goes. */
+/** Writes the log line of a job. */
 type Log = (level: 'info' | 'error', line: object) => void
 
 const toConsole: Log = (level, line) => console[level](JSON.stringify({ level, ...line }))
 
 /**
- * `now` is the event's scheduled time: a late or repeated cron decides as the one it stands for. A job that fails keeps no
- * other from running.
+ * Runs all jobs. `now` is the scheduled time in epoch milliseconds, so that a late or repeated run decides the same. A failed
+ * job is logged, and the others still run.
  */
 export async function runScheduled(
   env: Bindings,
