@@ -140,6 +140,7 @@ export function changeOf(
   return isFlagChanged ? { ...change, note: [change.note, `Also ${flag}.`].filter(Boolean).join(' ') } : change
 }
 
+/** Describes a new line as amounts that rise from 0. */
 export function creationOf(line: StoredLine, guests: number): StoredChange {
   return { ...changeBetween(withoutAmounts(line), line, guests), type: 'created' }
 }
@@ -197,6 +198,7 @@ export function toLineChange(stored: StoredChange & { id: string; actor_name: st
   }
 }
 
+/** A line in a response, planned for `guests` people. */
 export function toBudgetLine(line: StoredLine, guests: number): BudgetLine {
   const planned = plannedCents(line, guests)
   return {
@@ -224,6 +226,7 @@ export function colorOf(line: StoredLine): string {
   return line.color ?? categoryColors.blue
 }
 
+/** Sums up all lines, with `guests` people expected. */
 export function summarizeBudget(lines: StoredLine[], guests: number): BudgetSummary {
   let planned = 0
   let actual = 0

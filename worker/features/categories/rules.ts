@@ -83,6 +83,7 @@ export interface MigrationPlan {
   links: { id: string; name_key: string }[]
 }
 
+/** Plans the links of rows without a category. `room` is the number of categories that can still be created. */
 export function planMigration(
   rows: CategorizedRow[],
   { registry, scope, room }: { registry: StoredCategory[]; scope: CategoryScope; room: number },

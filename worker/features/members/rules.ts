@@ -78,6 +78,7 @@ export function toPeople(members: StoredMember[], invitations: StoredInvitation[
   return [...sorted.map((member) => toMember(member, userId)), ...invitations.map(toInvited)]
 }
 
+/** A member in a response. `userId` is the caller. */
 export function toMember({ user_id, name, email, role, created_at }: StoredMember, userId: string): Member {
   return {
     id: user_id,
@@ -95,6 +96,7 @@ export function toMember({ user_id, name, email, role, created_at }: StoredMembe
   }
 }
 
+/** An invitation in a response, with its join request if there is one. */
 export function toInvited(invitation: StoredInvitation): Member {
   const { id, email, role, created_at, expires_at } = invitation
   const isRequested = invitation.requested_by !== null

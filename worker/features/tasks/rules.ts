@@ -54,6 +54,7 @@ export function toTask(stored: StoredTask, today: Day): Task {
   }
 }
 
+/** Whether a task is open and its due date has passed. `today` is the day in the wedding's zone. */
 export function isOverdue({ due_date, status }: Pick<Task, 'due_date' | 'status'>, today: Day): boolean {
   return status !== 'completed' && due_date !== null && due_date < today
 }

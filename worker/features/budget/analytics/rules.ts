@@ -14,6 +14,7 @@ import type {
   VariableMap,
 } from '../schema'
 
+/** Totals, the share of each line, and overruns, largest first. `guests` is the expected head count. */
 export function analyzeBudget(lines: StoredLine[], guests: number): BudgetAnalytics {
   const totals = summarizeBudget(lines, guests)
   const categories = lines.map((line): AnalyzedLine => {
@@ -24,6 +25,7 @@ export function analyzeBudget(lines: StoredLine[], guests: number): BudgetAnalyt
   return { totals, categories, over_budget: over, largest_overrun: over[0] ?? null }
 }
 
+/** Compares planned and actual amounts. Filters, sorts and limits the lines as the query asks. */
 export function compareLines(lines: StoredLine[], guests: number, query: CompareQuery): BudgetComparison {
   const items = lines
     .filter(({ is_flagged }) => query.filter_type !== 'flagged' || is_flagged)
@@ -65,6 +67,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Planned amounts at the low, the expected and the high head count. */
 export function mapHeadCount(lines: StoredLine[], heads: HeadCount): VariableMap {
   const { invited, confirmed, attending, expected_low, expected, expected_high } = heads
   const cents = { planned: 0, at_low: 0, at_expected: 0, at_high: 0 }

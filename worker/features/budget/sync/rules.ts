@@ -48,6 +48,7 @@ export function isChangedBySync({ before, after }: LineSync): boolean {
   return before.actual_cents !== after.actual_cents || before.paid_cents !== after.paid_cents
 }
 
+/** The update that a sync writes, with its change for the history. `guests` is the expected head count. */
 export function toLineUpdate({ before, after, note }: LineSync, guests: number) {
   return { before, after, change: changeOf({ before, after, guests }, { note }) }
 }
