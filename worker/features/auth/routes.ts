@@ -108,7 +108,7 @@ authRoutes.post('/logout', describe('End this session', { answers: 204 }), async
   if (bearer) await endSession(c.var.accounts, bearer.sessionId, c.var.now)
   if (token && token.sessionId !== bearer?.sessionId) {
     const found = await findSession(c.var.accounts, token.sessionId, c.var.now)
-    if (found && isOurs(c, found.session, token)) await endSession(c.var.accounts, token.sessionId, c.var.now)
+    if (found && isSigned(c, found.session, token)) await endSession(c.var.accounts, token.sessionId, c.var.now)
   }
   clearRefreshCookie(c)
   return c.body(null, 204)
@@ -118,7 +118,7 @@ authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access 
   const { accounts, now } = c.var
   const token = parseRefreshToken(getRefreshCookie(c) ?? '')
   const found = token && (await findSession(accounts, token.sessionId, now))
-  if (!token || !found || !isOurs(c, found.session, token)) {
+  if (!token || !found || !isSigned(c, found.session, token)) {
     clearRefreshCookie(c)
     throw unauthorized()
   }
@@ -197,7 +197,7 @@ async function insertCouple(
 }
 
 /** An invitation that a new account of this address may use: to join, or, with another address, to wait. */
-async function requireAccepted(c: Context<AppEnv>, { tokenHash, email }: { tokenHash: string; email: string }) {
+async function requireInvitation(c: Context<AppEnv>, { tokenHash, email }: { tokenHash: string; email: string }) {
   const invitation = await findInvitation(c.var.accounts, tokenHash, c.var.now)
   if (!invitation) throw new HttpError(404, INVALID_INVITATION)
   const isInvited = invitation.email_key === foldText(email)

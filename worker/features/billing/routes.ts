@@ -119,7 +119,7 @@ async function startSubscription(
 
 async function newCustomer(c: Context<AppEnv>, gateway: Gateway): Promise<string> {
   const { accounts, wedding, user, now } = c.var
-  const id = await asking(gateway.createCustomer({ weddingId: wedding.id, email: user.email, name: user.name }))
+  const id = await callProvider(gateway.createCustomer({ weddingId: wedding.id, email: user.email, name: user.name }))
   await insertCustomer(accounts, wedding.id, { id, now })
   return id
 }

@@ -158,7 +158,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
 memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to join'), coupleOnly, async (c) => {
   const { accounts, wedding, user, now } = c.var
   const id = c.req.param('id')
-  await refuseToDecide(c, id)
+  await requireOwnerForRequest(c, id)
   const userId = (await findWaiting(accounts, wedding.id, { id, now })) ?? raise(notFound())
   willAnswer(c, { of: memberPaths.list, id: userId })
   const { outcome } = await acceptRequest(accounts, wedding.id, { id, userId, now })
@@ -187,7 +187,7 @@ memberRoutes.delete(
 )
 
 /** Throws if a join request waits on this invitation and the caller is not an owner: only owners decide on requests. */
-async function refuseToDecide(c: Context<AppEnv>, id: string): Promise<void> {
+async function requireOwnerForRequest(c: Context<AppEnv>, id: string): Promise<void> {
   const { accounts, wedding } = c.var
   if (wedding.role === 'owner') return
   const invitations = await listInvitations(accounts, wedding.id)

@@ -39,7 +39,7 @@ profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), 
   const { name, email, current_password, version } = c.req.valid('json')
   const newEmail = email !== undefined && foldText(email) !== user.email_key ? email : undefined
   if (newEmail !== undefined) {
-    await provePassword(c, 'current_password', current_password)
+    await requirePassword(c, 'current_password', current_password)
     if (await findAccount(accounts, newEmail)) throw conflict('Email already registered')
     await paceConfirmation(c, newEmail, { key: `change:${user.id}`, pace: EMAIL_CHANGE_PACE })
   }
@@ -96,7 +96,7 @@ profileRoutes.get('/me/deletion', describe('What goes with the account and what 
 })
 
 profileRoutes.delete('/me', describe('Delete the account', { answers: 204 }), json(accountDeletion), async (c) => {
-  await provePassword(c, 'password', c.req.valid('json').password)
+  await requirePassword(c, 'password', c.req.valid('json').password)
   const { databases, accounts, user, now, requestId } = c.var
   await removeAccount(accounts, user.id, now)
   // If the payment provider cannot be reached, the cron ends the subscriptions later.
