@@ -8,6 +8,9 @@ const maxWorkers = Math.min(8, 2 * availableParallelism())
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
 
+/** Whether the Worker's tests run on two databases, one for each side, and with plain Drizzle: `npm run test:split`. */
+const isSplit = process.env.POSY_TESTS === 'split'
+
 /** Four kinds of tests; `npm test` runs them all, `npx vitest --project rules` one. */
 export default defineConfig({
   root,
@@ -39,8 +42,9 @@ export default defineConfig({
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
                 POSY_SECRET: 'a secret for tests only, long enough to sign with',
                 APP_ORIGIN: 'https://posy.test',
-                DRIZZLE: process.env.POSY_DRIZZLE ?? '',
+                ...(isSplit && { DRIZZLE: 'plain' }),
               },
+              ...(isSplit && { d1Databases: ['WEDDINGS_DB'] }),
             },
           })),
         ],

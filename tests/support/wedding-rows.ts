@@ -1,9 +1,7 @@
-import { prepare, weddingsD1 } from './databases'
+import { accountsD1, weddingsD1 } from './databases'
 
-const tables = [
-  'weddings',
-  'wedding_members',
-  'wedding_invitations',
+const ofAccounts = ['wedding_members', 'wedding_invitations']
+const ofWeddings = [
   'categories',
   'guests',
   'seating_tables',
@@ -19,12 +17,14 @@ const tables = [
 
 /** Reads every row of a wedding, to compare with later. */
 export async function rowsOf(weddingId: string): Promise<Record<string, unknown[]>> {
-  const results = await weddingsD1.batch(
-    tables.map((table) =>
-      prepare(`select * from ${table} where ${table === 'weddings' ? 'id' : 'wedding_id'} = ? order by rowid`).bind(
-        weddingId,
-      ),
-    ),
-  )
-  return Object.fromEntries(tables.map((table, i) => [table, results[i]?.results ?? []]))
+  const select = (table: string, d1: D1Database, column = 'wedding_id') =>
+    d1.prepare(`select * from ${table} where ${column} = ? order by rowid`).bind(weddingId).all()
+  const read = await Promise.all([
+    select('weddings', weddingsD1, 'id'),
+    ...ofWeddings.map((table) => select(table, weddingsD1)),
+    ...ofAccounts.map((table) => select(table, accountsD1)),
+    select('mails', accountsD1, 'about_wedding_id'),
+  ])
+  const names = ['weddings', ...ofWeddings, ...ofAccounts, 'mails about it']
+  return Object.fromEntries(names.map((name, i) => [name, read[i]?.results ?? []]))
 }

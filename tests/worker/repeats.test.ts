@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import { documentedRoutes } from '../../worker/http/openapi'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { prepare } from '../support/databases'
+import { accountsD1, prepare, weddingsD1 } from '../support/databases'
 import { databasesUntilKilled } from '../support/faults'
 import { invite } from '../support/invitation'
 import { invite as inviteToPlan, newMember } from '../support/members'
@@ -167,7 +167,13 @@ const withoutKey =
   /^\/api\/(auth|public|billing)\/|^\/api\/(users\/me\/(confirm-email|password|keep|wedding)|wedding\/join)$/
 
 const keptOf = async (weddingId: string) =>
-  (await prepare('select body from idempotency_keys where wedding_id = ?').bind(weddingId).all()).results
+  (
+    await Promise.all(
+      [...new Set([accountsD1, weddingsD1])].map((d1) =>
+        d1.prepare('select body from idempotency_keys where wedding_id = ?').bind(weddingId).all(),
+      ),
+    )
+  ).flatMap(({ results }) => results)
 
 /** Keys hold per wedding, so that one serves all tests. */
 const keyed = (body: unknown) => ({ headers: { 'idempotency-key': 'the key' }, body })

@@ -5,6 +5,7 @@ import { weekdayAndDay } from '../../worker/lib/calendar'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { newCouple, request, type Sent } from '../support/app'
 import { costOf } from '../support/cost'
+import { replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
 import { at, invite } from '../support/invitation'
 
@@ -41,11 +42,14 @@ const inlined = (html: string, tag: 'script' | 'style') =>
   new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? ''
 
 const failing = (message: string) =>
-  ({
-    prepare: () => {
-      throw new Error(message)
-    },
-  }) as unknown as Bindings['DB']
+  replaceDatabases(
+    () =>
+      ({
+        prepare: () => {
+          throw new Error(message)
+        },
+      }) as unknown as Bindings['DB'],
+  )
 
 async function quietly<T>(act: () => Promise<T>): Promise<T> {
   const original = console.error
@@ -354,7 +358,7 @@ describe('a failing database', () => {
     '(%s) shows that the page could not be loaded and can be tried again',
     async (message) => {
       const ana = await invite(await newCouple())
-      const html = await quietly(() => page('GET', ana.page, 503, { env: { DB: failing(message) } }))
+      const html = await quietly(() => page('GET', ana.page, 503, { env: failing(message) }))
       expect(html).toContain('<h1>Failed to load RSVP form</h1>')
       expect(html).toContain('Try again')
       expect(html).not.toMatch(/Invalid|contact the couple|D1/)
@@ -368,7 +372,7 @@ describe('a failing database', () => {
       ['plus_one_name', 'Tom'],
       ['plus_one_name', HOSTILE],
     ])
-    const html = await quietly(() => page('POST', ana.page, 503, { ...sent, env: { DB: failing('D1_ERROR') } }))
+    const html = await quietly(() => page('POST', ana.page, 503, { ...sent, env: failing('D1_ERROR') }))
     expect(html).toContain('<h1>Failed to submit RSVP</h1>')
     expect(html).toContain('<form method="post">')
     expect(control(html, 'rsvp_status')).toBe('<input type="hidden" name="rsvp_status" value="confirmed"/>')

@@ -8,7 +8,7 @@ import type { RsvpSaved, RsvpView } from '../../worker/features/rsvp/schema'
 import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
 import { answer, newCouple, request } from '../support/app'
 import { costOf } from '../support/cost'
-import { openWeddings } from '../support/databases'
+import { openWeddings, replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
 import { at, invite } from '../support/invitation'
 
@@ -157,9 +157,12 @@ describe('an invalid link', () => {
     const original = console.error
     console.error = () => {}
     for (const message of ['D1_ERROR: Network connection lost.', 'D1_ERROR: no such table: guests']) {
-      const DB = { prepare: () => raise(message) } as unknown as Bindings['DB']
+      const broken = { prepare: () => raise(message) } as unknown as Bindings['DB']
       for (const sent of [{}, { body: { rsvp_status: 'confirmed' } }]) {
-        const response = await request('body' in sent ? 'POST' : 'GET', api, { ...sent, env: { DB } })
+        const response = await request('body' in sent ? 'POST' : 'GET', api, {
+          ...sent,
+          env: replaceDatabases(() => broken),
+        })
         expect(response.status).toBeGreaterThanOrEqual(500)
         expect(JSON.stringify(await response.json())).not.toContain('link')
       }
