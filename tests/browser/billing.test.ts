@@ -21,7 +21,7 @@ describe('without a payment provider', () => {
     await page.getByRole('link', { name: 'Subscription' }).click()
     await page.waitForURL('/billing')
     await heading(page, 'Everything is included').waitFor()
-    await page.getByText('asks for no payment').waitFor()
+    await page.getByText('There is nothing to pay.').waitFor()
     await inUse(page, 'Guests').getByText('1', { exact: true }).waitFor()
     expect(await page.title()).toBe('Subscription · Posy')
     expect(await page.getByRole('region', { name: 'Plans' }).count()).toBe(0)

@@ -47,7 +47,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('menuitem', { name: 'Coming' }).waitFor()
     expect(await violations(page), 'the answers').toEqual([])
     await see('/guests?answer=maybe&q=nobody', 'Nobody fits')
-    await see('/guests/meals', '1 plate')
+    await see('/guests/meals', '1 meal')
     await see('/guests/reminders', '1 guest would get a mail')
   })
 

@@ -24,7 +24,7 @@ describe('meals and dietary needs', () => {
 
   test('count the meals of guests who come, and list their needs', async () => {
     const { page } = await openTab('/guests/meals', guests)
-    await page.getByRole('heading', { name: '4 plates' }).waitFor()
+    await page.getByRole('heading', { name: '4 meals' }).waitFor()
     const [counts, needs] = [page.getByRole('table').first(), page.getByRole('table').last()]
     expect(await counts.getByRole('row').allInnerTexts()).toEqual([
       'Meal\tCount',
@@ -47,9 +47,9 @@ describe('meals and dietary needs', () => {
 
   test('are printed without the rest of the app', async () => {
     const { page } = await openTab('/guests/meals', guests)
-    await page.getByRole('heading', { name: '4 plates' }).waitFor()
+    await page.getByRole('heading', { name: '4 meals' }).waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('heading', { name: '4 plates' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: '4 meals' }).isVisible()).toBe(true)
     expect(await page.getByText('no nuts').isVisible()).toBe(true)
     for (const around of ['Sections', 'Parts of the guest list']) {
       expect(await page.getByRole('navigation', { name: around }).count()).toBe(0)
