@@ -246,6 +246,18 @@ describe('packages', () => {
     expect(wrong).toEqual([])
   })
 
+  test('no file of the worker names tables of both sides, nor a table and the other side’s handle', () => {
+    const sides = { accounts: 'WeddingDb', weddings: 'AccountsDb' } as const
+    const wrong = [...imports].flatMap(([from, { ours }]) => {
+      if (from.startsWith('worker/db/tables/')) return []
+      const named = Object.keys(sides).filter((side) => ours.includes(`worker/db/schema/${side}.ts`))
+      const source = readFileSync(from, 'utf8')
+      const foreign = named.map((side) => sides[side as keyof typeof sides]).filter((db) => source.includes(db))
+      return named.length > 1 || foreign.length > 0 ? [`${from}: ${[...named, ...foreign].join(', ')}`] : []
+    })
+    expect(wrong, 'write two queries files, and bring both together in a job, a guard or a route').toEqual([])
+  })
+
   test('only worker/db/drizzle uses the internals of Drizzle', () => {
     const internals = /\b(prepareQuery|_prepare|mapResult)\b|\bdb\.session\b|as unknown as D1Database/
     const knowing = files.filter(
