@@ -4,7 +4,7 @@ import { sweepWrites } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
 import { sweepAccounts } from './features/auth/queries'
 import { endAbandoned } from './features/billing/job'
-import { sweepStrangers } from './features/billing/queries'
+import { sweepStrangers, unlinkDeleted } from './features/billing/queries'
 import { condenseHistories } from './features/budget/history/job'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
@@ -49,7 +49,8 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   sweep_imports: ({ now, ...run }) =>
     inEachWeddingDb(run, ({ db }) => removed(db.apart.batch([sweepImports(db, past(now))]))),
   sweep_throttles: ({ accounts, now }) => removed(accounts.apart.batch([sweepThrottles(accounts, past(now))])),
-  sweep_billing: ({ accounts, now }) => removed(accounts.apart.batch([sweepStrangers(accounts, past(now))])),
+  sweep_billing: ({ accounts, now }) =>
+    removed(accounts.apart.batch([unlinkDeleted(accounts), sweepStrangers(accounts, past(now))])),
 }
 
 type Counts = Record<string, number>

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { erasures, users, wedding_directory, wedding_members } from '../../worker/db/schema/accounts'
+import { billing_customers, erasures, users, wedding_directory, wedding_members } from '../../worker/db/schema/accounts'
 import { guests, mails, weddings } from '../../worker/db/schema/weddings'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { newId } from '../../worker/lib/ids'
@@ -30,7 +30,7 @@ const guestRows = (id: string) => openWeddings().select().from(guests).where(eq(
 const directoryRows = (id: string) =>
   openAccounts().select().from(wedding_directory).where(eq(wedding_directory.wedding_id, id))
 
-/** Ends a Worker at its `nth` call that has a statement beginning so. */
+/** Ends a Worker at its first call with a statement that begins so. */
 function dyingAt(start: RegExp, when: Fault = 'before') {
   return databasesUntilKilled(({ sql }) => (sql.some((text) => start.test(text)) ? when : null))
 }
@@ -90,6 +90,18 @@ describe('deleting an account', () => {
     expect(await left()).toEqual([])
     expect(await weddingRows(couple.weddingId)).toHaveLength(1)
   })
+})
+
+test('a paying customer of a wedding that an older Worker has deleted is unlinked by the cron', async () => {
+  const couple = await newCouple()
+  const rows = [
+    { id: newId(0), wedding_id: newId(0), linked_by: '1', created_at: Date.now() },
+    { id: newId(0), wedding_id: couple.weddingId, linked_by: '1', created_at: Date.now() },
+  ]
+  for (const row of rows) await openAccounts().insert(billing_customers).values(row)
+  await cron(Date.now())
+  const linked = await openAccounts().select().from(billing_customers)
+  expect(rows.map(({ id }) => linked.find((row) => row.id === id)?.wedding_id)).toEqual([null, couple.weddingId])
 })
 
 describe('signing up', () => {

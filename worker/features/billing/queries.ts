@@ -100,6 +100,22 @@ export async function deleteCustomer(accounts: AccountsDb, id: string): Promise<
   await accounts.delete(billing_customers).where(eq(billing_customers.id, id))
 }
 
+/**
+ * For a batch: unlinks customers from weddings that nobody belongs to, so that their subscriptions end. A deletion does so
+ * itself; a Worker from before the directory, which still runs while this one is deployed, leaves that to the cron.
+ */
+export function unlinkDeleted(accounts: AccountsDb) {
+  return accounts
+    .update(billing_customers)
+    .set({ wedding_id: null })
+    .where(
+      and(
+        isNotNull(billing_customers.wedding_id),
+        sql`not exists (select 1 from ${wedding_members} as member where member.wedding_id = ${billing_customers.wedding_id})`,
+      ),
+    )
+}
+
 /** Customers of whom no wedding has been heard for a month were never ours. */
 export function sweepStrangers(accounts: AccountsDb, now: number) {
   const aMonthAgo = now - 30 * 24 * 60 * 60 * 1000
