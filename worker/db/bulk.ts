@@ -3,9 +3,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client'
 
 /**
- * An INSERT of any number of rows as one statement with one parameter (D1 allows 100), for `db.batch`. Columns that a row
- * leaves out get their default. Many rows are split by the caller (`chunked`). With a `guard`, either it holds when the
- * statement starts or nothing is inserted.
+ * Inserts rows with one statement and one parameter (D1 allows 100). Alone or in a batch. Columns that a row leaves out get
+ * their default. Callers with many rows split them first (`chunked`). Inserts nothing unless `guard` holds when the statement
+ * starts.
  */
 export function insertRows<T extends SQLiteTable>(
   db: Database,
@@ -17,7 +17,7 @@ export function insertRows<T extends SQLiteTable>(
   return db.insert(table).select(sql`select ${fieldsOf(table)} from json_each(${list}) where ${guard}`)
 }
 
-/** A row as JSON, every column as the database stores it. */
+/** A row as JSON, with each column as the database stores it. */
 export function storedForm<T extends SQLiteTable>(table: T, row: T['$inferInsert']): string {
   const given: Record<string, unknown> = row
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
@@ -27,15 +27,15 @@ export function storedForm<T extends SQLiteTable>(table: T, row: T['$inferInsert
   return JSON.stringify(Object.fromEntries(values))
 }
 
-/** The columns of a table, from the JSON object that `json_each` has reached. */
+/** A select list of a table's columns, read from the current JSON object of `json_each`. */
 export function fieldsOf(table: SQLiteTable): SQL {
   const fields = Object.keys(getTableColumns(table)).map((name) => sql.raw(`value ->> '$.${name}'`))
   return sql.join(fields, sql`, `)
 }
 
 /**
- * The select list of an `insert … select` of this table, whose columns Drizzle names in the table's order: these expressions,
- * and the defaults of the other columns.
+ * The select list of an `insert … select` into this table: the given expressions, and defaults for the other columns. In the
+ * table's order, which Drizzle uses for the INSERT's column list.
  */
 export function selectList<T extends SQLiteTable>(
   table: T,
@@ -49,7 +49,7 @@ export function selectList<T extends SQLiteTable>(
   return sql.join(fields, sql`, `)
 }
 
-/** In UTF-16 units; JSON of this length stays under D1's 2 MB a parameter in any script. */
+/** In UTF-16 units. JSON of this length stays under D1's limit of 2 MB per parameter in any script. */
 export const CHUNK_LENGTH = 400_000
 
 /** Splits rows so that the JSON of each part fits one statement of `insertRows` or one `json_each`. */

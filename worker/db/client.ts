@@ -4,26 +4,27 @@ import { Connection, type QueryCost } from './connection'
 import { type DrizzleMode, openDrizzle } from './drizzle/open'
 import type { Carried, Side } from './writes'
 
-/** The bindings that say where the data is. */
+/** The database bindings of the Worker. */
 export interface DatabaseBindings {
-  /** The accounts, and the weddings too unless they have a database of their own. */
+  /** The accounts. Also the weddings, unless `WEDDINGS_DB` is set. */
   DB: D1Database
-  /** The weddings, where they are not with the accounts. */
+  /** A separate database for the weddings. */
   WEDDINGS_DB?: D1Database
-  /** `plain` turns off everything in `db/drizzle/` that knows Drizzle from inside; anything else leaves it on. */
+  /** `plain` turns off everything in `db/drizzle/` that relies on Drizzle's internals; any other value leaves it on. */
   DRIZZLE?: string
 }
 
-/** A handle to one side. What works on either side takes this; everything else says which one it needs. */
+/** A handle to one side. Code that works on both sides takes this type; other code takes `AccountsDb` or `WeddingDb`. */
 export interface Database extends DrizzleD1Database {
   $client: D1Database
   mode: DrizzleMode
   holds: Side
-  /** Where it is: of two handles to the same, batches may hold statements of both. */
+  /** The D1 binding. Handles with the same binding can share a batch. */
   d1: D1Database
   /**
-   * The same database for what is no change of the wedding, such as counting attempts or sending mail. Its writes carry
-   * nothing and have no receipt: each does no harm when it is done twice, and says nothing else when it is.
+   * The same database for writes that do not change the wedding, such as counting attempts or sending mail. They move no change
+   * mark, store no idempotency key and write no receipt. A retry may repeat them, so each must be idempotent and return the
+   * same result again.
    */
   apart: this
 }
@@ -38,14 +39,14 @@ export interface WeddingDb extends Database {
   holds: 'weddings'
 }
 
-/** All databases, as one request or one cron run uses them. */
+/** All databases, for one request or one cron run. */
 export interface Databases {
   accounts: AccountsDb
-  /** The one place that knows in which database a wedding is. */
+  /** The database of a wedding. The only place that decides this. */
   openDatabase: (weddingId: string) => WeddingDb
-  /** Every database that holds weddings, for jobs that go through all of them. */
+  /** Every database with weddings, for jobs over all weddings. */
   weddings: WeddingDb[]
-  /** Every database once, on whichever side. */
+  /** Each database once, even if it holds both sides. */
   all: Database[]
   cost: QueryCost
   carried: Carried
@@ -75,7 +76,7 @@ export function openDatabases({ DB, WEDDINGS_DB = DB, DRIZZLE }: DatabaseBinding
 
 type Read<Row> = BatchItem<'sqlite'> & PromiseLike<Row>
 
-/** One read of the accounts and one of a wedding: a single round trip where both are in one database, else two at once. */
+/** Reads from both sides: in one round trip if they share a database, else in two parallel ones. */
 export async function readBoth<Account, Wedding>(
   [accounts, ofAccounts]: [AccountsDb, Read<Account>],
   [db, ofWedding]: [WeddingDb, Read<Wedding>],

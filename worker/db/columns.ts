@@ -5,7 +5,7 @@ type Columns<T extends Table> = {
 }
 
 /**
- * A table's columns for a join, each under an SQL name of its own (`user_id`, `user_version` …), so that no two collide:
+ * A table's columns for a join, with prefixed SQL names (`user_id`, `user_version` …) so that no two collide:
  * `db.select({ user: columnsOf(users, 'user'), wedding: columnsOf(weddings, 'wedding') })`.
  */
 export function columnsOf<T extends Table>(table: T, prefix: string): Columns<T> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AccountsDb } from './client'
 import { users, wedding_members } from './schema/accounts'
 
-/** Those of the weddings of which an owner has proved their address. */
+/** The weddings, out of these, with an owner whose address is confirmed. */
 export async function listConfirmed(accounts: AccountsDb, weddingIds: string[]): Promise<Set<string>> {
   const rows = await accounts
     .selectDistinct({ wedding_id: wedding_members.wedding_id })

@@ -2,7 +2,7 @@ import { isUniqueViolation } from './constraints'
 import { retrying, retryingOnce } from './retry'
 import { type Carried, isKeyTaken, isWrite, KeyTaken, type Side, type Statement, WriteBatch } from './writes'
 
-/** What a request cost, summed from D1's own `meta`. */
+/** Query cost of a request, summed from D1's `meta`. */
 export interface QueryCost {
   queries: number
   rowsRead: number
@@ -12,13 +12,13 @@ export interface QueryCost {
 interface Connected {
   d1: D1Database
   holds: Side
-  /** Added up over all connections of a request. */
+  /** Shared by all connections of a request. */
   cost: QueryCost
-  /** Null where writes have no receipt either. */
+  /** Null: writes carry nothing and have no receipt. */
   carried: Carried | null
 }
 
-/** A D1 database that is asked again where that helps, and whose writes take along what `carried` says. */
+/** A connection to D1. Retries after transient errors, and adds what is in `carried` to batches of writes. */
 export class Connection {
   readonly #to: Connected
 
@@ -33,13 +33,13 @@ export class Connection {
     try {
       return await write()
     } catch (error) {
-      // Two batches in a second that drew the same number: this one was refused as a whole, and draws again.
+      // Another batch has the same receipt id. This one was rolled back, so it can run again with a new id.
       if (isUniqueViolation(error, 'write_receipts.id')) return write()
       throw error
     }
   }
 
-  /** The rows of a read as lists of values. D1 says nothing of what it cost: only the query is counted. */
+  /** Rows of a read as arrays of values. D1 returns no `meta` for these, so only the number of queries is counted. */
   async values({ sql, values }: Statement): Promise<unknown[][]> {
     const rows = await retrying(() =>
       this.#to.d1

@@ -5,21 +5,21 @@ import type { tasks, timeline_events } from './schema/weddings'
 
 type Row = { id: string; version: number }
 
-/** A row that stays, with nothing but what it takes over from those that go. */
+/** A group of duplicates. `kept` has only the fields that the kept row takes over from the removed ones. */
 export interface Duplicates<K extends Row = Row> {
   kept: K
   removed: Row[]
 }
 
-/** What became of them. */
+/** Result of a merge. */
 export interface Merged {
   removed: number
   groups: { kept_id: string; removed_ids: string[] }[]
 }
 
 /**
- * Removes duplicates and stores what the kept rows take over, in one go. A row that was changed since it was read
- * stays, and nothing goes whose kept one was.
+ * Removes duplicates and updates the kept rows, in one batch. Skips rows that changed since they were read, and rows whose kept
+ * one did.
  */
 export async function mergeDuplicates<K extends Row>(
   db: WeddingDb,
@@ -53,20 +53,20 @@ export async function mergeDuplicates<K extends Row>(
       .from(sql`json_each(${JSON.stringify(groups.map(({ kept }) => kept))}) as kept`)
       .where(
         and(
-          // Found by the ids, not by walking the wedding.
+          // The plus makes SQLite look rows up by id, not scan the wedding.
           sql`+${table.wedding_id} = ${weddingId}`,
           sql`${table.id} = ${sent('id')}`,
           sql`${table.version} = ${sent('version')}`,
         ),
       ),
   ])
-  // A lost answer is counted again, without ids: those are told only where some rows were changed in that moment.
+  // Rows recovered from a receipt have no ids. These are only needed if some rows were skipped.
   if (deleted.length === pairs.length) return describeMerge(groups)
   const gone = new Set(deleted.map(({ id }) => id))
   return describeMerge(groups.map((group) => ({ ...group, removed: group.removed.filter(({ id }) => gone.has(id)) })))
 }
 
-/** What a merge of all these comes to. */
+/** Describes the merge of all these groups. */
 export function describeMerge(groups: Duplicates[]): Merged {
   const merged = groups.filter(({ removed }) => removed.length > 0)
   return {

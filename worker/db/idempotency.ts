@@ -4,26 +4,26 @@ import { idempotency_keys as keys, write_receipts } from './tables/both'
 import { type Claim, firstReceiptOf } from './writes'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Of one wedding: beyond either, the oldest go first. */
+/** Limits per wedding. Beyond either, the oldest answers are deleted. */
 const MOST_ANSWERS = 5000
 const MOST_BYTES = 1_000_000
-/** Longer than any receipt is looked for. */
+/** Longer than any request looks for its receipt. */
 const RECEIPTS_KEPT = 60 * 60 * 1000
 
-/** What was answered under a key, as far as it is kept; null: not known. */
+/** The stored answer to a request with a key. `status` and `body` are null if the answer is not known. */
 export interface KeptAnswer {
   requestHash: string
   status: number | null
   body: string | null
 }
 
-/** What was written under a key in the last 24 hours, in any of the databases. */
+/** The answer stored under a key in the last 24 hours, in any of the databases. */
 export async function findKept(databases: Database[], claim: Claim): Promise<KeptAnswer | undefined> {
   const found = await Promise.all(databases.map((db) => findKeptIn(db, claim)))
   return found.find((kept) => kept !== undefined)
 }
 
-/** An older row is removed, so that the key can be used again. */
+/** Deletes an older row, so that the key can be used again. */
 async function findKeptIn(db: Database, claim: Claim): Promise<KeptAnswer | undefined> {
   const [row] = await db
     .select({ requestHash: keys.request_hash, status: keys.status, body: keys.body, created_at: keys.created_at })
@@ -34,7 +34,7 @@ async function findKeptIn(db: Database, claim: Claim): Promise<KeptAnswer | unde
   return undefined
 }
 
-/** Puts what was answered in the place of what was planned to be. */
+/** Replaces the planned answer with the actual one. */
 export async function keepAnswer(
   db: Database,
   claim: Claim,
@@ -43,12 +43,12 @@ export async function keepAnswer(
   await db.apart.update(keys).set({ status, body }).where(isOf(claim))
 }
 
-/** A request that was refused after all gives its key back, so that a corrected one can use it. */
+/** Frees the key of a refused request, so that a corrected one can use it. */
 export async function releaseKey(db: Database, claim: Claim): Promise<void> {
   await db.apart.delete(keys).where(isOf(claim))
 }
 
-/** Removes the wedding's oldest answers beyond what one may keep. */
+/** Deletes the wedding's oldest answers beyond its limits. */
 export async function dropOldAnswers(db: Database, weddingId: string): Promise<void> {
   const counted = sql`select key, row_number() over newest as place, sum(octet_length(body)) over newest as bytes
     from ${keys} where ${keys.wedding_id} = ${weddingId} window newest as (order by created_at desc, key)`
@@ -62,7 +62,7 @@ export async function dropOldAnswers(db: Database, weddingId: string): Promise<v
     )
 }
 
-/** For a batch: answers that are not given again, and receipts that nobody looks for any more. */
+/** Deletes expired answers and receipts. For a batch. */
 export function sweepWrites(db: Database, now: number) {
   return [
     db.delete(keys).where(lt(keys.created_at, now - DAY)),

@@ -1,10 +1,11 @@
 import { isTransient } from '../lib/faults'
 
-/** How often a call is sent again; with the waits below, D1 has about a second to come back. */
+/** Number of retries. With the waits below, D1 has about a second to recover. */
 const RETRIES = 3
+/** Milliseconds. */
 const FIRST_WAIT = 100
 
-/** Sends again what failed for a moment, after a random wait out of twice as long a time each (full jitter). */
+/** Retries after transient errors, with exponential backoff and full jitter. */
 export async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
@@ -17,8 +18,9 @@ export async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * As `retrying`, for what may have been done although the answer was lost: `findOutcome` looks for it before the next
- * attempt, and after the last. An attempt that fails in another way may have run into what the one before it has done.
+ * Like `retrying`, for writes that may have been applied although the answer was lost. `findOutcome` looks for the result before
+ * each retry and after the last attempt. It also runs when a retry fails for good, since the retry may conflict with what an
+ * earlier attempt wrote.
  */
 export async function retryingOnce<T>(
   attempt: () => Promise<T>,

@@ -18,12 +18,12 @@ type CountedTable =
   | typeof timeline_events
   | typeof vendors
 
-/** How many rows of a table a wedding has. */
+/** SQL: number of rows that a wedding has in a table. */
 export function countRows(table: CountedTable, weddingId: string): SQL<number> {
   return sql<number>`(select count(*) from ${table} where ${table.wedding_id} = ${weddingId})`
 }
 
-/** For the guard of an INSERT: whether `more` rows, one unless said, make at most `max`. */
+/** SQL for the guard of an INSERT: whether the wedding has at most `max` rows once `more` are added. */
 export function hasRoom(
   table: CountedTable,
   weddingId: string,

@@ -4,8 +4,9 @@ import type { AccountsDb } from './client'
 import { throttles } from './schema/accounts'
 
 /**
- * Takes one attempt, in one statement, so that parallel attempts are counted exactly (generic cell rate algorithm: only
- * the time at which the next attempt would be on pace is stored). Answers 0 when allowed, else the milliseconds to wait.
+ * Counts an attempt. Uses one statement, so that parallel attempts are counted exactly. Implements the generic cell rate
+ * algorithm, which stores only the theoretical arrival time of the next attempt. Returns 0 if the attempt is allowed, else the
+ * milliseconds to wait.
  */
 export async function takeAttempt(accounts: AccountsDb, key: string, pace: Pace, now: number): Promise<number> {
   const next = sql`max(${throttles.arrives_at}, ${now}) + ${pace.interval}`
@@ -30,7 +31,7 @@ export async function forgetAttempts(accounts: AccountsDb, key: string): Promise
   await accounts.apart.delete(throttles).where(sql`${throttles.key} = ${key}`)
 }
 
-/** A row whose time has come says nothing any more. */
+/** Deletes rows whose time has passed, since they no longer limit anything. For a batch. */
 export function sweepThrottles(accounts: AccountsDb, now: number) {
   return accounts.delete(throttles).where(lt(throttles.arrives_at, now))
 }

@@ -12,11 +12,11 @@ export type WeddingRow = typeof weddings.$inferSelect
 export type Wedding = Omit<WeddingRow, 'id'> & {
   id: WeddingId
   role: Role
-  /** The change mark: it grows whenever anything of the wedding changes, on either side. */
+  /** The change mark, which grows with every change to the wedding on either side. */
   changed_at: number
 }
 
-/** For a batch: moves the wedding's part of its change mark, which grows with every call. */
+/** Increases the wedding's side of its change mark. For a batch. */
 export function touchWedding(db: WeddingDb, weddingId: string, now: number, guard?: SQL) {
   return db
     .update(weddings)

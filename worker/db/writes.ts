@@ -1,45 +1,45 @@
 import { isUniqueViolation } from './constraints'
 
-/** A statement as Drizzle builds it. */
+/** A statement with its parameters, as Drizzle builds it. */
 export interface Statement {
   sql: string
   values: unknown[]
 }
 
-/** Which tables a handle is for. */
+/** The tables that a handle can use. */
 export type Side = 'accounts' | 'weddings'
 
-/** An Idempotency-Key, and what a repeated request is answered. */
+/** An Idempotency-Key and the answer to repeated requests. */
 export interface Claim {
   weddingId: string
-  /** The key and whose it is, hashed. */
+  /** Hash of the key and its owner. */
   key: string
   requestHash: string
   now: number
-  /** The answer, if all goes as planned; null: not known before the write. */
+  /** The answer if the write succeeds; null: not known before the write. */
   planned: { status: number; body: string } | null
-  /** The side on which something was written under the key, with `stored` for the answer; null: nothing was. */
+  /** The side that has a row for the key, with `stored` as its answer; null: neither has. */
   writtenTo: Side | null
   stored: Claim['planned']
 }
 
 /**
- * A wedding's change mark is the sum of two numbers that only grow, one on each side, so that a write moves it within its own
- * transaction: `weddings.updated_at`, and in the directory `changes`.
+ * The parts of a wedding's change mark, which is their sum: `weddings.updated_at` and `wedding_directory.changes`. Both only
+ * grow. Each side has its own, so that a write can move the mark within its transaction.
  */
 export type MarkParts = Record<Side, number>
 
-/** What the writes of a request take along in their own transactions, on either side. */
+/** Data that the writes of a request update in the same transaction, on either side. */
 export interface Carried {
-  /** Whose change mark they move. `parts` is the mark as far as this request knows; without it, nobody is told. */
+  /** The wedding whose change mark moves. `parts` is the mark that this request last saw; without it, `mark` is not set. */
   wedding?: { id: string; now: number; parts?: MarkParts }
-  /** Goes with the first batch that changes anything. */
+  /** Stored with the first batch that changes anything. */
   claim?: Claim
-  /** The mark before and after all of them; null: others may have changed something in between. */
+  /** The mark before and after all writes; null: another request may have changed something in between. */
   mark?: { before: number; after: number } | null
 }
 
-/** Another request has written under the same Idempotency-Key; this one has written nothing. */
+/** Thrown when another request has written with the same Idempotency-Key. This one has written nothing. */
 export class KeyTaken extends Error {
   override name = 'KeyTaken'
 }
@@ -52,10 +52,10 @@ export function isWrite({ sql }: Statement): boolean {
   return !/^\s*\(?(select|with)\b/i.test(sql)
 }
 
-/** A batch of writes with all that goes along. */
+/** A batch of writes with its receipt and the data in `Carried`. */
 export class WriteBatch {
   readonly statements: Statement[] = []
-  /** Where in `statements` those are that were asked for. */
+  /** Positions of the requested statements in `statements`. */
   readonly #places: number[] = []
   readonly #receipt = newReceiptId()
   readonly #carried: Carried
@@ -65,8 +65,8 @@ export class WriteBatch {
   readonly #mark: { before: number; after: number } | undefined
 
   /**
-   * `changes()` is the number of rows that the statement just before it has changed, so each write is followed by its entry
-   * in the receipt. Reads come after all writes: when an answer was lost, they are made again.
+   * Adds an entry to the receipt right after each write, because `changes()` counts the rows of the previous statement. Reads
+   * come after all writes, so that they can run again if the answer is lost.
    */
   constructor(asked: Statement[], carried: Carried, side: Side) {
     this.#carried = carried
@@ -112,7 +112,7 @@ export class WriteBatch {
     }
   }
 
-  /** The results of what was asked for, out of those of all. */
+  /** Picks the results of the requested statements, and notes the claim and the mark. */
   settle(results: D1Result[]): D1Result[] {
     const markAt = (place: number) => (results[place]?.results[0] as { mark: number } | undefined)?.mark
     if (this.#claim !== undefined) this.#noteClaim(results[this.#claim]?.meta.changes === 1)
@@ -123,12 +123,12 @@ export class WriteBatch {
     return this.#places.flatMap((place) => results[place] ?? [])
   }
 
-  /** Finds the receipt, if the batch was applied. */
+  /** A read that returns the receipt if the batch was applied. */
   get findReceipt(): Statement {
     return { sql: 'select changes from write_receipts where id = ?', values: [this.#receipt] }
   }
 
-  /** The results of a batch whose own were lost: numbers of rows from its receipt, and reads that were made again. */
+  /** Rebuilds lost results: row counts from the receipt, and the results of repeated reads. */
   recover(changes: string, reads: D1Result[]): D1Result[] {
     const counts = changes.split(',').map(Number)
     const hasChanged = counts.some((count) => count > 0)
@@ -146,7 +146,7 @@ export class WriteBatch {
     if (claim && isWritten) Object.assign(claim, { writtenTo: this.#side, stored: this.#planned })
   }
 
-  /** `moved` is what this batch did to its side's part of the mark; null: its answer was lost. */
+  /** `moved` is this side's part of the mark before and after the batch; null: the answer was lost. */
   #noteMark(moved: { before: number; after: number } | null): void {
     const { wedding, mark } = this.#carried
     const parts = wedding?.parts
@@ -158,24 +158,24 @@ export class WriteBatch {
   }
 }
 
-/** What D1 answers to a write; rows that it would return are counted, but empty. */
+/** Rebuilds D1's result of a write. Has an empty object for each row, since the returned columns are lost. */
 function changed(count: number): D1Result {
   const meta = { changes: count, duration: 0, rows_read: 0, rows_written: 0, last_row_id: 0, size_after: 0 }
   return { success: true, results: Array.from({ length: count }, () => ({})), meta: { ...meta, changed_db: count > 0 } }
 }
 
-/** Whether any write of the batch has changed anything; takes the receipt's id. */
+/** SQL: whether the batch has changed any row. Its parameter is the receipt's id. */
 const HAS_CHANGED = "exists (select 1 from write_receipts as receipt where receipt.id = ? and changes glob '*[1-9]*')"
 
 const RANDOM_BITS = 22
 
-/** The current second, then random bits: 53 together. */
+/** The current second in the upper bits, then random bits: at most 53, which a number holds exactly. */
 function newReceiptId(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return firstReceiptOf(Date.now()) + (random >>> (32 - RANDOM_BITS))
 }
 
-/** The smallest id of a receipt from that second on. */
+/** Lower bound of the receipt ids from that second on. */
 export function firstReceiptOf(now: number): number {
   return Math.floor(now / 1000) * 2 ** RANDOM_BITS
 }

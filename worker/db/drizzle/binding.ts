@@ -1,7 +1,7 @@
 import type { Connection } from '../connection'
 import { isWrite, type Statement } from '../writes'
 
-/** What Drizzle asks of a D1 binding, and no more. With `isMetered`, what every read cost is counted. */
+/** The part of a D1 binding that Drizzle uses. `isMetered` also counts the rows and time of each read. */
 export function bindingFor(connection: Connection, { isMetered }: { isMetered: boolean }): D1Database {
   const binding = {
     prepare: (sql: string) => new Prepared(connection, isMetered, sql),
@@ -31,12 +31,12 @@ class Prepared implements Statement {
     return this.all()
   }
 
-  /** D1's own `raw()` has no `meta`, so that a metered read is answered from objects. */
+  /** D1's `raw()` has no `meta`, so metered reads build the arrays from objects. */
   raw(): Promise<unknown[][]> {
     return this.isMetered || isWrite(this) ? this.#fromObjects() : this.connection.values(this)
   }
 
-  /** In an object two columns of one name collapse into one (in a `batch` they do so anyway): that is refused loudly. */
+  /** Throws if two columns share a name, because an object would keep only one of them. In a `batch` D1 does the same. */
   async #fromObjects(): Promise<unknown[][]> {
     const rows = ((await this.all())?.results ?? []).map((row) => Object.values(row as object))
     const columns = rows[0]?.length ?? 0
@@ -47,7 +47,7 @@ class Prepared implements Statement {
   }
 }
 
-/** How many columns the outermost select list (or RETURNING list) of a statement names. */
+/** Number of columns in the outermost select list or RETURNING list of a statement. */
 function selectedColumns(sqlText: string): number {
   const list = /^select (distinct )?| returning /i.exec(sqlText)
   if (!list) return 0

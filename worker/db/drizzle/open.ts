@@ -3,7 +3,7 @@ import type { Connection } from '../connection'
 import { bindingFor } from './binding'
 import { rowMapper } from './rows'
 
-/** The one switch: `plain` leaves Drizzle as it is. Everything answers the same then, only slower and less metered. */
+/** `plain` leaves Drizzle as it is: results are the same, but reads are slower and not fully metered. */
 export type DrizzleMode = 'tuned' | 'plain'
 
 export function openDrizzle(connection: Connection, mode: DrizzleMode): DrizzleD1Database & { mode: DrizzleMode } {
@@ -12,7 +12,7 @@ export function openDrizzle(connection: Connection, mode: DrizzleMode): DrizzleD
   return Object.assign(db, { mode })
 }
 
-/** What Drizzle prepares every statement with. `mapper` maps its rows; undefined: Drizzle's own way. */
+/** Drizzle's internal function that prepares each statement. `mapper` maps its rows; undefined: Drizzle's own mapping. */
 type Prepare = (
   query: unknown,
   fields: Parameters<typeof rowMapper>[0],

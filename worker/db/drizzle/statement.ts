@@ -2,22 +2,22 @@ import { fillPlaceholders, type Placeholder, type Query, QueryPromise, sql } fro
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { Database } from '../client'
 
-/** What differs from one run to the next. */
+/** Placeholders for the values of a prepared query. */
 export type Placeholders<Values> = { [Name in keyof Values]: Placeholder<string, Values[Name]> }
 
-/** What a query that is either written for one run or once for all of them takes. */
+/** A value, or a placeholder for it: for queries that are used both directly and prepared. */
 export type Bindable<Value> = Value | Placeholder<string, Value>
 
-/** Drizzle's, with what it keeps to itself. */
+/** Drizzle's prepared query, with methods that its types hide. */
 interface Prepared<Row> {
   getQuery: () => Query
   all: () => Promise<Row[]>
 }
 
 /**
- * A read that is asked so often that its SQL is written once in the life of an isolate: for a join of thirty columns,
- * writing takes Drizzle longer than finding takes SQLite. The values reach SQLite as they are, with no column's encoder.
- * With plain Drizzle it is written anew each time, with the values in place.
+ * A frequent read whose SQL is built once per isolate. For a join of thirty columns, Drizzle takes longer to build the SQL than
+ * SQLite to run it. Values are bound as they are, without column encoders. With plain Drizzle the SQL is built for each call,
+ * with the values in place.
  */
 export function statement<Db extends Database, Values extends Record<string, unknown>, Row>(
   write: (db: Db, values: Placeholders<Values>) => { prepare: () => { all: () => Promise<Row[]> } },
@@ -34,7 +34,7 @@ export function statement<Db extends Database, Values extends Record<string, unk
 
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
-/** Runs when it is awaited, or in the batch that it is given to. */
+/** A read that runs when awaited or in a batch. */
 class Read<Row> extends QueryPromise<Row[]> implements RunnableQuery<Row[], 'sqlite'> {
   declare readonly _: { readonly dialect: 'sqlite'; readonly result: Row[] }
   readonly #prepared: Prepared<Row>
@@ -44,7 +44,7 @@ class Read<Row> extends QueryPromise<Row[]> implements RunnableQuery<Row[], 'sql
     this.#prepared = prepared
   }
 
-  /** What a batch of Drizzle's asks for. */
+  /** Called by Drizzle's `batch`. */
   _prepare(): Prepared<Row> {
     return this.#prepared
   }
