@@ -5,17 +5,17 @@ export const users = sqliteTable(
   'users',
   {
     id: text().primaryKey(),
-    /** As typed. `email_key` is what must be unique. */
+    /** As typed. `email_key` is the folded form, which must be unique. */
     email: text().notNull(),
     email_key: text().notNull(),
     name: text().notNull(),
     /** PHC string: algorithm, parameters, salt and hash in one. */
     password_hash: text().notNull(),
-    /** Null until the address has been proved by a mailed link. */
+    /** Null until the address is confirmed through a mailed link. */
     email_verified_at: integer(),
-    /** An address that waits for its owner to open the mailed link; null: none. */
+    /** A new address that is not confirmed yet; null: none. */
     pending_email: text(),
-    /** When an account that only tries the sample goes away by itself; null: it stays. */
+    /** When a sample account will be deleted; null: the account stays. */
     expires_at: integer(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
@@ -27,7 +27,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** One row a device. The refresh token is not stored: it is recomputed from the row, its generation and the secret. */
+/** One row per device. The refresh token is not stored: it is computed from the row, its generation and the secret. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -35,16 +35,16 @@ export const sessions = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Random, per session: a leaked secret alone forges no refresh token. */
+    /** Random per session, so that a leaked secret is not enough to forge a refresh token. */
     key: text().notNull(),
-    /** How often the refresh token was rotated; only the newest generation is good. */
+    /** Number of rotations of the refresh token. Only the newest generation is valid. */
     generation: integer().notNull().default(0),
     rotated_at: integer().notNull(),
     user_agent: text(),
     created_at: integer().notNull(),
     last_seen_at: integer().notNull(),
     expires_at: integer().notNull(),
-    /** Null while the session lives. */
+    /** Null until the session is ended by a logout or a password change. */
     ended_at: integer(),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Single-use links by mail: only the token's SHA-256 is kept. */
+/** Single-use links in mails. Only the token's SHA-256 is stored. */
 export const account_tokens = sqliteTable(
   'account_tokens',
   {
@@ -63,7 +63,7 @@ export const account_tokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['reset_password', 'confirm_email'] }).notNull(),
-    /** The address that it was mailed to, folded; null in links older than this column: the account's address. */
+    /** The folded address that the link was mailed to; null in older links, which went to the account's address. */
     email_key: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
@@ -72,7 +72,7 @@ export const account_tokens = sqliteTable(
   (t) => [index('account_tokens_user').on(t.user_id), index('account_tokens_expires').on(t.expires_at)],
 )
 
-/** Rate limits that must be exact: one row a key, holding the theoretical arrival time of the next attempt (GCRA). */
+/** Exact rate limits. Each key has the theoretical arrival time of its next attempt (GCRA). */
 export const throttles = sqliteTable(
   'throttles',
   {
@@ -82,7 +82,7 @@ export const throttles = sqliteTable(
   (t) => [index('throttles_arrives').on(t.arrives_at)],
 )
 
-/** What the local mail provider "delivered": shown at /dev/mail. Its id is the outbox's, so a repeated send adds nothing. */
+/** Mails of the local provider, shown at /dev/mail. The id is the outbox's, so that a repeated send adds nothing. */
 export const local_mails = sqliteTable(
   'local_mails',
   {

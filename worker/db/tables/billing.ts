@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Who pays, by the provider's id. */
+/** The provider's customers, by its id. */
 export const billing_customers = sqliteTable(
   'billing_customers',
   {
     id: text().primaryKey(),
-    /** Null: no wedding is known yet, or it was deleted. */
+    /** Null: no event has named the wedding yet, or the wedding was deleted. */
     wedding_id: text(),
-    /** The rank of what named the wedding; null: nothing has. With it and without a wedding, the wedding was deleted. */
+    /** The rank of the event that named the wedding; null: none has. If set without a wedding, the wedding was deleted. */
     linked_by: text(),
     created_at: integer().notNull(),
   },
@@ -18,7 +18,7 @@ export const billing_customers = sqliteTable(
   ],
 )
 
-/** Of everything the provider reported of a subscription, what ranks highest of each kind. */
+/** The newest report of each kind about a subscription. */
 export const billing_facts = sqliteTable(
   'billing_facts',
   {
@@ -27,9 +27,9 @@ export const billing_facts = sqliteTable(
     customer_id: text()
       .notNull()
       .references(() => billing_customers.id, { onDelete: 'cascade' }),
-    /** Compared as text: what ranks higher is newer. */
+    /** Order of the report, compared as text. A higher rank is newer. */
     rank: text().notNull(),
-    /** What was reported, by its kind: see `worker/features/billing/rules.ts`. */
+    /** The shape depends on the kind: see `worker/features/billing/rules.ts`. */
     report: text({ mode: 'json' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.subscription_id, t.kind] }), index('billing_facts_customer').on(t.customer_id)],

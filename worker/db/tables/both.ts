@@ -6,13 +6,13 @@ import { vendor_payments } from './vendors'
 import { weddings } from './weddings'
 
 /*
- * What is kept on either side, with the accounts and in each database of weddings. Where these are one, so are the tables.
+ * Tables that exist on both sides: with the accounts, and in each database of weddings. If both share a database, they share the
+ * tables.
  */
 
 /**
- * The outbox: a row is written before anything is sent, so that what must happen once has a unique key to fail on.
- * Mails for a wedding's guests and members wait in the wedding's database; those about an account, an invitation or a request
- * in that of the accounts.
+ * The outbox. A row is written before its mail is sent, so that the unique key prevents duplicates. Mails to a wedding's guests
+ * and members are in the wedding's database. Mails about an account, an invitation or a join request are with the accounts.
  */
 export const mails = sqliteTable(
   'mails',
@@ -20,12 +20,12 @@ export const mails = sqliteTable(
     id: text().primaryKey(),
     /** The wedding of this database; null in the outbox of the accounts. */
     wedding_id: text().references(() => weddings.id, { onDelete: 'cascade' }),
-    /** In the outbox of the accounts, the wedding that an invitation or a request is about; else null. */
+    /** In the outbox of the accounts, the wedding of an invitation or a join request; else null. */
     about_wedding_id: text(),
     guest_id: text().references(() => guests.id, { onDelete: 'cascade' }),
-    /** In the outbox of the accounts, whose account it is for; null for an address that has none yet. */
+    /** In the outbox of the accounts, the recipient's account; null for an address without an account. */
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
-    /** In the outbox of a wedding, the account that it is for, which may be in another database; null for mails to guests. */
+    /** In the outbox of a wedding, the recipient's account, which may be in another database; null for mails to guests. */
     recipient_id: text(),
     payment_id: text().references(() => vendor_payments.id, { onDelete: 'cascade' }),
     kind: text({
@@ -40,20 +40,20 @@ export const mails = sqliteTable(
         'task_digest',
       ],
     }).notNull(),
-    /** Rows with the same id are sent as one mail under it: reminders to guests who share an address. Null: a mail of its own. */
+    /** Rows with the same id are sent as one mail, such as reminders to guests who share an address. Null: sent by itself. */
     letter_id: text(),
-    /** What may be sent once, e.g. a guest, a deadline and a wave. */
+    /** Identifies a mail that may be sent only once, e.g. by guest, deadline and wave. */
     unique_key: text().notNull(),
     to: text().notNull(),
-    /** Subject, text, HTML and headers are empty but for those with a single-use link: other mails are worded when they go out, from what is true then. */
+    /** Subject, text, HTML and headers are empty in mails that are worded from current data when sent. */
     subject: text().notNull(),
-    /** Emptied, like the HTML, once the row is final: links in mails are secrets. */
+    /** Emptied, like the HTML, when the row is final, because links in mails are secrets. */
     text: text().notNull(),
     html: text().notNull(),
     headers: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     /**
-     * `sending` holds a lease until `lease_until`. Final are `sent`, `failed` (it could not be sent) and `cancelled` (it
-     * should not be sent any more); the last two carry their reason in `error`.
+     * `sending` has a lease until `lease_until`. The final states are `sent`, `failed` (it could not be sent) and `cancelled` (it
+     * should no longer be sent). `error` has the reason for the last two.
      */
     status: text({ enum: ['pending', 'sending', 'sent', 'failed', 'cancelled'] })
       .notNull()
@@ -61,17 +61,17 @@ export const mails = sqliteTable(
     attempts: integer().notNull().default(0),
     lease: text(),
     lease_until: integer(),
-    /** The earliest next try. */
+    /** Earliest time of the next attempt (epoch milliseconds). */
     due_at: integer().notNull(),
     error: text(),
-    /** When the provider took it, or may have taken it; null while it surely has not. */
+    /** When the provider accepted it or may have accepted it; null while it certainly has not. */
     sent_at: integer(),
     created_at: integer().notNull(),
-    /** Of no use to anybody after this instant; null: no such end. */
+    /** Not sent after this instant (epoch milliseconds); null: no limit. */
     expires_at: integer(),
-    /** A reminder's wave as days before the deadline; null when the couple sent it by hand, and for other kinds. */
+    /** Wave of a reminder, in days before the deadline; null for reminders sent by hand, and for other kinds. */
     wave: integer(),
-    /** What a reminder comes before, an RSVP deadline or a payment's due date, or a digest's Monday: `YYYY-MM-DD` in the wedding's zone; null without one. */
+    /** The RSVP deadline, a payment's due date, or a digest's Monday: `YYYY-MM-DD` in the wedding's zone. Null: none. */
     deadline: text(),
   },
   (t) => [
@@ -81,15 +81,15 @@ export const mails = sqliteTable(
     index('mails_guest').on(t.guest_id, t.created_at),
     index('mails_wedding').on(t.wedding_id, t.created_at),
     index('mails_payment').on(t.payment_id, t.user_id).where(sql`${t.payment_id} is not null`),
-    // What a deleted account is looked for by.
+    // For the deletion of an account.
     index('mails_user').on(t.user_id).where(sql`${t.user_id} is not null`),
     index('mails_recipient').on(t.recipient_id).where(sql`${t.recipient_id} is not null`),
-    // What a deleted wedding is looked for by.
+    // For the deletion of a wedding.
     index('mails_about_wedding').on(t.about_wedding_id).where(sql`${t.about_wedding_id} is not null`),
   ],
 )
 
-/** What a POST with an `Idempotency-Key` answered the first time. */
+/** First answers to POSTs with an `Idempotency-Key`. */
 export const idempotency_keys = sqliteTable(
   'idempotency_keys',
   {
@@ -97,7 +97,7 @@ export const idempotency_keys = sqliteTable(
     key: text().notNull(),
     /** SHA-256 of method, path, query and body. */
     request_hash: text().notNull(),
-    /** Null while the first request is still at work. */
+    /** Null while the first request is running. */
     status: integer(),
     body: text(),
     created_at: integer().notNull(),
@@ -106,12 +106,12 @@ export const idempotency_keys = sqliteTable(
 )
 
 /**
- * What a batch of writes has changed, written down in its own transaction: whoever lost the answer finds it here, and does
- * not write twice. Good for the moments in which it is tried again.
+ * Receipts of batches of writes, written in the same transaction. A request whose answer from D1 was lost finds its receipt here
+ * and does not write twice. Only needed while the request retries.
  */
 export const write_receipts = sqliteTable('write_receipts', {
-  /** The second in the upper bits, so that what is old is found by it, then random bits. */
+  /** The second in the upper bits, then random bits. Old receipts are found by their id. */
   id: integer().primaryKey(),
-  /** The number of rows that each write changed, in the order of the batch: `1,0,12`. */
+  /** Number of rows changed by each write, in the order of the batch: `1,0,12`. */
   changes: text().notNull(),
 })

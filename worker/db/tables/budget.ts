@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { categories, weddings } from './weddings'
 
-/** What the API calls a budget category: one line of the budget, linked to the registry. */
+/** Budget lines, which may link to a category. The API calls them budget categories. */
 export const budget_lines = sqliteTable(
   'budget_lines',
   {
@@ -15,9 +15,9 @@ export const budget_lines = sqliteTable(
     cost_basis: text({ enum: ['fixed', 'per_guest'] })
       .notNull()
       .default('fixed'),
-    /** What a `fixed` line plans; 0 for a `per_guest` line, whose plan follows the head count. */
+    /** Planned amount of a `fixed` line; 0 for a `per_guest` line, where it depends on the head count. */
     planned_cents: integer().notNull().default(0),
-    /** The cost of one guest; never null on a `per_guest` line. */
+    /** Cost per guest; never null on a `per_guest` line. */
     unit_cost_cents: integer(),
     actual_cents: integer().notNull().default(0),
     paid_cents: integer().notNull().default(0),
@@ -30,15 +30,14 @@ export const budget_lines = sqliteTable(
   (t) => [
     index('budget_lines_wedding').on(t.wedding_id),
     index('budget_lines_per_guest').on(t.wedding_id).where(sql`${t.cost_basis} = 'per_guest'`),
-    // What a deleted category is looked for by; without it every such deletion would scan the table.
+    // For the deletion of a category, which would scan the table.
     index('budget_lines_category').on(t.category_id),
   ],
 )
 
 /**
- * The history of the lines, kept when a line goes: the last event of a deleted one takes its amounts to 0, so that the
- * sums of a past day stay what they were. Old changes of a long history are kept by day, under the wedding's id instead
- * of a line's.
+ * History of the lines, kept after a line is deleted. The last event of a deleted line sets its amounts to 0, so that the sums of
+ * past days stay correct. Old events of a long history are condensed to one per day, with the wedding's id as `line_id`.
  */
 export const budget_events = sqliteTable(
   'budget_events',
@@ -47,13 +46,13 @@ export const budget_events = sqliteTable(
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** No foreign key: the line may be gone, or be none. */
+    /** No foreign key, because the line may be deleted, or this is the wedding's id. */
     line_id: text().notNull(),
     type: text({ enum: ['created', 'updated', 'flagged', 'unflagged', 'synced', 'deleted'] }).notNull(),
-    /** Of a `per_guest` line: at the head count that was expected then. */
+    /** For a `per_guest` line, computed with the head count expected at that time. */
     planned_before_cents: integer().notNull(),
     planned_after_cents: integer().notNull(),
-    /** The cost of one guest; null where the line was `fixed`. */
+    /** Cost per guest; null if the line was `fixed`. */
     unit_before_cents: integer(),
     unit_after_cents: integer(),
     actual_before_cents: integer().notNull(),
@@ -61,7 +60,7 @@ export const budget_events = sqliteTable(
     paid_before_cents: integer().notNull(),
     paid_after_cents: integer().notNull(),
     note: text(),
-    /** As the person was called then. */
+    /** The person's name at that time. */
     actor_name: text().notNull(),
     created_at: integer().notNull(),
   },

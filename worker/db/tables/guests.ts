@@ -39,14 +39,14 @@ export const guests = sqliteTable(
     rsvp_status: text({ enum: ['pending', 'confirmed', 'declined', 'maybe'] })
       .notNull()
       .default('pending'),
-    /** Who recorded the answer: `link` for the guest's own, else what the couple said; null while pending. */
+    /** Source of the reply: `link` if the guest replied by link, else as the couple or an import set it. Null while pending. */
     rsvp_source: text(),
     responded_at: integer(),
     meal_preference: text(),
     dietary_restrictions: text(),
     accessibility_needs: text(),
     plus_one_allowed: integer({ mode: 'boolean' }).notNull().default(false),
-    /** How many the guest may bring; 0 unless `plus_one_allowed`. */
+    /** Number of plus-ones that the guest may bring; 0 unless `plus_one_allowed`. */
     plus_ones: integer().notNull().default(0),
     /** Names joined with ', '. */
     plus_one_name: text(),
@@ -57,7 +57,7 @@ export const guests = sqliteTable(
     seat_number: integer(),
     notes: text(),
     reminders_paused: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The half of the personal link that is looked up; the other half is a MAC over it, so the table alone opens no link. */
+    /** Lookup half of the personal link. The other half is a MAC over it, so a leaked table does not reveal links. */
     rsvp_selector: text().notNull(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),

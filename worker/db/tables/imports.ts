@@ -2,21 +2,21 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { weddings } from './weddings'
 
 /**
- * Rows of a file that is being imported, ready to be stored: they wait here until the whole file has been read and found
- * right, since neither a Worker's memory nor one statement holds the largest.
+ * Rows of a file during its import, in their stored form. They stay here until the whole file is read and valid, because the
+ * largest files fit neither a Worker's memory nor one statement.
  */
 export const import_parts = sqliteTable(
   'import_parts',
   {
     import_id: text().notNull(),
-    /** In the order of the file. */
+    /** Order of the part in the file. */
     position: integer().notNull(),
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** The table that they go into. */
+    /** Name of the table for these rows. */
     destination: text().notNull(),
-    /** A JSON list of objects, below D1's 2 MB a row. */
+    /** A JSON list of objects, below D1's limit of 2 MB per row. */
     waiting: text().notNull(),
     created_at: integer().notNull(),
   },

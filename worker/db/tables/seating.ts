@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { guests } from './guests'
 import { weddings } from './weddings'
 
-/** One rule a pair at most: `guest_id` is the smaller of the two ids. */
+/** Seating rules, at most one per pair of guests. `guest_id` is the smaller of the two ids. */
 export const seating_rules = sqliteTable(
   'seating_rules',
   {
@@ -23,7 +23,7 @@ export const seating_rules = sqliteTable(
   },
   (t) => [
     uniqueIndex('seating_rules_pair').on(t.wedding_id, t.guest_id, t.other_guest_id),
-    // What a deleted guest is looked for by.
+    // For the deletion of a guest.
     index('seating_rules_guest').on(t.guest_id),
     index('seating_rules_other_guest').on(t.other_guest_id),
   ],

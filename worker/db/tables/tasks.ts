@@ -11,7 +11,7 @@ export const tasks = sqliteTable(
     title: text().notNull(),
     description: text(),
     category_id: text().references(() => categories.id, { onDelete: 'set null' }),
-    /** Free text, as typed or imported; `category_id` is what counts. */
+    /** Free text, as typed or imported. If set, `category_id` takes precedence. */
     category: text(),
     status: text({ enum: ['not_started', 'in_progress', 'completed'] })
       .notNull()
@@ -23,7 +23,7 @@ export const tasks = sqliteTable(
     due_date: text(),
     assigned_to: text({ enum: ['partner_1', 'partner_2', 'both'] }),
     completed_at: integer(),
-    /** The template that the task came from; null: the couple's own. */
+    /** Key of the template item that the task came from; null: the couple's own. */
     template_key: text(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
@@ -31,7 +31,7 @@ export const tasks = sqliteTable(
   },
   (t) => [
     index('tasks_wedding').on(t.wedding_id, t.due_date),
-    // What a deleted category is looked for by.
+    // For the deletion of a category.
     index('tasks_category').on(t.category_id),
   ],
 )

@@ -13,9 +13,9 @@ export const timeline_events = sqliteTable(
     description: text(),
     /** The day it starts on, `YYYY-MM-DD`. */
     date: text().notNull(),
-    /** `HH:MM` by the clocks of the wedding's zone. */
+    /** `HH:MM` in the wedding's zone. */
     start_time: text().notNull(),
-    /** Null: a moment. Before `start_time`: on the next day. */
+    /** Null: no duration. If before `start_time`, it is on the next day. */
     end_time: text(),
     location: text(),
     vendor_id: text().references(() => vendors.id, { onDelete: 'set null' }),
@@ -29,7 +29,7 @@ export const timeline_events = sqliteTable(
   },
   (t) => [
     index('timeline_events_wedding').on(t.wedding_id, t.date, t.start_time),
-    // What a deleted vendor is looked for by.
+    // For the deletion of a vendor.
     index('timeline_events_vendor').on(t.vendor_id),
   ],
 )

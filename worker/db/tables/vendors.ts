@@ -11,7 +11,7 @@ export const vendors = sqliteTable(
       .references(() => weddings.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     category_id: text().references(() => categories.id, { onDelete: 'set null' }),
-    /** Free text, as typed or imported; `category_id` is what counts. */
+    /** Free text, as typed or imported. If set, `category_id` takes precedence. */
     category: text(),
     status: text({ enum: ['researching', 'contacted', 'quoted', 'booked', 'paid', 'declined'] })
       .notNull()
@@ -32,12 +32,12 @@ export const vendors = sqliteTable(
   },
   (t) => [
     index('vendors_wedding').on(t.wedding_id, t.status),
-    // What a deleted category is looked for by.
+    // For the deletion of a category.
     index('vendors_category').on(t.category_id),
   ],
 )
 
-/** A vendor's `paid_amount` is the sum of those with `paid_on`. */
+/** Payments to vendors. A vendor's `paid_amount` is the sum of those with `paid_on`. */
 export const vendor_payments = sqliteTable(
   'vendor_payments',
   {
@@ -50,9 +50,9 @@ export const vendor_payments = sqliteTable(
       .references(() => vendors.id, { onDelete: 'cascade' }),
     label: text().notNull(),
     amount_cents: integer().notNull(),
-    /** A day in the wedding's zone; null: no date agreed. */
+    /** `YYYY-MM-DD` in the wedding's zone; null: no date agreed. */
     due_date: text(),
-    /** The day of payment; null: not paid. */
+    /** The day of payment, `YYYY-MM-DD`; null: not paid. */
     paid_on: text(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
@@ -61,9 +61,9 @@ export const vendor_payments = sqliteTable(
   (t) => [
     index('vendor_payments_wedding').on(t.wedding_id, t.vendor_id),
     index('vendor_payments_open').on(t.wedding_id, t.due_date).where(sql`${t.paid_on} is null`),
-    // Whose mails are due, whoever's.
+    // For the reminders of all weddings.
     index('vendor_payments_due').on(t.due_date).where(sql`${t.paid_on} is null`),
-    // What a deleted vendor is looked for by.
+    // For the deletion of a vendor.
     index('vendor_payments_vendor').on(t.vendor_id),
   ],
 )

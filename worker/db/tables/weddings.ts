@@ -10,14 +10,14 @@ export const weddings = sqliteTable(
     wedding_date_policy: text({ enum: ['dynamic', 'fixed'] })
       .notNull()
       .default('fixed'),
-    /** The day under the policy `fixed`, `YYYY-MM-DD` in the wedding's zone. */
+    /** The wedding date under the policy `fixed`, `YYYY-MM-DD` in the wedding's zone. */
     wedding_date_fixed: text().notNull(),
-    /** How exactly the couple has said when they marry; null: they have not, and the date above is only a default. */
+    /** Precision of the date that the couple has set; null: they have set none, and the date above is a default. */
     date_precision: text({ enum: ['day', 'month'] }),
     timezone: text().notNull().default('Asia/Manila'),
     currency_code: text().notNull().default('PHP'),
     venue_name: text(),
-    /** The last day on which guests can answer, in the wedding's zone; null: no deadline. */
+    /** Last day to reply, `YYYY-MM-DD` in the wedding's zone; null: no deadline. */
     rsvp_deadline: text(),
     plus_one_policy: text({ enum: ['allowed', 'request_approval', 'disallowed'] })
       .notNull()
@@ -45,12 +45,12 @@ export const weddings = sqliteTable(
   (t) => [
     index('weddings_deadline').on(t.rsvp_deadline).where(sql`${t.rsvp_deadline} is not null`),
     index('weddings_task_digest').on(t.id).where(sql`${t.task_digest} = 1`),
-    // What a deleted category is looked for by.
+    // For the deletion of a category.
     index('weddings_catering_category').on(t.catering_category_id),
   ],
 )
 
-/** The registry that budget lines, vendors and tasks share. */
+/** The registry of categories that budget lines, vendors and tasks share. */
 export const categories = sqliteTable(
   'categories',
   {
@@ -77,8 +77,8 @@ export const categories = sqliteTable(
 )
 
 /**
- * Guests' addresses that a wedding has mailed, one row a mail. It outlives the guest, so that one who is deleted and added
- * again is not mailed twice, and it counts the mails of a day.
+ * Guests' addresses that a wedding has mailed, one row per mail. Rows outlive the guest, so that a guest who is deleted and added
+ * again is not mailed twice. They also count the day's mails.
  */
 export const mailed_addresses = sqliteTable(
   'mailed_addresses',
@@ -88,12 +88,12 @@ export const mailed_addresses = sqliteTable(
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** A MAC over wedding and folded address: the table alone names nobody. */
+    /** A MAC over wedding and folded address, so that the table alone identifies nobody. */
     address_hash: text().notNull(),
     queued_at: integer().notNull(),
-    /** When it was handed to the provider; null while it surely was not. */
+    /** When it was handed to the provider; null while it certainly was not. */
     sent_at: integer(),
-    /** Of no use after this instant. */
+    /** May be deleted after this instant (epoch milliseconds). */
     expires_at: integer().notNull(),
   },
   (t) => [
