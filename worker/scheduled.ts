@@ -55,7 +55,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
 
 type Counts = Record<string, number>
 
-/** Runs a job in one database after another and adds up what it counts. */
+/** Runs a job in each database in turn and adds up its counts. */
 async function inEach<Db>(databases: Db[], run: (db: Db) => Promise<Counts>): Promise<Counts> {
   const sum: Counts = {}
   for (const db of databases) {
@@ -76,7 +76,7 @@ function inEachWeddingDb(
   return inEach(databases.weddings, (db) => run({ accounts, db }))
 }
 
-/** Sends what is due in every outbox; where accounts and weddings are one database, there is one. */
+/** Sends the due mails of every outbox. Accounts and weddings share one if they share a database. */
 async function deliverAll({ env, databases, accounts, now, gateway = chooseGateway(env, now) }: Run): Promise<object> {
   const stops: string[] = []
   const invitations = { wedding_invitation: invitationComposer(env, accounts) }
@@ -94,7 +94,7 @@ async function deliverAll({ env, databases, accounts, now, gateway = chooseGatew
   return stops[0] ? { ...sent, stopped: stops[0] } : sent
 }
 
-/** Of the kinds of mail that are worded, or looked at again, when they go out. */
+/** Composers for the kinds of mail that only a wedding's outbox holds. */
 function composers(env: Bindings, sides: Sides, now: number): Composers {
   return {
     rsvp_reminder: reminderComposer(env, sides, now),
