@@ -24,7 +24,7 @@ import type { OpenedInvitation } from '../members/rules'
 
 type TokenPurpose = (typeof account_tokens.$inferSelect)['purpose']
 
-/** A living session with its account and all weddings of the account, the current one first: a row a wedding. */
+/** A session that is not over, with its account: one row per wedding of the account, the current one first. */
 export const selectSignedIn = statement(
   (accounts: AccountsDb, { sessionId, now }: Placeholders<{ sessionId: string; now: number }>) =>
     accounts
@@ -43,7 +43,7 @@ export const selectSignedIn = statement(
       .orderBy(...currentFirst),
 )
 
-/** An account by its address, whatever its case. */
+/** Finds an account by its address, ignoring case. */
 export async function findAccount(accounts: AccountsDb, email: string): Promise<UserRow | undefined> {
   const [row] = await accounts
     .select()
@@ -53,9 +53,9 @@ export async function findAccount(accounts: AccountsDb, email: string): Promise<
 }
 
 /**
- * The account with a wedding of its own, which is stored already, or with the one that an invitation is to: `taken` when another
- * account has the address, `stale` when the invitation is not open any more or the `guard` does not hold. With another
- * address than the invited one it waits for an owner's yes, unless somebody does already: that is `stale` as well.
+ * Inserts an account and makes it the owner of a wedding that is already stored, or uses an invitation. Requests to join if the
+ * address is not the invited one. `taken` if another account has the address. `stale` if the invitation is no longer open, has
+ * another join request, or `guard` does not hold.
  */
 export async function insertAccount(
   accounts: AccountsDb,
@@ -86,7 +86,7 @@ export async function insertAccount(
     email_key: emailKey,
     name,
     password_hash: passwordHash,
-    // The link of an invitation came by mail.
+    // The invitation's link was mailed to this address.
     email_verified_at: isInvited ? now : null,
     pending_email: null,
     expires_at: expiresAt,
@@ -115,7 +115,7 @@ export async function insertAccount(
   }
 }
 
-/** A new session, and the weddings of its account. */
+/** Inserts a session. Returns it with the account's weddings, the current one first. */
 export async function insertSession(
   accounts: AccountsDb,
   {
@@ -145,7 +145,7 @@ export async function insertSession(
   return { session, memberships }
 }
 
-/** A living session with its account, and the weddings of that. */
+/** Finds a session that is not over, with its account and the account's weddings, the current one first. */
 export async function findSession(
   accounts: AccountsDb,
   sessionId: string,
@@ -168,7 +168,7 @@ export async function findSession(
   return first && { session: first.session, user: first.user, memberships }
 }
 
-/** Moves a session to its next generation: stale when another request has done so first. */
+/** Moves a session to its next generation. Stale if another request did so first. */
 export async function rotateSession(
   accounts: AccountsDb,
   session: SessionRow,
@@ -190,7 +190,7 @@ export async function endSession(accounts: AccountsDb, sessionId: string, now: n
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
 }
 
-/** For a batch: ends all of a user's sessions, or all but one. */
+/** Ends all of a user's sessions, or all but one. For a batch. */
 export function endSessions(
   accounts: AccountsDb,
   userId: string | SQL,
@@ -208,12 +208,12 @@ export function endSessions(
     )
 }
 
-/** For a batch: a single-use link, of which only the hash is kept. */
+/** Inserts a single-use link, as its hash. For a batch. */
 export function insertAccountToken(accounts: AccountsDb, token: typeof account_tokens.$inferInsert) {
   return accounts.insert(account_tokens).values(token).onConflictDoNothing()
 }
 
-/** For a batch: a link to confirm an address, which ends those that were mailed before. */
+/** Inserts a link that confirms an address, and ends earlier ones. For a batch. */
 export function insertConfirmation(accounts: AccountsDb, token: Omit<typeof account_tokens.$inferInsert, 'purpose'>) {
   const { user_id, created_at } = token
   return [
@@ -222,7 +222,7 @@ export function insertConfirmation(accounts: AccountsDb, token: Omit<typeof acco
   ] as const
 }
 
-/** For a batch: a user's links, or those of one purpose, open nothing any more. */
+/** Ends a user's links, or those of one purpose. For a batch. */
 export function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, purpose?: TokenPurpose) {
   return accounts
     .update(account_tokens)
@@ -250,15 +250,18 @@ const isLinkOpen = ({ tokenHash, purpose, now }: MailedLink) =>
     gt(account_tokens.expires_at, now),
   )
 
-/** For a batch, before it spends the link: whose account it opens. Null once the account has another address. */
+/**
+ * SQL: the user id of an open link; null if the account's address has changed since it was mailed. For a batch, before the
+ * statement that ends the link.
+ */
 function ownerOf(link: MailedLink): SQL {
   return sql`(select ${users.id} from ${account_tokens} join ${users} on ${users.id} = ${account_tokens.user_id}
     where ${isLinkOpen(link)} and ${users.email_key} = coalesce(${account_tokens.email_key}, ${users.email_key}))`
 }
 
 /**
- * Uses up a reset token and sets the password, ending every session and link, in one go: stale when the token opens
- * nothing any more. Using it also proves the address.
+ * Uses a reset link: sets the password, ends every session and link, and confirms the address, to which the link was mailed.
+ * Stale if the link is no longer open.
  */
 export async function resetPassword(
   accounts: AccountsDb,
@@ -281,7 +284,7 @@ export async function resetPassword(
   return row && reset.meta.changes > 0 ? { outcome: 'saved', row } : { outcome: 'stale' }
 }
 
-/** An open link that proves an address, and its account. */
+/** Finds an open confirmation link and its account. */
 export async function findConfirmation(
   accounts: AccountsDb,
   { tokenHash, now }: { tokenHash: string; now: number },
@@ -294,7 +297,7 @@ export async function findConfirmation(
   return found
 }
 
-/** Uses up a link that proves the address the account has: stale when it opens nothing any more. */
+/** Uses a link that confirms the account's current address. Stale if the link is no longer open. */
 export async function confirmEmail(
   accounts: AccountsDb,
   { tokenHash, now }: { tokenHash: string; now: number },
@@ -308,9 +311,9 @@ export async function confirmEmail(
 }
 
 /**
- * Uses up a link that proves the address which waits, and gives it to the account, in one go with the mail that says so.
- * Every other link ends: it went to the address that the account had. Stale when the link or the change is not open any
- * more, taken when another account has the address by now.
+ * Uses a link that confirms the pending address, which becomes the account's. Queues the notice in the same batch. Ends all other
+ * links, which went to the previous address. Stale if the link or the pending address is no longer current, `taken` if another
+ * account has the address.
  */
 export async function adoptPendingEmail(
   accounts: AccountsDb,
@@ -322,7 +325,7 @@ export async function adoptPendingEmail(
     now,
   }: {
     user: UserRow
-    /** As it waits. */
+    /** The pending address, as typed. */
     email: string
     tokenHash: string
     notice: typeof mails.$inferInsert | null
@@ -358,7 +361,7 @@ function provedAddress(now: number) {
   }
 }
 
-/** Sessions that ended or expired, and links that can open nothing any more, go after a month. */
+/** Deletes sessions and links that ended or expired a month ago. For a batch. */
 export function sweepAccounts(accounts: AccountsDb, now: number) {
   const aMonthAgo = now - 30 * 24 * 60 * 60 * 1000
   return [
