@@ -18,5 +18,5 @@ export function invitationComposer(env: Bindings, accounts: AccountsDb): Compose
   }
 }
 
-/** Before the accounts had an outbox of their own, the wedding was named by the column that is now for its own mails. */
+/** Mails from before the accounts' own outbox name the wedding in `wedding_id`. */
 const aboutWedding = ({ about_wedding_id, wedding_id }: MailRow) => about_wedding_id ?? wedding_id

@@ -11,14 +11,14 @@ import type { InvitedRole } from './schema'
 
 export type MailRow = typeof mails.$inferInsert
 
-/** Of several weddings, first the one that somebody turned to last: it is the one they work on. */
+/** Order of a user's weddings. The one they opened last comes first: it is their current wedding. */
 export const currentFirst = [
   desc(wedding_members.opened_at),
   asc(wedding_members.created_at),
   asc(wedding_members.wedding_id),
 ]
 
-/** For a batch or alone: somebody's weddings, the current one first. */
+/** A user's weddings, the current one first. Alone or in a batch. */
 export function listMemberships(accounts: AccountsDb, userId: string) {
   return accounts
     .select({ wedding_id: wedding_members.wedding_id, role: wedding_members.role })
@@ -27,12 +27,12 @@ export function listMemberships(accounts: AccountsDb, userId: string) {
     .orderBy(...currentFirst)
 }
 
-/** Later than every other opening, whatever the clock says. */
+/** SQL: the current time, or later if needed to be after the user's other openings, since clocks differ. */
 function openingNow(userId: string, now: number): SQL {
   return sql`max(${now}, (select coalesce(max(mine.opened_at), 0) + 1 from ${wedding_members} as mine where mine.user_id = ${userId}))`
 }
 
-/** Turns to one of somebody's weddings. Whether it is theirs. */
+/** Makes a wedding the user's current one. Returns whether they are a member. */
 export async function openWedding(
   accounts: AccountsDb,
   { userId, weddingId, now }: { userId: string; weddingId: string; now: number },
@@ -49,7 +49,7 @@ function isMember(weddingId: string, userId: string) {
   return and(eq(wedding_members.wedding_id, weddingId), eq(wedding_members.user_id, userId))
 }
 
-/** For a batch: enters a wedding into the directory and makes somebody its owner; nothing unless `guard` holds. */
+/** Enters a wedding into the directory and makes a user its owner, if `guard` holds. For a batch. */
 export function enterWedding(
   accounts: AccountsDb,
   { weddingId, userId, now, guard }: { weddingId: string; userId: string; now: number; guard: SQL },
@@ -62,7 +62,7 @@ export function enterWedding(
   ] as const
 }
 
-/** Enters another wedding of somebody who has an account. Full when they own one already: nobody owns two. */
+/** Enters a wedding for an existing account. Full if the account already owns one, since nobody may own two. */
 export async function enterOwnWedding(
   accounts: AccountsDb,
   { weddingId, userId, now }: { weddingId: string; userId: string; now: number },
@@ -105,7 +105,7 @@ export function isReachable({ expires_at }: Person): boolean {
   return expires_at === null
 }
 
-/** For mails to members of weddings: who reads each; undefined for someone who is no longer a member. */
+/** Finds the recipients of mails to members. Undefined for a mail whose recipient is no longer a member. */
 export async function readersOf(
   accounts: AccountsDb,
   mails: { wedding_id: string | null }[],
@@ -115,10 +115,10 @@ export async function readersOf(
     people.get(wedding_id ?? '')?.find((person) => person.user_id === (recipient_id ?? user_id))
 }
 
-/** In mails from before `recipient_id`, the reader is in `user_id`. */
+/** Mails older than `recipient_id` have the recipient in `user_id`. */
 type MailToMember = Pick<typeof mails.$inferSelect, 'wedding_id' | 'recipient_id' | 'user_id'>
 
-/** The name of the owner who was there first. `onlyKept` leaves out accounts that are deleted by themselves. */
+/** Name of the wedding's first owner; null if there is none. `onlyKept` leaves out sample accounts. */
 export async function findOwnerName(
   accounts: AccountsDb,
   weddingId: WeddingId,
@@ -140,7 +140,7 @@ export async function findOwnerName(
   return owner?.name ?? null
 }
 
-/** For each of these weddings, all that its owners own: they have one day's mails together. */
+/** Lists, for each of these weddings, all weddings of its owners. These share a daily limit of mails. */
 export async function listOwnersWeddings(accounts: AccountsDb, weddingIds: string[]): Promise<Map<string, string[]>> {
   const rows = await accounts.all<{ wedding_id: string; owned_id: string }>(sql`
     select distinct owner.wedding_id, owned.wedding_id as owned_id
@@ -179,7 +179,7 @@ export async function findMember(
   return member
 }
 
-/** How many plan the wedding as a couple, those included who are invited to. Helpers do not count. */
+/** Counts owners, partners, and invitations for partners. */
 export async function countPartners(accounts: AccountsDb, weddingId: WeddingId): Promise<number> {
   const invited = sql<number>`(select count(*) from ${wedding_invitations} as invited
     where invited.wedding_id = ${weddingId} and invited.role = 'partner')`
@@ -208,7 +208,7 @@ function ofRequester(column: 'name' | 'email') {
   >`(select asker.${sql.identifier(column)} from ${users} as asker where asker.id = requested_by)`
 }
 
-/** Those that have run out too, so that they can be sent again. */
+/** Includes expired ones, which can be sent again. */
 export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Promise<StoredInvitation[]> {
   return accounts
     .select(invitationColumns)
@@ -218,8 +218,8 @@ export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Pro
 }
 
 /**
- * Invites an address, or renews its invitation, and puts the mail into the outbox: one a minute at most, however often it
- * is asked for.
+ * Invites an address or renews its invitation, and queues the mail. Within `RENEWAL_PAUSE` of the last one, changes only the role
+ * and sends no mail.
  */
 export async function saveInvitation(
   accounts: AccountsDb,
@@ -257,7 +257,7 @@ export async function saveInvitation(
   return added(saved)
 }
 
-/** Whether there was such an invitation. */
+/** Returns whether the invitation existed. */
 export async function deleteInvitation(accounts: AccountsDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await accounts
     .delete(wedding_invitations)
@@ -280,7 +280,7 @@ export async function changeInvitation(
   return written(changed, meta.changes > 0)
 }
 
-/** Undefined for a link that opens nothing, or nothing any more. */
+/** Finds an invitation by its link; undefined if there is none or it has expired. */
 export async function findInvitation(
   accounts: AccountsDb,
   tokenHash: string,
@@ -290,7 +290,7 @@ export async function findInvitation(
   return opened
 }
 
-/** What somebody waits to join. */
+/** Lists the invitations with an open join request of this user. */
 export function listRequests(accounts: AccountsDb, userId: string, now: number): Promise<OpenedInvitation[]> {
   return openedInvitations(
     accounts,
@@ -299,7 +299,7 @@ export function listRequests(accounts: AccountsDb, userId: string, now: number):
 }
 
 function openedInvitations(accounts: AccountsDb, where: SQL | undefined): Promise<OpenedInvitation[]> {
-  // Written out: Drizzle leaves the table's name away where there is only one in the select.
+  // With an explicit table name, because Drizzle drops it in a select without a join.
   const ownerName = sql<string>`(select person.name from ${wedding_members} as owner
     join ${users} as person on person.id = owner.user_id
     where owner.wedding_id = wedding_invitations.wedding_id and owner.role = 'owner'
@@ -320,7 +320,7 @@ export function isOpen(tokenHash: string, now: number) {
   return and(eq(wedding_invitations.token_hash, tokenHash), gt(wedding_invitations.expires_at, now))
 }
 
-/** For a batch: moves a wedding's change mark. */
+/** Increases the accounts' side of a wedding's change mark. For a batch. */
 export function noteChange(accounts: AccountsDb, weddingId: string) {
   return accounts
     .update(wedding_directory)
@@ -328,7 +328,7 @@ export function noteChange(accounts: AccountsDb, weddingId: string) {
     .where(eq(wedding_directory.wedding_id, weddingId))
 }
 
-/** For a batch: uses an invitation up and makes somebody a member; the last statement answers whether it was still open. */
+/** Uses an invitation and makes a user a member. For a batch; its last statement returns a row if the invitation was open. */
 export function acceptInvitation(
   accounts: AccountsDb,
   {
@@ -347,7 +347,7 @@ export function acceptInvitation(
   ] as const
 }
 
-/** Stale when the invitation is not open any more: of many who use it at once, one wins. */
+/** Uses an invitation. Stale if it is no longer open: of several users at once, only one can use it. */
 export async function joinWedding(
   accounts: AccountsDb,
   acceptance: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
@@ -356,13 +356,13 @@ export async function joinWedding(
   return applied(used.length > 0)
 }
 
-/** An owner stays one, and a member, while there is no other. */
+/** SQL: whether the wedding keeps an owner if this member leaves or changes role. */
 function leavesAnOwner(weddingId: WeddingId, userId: string): SQL {
   return sql`(${wedding_members.role} <> 'owner' or exists (select 1 from ${wedding_members} as other
     where other.wedding_id = ${weddingId} and other.role = 'owner' and other.user_id <> ${userId}))`
 }
 
-/** Stale when they are the last owner by now, or no member. */
+/** Stale if the user is the last owner, or not a member. */
 export async function removeMember(accounts: AccountsDb, weddingId: WeddingId, userId: string): Promise<Applied> {
   const removed = await accounts
     .delete(wedding_members)
@@ -371,7 +371,7 @@ export async function removeMember(accounts: AccountsDb, weddingId: WeddingId, u
   return applied(removed.length > 0)
 }
 
-/** Stale when they are the last owner by now, or no member. */
+/** Stale if the user is the last owner, or not a member. */
 export async function changeRole(
   accounts: AccountsDb,
   weddingId: WeddingId,
@@ -385,7 +385,7 @@ export async function changeRole(
   return applied(changed.length > 0)
 }
 
-/** Invitations that ran out a month ago go. */
+/** Deletes invitations that expired a month ago. For a batch. */
 export function sweepInvitations(accounts: AccountsDb, now: number) {
   return accounts.delete(wedding_invitations).where(lt(wedding_invitations.expires_at, now - 30 * 24 * 60 * 60 * 1000))
 }

@@ -2,12 +2,12 @@ import type { Databases } from '../../../db/client'
 import { removeMailsTo, removeWeddings } from '../../settings/records/queries'
 import { deleteErasures, type Erasure, listErasures } from './queries'
 
-/** Weddings that go in one batch: a sample has 120 guests and as many rows besides. */
+/** Erasures per batch. A sample wedding has 120 guests and about as many other rows. */
 const TOGETHER = 50
-/** Batches of one run, at about six of the 1,000 statements that D1 grants it. */
+/** Batches per run, each with about six of the 1,000 statements that D1 allows. */
 const BATCHES = 60
 
-/** Removes from the databases of weddings what deleted accounts have left there, until nothing is. */
+/** Removes the data of deleted accounts from the databases of weddings. What remains is left to the next run. */
 export async function finishErasures({ accounts, openDatabase }: Databases): Promise<{ erased: number }> {
   let erased = 0
   for (let batch = 0; batch < BATCHES; batch++) {

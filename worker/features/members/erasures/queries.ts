@@ -14,9 +14,9 @@ import {
 export type Erasure = typeof erasures.$inferSelect
 
 /**
- * For a batch, whose last statement says how many accounts went: removes accounts (an SQL list of their ids), and notes what
- * has to be removed from the databases of their weddings. A wedding goes when no other owner or partner is left; where
- * partners stay and no owner, the one who was there first becomes the owner.
+ * Deletes accounts, given as an SQL list of ids, and queues the erasures in the databases of their weddings. Deletes weddings
+ * without another owner or partner. If partners remain but no owner, the first partner becomes the owner. For a batch; the last
+ * statement's changes are the number of accounts.
  */
 export function removeAccounts(accounts: AccountsDb, who: SQL, now: number) {
   const othersStay = sql`exists (select 1 from ${wedding_members} as other where other.wedding_id = mine.wedding_id
@@ -52,12 +52,12 @@ export function removeAccounts(accounts: AccountsDb, who: SQL, now: number) {
   ] as const
 }
 
-/** Removes an account. What it leaves in the databases of weddings is for `finishErasures`. */
+/** Deletes an account. `finishErasures` removes its data in the databases of weddings. */
 export async function removeAccount(accounts: AccountsDb, userId: string, now: number): Promise<void> {
   await accounts.batch(removeAccounts(accounts, sql`(${userId})`, now))
 }
 
-/** What is still to be removed from databases of weddings, the latest first. */
+/** Lists pending erasures, newest first. */
 export function listErasures(accounts: AccountsDb, limit: number): Promise<Erasure[]> {
   return accounts.select().from(erasures).orderBy(desc(erasures.created_at), desc(erasures.id)).limit(limit)
 }

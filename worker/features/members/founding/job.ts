@@ -4,15 +4,15 @@ import { insertWedding, listStarted, removeUnused, removeWeddings } from '../../
 import { enterMissing, listUnentered } from './queries'
 
 const HOUR = 60 * 60 * 1000
-/** A request that starts a wedding is over long before. */
+/** Age from which a wedding without an entry is abandoned. Requests that create one end much sooner. */
 const SETTLED = HOUR
-/** So far back the cron looks for weddings that were never entered. */
+/** How far back the cron looks for weddings without an entry. */
 const LOOKED_BACK = 48 * HOUR
 const PAGE = 5000
 
 /**
- * Starts a wedding: first in its own database, then with the accounts, where `enter` decides whether it is anybody's. Unless
- * the outcome is `saved`, the wedding is removed again; if the Worker dies in between, the cron removes it.
+ * Creates a wedding in its database, then calls `enter`, which enters it into the directory. Removes the wedding again unless the
+ * outcome is `saved`. If the Worker dies in between, the cron removes it.
  */
 export async function foundWedding<Entered extends { outcome: string }>(
   { openDatabase }: Pick<Databases, 'openDatabase'>,
@@ -26,7 +26,7 @@ export async function foundWedding<Entered extends { outcome: string }>(
   return entered
 }
 
-/** Removes weddings whose sign-up broke off, and enters those that lack only their entry. */
+/** Removes weddings whose sign-up broke off, and enters weddings that have members but no entry. */
 export async function sweepUnentered({ accounts, weddings }: Databases, now: number): Promise<{ removed: number }> {
   await accounts.apart.batch([enterMissing(accounts)])
   let removed = 0
@@ -42,7 +42,7 @@ export async function sweepUnentered({ accounts, weddings }: Databases, now: num
   return { removed }
 }
 
-/** Ids of that instant and later come after it. */
+/** Lower bound of the ids created at that instant or later. */
 function firstIdOf(now: number): string {
   return newId(now).slice(0, 13)
 }

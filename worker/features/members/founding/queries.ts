@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AccountsDb } from '../../../db/client'
 import { wedding_directory, wedding_members } from '../../../db/schema/accounts'
 
-/** Those of the weddings that are neither in the directory nor anybody's. */
+/** Lists those of the weddings that have neither a directory entry nor members. */
 export async function listUnentered(accounts: AccountsDb, weddingIds: string[]): Promise<string[]> {
   const rows = await accounts.all<{ id: string }>(sql`
     select asked.value as id from json_each(${JSON.stringify(weddingIds)}) as asked
@@ -11,10 +11,10 @@ export async function listUnentered(accounts: AccountsDb, weddingIds: string[]):
   return rows.map(({ id }) => id)
 }
 
-/** As many of the latest memberships are looked at. */
+/** Number of latest memberships to check. */
 const LATEST = 1000
 
-/** Enters weddings that a Worker from before the directory has started while this one was being deployed. */
+/** Enters weddings that a Worker older than the directory created during the deployment. For a batch. */
 export function enterMissing(accounts: AccountsDb) {
   const latest = sql`(select wedding_id, created_at from ${wedding_members} order by rowid desc limit ${LATEST})`
   return accounts

@@ -14,12 +14,12 @@ interface Opening {
   now: number
 }
 
-/** Whether a link is open and nobody waits with it. */
+/** SQL: whether an invitation is open and has no join request. */
 export function isFree(tokenHash: string, now: number): SQL | undefined {
   return and(isOpen(tokenHash, now), isNull(wedding_invitations.requested_by))
 }
 
-/** For a batch: lets somebody wait with an invitation for an owner's yes; the last statement answers whether it was free. */
+/** Adds a join request to an invitation. For a batch; its last statement returns a row if the invitation was free. */
 export function requestToJoin(accounts: AccountsDb, { invitation, tokenHash, userId, now }: Opening) {
   return [
     noteChange(accounts, invitation.wedding_id),
@@ -35,7 +35,7 @@ export function requestToJoin(accounts: AccountsDb, { invitation, tokenHash, use
   ] as const
 }
 
-/** Stale when the invitation is not free any more: of many who ask at once, one waits. */
+/** Adds a join request. Stale if the invitation is no longer free: of several requests at once, one is saved. */
 export async function saveRequest(accounts: AccountsDb, opening: Opening): Promise<Applied> {
   const [, saved] = await accounts.batch(requestToJoin(accounts, opening))
   return applied(saved.length > 0)
@@ -49,7 +49,7 @@ const isWaiting = (weddingId: WeddingId, { id, now }: { id: string; now: number 
     gt(wedding_invitations.expires_at, now),
   )
 
-/** The id of the account that waits with an invitation; undefined when nobody does. */
+/** Finds the account that requested to join with an invitation; undefined if none did. */
 export async function findWaiting(
   accounts: AccountsDb,
   weddingId: WeddingId,
@@ -63,8 +63,8 @@ export async function findWaiting(
 }
 
 /**
- * Makes who waits a member and uses the invitation up: stale when they do not wait any more. The wedding they work on stays
- * the one they turned to last.
+ * Accepts a join request and uses the invitation. Stale if the request is no longer open. The new member's current wedding does
+ * not change.
  */
 export async function acceptRequest(
   accounts: AccountsDb,
@@ -80,7 +80,7 @@ export async function acceptRequest(
   return applied(used.meta.changes > 0)
 }
 
-/** The owners whose address is proved: another one may be a stranger's. */
+/** Lists the owners with a confirmed address, since an unconfirmed one may belong to a stranger. */
 export function listProvedOwners(
   accounts: AccountsDb,
   weddingId: string,
@@ -98,7 +98,7 @@ export function listProvedOwners(
     )
 }
 
-/** Puts mails into the outbox, save those that were there before. */
+/** Queues mails, except those whose unique key exists. */
 export async function insertNotices(accounts: AccountsDb, notices: MailRow[]): Promise<void> {
   await insertRows(accounts, mails, notices).onConflictDoNothing()
 }
