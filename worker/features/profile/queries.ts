@@ -5,7 +5,7 @@ import { sessions, users } from '../../db/schema/accounts'
 import { type Written, written } from '../../lib/outcome'
 import { endSessions, spendTokens } from '../auth/queries'
 
-/** Stale when the account has another version. */
+/** Updates an account. Stale if it has another version. */
 export async function updateUser(
   accounts: AccountsDb,
   userId: string,
@@ -23,7 +23,7 @@ export async function updateUser(
   return written(row, meta.changes > 0)
 }
 
-/** Sets the password and ends every other session and every link that sets another one, in one go. */
+/** Sets the password. Ends every other session and all reset links. */
 export async function changePassword(
   accounts: AccountsDb,
   { userId, sessionId, passwordHash, now }: { userId: string; sessionId: string; passwordHash: string; now: number },
@@ -38,7 +38,7 @@ export async function changePassword(
   ])
 }
 
-/** The living ones, the one seen last first. */
+/** Lists sessions that are not over, most recently seen first. */
 export function listSessions(accounts: AccountsDb, userId: string, now: number): Promise<SessionRow[]> {
   return accounts
     .select()
@@ -47,7 +47,7 @@ export function listSessions(accounts: AccountsDb, userId: string, now: number):
     .orderBy(desc(sessions.last_seen_at))
 }
 
-/** Whether there was such a session of this user to end. */
+/** Ends one of the user's sessions. Returns whether there was one to end. */
 export async function endOwnSession(
   accounts: AccountsDb,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: number },

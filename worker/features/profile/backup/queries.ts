@@ -21,8 +21,8 @@ import { fromCents } from '../../../lib/money'
 import { type FileRow, type FileSettings, FORMAT, FORMAT_VERSION } from './schema'
 
 /**
- * All of a wedding as it goes into a file, read at one moment. Rows come in the order in which they were written and refer
- * to each other by number, so that a file which is imported and exported again is the same file.
+ * Exports a wedding, read in one transaction. Rows are in the order of creation and refer to each other by number, so that
+ * exporting an imported file gives the same file.
  */
 export async function exportWedding(
   db: WeddingDb,
@@ -46,7 +46,7 @@ export async function exportWedding(
     ])
   if (!wedding) throw new Error('The wedding went while it was exported.')
   const categoryOf = numbering(registry)
-  // Lines that were deleted live on in the history: they get the numbers after those that are there.
+  // The history also refers to deleted lines, which get the next numbers.
   const lineOf = numbering([...lines, ...events.map(({ line_id }) => ({ id: line_id }))])
   const tableOf = numbering(tables)
   const guestOf = numbering(people)
@@ -110,7 +110,7 @@ export async function exportWedding(
     guests: people.map(({ rsvp_selector: _, ...row }, i) => ({
       ...kept(guests, row, people[i - 1]),
       id: guestOf(row.id),
-      // A guest who may bring somebody may bring 1 unless it says otherwise.
+      // The default is 1 for guests who can bring a plus-one.
       plus_ones: row.plus_one_allowed ? row.plus_ones : null,
       table_id: tableOf(row.table_id),
       responded_at: iso(row.responded_at),
@@ -150,14 +150,14 @@ export async function exportWedding(
   }
 }
 
-/** Every field that a file may have of a row, by name. */
+/** The fields of a row in the file. */
 type Kept<Row> = Record<keyof Row, unknown>
 
 type KeptRow = Pick<typeof guests.$inferSelect, 'wedding_id' | 'version' | 'created_at' | 'updated_at'>
 
 /**
- * What a file keeps of a row: not whose it was, nor how often it was changed, nor what an import assumes anyway, which is
- * what a column is by itself and the instant of the row before.
+ * Prepares a row for the file. Leaves out the wedding, the version, the time of the last change, and values that an import fills
+ * in: column defaults, and a creation time equal to that of the row before.
  */
 function kept(table: SQLiteTable, row: KeptRow, before?: KeptRow): Record<string, unknown> {
   const { wedding_id: _wedding, version: _version, updated_at: _updated, created_at, ...rest } = row
@@ -168,7 +168,7 @@ function kept(table: SQLiteTable, row: KeptRow, before?: KeptRow): Record<string
   return { ...Object.fromEntries(told), created_at: created_at === before?.created_at ? null : toIso(created_at) }
 }
 
-/** Ids as the numbers 1, 2, 3 … in their order. */
+/** Numbers the ids 1, 2, 3 … in order of first appearance. Null for an id that is null or unknown. */
 function numbering(rows: { id: string }[]): (id: string | null) => number | null {
   const numbers = new Map<string, number>()
   for (const { id } of rows) if (!numbers.has(id)) numbers.set(id, numbers.size + 1)

@@ -4,7 +4,7 @@ import { countContents } from './contents/queries'
 import { listOthers } from './queries'
 import type { LeftWedding } from './rules'
 
-/** What an account is part of, how much there is in it, and who else is part of it. */
+/** Lists an account's weddings, with their contents and other members. */
 export async function findLeftWeddings(
   { accounts, openDatabase }: Databases,
   { id: userId, memberships }: SignedIn,

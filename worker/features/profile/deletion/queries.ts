@@ -3,7 +3,7 @@ import type { AccountsDb } from '../../../db/client'
 import { users, wedding_members } from '../../../db/schema/accounts'
 import type { Role } from '../../../lib/roles'
 
-/** Everybody else in the weddings of an account: owners first, each in the order they came. */
+/** Lists the other members of an account's weddings: owners first, then by when they joined. */
 export function listOthers(
   accounts: AccountsDb,
   userId: string,

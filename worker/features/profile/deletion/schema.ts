@@ -4,7 +4,7 @@ export const accountDeletion = z.object({
   password: z.string({ error: 'Please enter your current password.' }).min(1).max(1024),
 })
 
-/** What deleting the account deletes and keeps, in sentences for its owner. */
+/** Sentences for the owner about what deleting the account deletes and keeps. */
 export interface DeletionOutlook {
   goes: string[]
   stays: string[]

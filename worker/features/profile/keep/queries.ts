@@ -6,7 +6,7 @@ import { users } from '../../../db/schema/accounts'
 import { type Written, written } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
 
-/** Stale when the account was kept before, taken when another one has the address. */
+/** Turns a sample account into a permanent one. Stale if it already is; `taken` if another account has the address. */
 export async function keepUser(
   accounts: AccountsDb,
   userId: string,

@@ -31,15 +31,15 @@ import { blankVendor } from '../../../vendors/schema'
 import type { TakenRow } from '../rules'
 import type { FileSettings } from '../schema'
 
-/** After this long the Worker that read the file is gone. */
+/** Age of parts from which their import is abandoned. */
 const ABANDONED = 60 * 60 * 1000
 
-/** As many as D1's 100 parameters of a statement allow. */
+/** Parts per statement. Each takes six of D1's 100 parameters. */
 const MOST_PARTS = 16
 
 /**
- * Stores the rows of a file aside, part by part, until `finish` puts them all into an empty wedding, or none: its registry
- * and history give way. Whatever becomes of it, `end` clears away what is left.
+ * Imports a file into an empty wedding, all or nothing. Large files are first stored in parts. `finish` moves the rows to their
+ * tables and replaces the wedding's categories and history. Call `end` in any case: it deletes parts that remain.
  */
 export class WeddingImport {
   private readonly id: string
@@ -65,7 +65,7 @@ export class WeddingImport {
       last.length += row.length
       return
     }
-    // Most files are small: then nothing is stored before the import itself.
+    // Only large files store parts before `finish`.
     const length = this.parts.reduce((sum, part) => sum + part.length, 0)
     if (length > CHUNK_LENGTH || this.parts.length === MOST_PARTS) await this.storeParts(this.db.apart)
     this.parts.push({ destination, rows: [row], length: row.length })
@@ -79,7 +79,7 @@ export class WeddingImport {
     const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
     try {
       await db.batch([
-        // Fails, and everything with it, unless the wedding is empty.
+        // Violates the primary key, and so rolls back the batch, unless the wedding is empty.
         db.insert(weddings).select(theWeddingAgain),
         ...(this.parts.length > 0 ? [this.storeParts(db)] : []),
         db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
@@ -92,13 +92,13 @@ export class WeddingImport {
             couple_name_2: settings.couple_name_2 ?? null,
             wedding_date_policy: settings.wedding_date_policy,
             wedding_date_fixed: settings.wedding_date_fixed,
-            // A file leaves out nulls; one from before both fields has a date that the couple may have set.
+            // Files leave out nulls. A file older than both fields has a date that the couple may have set.
             date_precision: settings.date_precision ?? (settings.set_up_done === undefined ? 'day' : null),
             timezone: settings.timezone,
             currency_code: settings.currency_code,
             venue_name: settings.venue_name ?? null,
             rsvp_deadline: settings.rsvp_deadline ?? null,
-            // What a file does not say stays as it is.
+            // Undefined fields keep the wedding's value.
             plus_one_policy: settings.plus_one_policy,
             reminder_days: settings.reminder_days,
             payment_reminders: settings.payment_reminders,
@@ -150,7 +150,7 @@ export class WeddingImport {
     return db.insert(import_parts).values(parts).onConflictDoNothing()
   }
 
-  /** A new id for each number of the file, the same one each time it is named. */
+  /** The new id for a number in the file; the same number gets the same id. */
   private idOf(kind: Kind, number: number): string
   private idOf(kind: Kind, number: number | null): string | null
   private idOf(kind: Kind, number: number | null): string | null {
@@ -161,7 +161,7 @@ export class WeddingImport {
     return id
   }
 
-  /** What every row has; one that does not say when it was written was so when the one before it was. */
+  /** Columns that all rows have. A row without `created_at` has that of the row before. */
   private common({ created_at = this.writtenAt }: { created_at?: number }) {
     this.writtenAt = created_at
     const { weddingId: wedding_id, now } = this
@@ -268,7 +268,7 @@ export class WeddingImport {
   }
 }
 
-/** Inserts the rows that wait for `table` in an import. */
+/** Inserts an import's rows for `table` from its parts. For a batch. */
 function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId: string) {
   const waiting = and(eq(import_parts.import_id, importId), eq(import_parts.destination, getTableName(table)))
   return db
@@ -277,7 +277,7 @@ function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId:
       order by ${import_parts.position}, one.key`)
 }
 
-/** Removes what imports left that never came to an end. */
+/** Deletes the parts of abandoned imports. For a batch. */
 export function sweepImports(db: WeddingDb, now: number) {
   return db.delete(import_parts).where(lt(import_parts.created_at, now - ABANDONED))
 }

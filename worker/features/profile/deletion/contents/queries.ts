@@ -3,9 +3,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { WeddingDb } from '../../../../db/client'
 import { budget_lines, guests, tasks, vendors, weddings } from '../../../../db/schema/weddings'
 
-/** How much there is in weddings. */
+/** Counts guests, budget lines, vendors and tasks of weddings, with the couples' names. */
 export function countContents(db: WeddingDb, weddingIds: string[]) {
-  // Written out: Drizzle leaves the table's name away where there is only one in the select.
+  // With an explicit table name, because Drizzle drops it in a select without a join.
   const count = (table: SQLiteTable) =>
     sql<number>`(select count(*) from ${table} as one where one.wedding_id = weddings.id)`
   return db
