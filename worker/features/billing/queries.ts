@@ -4,15 +4,15 @@ import { billing_customers, billing_facts, wedding_invitations, wedding_members 
 import type { WeddingId } from '../../db/wedding'
 import type { BillingEvent, Fact } from './rules'
 
-/** What the provider reported of a wedding, and as whom it knows it; the newest customer, should there be several. */
+/** The provider's reports about a wedding, and its newest customer; null: none. */
 export interface Ledger {
   customerId: string | null
   facts: Fact[]
 }
 
 /**
- * Keeps what an event says, unless what is kept ranks as high: the same events in any order, repeated and at once, leave
- * the same behind. A wedding that is not there is not named by anything.
+ * Stores an event's report unless the stored one ranks as high, so that events may arrive in any order, repeatedly or at once.
+ * Links the customer only to a wedding that exists.
  */
 export async function recordEvent(accounts: AccountsDb, event: BillingEvent, now: number): Promise<void> {
   const { customer_id: id, wedding_id: weddingId, rank, fact } = event
@@ -42,7 +42,7 @@ export async function recordEvent(accounts: AccountsDb, event: BillingEvent, now
   await accounts.batch([known, linked, learned])
 }
 
-/** The customer as whom a wedding is going to pay; whatever the provider says of it later counts more. */
+/** Inserts a wedding's customer before the payment. Has the lowest rank, so that any event from the provider can relink it. */
 export async function insertCustomer(
   accounts: AccountsDb,
   weddingId: WeddingId,
@@ -58,7 +58,7 @@ export async function readLedger(accounts: AccountsDb, weddingId: WeddingId): Pr
   return toLedger(await selectLedgers(accounts, eq(billing_customers.wedding_id, weddingId)))
 }
 
-/** The ledger, and everybody who counts as a member, those included who are invited. */
+/** Reads the ledger and the number of members, open invitations included. */
 export async function readLedgerAndMembers(
   accounts: AccountsDb,
   weddingId: WeddingId,
@@ -74,7 +74,7 @@ export async function readLedgerAndMembers(
   return { ledger: toLedger(rows), members: count?.members ?? 0 }
 }
 
-/** Of each wedding that somebody is part of and that anything is known of, by the wedding's id. */
+/** Lists the ledgers of a user's weddings by wedding id. Weddings without a customer are left out. */
 export async function listLedgers(accounts: AccountsDb, userId: string): Promise<Map<string | null, Ledger>> {
   const theirs = accounts
     .select({ id: wedding_members.wedding_id })
@@ -95,7 +95,7 @@ export async function listAbandoned(accounts: AccountsDb, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** What is known of a customer goes with it. */
+/** Deletes a customer and its reports. */
 export async function deleteCustomer(accounts: AccountsDb, id: string): Promise<void> {
   await accounts.delete(billing_customers).where(eq(billing_customers.id, id))
 }

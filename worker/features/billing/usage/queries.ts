@@ -3,7 +3,7 @@ import type { WeddingDb } from '../../../db/client'
 import { budget_lines, guests, seating_tables, tasks, timeline_events, vendors } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 
-/** How much there is of all that a plan can limit, but for the members, who are counted with the accounts. */
+/** Counts the rows that a plan can limit. Members are counted on the accounts' side. */
 export function selectUsage(db: WeddingDb, weddingId: WeddingId) {
   const count = (
     table:
