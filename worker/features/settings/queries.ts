@@ -5,7 +5,7 @@ import { guests, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { type Written, written } from '../../lib/outcome'
 
-/** Stale when the row has another version. Where plus-ones need no approval any more, nobody waits for it. */
+/** Updates the settings. Stale if they have another version. When plus-ones are allowed, ends pending approval requests. */
 export async function updateWedding(
   db: WeddingDb,
   weddingId: WeddingId,
@@ -33,7 +33,7 @@ export async function updateWedding(
   return written(row, meta.changes > 0)
 }
 
-/** A wedding that a token names, before anybody has proved to belong to it. */
+/** Reads a wedding named by a token, before the membership is checked. */
 export const selectWedding = statement((db: WeddingDb, { id }: Placeholders<{ id: string }>) =>
   db.select().from(weddings).where(eq(weddings.id, id)),
 )

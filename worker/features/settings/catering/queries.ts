@@ -5,7 +5,7 @@ import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { isActive } from '../../categories/queries'
 
-/** Stale when the category is not an active one of this wedding. The settings' version is not counted up. */
+/** Sets the catering category. Stale if the wedding has no such active category. Does not change the settings' version. */
 export async function assignCatering(db: WeddingDb, weddingId: WeddingId, categoryId: string | null): Promise<Applied> {
   const isAssignable = categoryId === null ? undefined : isActive(weddingId, categoryId)
   const assigned = await db

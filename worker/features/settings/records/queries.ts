@@ -10,7 +10,7 @@ import { firstFixedDate } from '../rules'
 
 const DEFAULT_TIMEZONE = 'Asia/Manila'
 
-/** A new wedding with the default categories. Nobody belongs to it before it is entered into the directory. */
+/** Inserts a wedding with the default categories. It has no members until it is entered into the directory. */
 export async function insertWedding(
   db: WeddingDb,
   { id, name, now }: { id: string; name: string; now: number },
@@ -34,7 +34,7 @@ export async function insertWedding(
   ])
 }
 
-/** Removes weddings with everything in them, guests' data first. */
+/** Deletes weddings with all their data, guests first. */
 export async function removeWeddings(db: WeddingDb, ids: string[]): Promise<void> {
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
   await db.batch([
@@ -44,7 +44,7 @@ export async function removeWeddings(db: WeddingDb, ids: string[]): Promise<void
   ])
 }
 
-/** Removes those of the weddings in which nothing was planned: they are empty, or hold the sample. */
+/** Deletes those of the weddings that are empty or hold the sample. Returns how many. */
 export async function removeUnused(db: WeddingDb, ids: string[]): Promise<number> {
   let removed = 0
   for (const id of ids) {
@@ -55,7 +55,7 @@ export async function removeUnused(db: WeddingDb, ids: string[]): Promise<number
   return removed
 }
 
-/** Removes the mails to somebody whose account is gone. */
+/** Deletes the mails to deleted accounts. */
 export async function removeMailsTo(db: WeddingDb, userIds: string[]): Promise<void> {
   const listed = sql`(select value from json_each(${JSON.stringify(userIds)}))`
   await db.batch([
@@ -66,7 +66,7 @@ export async function removeMailsTo(db: WeddingDb, userIds: string[]): Promise<v
 
 type Couple = Pick<WeddingRow, 'id' | 'couple_name_1' | 'couple_name_2'>
 
-/** How the couples of these weddings are named. */
+/** Lists the couples' names of these weddings. */
 export function listCouples(db: WeddingDb, ids: string[]): Promise<Couple[]> {
   return db
     .select({ id: weddings.id, couple_name_1: weddings.couple_name_1, couple_name_2: weddings.couple_name_2 })
@@ -74,7 +74,7 @@ export function listCouples(db: WeddingDb, ids: string[]): Promise<Couple[]> {
     .where(sql`${weddings.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** The ids of weddings that were started within a span, a page of them; ids begin with the time. */
+/** Lists a page of weddings created between two ids, which begin with the time. */
 export async function listStarted(
   db: WeddingDb,
   { after, before, limit }: { after: string; before: string; limit: number },
