@@ -10,11 +10,12 @@ import { areSamplesFull, insertSampleAccount, removeExpired, SWEEP_LIMIT } from 
 
 const NAME = 'Sample Couple'
 
-/** Of the 1,000 statements that D1 grants a run, each batch costs ten, and what they leave as many again. */
+/** Batches per run. Each takes ten of the 1,000 statements that D1 allows, and its erasures about as many again. */
 const BATCHES = 20
+/** Milliseconds per run. */
 const PATIENCE = 2 * 60 * 1000
 
-/** Starts an account with the sample wedding. Full when there are as many sample accounts as may exist. */
+/** Creates an account with the sample wedding. Full at the limit of sample accounts. */
 export async function startSample(databases: Databases, now: number): Promise<Added<UserRow>> {
   const { accounts, openDatabase } = databases
   if (await areSamplesFull(accounts)) return { outcome: 'full' }
@@ -30,7 +31,7 @@ export async function startSample(databases: Databases, now: number): Promise<Ad
   })
 }
 
-/** Removes sample accounts whose time is over, batch by batch until none is left; what a run cannot take, the next takes. */
+/** Deletes expired sample accounts in batches. The next run deletes what remains. */
 export async function removeExpiredSamples(databases: Databases, now: number): Promise<{ removed: number }> {
   const startedAt = Date.now()
   let removed = 0

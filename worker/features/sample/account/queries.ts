@@ -9,15 +9,15 @@ import { insertAccount } from '../../auth/queries'
 import { removeAccounts } from '../../members/erasures/queries'
 import { SAMPLE_ACCOUNT_LIFE, SAMPLE_ACCOUNT_LIMIT } from './rules'
 
-/** At most so many accounts go in one batch. */
+/** Accounts per batch. */
 export const SWEEP_LIMIT = 250
 
-/** Whether as many sample accounts are there as may live. */
+/** Whether the limit of sample accounts is reached. */
 export async function areSamplesFull(accounts: AccountsDb): Promise<boolean> {
   return (await accounts.$count(users, isNotNull(users.expires_at))) >= SAMPLE_ACCOUNT_LIMIT
 }
 
-/** An account that nobody can sign in to again, with this wedding; full when as many as may live are there. */
+/** Inserts an account without a password as the owner of this wedding. Full at the limit of sample accounts. */
 export async function insertSampleAccount(
   accounts: AccountsDb,
   { name, weddingId, now }: { name: string; weddingId: string; now: number },
@@ -37,8 +37,8 @@ export async function insertSampleAccount(
 }
 
 /**
- * Deletes expired sample accounts and the weddings that have no other member, guests first. For a batch; the changes of its
- * last statement are the number of accounts. Accounts that are kept in the meantime stay.
+ * Deletes a batch of expired sample accounts and returns how many. Queues the erasure of weddings without another owner or
+ * partner. Accounts that are kept in the meantime stay.
  */
 export async function removeExpired(accounts: AccountsDb, now: number): Promise<number> {
   const expired = accounts
