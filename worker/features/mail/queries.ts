@@ -28,7 +28,7 @@ type MemberMail = Omit<typeof mails.$inferInsert, 'to' | 'subject' | 'text' | 'h
 }
 
 /**
- * Queues mails to members, to be worded when sent, or called off if the reader has left by then. Skips mails whose unique
+ * Queues mails to members. They are worded when sent, and cancelled if the recipient has left by then. Skips mails whose unique
  * key exists. Returns the number of new mails.
  */
 export async function queueForMembers(db: WeddingDb, rows: MemberMail[]): Promise<number> {
@@ -92,7 +92,7 @@ function holdsWeddings(db: Database): db is WeddingDb {
   return db.holds === 'weddings'
 }
 
-/** From here on a letter may be sent, even if its guests are deleted or this sender dies before the result is stored. */
+/** Marks letters as sent before sending, in case guests are deleted or this sender dies before it stores the result. */
 async function noteHandedOver(db: WeddingDb, letterIds: string[], now: number): Promise<void> {
   await db
     .update(mailed_addresses)
@@ -110,8 +110,8 @@ export function listAbandoned(db: Database, now: number, limit: number): Promise
 }
 
 /**
- * Stores the results of claimed mails. A result counts only while the lease holds, except that a mail was sent. Forgets
- * addresses that certainly got no mail.
+ * Stores the results of claimed mails. Ignores results after the lease ended, except that a mail was sent. Forgets addresses that
+ * certainly got no mail.
  */
 export async function settleMails(db: Database, settled: SettledMail[]): Promise<void> {
   const result = (name: keyof SettledMail) => sql.raw(`(result.value ->> '${name}')`)
@@ -176,7 +176,7 @@ export function sweepMails(db: Database, now: number): Promise<readonly D1Result
     : db.batch([deleteOver(db, now)])
 }
 
-/** SQL: a reminder whose wedding's deadline is ahead, which is kept so that none is sent twice. */
+/** SQL: whether the deadline of a reminder's wedding is ahead. Such reminders are kept so that none is sent twice. */
 function isStillNeeded(now: number): SQL {
   const yesterday = addDays(dayAt(now, 'utc'), -1)
   return sql`exists (select 1 from ${weddings}
