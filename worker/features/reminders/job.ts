@@ -67,8 +67,8 @@ function indexOfWedding(occasions: Occasion[], weddingId: string): number {
 }
 
 /**
- * Without weddings that may not mail anybody: those that nobody has confirmed an address of, and those that are deleted with
- * their account, whose links would lead nowhere.
+ * Adds the owners' other weddings. Leaves out weddings without an owner with a confirmed address, and weddings of sample
+ * accounts, because links to them stop working when they are deleted.
  */
 async function withOwners(env: Bindings, accounts: AccountsDb, occasions: DueWave[]): Promise<Occasion[]> {
   if (occasions.length === 0) return []

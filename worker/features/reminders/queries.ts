@@ -18,7 +18,7 @@ export interface ScheduledWedding extends Schedule {
 }
 
 /**
- * A page of all weddings with a wave that may be due: somewhere on earth the deadline is not over, and the day of the first
+ * Lists a page of the weddings with a wave that may be due: in some time zone the deadline is not over, and the day of the first
  * wave has begun. `after` is the last wedding of the previous page.
  */
 export async function listWeddingsToRemind(
@@ -78,7 +78,7 @@ export async function listRemindable(
     .orderBy(asc(guests.name), asc(guests.id))
 }
 
-/** Guests of any wedding with their weddings, by guest id. */
+/** Finds guests of any wedding, with their weddings, by guest id. */
 export async function findInvited(db: WeddingDb, guestIds: string[]) {
   const isListed = (id: SQLWrapper) => sql`${id} in (select value from json_each(${JSON.stringify(guestIds)}))`
   const [invited, theirs] = await db.batch([
@@ -121,7 +121,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
   )
 }
 
-/** The guests' replies, and the number of reminders by status, in one round trip. */
+/** Reads the guests' replies and the number of reminders by status, in one round trip. */
 export async function loadResponses(db: WeddingDb, weddingId: WeddingId) {
   const [answers, reminders] = await db.batch([
     db
@@ -148,7 +148,7 @@ export async function loadResponses(db: WeddingDb, weddingId: WeddingId) {
   return { answers, reminders: new Map(reminders.map(({ status, count }) => [status, count])) }
 }
 
-/** The waves of the present deadline that were queued, and the newest reminders, in one round trip. */
+/** Reads the queued waves of the current deadline and the newest reminders, in one round trip. */
 export async function loadReminders(
   db: WeddingDb,
   { id, rsvp_deadline }: Pick<WeddingRow, 'rsvp_deadline'> & { id: WeddingId },
@@ -180,7 +180,7 @@ export async function loadReminders(
   return { queued: queued.map(({ wave }) => wave), recent }
 }
 
-/** The couple's names for a guest; undefined when the guest is not on a list any more. */
+/** Finds the couple's names for a guest; undefined if the guest was deleted. */
 export async function findCoupleOfGuest(
   db: WeddingDb,
   guestId: string,

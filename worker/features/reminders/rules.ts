@@ -94,7 +94,7 @@ export function mattersUntil(deadline: Day | null, now: number): number {
   return Math.max(now + QUIET_TIME, isOver)
 }
 
-/** Who gets a reminder sent by hand; the others are counted by the first reason that applies. */
+/** Lists the recipients of a reminder sent by hand. Counts the other guests by the first reason that applies. */
 export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview, 'recipients' | 'skipped'> {
   const skipped = { answered: 0, no_email: 0, paused: 0, recently_reminded: 0 }
   const recipients: SendRemindersPreview['recipients'] = []

@@ -18,11 +18,11 @@ export interface Occasion {
   deadline: Day | null
   /** Skips guests who were reminded after this instant (epoch milliseconds). */
   unless_after: number
-  /** All weddings of the owners of this one, itself included: they have one day's mails together. */
+  /** All weddings of this wedding's owners, including this one. They share a daily limit of mails. */
   owned_together: string[]
 }
 
-/** A mail to one address: an occasion, and the guests who share the address. */
+/** A mail to one address, for an occasion and the guests who share the address. */
 export interface Letter extends Occasion {
   letter_id: string
   address_hash: string
@@ -67,7 +67,7 @@ function occasionsFrom(list: object[]): SQL {
 
 const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || occasion.key`
 
-/** SQL: whether a `guest` is still to be reminded on an `occasion`. */
+/** SQL: whether a `guest` needs a reminder for an `occasion`. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
   and not exists (
     select 1 from mails as mail
@@ -87,13 +87,13 @@ const isMailed = sql`exists (
   where mailed.wedding_id = occasion.wedding_id and mailed.address_hash = occasion.address_hash
     and ${isInDoubt('mailed', sql`occasion.unless_after`)})`
 
-/** SQL: the mails to guests of these weddings (SQL for a JSON list of their ids) within a day. */
+/** SQL: mails that these weddings (SQL for a JSON list of their ids) queued to guests within the last day. */
 function mailsOfDay(weddingIds: SQL, now: number): SQL {
   return sql`from mailed_addresses as counted where counted.queued_at > ${now - QUIET_TIME}
     and counted.wedding_id in (select value from json_each(${weddingIds}))`
 }
 
-/** Up to `limit` guests of any wedding, in the order of the occasions. */
+/** Lists up to `limit` guests of any wedding who need a reminder, in the order of the occasions. */
 export function listCandidates(db: WeddingDb, occasions: Occasion[], limit: number): Promise<Candidate[]> {
   // The cross join keeps the order of the occasions.
   return db.all<Candidate>(sql`
@@ -104,7 +104,7 @@ export function listCandidates(db: WeddingDb, occasions: Occasion[], limit: numb
     limit ${limit}`)
 }
 
-/** Whether the wedding has mailed any address after an instant, or has queued a mail. */
+/** Whether the wedding has mailed any address after an instant (epoch milliseconds), or has queued a mail. */
 export async function isAnyMailed(db: WeddingDb, weddingId: WeddingId, after: number): Promise<boolean> {
   const mailed = await db
     .select({ letter_id: mailed_addresses.letter_id })
@@ -134,8 +134,8 @@ export async function listMailed(db: WeddingDb, letters: Letter[]): Promise<Set<
 }
 
 /**
- * Queues the letters, up to the owners' daily limit. One transaction decides and writes, so that of parallel runs and
- * requests only one mails a guest or an address. Skips guests who have been reminded or changed since they were read.
+ * Queues the letters, up to the owners' daily limit. Decides and writes in one transaction, so that parallel runs and requests
+ * do not mail a guest or an address twice. Skips guests who have been reminded or changed since they were read.
  */
 export async function queueLetters(
   db: WeddingDb,
@@ -195,7 +195,7 @@ export async function queueLetters(
   return db.all(sql`select id, guest_id from mails where id between ${start} and ${`${start}~`}`)
 }
 
-/** How many mails to guests these weddings have queued within a day. */
+/** Counts the mails to guests that these weddings queued within the last day. */
 export async function countDay(db: WeddingDb, weddingIds: string[], now: number): Promise<number> {
   const ids = sql`${JSON.stringify(weddingIds)}`
   const { count } = await db.get<{ count: number }>(sql`select count(*) as count ${mailsOfDay(ids, now)}`)
