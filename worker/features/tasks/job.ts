@@ -17,7 +17,7 @@ interface Sides {
   db: WeddingDb
 }
 
-/** Queues the weekly digest for each member, in all weddings that have it on and where it is Monday morning. */
+/** Queues the weekly digest for each member of all weddings that have it on, on Monday morning in the wedding's zone. */
 export async function queueTaskDigests({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
   let queued = 0
   let page: DigestWedding[] = []

@@ -168,7 +168,7 @@ export async function listDigestWeddings(
     .limit(limit)
 }
 
-/** Those of the digests, by unique key, that are queued already. */
+/** Finds those of the digests, by unique key, that are already queued. */
 export async function listQueued(db: WeddingDb, uniqueKeys: string[]): Promise<Set<string>> {
   const queued = new Set<string>()
   for (const keys of chunked(uniqueKeys)) {
