@@ -94,7 +94,7 @@ export interface VendorSummary {
   outstanding_amount: number
 }
 
-/** What refers to a vendor. */
+/** Use of a vendor: the rows that refer to it. */
 export interface VendorUsage {
   vendor_name: string
   payments: number

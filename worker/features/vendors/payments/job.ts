@@ -22,7 +22,7 @@ interface Sides {
 
 /** Queues the payment reminders that are due, in all weddings, for each member. */
 export async function queuePaymentReminders({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
-  // From the earliest to the latest calendar day that it is now, anywhere.
+  // From the earliest to the latest current day of all time zones.
   const from = dayAt(now - 12 * HOUR, 'utc')
   const until = addDays(dayAt(now + 14 * HOUR, 'utc'), LONGEST_NOTICE_DAYS)
   let queued = 0
@@ -49,7 +49,7 @@ function dueOf(payment: PaymentToRemind, now: number): DuePayment[] {
   return wave === undefined ? [] : [{ payment, wave }]
 }
 
-/** To all who plan the wedding and were not mailed about this wave, nor a later one. */
+/** Builds reminders for the members who were not mailed about this wave or a later one. */
 function remindersOf({ payment, wave }: DuePayment, people: Person[], now: number) {
   const { payment_id, wedding_id, due_date, timezone, last_waves } = payment
   return people.filter(isReachable).flatMap(({ user_id }) => {

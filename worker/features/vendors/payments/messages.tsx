@@ -7,7 +7,7 @@ export interface PaymentReminder {
   name: string
   vendor: string
   label: string
-  /** As it is shown, with its currency. */
+  /** Formatted, with its currency. */
   amount: string
   dueDate: Day
   daysLeft: number
