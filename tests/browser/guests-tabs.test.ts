@@ -89,7 +89,7 @@ describe('reminders', () => {
     const panel = page.getByRole('region', { name: 'Automatic reminders' })
     await panel.getByText('14 days before').waitFor()
     await panel.getByText('1 day before').waitFor()
-    await expect.poll(() => panel.getByText('to come').count()).toBe(2)
+    await expect.poll(() => panel.getByText('scheduled').count()).toBe(2)
   })
 
   test('end when the deadline has passed', async () => {

@@ -14,7 +14,7 @@ export function Greeting({ className }: { className?: string }) {
   const session = useSession()
   const hasWedding = session.status === 'in' && session.user.event_id !== null
   // Not `useRead`: an unreadable answer must not take the page title away.
-  const { data: settings } = useSWR<WeddingSettings>(hasWedding ? settingsPath : null)
+  const { data: settings, error } = useSWR<WeddingSettings, Error>(hasWedding ? settingsPath : null)
   const [kept] = useState(() => localStorage.getItem(NAMES_KEY) ?? '')
   const couple = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept
   useEffect(() => {
@@ -24,10 +24,15 @@ export function Greeting({ className }: { className?: string }) {
   if (!hasWedding) return null
   const names = isHelper ? session.user.name : couple
   return (
-    <p className={classNames('truncate text-quiet text-sm print:hidden', className)}>
-      {greetingAt(new Date().getHours())}
-      {names && `, ${names}`}
-      {isHelper && couple && ` · ${couple}`}
+    <p className={classNames('min-h-[1lh] truncate text-quiet text-sm print:hidden', className)}>
+      {/* Whole at once: text that grows would move. */}
+      {(settings || kept || error) && (
+        <>
+          {greetingAt(new Date().getHours())}
+          {names && `, ${names}`}
+          {isHelper && couple && ` · ${couple}`}
+        </>
+      )}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { chooseTheme, useThemeChoice } from '../../lib/theme'
 const themes = [
   { value: 'light', label: 'Light', about: 'Paper by day.' },
   { value: 'dark', label: 'Dark', about: 'Easier on the eyes at night.' },
-  { value: 'device', label: 'Match my device', about: 'Light or dark, as your device is set.' },
+  { value: 'device', label: 'Match my device', about: 'Follows your device’s setting.' },
 ] as const
 
 /** The theme, for this browser only. */
