@@ -39,7 +39,7 @@ export async function answerFor(
   }
 }
 
-/** The signed-in user as every route answers them; `user` as this request has changed it. */
+/** Builds the response about the signed-in user. `user` is the row after this request's changes. */
 export function presentUser(
   c: Context<AppEnv>,
   user: UserRow = c.var.user,
@@ -48,14 +48,14 @@ export function presentUser(
   return nameCouples(c, memberships).then((named) => toUser(user, named))
 }
 
-/** As `presentUser`, once this request has changed to what the user belongs. */
+/** Like `presentUser`, after this request has changed the user's memberships. */
 export async function presentMoved(c: Context<AppEnv>): Promise<User> {
   return presentUser(c, c.var.user, await listMemberships(c.var.accounts, c.var.user.id))
 }
 
 type NamedMembership = Parameters<typeof toUser>[1][number]
 
-/** Adds the couples' names, which are with the weddings; that of the request's own wedding is known. */
+/** Adds the couples' names from the databases of weddings. Those of the request's wedding are already loaded. */
 async function nameCouples(c: Context<AppEnv>, memberships: Membership[]): Promise<NamedMembership[]> {
   const { databases, user } = c.var
   const known = user?.wedding

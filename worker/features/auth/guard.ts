@@ -31,8 +31,9 @@ export const requireUser: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /**
- * Null when the session does not exist, has ended or has expired. The token names the wedding that was current when it was
- * issued, so that session and settings are read at once; where another one is by now, that costs a second read.
+ * Finds the session's account and current wedding; null if the session does not exist, has ended or has expired. The token names
+ * the wedding that was current when it was issued, so that session and settings are read at once. If another wedding is current
+ * now, its settings take a second read.
  */
 async function findSignedIn(c: Context<AppEnv>, { sessionId, weddingId }: AccessClaims): Promise<SignedIn | null> {
   const { databases, now } = c.var

@@ -186,7 +186,7 @@ async function insertCouple(
   account: { email: string; name: string; passwordHash: string; now: number },
 ): ReturnType<typeof insertAccount> {
   const { databases, accounts } = c.var
-  // Usually known before anything is written; of two requests at once, the unique index refuses one.
+  // Avoids writing a wedding in the usual case. Of two requests at once, the unique index refuses one.
   if (await findAccount(accounts, account.email)) return { outcome: 'taken' }
   const { name, now } = account
   return foundWedding(databases, {
@@ -196,7 +196,7 @@ async function insertCouple(
   })
 }
 
-/** An invitation that a new account of this address may use: to join, or, with another address, to wait. */
+/** Returns the invitation that a new account of this address may use: to join, or with another address, to request it. */
 async function requireInvitation(c: Context<AppEnv>, { tokenHash, email }: { tokenHash: string; email: string }) {
   const invitation = await findInvitation(c.var.accounts, tokenHash, c.var.now)
   if (!invitation) throw new HttpError(404, INVALID_INVITATION)

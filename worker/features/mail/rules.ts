@@ -2,9 +2,10 @@ const MINUTE = 60 * 1000
 
 export const MAX_ATTEMPTS = 5
 
-/** The sentence for a wedding that may not mail others yet. */
+/** Days until a final mail is deleted. */
 export const MAILS_KEPT_DAYS = 90
 
+/** The sentence for a wedding that may not mail others yet. */
 export const CONFIRM_FIRST =
   'Before Posy emails anybody else for you, an owner of this wedding has to confirm their email address.'
 

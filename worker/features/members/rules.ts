@@ -13,7 +13,7 @@ export const RENEWAL_PAUSE = MINUTE
 /** Invitations per account: ten mails at once, then one every six minutes. */
 export const INVITATION_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 
-/** Invitations per account and day: as many as a wedding can have people. */
+/** Invitations per account and day, up to the limit of people in a wedding. */
 export const INVITATION_DAY_PACE: Pace = { burst: PEOPLE_LIMIT, interval: DAY / PEOPLE_LIMIT }
 export const MANY_INVITED = 'You have invited many people today. Please try again later.'
 
@@ -62,7 +62,7 @@ export interface StoredInvitation {
   /** Epoch milliseconds, as are `expires_at` and `requested_at`. */
   created_at: number
   expires_at: number
-  /** The user who waits to join with it. All three fields below are null too if nobody waits. */
+  /** The user who requested to join with it; null, like the three fields below, without a request. */
   requested_by: string | null
   requested_at: number | null
   requester_name: string | null
@@ -123,7 +123,7 @@ export interface OpenedInvitation extends StoredInvitation {
   owner_name: string
 }
 
-/** How the couple of an invitation's wedding is named; undefined when the wedding is gone. */
+/** Names of the couple of an invitation's wedding; undefined if the wedding was deleted. */
 type Couple = Parameters<typeof coupleNames>[0] | undefined
 
 export function toInvitationView(opened: OpenedInvitation, couple: Couple): InvitationView {

@@ -49,7 +49,7 @@ export interface Member {
   expires_at: string | null
 }
 
-/** What the link of an invitation shows. */
+/** An invitation as its link shows it. */
 export interface InvitationView {
   /** The name of the wedding's owner. */
   invited_by: string

@@ -110,7 +110,7 @@ export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview,
 
 export type Cancellation = 'answered' | 'paused' | 'closed' | 'deadline_moved'
 
-/** Why a queued reminder should not be sent any more; null: it should. */
+/** Why a queued reminder should no longer be sent; null: it should. */
 export function whyNotAnyMore(
   reminder: { wave: number | null; deadline: Day | null },
   {
