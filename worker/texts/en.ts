@@ -26,7 +26,7 @@ export const en = {
     Pescatarian: 'Pescatarian',
   },
 
-  /** What is wrong with a field, by code. */
+  /** Sentences about an error in a field, by code. */
   problems: {
     ...fieldSentences,
     no_response: () => 'Please select your RSVP response',
@@ -102,7 +102,7 @@ export const en = {
     advice: 'Please contact the couple if you believe this is an error.',
   },
 
-  /** What went wrong when the page could not be shown or the reply not be saved. */
+  /** Sentences for when the page cannot be shown or the reply cannot be saved. */
   failure: {
     load: 'Failed to load RSVP form',
     submit: 'Failed to submit RSVP',
@@ -118,7 +118,7 @@ export const en = {
     },
   },
 
-  /** The mail that asks for a reply. `couple` is null while nobody of them is named. */
+  /** The mail that asks for a reply. `couple` is null if the wedding has no names. */
   reminder: {
     subject: ({ couple, by }: { couple: string | null; by: string | null }) =>
       `Please RSVP to ${couple === null ? 'the wedding' : `${couple}'s wedding`}${by === null ? '' : ` by ${by}`}`,
@@ -150,7 +150,7 @@ export const en = {
     buttonFallback: 'If the button does not work, open this address:',
   },
 
-  /** The page behind a reminder's link. `couple` is null while nobody of them is named. */
+  /** The page of a reminder's unsubscribe link. `couple` is null if the wedding has no names. */
   unsubscribe: {
     ask: {
       title: 'No more reminders?',
@@ -174,5 +174,5 @@ export const en = {
   },
 }
 
-/** What every language has to say, no more and no less. */
+/** The texts that each language must have, with no others. */
 export type Texts = typeof en

@@ -7,7 +7,7 @@ export type Locale = keyof typeof catalogues
 
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** What guests read, in their language. */
+/** The guests' texts in a language. */
 export function texts(locale: Locale = DEFAULT_LOCALE): Texts {
   return catalogues[locale]
 }

@@ -93,7 +93,7 @@ rsvpPageRoutes.all('*', () => {
   throw invalidLink()
 })
 
-/** Shows errors as a page. Our own faults get 503, so that nobody takes a valid link for an invalid one. */
+/** Shows errors as a page. The server's own faults get 503, so that guests do not take a valid link for an invalid one. */
 rsvpPageRoutes.onError(async (error, c) => {
   const refusal = answerError(error, c)
   if (refusal.status === 404) return page(c, invalidLinkPage(words), 404)

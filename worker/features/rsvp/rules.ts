@@ -59,7 +59,7 @@ export type AnswerDecision =
   | { outcome: 'closed' }
   | { outcome: 'invalid'; problems: Record<string, RsvpProblem> }
 
-/** What a reply changes. Absent fields stay, except those that the reply rules out. */
+/** Decides the changes of a reply. Absent fields keep their values, unless the reply rules them out. */
 export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, now: number): AnswerDecision {
   if (isClosed(invitation.wedding, now)) return { outcome: 'closed' }
   if (answer.rsvp_status === 'declined') {
@@ -79,7 +79,7 @@ export type Failure =
   | { code: 'unreadable' | 'wrong_method' | 'just_changed' | 'too_many_attempts' | 'busy' | 'fault' }
   | { code: 'too_large'; kibibytes: number }
 
-/** The failure that an error status stands for. `limit`: most bytes of a reply. */
+/** The failure for an error status. `limit` is the maximum number of bytes of a reply. */
 export function failureOf(status: number, limit: number): Failure {
   switch (status) {
     case 400:

@@ -9,7 +9,7 @@ const NAME_LENGTH = 200
 export const rsvpAnswers = ['confirmed', 'declined', 'maybe'] as const
 export type RsvpAnswer = (typeof rsvpAnswers)[number]
 
-/** What can be wrong with a field of a reply. */
+/** An error in a field of a reply. */
 export type RsvpProblem =
   | FieldProblem
   | { code: 'no_response' }
@@ -37,7 +37,7 @@ export const rsvpAnswerInput = z.object({
 })
 export type RsvpAnswerInput = z.output<typeof rsvpAnswerInput>
 
-/** What the link shows of its guest. */
+/** The guest as their link shows them. */
 export type RsvpGuest = Pick<
   Guest,
   | 'name'

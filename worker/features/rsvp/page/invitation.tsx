@@ -8,7 +8,7 @@ export interface InvitationProps {
   date: string | null
 }
 
-/** Whose wedding, when and where. Names have a direction of their own. */
+/** Shows the couple's names, the date and the place. Names have their own text direction. */
 export function InvitationHeader({ words, event, date }: InvitationProps) {
   const { opening, and, closing } = words.invitation
   const names = [event.couple_name_1, event.couple_name_2].filter(Boolean)
