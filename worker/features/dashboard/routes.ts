@@ -27,7 +27,7 @@ dashboardRoutes.post(
     const { accounts, db, wedding, now } = c.var
     willAnswer(c, { of: dashboardPaths.summary })
     if (c.req.valid('json').clear) {
-      // Whoever only tries the sample has an account that is named after nobody.
+      // The name of a sample account is not a person's, so it is left out.
       const ownerName = await findOwnerName(accounts, wedding.id, { onlyKept: true })
       const { outcome } = await clearSample(db, wedding, { ownerName, now })
       if (outcome === 'no_sample')

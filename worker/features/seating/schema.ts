@@ -71,7 +71,7 @@ const plannedSeat = z.object({
 export type PlannedSeat = z.output<typeof plannedSeat>
 
 export const seatedGuests = ['attending', 'not_declined'] as const
-/** Whom a plan seats: confirmed guests, or all who have not declined. */
+/** Guests that a plan seats: confirmed ones, or all who have not declined. */
 export type SeatedGuests = (typeof seatedGuests)[number]
 
 export const autoAssignInput = z.object({

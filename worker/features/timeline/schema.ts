@@ -113,7 +113,7 @@ export const shiftInput = z.object({
 export type ShiftInput = z.output<typeof shiftInput>
 
 export const undoShiftInput = z.object({
-  /** Of the shift. */
+  /** The minutes of the shift. */
   minutes: shiftMinutes,
   /** The shifted events, with the versions that the shift returned. */
   events: z

@@ -23,7 +23,7 @@ export interface FitFactor {
   /** The weights of all factors add up to 1. */
   weight: number
   detail: string
-  /** What the factor says about the vendor; `missing`: the record has no data for it. */
+  /** The factor's finding about the vendor. `missing`: the record has no data for it. */
   finding: 'good' | 'concern' | 'over_budget' | 'missing'
 }
 

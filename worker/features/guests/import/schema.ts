@@ -15,7 +15,7 @@ import {
 /** Parts of a guest's field that some lists have a column for. */
 type FieldPart = 'first_name' | 'last_name' | 'suffix' | 'plus_one' | 'plus_one_first_name' | 'plus_one_last_name'
 
-/** What a column can be: a guest's field, under the heading of the export, or a part of one. */
+/** The meanings of a column, with the headings of the export: a guest's fields, and parts of them. */
 export const importFields = {
   name: 'Name',
   first_name: 'First name',
@@ -179,7 +179,7 @@ export const yesOrNo = oneOf(
   'Please use yes or no.',
 )
 
-/** Our words, and those of Zola, The Knot, RSVPify and of lists kept by hand. */
+/** Words used by Posy, by Zola, The Knot and RSVPify, and in hand-made lists. */
 const rsvpStatus = oneOf<RsvpStatus>(
   [
     ['confirmed', 'confirmed, attending, accepted, accepts, accept, joyfully accepts, will attend, going, coming'],

@@ -38,7 +38,7 @@ autoAssignRoutes.post(
   },
 )
 
-/** Limited by steps, not by time: a Worker's clock stands still while it computes, and equal seeds have to find equal plans. */
+/** Limited by steps, not by time, because a Worker's clock does not advance while it computes, and a seed must give one plan. */
 function searchPlan(
   hall: Hall,
   { locked, stability, seed, guests }: Pick<AutoAssignInput, 'stability' | 'seed' | 'guests'> & { locked: string[] },

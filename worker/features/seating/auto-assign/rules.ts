@@ -72,8 +72,8 @@ function guestsToSeat({ tables, guests }: Hall, { guests: which = 'attending', c
 const seatCount = (guests: PlannedGuest[]) => guests.reduce((sum, guest) => sum + seatsOf(guest), 0)
 
 /**
- * Adds seat numbers to a plan: the requested one, else the present one at the same table, else one beside somebody the guest
- * knows.
+ * Adds seat numbers to a plan: the requested one, else the current one at the same table, else one beside a guest whom they
+ * know.
  */
 export function numberSeats(hall: Hall, plan: PlannedSeat[]): PlannedSeat[] {
   const parties = hall.guests.map((guest) => ({ ...guest, seats: seatsOf(guest) }))

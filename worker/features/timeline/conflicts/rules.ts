@@ -101,7 +101,7 @@ export interface Move {
 interface Mending {
   isFixed?: (event: Planned) => boolean
   isGood?: (move: Move) => boolean
-  /** Events whose times are to be kept free, too. */
+  /** Events that the move must not collide with either. */
   reserved?: Planned[]
 }
 

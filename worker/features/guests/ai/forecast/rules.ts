@@ -90,7 +90,7 @@ export interface Member extends ForecastGuest {
   kind: Kind
   /** The words that indicate the kind. */
   words: string[]
-  /** What is known about the kind, as a clause; null for `other`. */
+  /** A clause about the kind; null for `other`. */
   because: string | null
   /** Whole days since the invitation without a reply; 0 with a reply, or if the invitation is not known. */
   silentDays: number
@@ -105,7 +105,7 @@ interface Answers {
   answered: number
 }
 
-/** What the wedding's replies tell about one kind of guest. */
+/** Estimate for one kind of guest from the wedding's replies. */
 interface KindForecast extends Answers {
   prior: Prior
   /** Probability of each rate of the grid; they add up to 1. */
@@ -119,7 +119,7 @@ interface SideForecast extends Answers {
   shift: number
 }
 
-/** What all replies of a wedding tell. */
+/** Estimates from all replies of a wedding. */
 export interface Forecast {
   members: Member[]
   /** The usual acceptance rate of all guests. */
@@ -279,9 +279,9 @@ export function countAnswers(members: Member[]): Answers {
   }
 }
 
-/** What is known about one open guest, apart from the kind. */
+/** Data about one guest without a reply, apart from their kind. */
 export interface Traits {
-  /** Of the log-odds. */
+  /** Added to the log-odds. */
   shift: number
   own: Observation
   /** Observations of the others in the household. */

@@ -22,7 +22,7 @@ function comparable(guest: ImportedGuest | StoredGuest, field: GuestField): stri
   return isFolded ? foldText(guest[field] ?? '') : JSON.stringify(guest[field])
 }
 
-/** What identifies a person, folded for comparison; '' if unknown. */
+/** The values that identify a person, folded for comparison; '' if unknown. */
 interface Identity {
   name: string
   email: string
