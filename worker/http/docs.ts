@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type * as z from 'zod'
 
-/** What /api/openapi.json says of a handler. */
+/** Documentation of a handler in /api/openapi.json. */
 export interface HandlerDocs {
   summary?: string
   /** Status of a success. */

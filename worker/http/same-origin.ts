@@ -3,8 +3,8 @@ import type { AppEnv } from '../context'
 import { forbidden } from './errors'
 
 /**
- * Refuses writes that a browser sends from another site, whatever their content type. Other clients send neither header, and
- * hold no cookie of somebody else.
+ * Refuses writes that a browser sends from another site, with any content type. Other clients send neither header and do not have
+ * another person's cookie.
  */
 export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

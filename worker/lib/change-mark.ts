@@ -1,7 +1,7 @@
 /**
  * Response headers of a request that changed the wedding: its change mark afterwards (`changed_at` of
- * `GET /api/wedding/changes`) and the mark before. A client that knows the mark before has missed nothing. Without the
- * headers, somebody else may have changed something at the same time.
+ * `GET /api/wedding/changes`) and the mark before. A client that knows the mark before has missed nothing. The headers are
+ * absent if another request may have changed something at the same time.
  */
 export const CHANGE_MARK = 'X-Change-Mark'
 export const CHANGE_MARK_BEFORE = 'X-Change-Mark-Before'

@@ -9,7 +9,7 @@ import { hasTooManyMarks, RAW_FACTOR, textLength } from './text'
  * /api/openapi.json. A schema names a problem by code; `safeParse` words it, in English by default.
  */
 
-/** What is wrong with a field, and the values that its sentence needs. */
+/** An error in a field, with the values for its sentence. */
 export type FieldProblem =
   | { code: 'required' | 'not_valid' | 'unreadable' | 'too_many_marks' | 'not_an_email' }
   | { code: 'not_text' | 'not_a_number' | 'not_whole' | 'not_true_or_false' | 'not_a_list' | 'not_an_object' }
@@ -73,7 +73,7 @@ function givenProblem(issue: z.core.$ZodRawIssue): { code: string } | undefined 
   return (issue.inst && problems.get(issue.inst as z.core.$ZodType)) ?? params?.problem
 }
 
-/** The problem that an issue of zod's own stands for. */
+/** Maps a zod issue to a problem. */
 function problemOf(issue: z.core.$ZodRawIssue): FieldProblem {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** What somebody may do in a wedding: owners everything, partners all but make or remove owners, helpers plan along. */
+/** Roles in a wedding. Owners may do everything, partners everything except make or remove owners, helpers edit the plans. */
 export const roles = ['owner', 'partner', 'helper'] as const
 export type Role = (typeof roles)[number]
 

@@ -11,14 +11,14 @@ export const REFRESH_GRACE = 10 * 1000
 
 const AUDIENCE = 'posy'
 
-/** What an access token says. */
+/** The claims of an access token. */
 export interface AccessClaims {
   sessionId: string
-  /** The wedding that was current when the token was issued: a hint where to read, and no right to anything. */
+  /** The wedding that was current when the token was issued; null: none. Only says where to read: it grants no access. */
   weddingId: string | null
 }
 
-/** A JWT that names a session. It is not enough by itself: every request looks up the session's row. */
+/** Issues a JWT that names a session. Not sufficient alone, since every request also reads the session's row. */
 export async function issueAccessToken(
   secret: string,
   { sessionId, weddingId }: AccessClaims,

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a MAC is for. All share one secret; the purpose keeps a token of one kind from passing as another. */
+/** The purpose of a MAC. All share one secret, so the purpose keeps a token of one kind from passing as another. */
 type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe' | 'mailed'
 
 /** Random bytes as base64url. */
