@@ -20,7 +20,7 @@ export function FollowChanges({ weddingId }: { weddingId: string }) {
     /** This tab's writes after `seen`: the mark before each one, and the mark after it. */
     const own = new Map<string, string>()
 
-    // A write that does not continue from `seen` came after somebody else's change, which the next request has to find.
+    // A write whose mark before is not `seen` came after another person's change, which the next request will find.
     function passOwn() {
       for (let next = own.get(seen); next !== undefined; next = own.get(seen)) seen = next
       for (const before of own.keys()) if (before < seen) own.delete(before)

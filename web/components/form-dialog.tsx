@@ -11,7 +11,7 @@ interface FormDialogProps {
   title: string
   /** One sentence beneath the title. */
   description?: ReactNode
-  /** Of `useForm`, `useEditForm` or `useAction`. */
+  /** The result of `useForm`, `useEditForm` or `useAction`. */
   form: { props: object; problem: Problem | null; isBusy: boolean; isChanged: boolean }
   /** Whether closing loses something worth asking about. Defaults to any change of a field. */
   isChanged?: boolean

@@ -8,7 +8,7 @@ interface GoneDialogProps {
   onClose: () => void
 }
 
-/** Shown when the item in the address does not exist any more. */
+/** Shown when the item in the address no longer exists. */
 export function GoneDialog({ title, back = 'Close', onClose }: GoneDialogProps) {
   return (
     <Dialog

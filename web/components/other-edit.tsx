@@ -2,7 +2,7 @@ import type { Contest } from '../lib/edit-form'
 import { Button } from './button'
 
 export interface OtherEditProps<V extends object> {
-  /** Of `useEditForm`. */
+  /** The result of `useEditForm`. */
   form: { contest: Contest<V> | null; takeTheirs: (name: keyof V & string) => void }
   labels: Record<keyof V & string, string>
   /** Words the other person's value, where that differs from how it is typed. */

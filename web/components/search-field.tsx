@@ -7,7 +7,7 @@ import { controlLook } from './field'
 
 interface SearchFieldProps {
   label: string
-  /** What can be searched for. */
+  /** Names what can be searched. */
   placeholder: string
   /** Kept in the address. */
   value: string

@@ -37,7 +37,7 @@ export function useCollection<T extends Item>({ path, one, sorted = unsorted }: 
 }
 
 interface Change<T, A> extends Pick<EachOptions<T, A>, 'onProgress' | 'signal'> {
-  /** What the change will most likely make of an item. May run more than once. */
+  /** Predicts an item after the change. May run more than once. */
   guess: (item: T) => T
   send: (item: T) => Promise<A>
 }
@@ -106,8 +106,8 @@ const unsorted = <T>(items: T[]): T[] => items
 const underWay = new Map<string, Promise<Item>>()
 
 /**
- * Sends changes of one item one after the other. A change made before the one ahead was answered starts from that
- * answer's version, so that nobody is in conflict with themselves.
+ * Sends changes of one item one after the other. A change made while another is under way uses the version from its response, so
+ * that it does not conflict with the person's own change.
  */
 async function inTurn<T extends Item, A extends T>(
   address: string,

@@ -5,7 +5,7 @@ import { rememberSaved } from './focus-place'
 import { ApiError } from './http'
 import { changedFields } from './merge-edits'
 
-/** What is wrong with a form as a whole: a sentence, or the server's error. */
+/** An error of a form as a whole: a sentence, or the server's error. */
 export type Problem = string | ApiError
 
 /** A resource's fields as form values: text instead of null. */

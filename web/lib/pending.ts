@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { createStore, useStore } from './store'
 
-/** What a change will most likely make of an item; null for a deletion. */
+/** Predicts an item after a change; null for a deletion. */
 type Guess = ((item: never) => unknown) | null
 
 interface Entry {

@@ -49,8 +49,8 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
 }
 
 /**
- * Whether an update changed an amount. Otherwise it changed the cost per guest, which the history does not record while
- * nobody is expected.
+ * Whether an update changed an amount. Otherwise it changed the cost per guest while no guests were expected, which changes no
+ * amount in the history.
  */
 function changesShown(change: LineChange): boolean {
   return (

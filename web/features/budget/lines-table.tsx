@@ -76,7 +76,7 @@ export function LinesTable({ lines, differing, onOpen }: LinesTableProps) {
 
 interface LineRowProps {
   line: BudgetLine
-  /** What the line's vendors would change; undefined: nothing. */
+  /** Changes from the line's vendors; undefined: none. */
   vendors: SyncedLine | undefined
   /** Gives each amount a line of its own on phones. */
   isLong: boolean

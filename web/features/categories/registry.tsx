@@ -24,7 +24,7 @@ import { categorySorts } from './sorting'
 import { Usage } from './usage'
 import { scopeLabels } from './wording'
 
-/** What is open beneath a row; one at a time in the whole list. */
+/** The panel open beneath a row. Only one is open in the whole list. */
 type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */

@@ -23,7 +23,7 @@ import { isBlank, noFigures } from './summary'
 import { SummaryCards } from './summary-cards'
 import { leadOf } from './wording'
 
-/** The dashboard: how things stand, and what is next. */
+/** The dashboard: the current state of the plans and the next steps. */
 export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) => ReactNode }) {
   usePageTitle('Dashboard')
   const session = useSession()

@@ -31,8 +31,8 @@ export const useReminders = () => useRead<ReminderOverview>(reminderPaths.overvi
 export const useAggregates = () => useRead<RsvpAggregates>(reminderPaths.aggregates)
 
 /**
- * Previews who would get a reminder now: a POST that changes nothing, so it is cached like a read. Not sent after the
- * deadline, when nobody is reminded, nor for helpers, who may not remind.
+ * Previews who would get a reminder now. The POST changes nothing, so it is cached like a read. Not sent after the deadline, when
+ * no reminders go out, or for helpers, who may not send them.
  */
 export function useReminderPreview() {
   const isHelper = useIsHelper()

@@ -110,7 +110,7 @@ function MemberState({ member: { status, email, invited_email, requested_at, exp
   )
 }
 
-/** Lets an owner decide about somebody who opened an invitation sent to another address. */
+/** Lets an owner decide about a person who opened an invitation sent to another address. */
 function Decision({ member, name }: { member: Member; name: string }) {
   const { accept, decline } = useMemberWrites()
   const [busyWith, setBusyWith] = useState<'accept' | 'decline' | null>(null)

@@ -57,7 +57,7 @@ export function inBrief(title: string): string {
   return letters.length > BRIEF ? `${letters.slice(0, BRIEF - 1).join('')}…` : title
 }
 
-/** Says how things stand and what is next. */
+/** Describes the progress and the next step. */
 export function leadSentence(tasks: Task[], today: Day): string {
   if (tasks.length === 0) return ''
   const groups = groupTasks(tasks, horizonOf(today)).filter(({ key }) => key !== 'done')

@@ -20,7 +20,7 @@ const options = [
 ]
 const SAMPLES = 3
 
-/** What each column means, with a few of its values. */
+/** Shows each column's meaning and a few of its values. */
 export function ColumnMapping({ columns, table, isBusy, onChange }: ColumnMappingProps) {
   function choose(column: string, field: ImportField | null) {
     const isTaken = (other: ColumnMeaning) => other.field === field && field !== null && !sharedFields.includes(field)

@@ -3,7 +3,7 @@ import type { SeatingRule, Table } from '../../../../worker/features/seating/sch
 import { relationsOf } from '../../../../worker/features/seating/solver/rules'
 import { seatCount } from './occupancy'
 
-/** What a table offers to guests who need seats. */
+/** A table with its suitability for guests who need seats. */
 export interface Offer {
   table: Table
   /** Free seats. */

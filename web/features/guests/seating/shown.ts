@@ -20,7 +20,7 @@ interface Shown {
 
 const names: Record<keyof Shown, string> = { view: 'view', panel: 'panel', selected: 'at', seating: 'guests' }
 
-/** What the seating tab shows, kept in the address. Phones show the list of tables by default. */
+/** View options of the seating tab, kept in the address. Phones show the list of tables by default. */
 export function useShown() {
   const isDesk = useMedia(DESK)
   const [params] = useSearchParams()

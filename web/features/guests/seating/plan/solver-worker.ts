@@ -11,7 +11,7 @@ export interface Search {
 /** A message to the page: progress, and at last the plan. */
 export type SearchNews = { progress: SearchProgress } | { plan: SeatingPlan }
 
-/** Milliseconds a search may take, since somebody waits for it. */
+/** Maximum duration of a search in milliseconds. Short, because a person waits for it. */
 const PATIENCE = 900
 
 const tell = (news: SearchNews) => postMessage(news)
