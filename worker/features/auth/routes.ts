@@ -180,7 +180,7 @@ authRoutes.post(
   },
 )
 
-/** Adds an account with a wedding of its own. */
+/** Creates an account with a new wedding. */
 async function insertCouple(
   c: Context<AppEnv>,
   account: { email: string; name: string; passwordHash: string; now: number },

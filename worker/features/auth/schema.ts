@@ -33,7 +33,7 @@ export const registerInput = z.object({
   email: emailAddress,
   password: newPassword,
   name: requiredLine('Please enter your name.'),
-  /** The token of an invitation. With it, the account joins that wedding and gets none of its own. */
+  /** The token of an invitation. With it, the account joins that wedding, and no new wedding is created. */
   invitation: requiredLine('Please use the link from the e-mail.', 100).optional(),
 })
 

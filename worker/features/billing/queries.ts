@@ -101,8 +101,8 @@ export async function deleteCustomer(accounts: AccountsDb, id: string): Promise<
 }
 
 /**
- * For a batch: unlinks customers from weddings that nobody belongs to, so that their subscriptions end. A deletion does so
- * itself; a Worker from before the directory, which still runs while this one is deployed, leaves that to the cron.
+ * Unlinks customers from weddings without members, so that their subscriptions end. For a batch of the cron: deletions do so
+ * themselves, except in a Worker older than the directory, which may still run during a deployment.
  */
 export function unlinkDeleted(accounts: AccountsDb) {
   return accounts
@@ -116,7 +116,7 @@ export function unlinkDeleted(accounts: AccountsDb) {
     )
 }
 
-/** Customers of whom no wedding has been heard for a month were never ours. */
+/** Deletes customers that no event has linked to a wedding within a month: they are not Posy's. For a batch. */
 export function sweepStrangers(accounts: AccountsDb, now: number) {
   const aMonthAgo = now - 30 * 24 * 60 * 60 * 1000
   return accounts

@@ -88,7 +88,7 @@ export function byAddress<G extends { wedding_id: string; email: string }>(
   })
 }
 
-/** Until when a mailed address has to be remembered: past the quiet time, and past the deadline's last wave. */
+/** When a mailed address may be forgotten (epoch milliseconds): after the quiet time, and a quiet time after the deadline. */
 export function mattersUntil(deadline: Day | null, now: number): number {
   const isOver = deadline === null ? 0 : endOfDay(deadline, 'utc') + QUIET_TIME
   return Math.max(now + QUIET_TIME, isOver)

@@ -236,7 +236,7 @@ interface Observation {
   no: number
 }
 
-/** A maybe tells nothing. */
+/** A "maybe" does not count as an observation. */
 function observe({ rsvp_status, silentDays }: Member): Observation {
   switch (rsvp_status) {
     case 'confirmed':
