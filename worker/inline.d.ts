@@ -1,4 +1,4 @@
-/* Scripts and styles that travel inside a page are imported as text (`[[rules]]` in wrangler.toml). */
+/* Scripts and styles that are inlined into a page are imported as text (`[[rules]]` in wrangler.toml). */
 
 declare module '*.inline.js' {
   const text: string

@@ -5,7 +5,7 @@ import { foldText } from '../lib/text'
 import { SESSION_LIFE } from '../security/session'
 import { mac, sameToken } from '../security/tokens'
 
-/** The `__Host-` prefix ties a cookie to this host. It needs HTTPS, so plain HTTP on a laptop goes without. */
+/** The `__Host-` prefix ties a cookie to this host. It needs HTTPS, so local plain HTTP does not use it. */
 function cookieName(c: Context<AppEnv>, name: string): { name: string; secure: boolean } {
   const secure = new URL(c.req.url).protocol === 'https:'
   return { name: secure ? `__Host-posy_${name}` : `posy_${name}`, secure }

@@ -34,7 +34,7 @@ export const forbidden = (sentence: string) => new HttpError(403, sentence)
 export const unauthorized = (sentence = 'Please sign in.') =>
   new HttpError(401, sentence, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-/** `current` is the stored resource, so that the app can show what somebody else changed. */
+/** `current` is the stored resource, so that the app can show another person's changes. */
 export const staleVersion = (current: object) =>
   new HttpError(409, 'Somebody else changed this in the meantime. Please look at it again.', { body: { current } })
 

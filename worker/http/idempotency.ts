@@ -10,7 +10,7 @@ import { IMPORT_LIMIT } from './validate'
 
 /** Characters of JSON. A longer response is stored without its lists. */
 const MAX_ANSWER = 50_000
-/** A response longer than this deletes the wedding's oldest ones; of the shorter ones, one in `TRIM_EVERY` does. */
+/** Responses longer than this trigger the deletion of the wedding's oldest ones, as does one in `TRIM_EVERY` shorter ones. */
 const SHORT_ANSWER = 4000
 const TRIM_EVERY = 64
 
@@ -38,8 +38,8 @@ type Kept = Reference | { is: unknown }
  * batch of the write, so either all of them exist or none. A request that changes nothing, such as a dry run, stores no key
  * and runs again.
  *
- * A repeated request returns what the first one made in its present state, or its id once it is deleted. The same key of
- * another member is a different request.
+ * A repeated request returns the current state of what the first one created, or its id if it was deleted. The same key of another
+ * member is a different request.
  */
 export function idempotent(shapes: AnswerShapes): MiddlewareHandler<AppEnv> {
   return (c, next) => happenOnce(c, next, { shapes, readBody: () => c.req.raw.clone().text() })
@@ -101,7 +101,7 @@ export function idsOf(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** A new id for what a POST adds. A repeat finds the response by it in the list of the GET at the same path. */
+/** A new id for an item that a POST adds. A repeat looks the item up by it, in the list of the GET at the same path. */
 export function idToCreate(c: Context<AppEnv>, { of = c.req.path, ...others }: Partial<Reference> = {}): string {
   const id = newId(c.var.now)
   willAnswer(c, { of, id, ...others }, 201)

@@ -29,7 +29,7 @@ export async function countByAddress(c: Context<AppEnv>, what: string, pace: Pac
   if (wait > 0) throw tooManyRequests(wait / 1000)
 }
 
-/** Counts an attempt at `what` by all callers but localhost. Returns the milliseconds to wait, or 0. */
+/** Counts an attempt at `what` by all callers except localhost. Returns the milliseconds to wait, or 0. */
 export async function countInAll(c: Context<AppEnv>, what: string, pace: Pace): Promise<number> {
   return callerAddress(c) === null ? 0 : takeAttempt(c.var.accounts, `${what}:all`, pace, c.var.now)
 }

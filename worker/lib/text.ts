@@ -78,7 +78,7 @@ function looksLikeLink(text: string): boolean {
   return /@|:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}/iu.test(seen)
 }
 
-/** A name for use in a mail to somebody else; null when absent, or when it looks like a link or an address. */
+/** A name for use in a mail to another person; null if it is absent, or looks like a link or an address. */
 export function nameForMail(name: string | null): string | null {
   return name === null || looksLikeLink(name) ? null : name
 }
