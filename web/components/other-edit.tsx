@@ -10,7 +10,7 @@ export interface OtherEditProps<V extends object> {
   className?: string
 }
 
-/** Shown in a form when somebody else saved first. Typed values stay, and the person chooses. */
+/** Shown in a form when another person saved first. Typed values stay, and the person chooses. */
 export function OtherEdit<V extends object>({
   form: { contest, takeTheirs },
   labels,
