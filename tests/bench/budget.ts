@@ -45,7 +45,10 @@ await fill(posy.database)
 const sessionRead = await record(({ accounts, openDatabase }) => {
   const db = openDatabase(weddingId)
   const sessionId = String(account.sessions?.[0]?.id)
-  return readBoth([accounts, selectSignedIn(accounts, { sessionId, now })], [db, selectWedding(db, { id: weddingId })])
+  return readBoth(
+    [accounts, [selectSignedIn(accounts, { sessionId, now })]],
+    [db, [selectWedding(db, { id: weddingId })]],
+  )
 })
 const since = (days: number) => ({ since: now - days * DAY, now })
 const reads: Record<string, { path: string; read: Read }> = {

@@ -1,4 +1,4 @@
-import type { BatchItem } from 'drizzle-orm/batch'
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { Connection, type QueryCost } from './connection'
 import { type DrizzleMode, openDrizzle } from './drizzle/open'
@@ -74,13 +74,15 @@ export function openDatabases({ DB, WEDDINGS_DB = DB, DRIZZLE }: DatabaseBinding
   }
 }
 
-type Read<Row> = BatchItem<'sqlite'> & PromiseLike<Row>
+type Reads = readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
 /** Reads from both sides: in one round trip if they share a database, else in two parallel ones. */
-export async function readBoth<Account, Wedding>(
-  [accounts, ofAccounts]: [AccountsDb, Read<Account>],
-  [db, ofWedding]: [WeddingDb, Read<Wedding>],
-): Promise<[Account, Wedding]> {
-  if (accounts.d1 !== db.d1) return Promise.all([ofAccounts, ofWedding])
-  return (await accounts.batch([ofAccounts, ofWedding])) as unknown as [Account, Wedding]
+export async function readBoth<const OfAccounts extends Reads, const OfWedding extends Reads>(
+  [accounts, ofAccounts]: [AccountsDb, OfAccounts],
+  [db, ofWedding]: [WeddingDb, OfWedding],
+): Promise<[BatchResponse<OfAccounts>, BatchResponse<OfWedding>]> {
+  if (accounts.d1 !== db.d1) return Promise.all([accounts.batch(ofAccounts), db.batch(ofWedding)])
+  const results: unknown[] = await db.batch([...ofAccounts, ...ofWedding])
+  const count = ofAccounts.length
+  return [results.slice(0, count), results.slice(count)] as [BatchResponse<OfAccounts>, BatchResponse<OfWedding>]
 }

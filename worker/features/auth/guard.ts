@@ -40,10 +40,10 @@ async function findSignedIn(c: Context<AppEnv>, { sessionId, weddingId }: Access
   const { accounts, openDatabase } = databases
   const ofSession = selectSignedIn(accounts, { sessionId, now })
   const hinted = weddingId === null ? null : openDatabase(weddingId)
-  const [rows, weddings] =
+  const [[rows], [weddings]] =
     weddingId !== null && hinted
-      ? await readBoth([accounts, ofSession], [hinted, selectWedding(hinted, { id: weddingId })])
-      : [await ofSession, []]
+      ? await readBoth([accounts, [ofSession]], [hinted, [selectWedding(hinted, { id: weddingId })]])
+      : [[await ofSession], [[]]]
   const [current] = rows
   if (!current) return null
   const wedding = await currentWedding(c, current, weddings[0])

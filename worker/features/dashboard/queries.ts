@@ -1,4 +1,4 @@
-import type { AccountsDb, WeddingDb } from '../../db/client'
+import { type AccountsDb, readBoth, type WeddingDb } from '../../db/client'
 import type { WeddingId } from '../../db/wedding'
 import { dayAt } from '../../lib/calendar'
 import { selectLines } from '../budget/queries'
@@ -13,26 +13,25 @@ import { sumVendors } from '../vendors/queries'
 import type { StoredDashboard } from './rules'
 import { LIST_LENGTH } from './schema'
 
-/** Reads the wedding's data of a dashboard in one round trip, beside one to the accounts if it shows the first steps. */
+/** Reads a dashboard in one round trip, where accounts and weddings are in one database. */
 export async function readDashboard(
   { accounts, db }: { accounts: AccountsDb; db: WeddingDb },
   { id, timezone, withFirstSteps }: { id: WeddingId; timezone: string; withFirstSteps: boolean },
   now: number,
 ): Promise<StoredDashboard> {
-  const [partners, stored] = await Promise.all([
-    withFirstSteps ? countPartners(accounts, id) : null,
-    db.batch([
-      selectForOverview(db, id),
-      sumVendors(db, id),
-      countTasks(db, id, dayAt(now, timezone)),
-      listNextTasks(db, id, LIST_LENGTH),
-      listDuePayments(db, id, { limit: LIST_LENGTH }),
-      listLatestAnswers(db, id, LIST_LENGTH),
-      selectLines(db, id),
-      ...(withFirstSteps ? ([countEvents(db, id)] as const) : []),
-    ]),
-  ])
-  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, [counted] = []] = stored
+  const reads = [
+    selectForOverview(db, id),
+    sumVendors(db, id),
+    countTasks(db, id, dayAt(now, timezone)),
+    listNextTasks(db, id, LIST_LENGTH),
+    listDuePayments(db, id, { limit: LIST_LENGTH }),
+    listLatestAnswers(db, id, LIST_LENGTH),
+    selectLines(db, id),
+  ] as const
+  const [[[counted]], [[events], ...stored]] = withFirstSteps
+    ? await readBoth([accounts, [countPartners(accounts, id)]], [db, [countEvents(db, id), ...reads]])
+    : ([[[]], [[], ...(await db.batch(reads))]] as const)
+  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines] = stored
   return {
     lines,
     heads: expectedGuests(guests, now),
@@ -42,6 +41,6 @@ export async function readDashboard(
     nextTasks,
     nextPayments,
     latestAnswers,
-    started: partners !== null && counted ? { partners, ...counted } : null,
+    started: counted && events ? { ...counted, ...events } : null,
   }
 }

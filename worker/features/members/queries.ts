@@ -179,15 +179,14 @@ export async function findMember(
   return member
 }
 
-/** Counts owners, partners, and invitations for partners. */
-export async function countPartners(accounts: AccountsDb, weddingId: WeddingId): Promise<number> {
+/** For a batch: counts owners, partners, and invitations for partners. */
+export function countPartners(accounts: AccountsDb, weddingId: WeddingId) {
   const invited = sql<number>`(select count(*) from ${wedding_invitations} as invited
     where invited.wedding_id = ${weddingId} and invited.role = 'partner')`
-  const [counted] = await accounts
-    .select({ partners: sql<number>`count(*) + ${invited}` })
+  return accounts
+    .select({ partners: sql<number>`count(*) + ${invited}`.as('partners') })
     .from(wedding_members)
     .where(and(eq(wedding_members.wedding_id, weddingId), ne(wedding_members.role, 'helper')))
-  return counted?.partners ?? 0
 }
 
 const invitationColumns = {
