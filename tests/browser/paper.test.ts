@@ -61,7 +61,7 @@ describe('on paper', () => {
 
   test('a screen without a print version leaves out the bars', async () => {
     const { page } = await newCouple({ path: '/dashboard', viewport: a4 })
-    await page.getByRole('heading', { name: 'Budget' }).waitFor()
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
     await goToPaper(page)
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Settings' }).count()).toBe(0)

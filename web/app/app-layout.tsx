@@ -11,7 +11,7 @@ import { endToasts, toast } from '../components/toast'
 import { Tooltip, TooltipProvider } from '../components/tooltip'
 import { NoWedding } from '../features/members/no-wedding'
 import { WeddingChoices } from '../features/members/wedding-choices'
-import { DESK, useMedia } from '../lib/media'
+import { useMedia, WIDE } from '../lib/media'
 import { paths } from '../lib/paths'
 import { signOut, useSession } from '../lib/session'
 import { useCommandKey, useShortcut } from '../lib/shortcut'
@@ -97,7 +97,7 @@ function TopBar({ user }: { user: User }) {
   const hasWedding = user.event_id !== null
   const settings = useOpenParam('settings')
   const find = useOpenParam('find')
-  const isDesk = useMedia(DESK)
+  const isWide = useMedia(WIDE)
   return (
     <header className="border-line border-b print:hidden">
       <div className="mx-auto flex h-14 items-center gap-7 px-4 desk:h-15 desk:px-7">
@@ -121,7 +121,7 @@ function TopBar({ user }: { user: User }) {
           </nav>
         )}
         <div className="ms-auto flex min-w-0 items-center gap-1.5">
-          {isDesk && <Greeting className="me-2 max-w-72" />}
+          {isWide && <Greeting className="me-2 w-72 text-end" />}
           {hasBilling(user) && (
             <NavLink
               to={paths.billing}

@@ -6,10 +6,11 @@ import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
-import { DESK, useMedia } from '../../lib/media'
+import { useMedia, WIDE } from '../../lib/media'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
 import { isSettled } from '../../lib/swr'
+import { useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useDashboardWrites, useSummary } from './api'
 import { DaysToGo } from './days-to-go'
@@ -28,13 +29,15 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
   usePageTitle('Dashboard')
   const session = useSession()
   const isHelper = useIsHelper()
+  // The settings dialog asks the same questions, so the set-up makes way for it.
+  const { isOpen: areSettingsOpen } = useOpenParam('settings')
   const settings = useWeddingSettings()
   const summary = useSummary()
   const isFailed = summary.error !== undefined && !summary.isLoading
   const isPending = !summary.data && !isFailed
 
-  const isDesk = useMedia(DESK)
-  const greeting = !isDesk && <Greeting className="mb-1" />
+  const isWide = useMedia(WIDE)
+  const greeting = !isWide && <Greeting className="mb-1" />
   // The top depends on the settings. Rendering the rest earlier would push it down later.
   if (!isSettled(settings)) {
     return (
@@ -45,7 +48,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
     )
   }
   const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
-  const isNew = settings.data && !settings.data.set_up_done && !settings.data.is_sample && !isHelper
+  const isNew = settings.data && !settings.data.set_up_done && !settings.data.is_sample && !isHelper && !areSettingsOpen
   return (
     <>
       {greeting}

@@ -12,13 +12,21 @@ interface DateQuestionProps {
   timezone: string
   /** The date to plan with until the couple sets one. */
   preview: Day
+  dayLabel?: string
 }
 
 /**
  * Asks for a day, a month, or neither. Nothing is selected at first. The stored policy is `fixed` for the first two and
  * `dynamic` for the last.
  */
-export function DateQuestion({ values, errors, onChange, timezone, preview }: DateQuestionProps) {
+export function DateQuestion({
+  values,
+  errors,
+  onChange,
+  timezone,
+  preview,
+  dayLabel = 'Wedding date',
+}: DateQuestionProps) {
   const { wedding_date_policy: policy, date_precision: precision, wedding_date_fixed: day } = values
   const choice = policy === 'dynamic' ? 'none' : precision
   const today = dayAt(Date.now(), timezone)
@@ -55,7 +63,7 @@ export function DateQuestion({ values, errors, onChange, timezone, preview }: Da
       {(choice === 'day' || choice === null) && (
         <TextField
           type="date"
-          label="Wedding date"
+          label={dayLabel}
           name="wedding_date_fixed"
           value={day}
           error={errors.wedding_date_fixed}

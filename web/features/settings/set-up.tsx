@@ -64,8 +64,8 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
       <form {...form.props} aria-labelledby="set-up" className="mt-6 grid gap-7">
         <FormProblem problem={form.problem} />
         <Question title="Who is getting married?">
-          <TextField {...form.field('couple_name_1')} label="First partner" autoComplete="off" />
-          <TextField {...form.field('couple_name_2')} label="Second partner" autoComplete="off" />
+          <TextField {...form.field('couple_name_1')} label="Your name" autoComplete="off" />
+          <TextField {...form.field('couple_name_2')} label="Your partner’s name" autoComplete="off" />
         </Question>
         <Question title="When?">
           <DateQuestion
@@ -73,20 +73,21 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
             onChange={form.change}
             timezone={values.timezone}
             preview={settings.preview_default_wedding_date}
+            dayLabel="Day of the wedding"
           />
         </Question>
         <Question title="Where?">
           <TextField
             {...form.field('venue_name')}
-            label="Venue or town"
-            hint="Leave blank if you’re still looking."
+            label="Place"
+            hint="A venue or a town. Leave blank if you’re still looking."
             autoComplete="off"
             className="desk:col-span-2"
           />
-          <TimezoneField {...form.field('timezone')} />
+          <TimezoneField {...form.field('timezone')} label="Time zone" />
           <TextField
             {...form.field('currency_code')}
-            label="Currency"
+            label="You pay in"
             hint="A symbol or a code, such as €, $ or PHP."
             autoComplete="off"
           />

@@ -3,6 +3,7 @@ import { offeredTimezones } from '../../../worker/features/settings/schema'
 import { SuggestField } from '../../components/suggest-field'
 
 interface TimezoneFieldProps {
+  label?: string
   name: string
   value: string
   error?: string
@@ -11,13 +12,13 @@ interface TimezoneFieldProps {
 }
 
 /** Suggests the eleven common zones first, then all others, found by any part of the name. */
-export function TimezoneField({ value, ...field }: TimezoneFieldProps) {
+export function TimezoneField({ value, label = 'Timezone', ...field }: TimezoneFieldProps) {
   const time = useTimeIn(value)
   return (
     <SuggestField
       {...field}
       value={value}
-      label="Timezone"
+      label={label}
       hint={time ? `Local time: ${time}` : 'Type a city or a region, such as Lisbon.'}
       isStrict
       groups={zoneGroups}
