@@ -404,6 +404,9 @@ describe('suggestions', () => {
     const added = suggest(events)
     expect(added.every(({ kind }) => kind === 'add')).toBe(true)
     expect(added.map(({ title }) => title)).not.toContain('Dinner')
+    expect(added.map(({ title }) => title)).toContain('Family photos')
+    const photographs = event('c', '16:50-17:50', { title: 'Drinks and family photographs' })
+    expect(suggest([...events, photographs]).map(({ title }) => title)).not.toContain('Family photos')
     expect(added.find(({ title }) => title === 'Guests arrive')).toEqual({
       kind: 'add',
       title: 'Guests arrive',

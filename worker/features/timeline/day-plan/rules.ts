@@ -58,7 +58,7 @@ const blocks: Block[] = [
     description: null,
     offset: -130,
     duration: 30,
-    names: /\bfirst look\b|\bcouple(['’]s)? (portraits?|photos|session|shoot)\b/i,
+    names: /\bfirst look\b|\bcouple(['’]s)? (portraits?|photo(graph)?s|session|shoot)\b/i,
   },
   {
     title: 'Photos of the wedding party',
@@ -66,7 +66,7 @@ const blocks: Block[] = [
     offset: -95,
     duration: 60,
     names:
-      /\b(photos|pictures|portraits)\b.*\b(party|bridesmaids|groomsmen)\b|\b(party|bridal) (photos|pictures|portraits)\b/i,
+      /\b(photo(graph)?s|pictures|portraits)\b.*\b(party|bridesmaids|groomsmen)\b|\b(party|bridal) (photo(graph)?s|pictures|portraits)\b/i,
   },
   {
     title: 'Guests arrive',
@@ -81,7 +81,7 @@ const blocks: Block[] = [
     description: 'Bring a list of who stands with whom, and somebody who calls the names.',
     offset: 50,
     duration: 30,
-    names: /\bfamily\b.*\b(photos|pictures|portraits)\b|\bgroup (photos?|pictures?)\b/i,
+    names: /\bfamily\b.*\b(photo(graph)?s|pictures|portraits)\b|\bgroup (photo(graph)?s?|pictures?)\b/i,
     isBeside: true,
   },
   {
