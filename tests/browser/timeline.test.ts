@@ -6,6 +6,7 @@ import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAndMonth, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
 import { settings, violations } from '../support/accessibility'
 import { type Account, holdToast, newAccount, newCouple, openAs, phone, pressInToast } from '../support/browser'
+import { fingerOn } from '../support/touch'
 
 const EVENTS = '/api/timeline-events'
 /** The date of a new wedding, and the days after it. */
@@ -43,7 +44,20 @@ async function drag(page: Page, element: Locator, { from, by }: { from: 'top' | 
   await page.mouse.up()
 }
 
-/** Height of an hour in pixels. */
+/** Drags by touch, after holding until the event is picked up. */
+async function holdAndDrag(page: Page, element: Locator, by: number) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to drag.')
+  const touch = await fingerOn(page)
+  const [x, y] = [box.x + box.width / 2, box.y + 12]
+  await touch('touchStart', x, y)
+  await page.locator('[data-dragged]').waitFor()
+  await touch('touchMove', x, y + by / 2)
+  await touch('touchMove', x, y + by)
+  await touch('touchEnd')
+}
+
+/** Height of an hour in pixels while a short day is on the screen. */
 const HOUR = 144
 
 describe('the timeline', () => {
@@ -227,6 +241,11 @@ describe('the timeline', () => {
     await suggestions.getByText('Guests arrive').waitFor({ state: 'detached' })
     await suggestions.getByRole('button', { name: 'Done' }).click()
     await block(page, 'Guests arrive').waitFor()
+    const beside = page.getByRole('region', { name: 'Suggestions' })
+    await beside.getByRole('button', { name: 'Add Family photos at 15:50' }).click()
+    await block(page, 'Family photos').waitFor()
+    await pressInToast(page, 'Family photos is on the timeline at 15:50', 'Undo')
+    await beside.getByText('Family photos').waitFor()
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Clean up duplicates' }).click()
     await page.getByRole('dialog').getByText('2 → 1').waitFor()
@@ -257,9 +276,40 @@ describe('the timeline', () => {
     expect(await block(page, 'Dinner').isVisible()).toBe(false)
   })
 
+  test('fits a whole day, zooms into it, and marks the present time of the wedding’s zone', async () => {
+    const account = await newAccount()
+    await addEvent(account, { title: 'Hair', start_time: '08:00', end_time: '11:00' })
+    await addEvent(account, { title: 'Toast', start_time: '17:50', end_time: '17:55' })
+    await addEvent(account, { end_time: '19:30', description: 'Three courses' })
+    await addEvent(account, { title: 'Dancing', start_time: '20:00', end_time: '01:30' })
+    const page = await openAs(account, '/timeline', { timezoneId: 'America/New_York' })
+    const screens = () => page.evaluate<number>('document.documentElement.scrollHeight / innerHeight')
+    await block(page, 'Hair').waitFor()
+    expect(await screens()).toBeLessThan(1.75)
+    expect((await block(page, 'Toast').boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await page.getByRole('region', { name: 'Details' }).getByText('Three courses').waitFor()
+    expect(await page.locator('#now').count()).toBe(0)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(screens).toBeGreaterThan(1.9)
+    await page.getByRole('button', { name: 'Whole day' }).click()
+    await expect.poll(screens).toBeLessThan(1.75)
+
+    await page.clock.setFixedTime(`${DAY}T18:20:00+08:00`)
+    await page.reload()
+    await page.getByText('Now 18:20 Dinner. Next: Dancing at 20:00.').waitFor()
+    const [line, dinner] = [await page.locator('#now').boundingBox(), await block(page, 'Dinner').boundingBox()]
+    const share = ((line?.y ?? 0) - (dinner?.y ?? 0)) / (dinner?.height ?? 1)
+    expect(share).toBeGreaterThan(0.15)
+    expect(share).toBeLessThan(0.3)
+    await page.clock.setFixedTime(`${NEXT_DAY}T01:00:00+08:00`)
+    await page.getByText('Now 01:00 Dancing.').waitFor()
+    await page.clock.setFixedTime(`${NEXT_DAY}T01:30:00+08:00`)
+    await page.getByText('Now 01').waitFor({ state: 'detached' })
+  })
+
   test('is a list for touch on a phone', async () => {
     const account = await newAccount()
-    await addEvent(account, { end_time: '19:30' })
+    await addEvent(account, { end_time: '19:30', location: 'Great hall' })
     const page = await openAs(account, '/timeline', { viewport: phone, hasTouch: true })
     await page.getByRole('button', { name: 'More about Dinner' }).tap()
     await page.getByRole('menuitem', { name: '15 minutes later' }).tap()
@@ -269,6 +319,14 @@ describe('the timeline', () => {
     await page.getByRole('menuitem', { name: 'Shift everything from here' }).tap()
     const from = page.getByRole('dialog', { name: 'Shift the day' }).getByLabel('Everything from')
     expect(await from.inputValue()).toBe('18:15')
+    await page.keyboard.press('Escape')
+    await holdAndDrag(page, block(page, 'Dinner Great hall'), HOUR / 2)
+    await page.getByText('Dinner is from 18:45 to 20:15').waitFor()
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await holdAndDrag(page, block(page, '18:45–20:15'), -HOUR)
+    await page.getByText('Dinner is from 17:45 to 19:15').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['17:45', '19:15'])
+    await page.setViewportSize(phone)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 

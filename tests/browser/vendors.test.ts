@@ -19,6 +19,7 @@ import {
 } from '../support/browser'
 import { inDays } from '../support/days'
 import { downloadedText } from '../support/download'
+import { fingerOn } from '../support/touch'
 
 const VENDORS = '/api/vendors'
 
@@ -541,14 +542,12 @@ async function holdAndDrag(page: Page, name: string, target: string): Promise<vo
   const from = await page.getByRole('link', { name, exact: true }).boundingBox()
   const to = await page.getByRole('button', { name: target }).boundingBox()
   if (!from || !to) throw new Error('The card and its target must be visible.')
-  const client = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const touch = await fingerOn(page)
   await touch('touchStart', from.x + 20, from.y + 10)
   await page.getByText(`${name} is picked up, from`).waitFor({ state: 'attached' })
   for (const share of [0.25, 0.5, 0.75, 1]) {
     await touch('touchMove', from.x + (to.x + 30 - from.x) * share, from.y + (to.y + 20 - from.y) * share)
   }
   await page.getByText(`${name} is over ${target.split(' ')[0]}.`).waitFor({ state: 'attached' })
-  await touch('touchEnd', 0, 0)
+  await touch('touchEnd')
 }

@@ -2,11 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packLanes } from '../../web/features/timeline/day/lanes'
 import { toNotes } from '../../web/features/timeline/day/notes'
+import { isUnderWay, nowAndNext } from '../../web/features/timeline/day/now'
 import { nudged, stretched } from '../../web/features/timeline/day/nudge'
-import { drawn, frameOf, hoursOf, stackNotes } from '../../web/features/timeline/day/scale'
+import {
+  drawn,
+  fittingRate,
+  frameOf,
+  hoursOf,
+  LOWEST,
+  scaleOf,
+  stackNotes,
+} from '../../web/features/timeline/day/scale'
 import { vendorColors } from '../../web/features/timeline/vendor-colors'
 import { durationText, spokenTimes, timesText } from '../../web/features/timeline/wording'
-import type { Conflict } from '../../worker/features/timeline/schema'
+import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
 
 const DAY = '2027-02-14'
 const span = (start: number, end: number) => ({ start, end })
@@ -127,9 +136,46 @@ describe('the column', () => {
     expect(hoursOf(span(540, 720))).toEqual([540, 600, 660, 720])
   })
 
-  test('draws an event without an end tall enough to press', () => {
-    expect(drawn(span(900, 900))).toEqual(span(900, 910))
+  test('draws an event without an end as five minutes', () => {
+    expect(drawn(span(900, 900))).toEqual(span(900, 905))
     expect(drawn(span(900, 930))).toEqual(span(900, 930))
+  })
+
+  test('gives each event a legible height, keeps the order of times, and finds the time of a place', () => {
+    const spans = fc.array(
+      fc.record({ start: fc.nat(1200), length: fc.nat(300) }).map((s) => span(s.start, s.start + s.length)),
+      { minLength: 1, maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(spans, fc.double({ min: 0.5, max: 8, noNaN: true }), (all, rate) => {
+        const frame = frameOf(all)
+        const scale = scaleOf(frame, all, rate)
+        expect(scale.pixelsAt(frame.start)).toBe(0)
+        expect(scale.pixelsAt(frame.end)).toBe(scale.height)
+        for (const { start, end } of all.map(drawn)) {
+          expect(scale.pixelsAt(end) - scale.pixelsAt(start)).toBeGreaterThan(LOWEST - 0.01)
+        }
+        for (let minutes = frame.start - 30; minutes < frame.end + 30; minutes += 7) {
+          expect(scale.pixelsAt(minutes + 7) - scale.pixelsAt(minutes)).toBeGreaterThan(7 * rate - 0.01)
+          expect(scale.minutesAt(scale.pixelsAt(minutes))).toBeCloseTo(minutes, 5)
+        }
+      }),
+    )
+  })
+
+  test('shows a whole day on about one screen, and neither crams nor spreads it', () => {
+    const dayOf = (hours: number, shortOnes: number) => {
+      const spans = [
+        span(0, hours * 60),
+        ...Array.from({ length: shortOnes }, (_, i) => span(300 + i * 10, 305 + i * 10)),
+      ]
+      return scaleOf(frameOf(spans), spans, fittingRate(frameOf(spans), spans, 800))
+    }
+    expect(dayOf(18, 0).height).toBeCloseTo(880)
+    expect(dayOf(18, 6).height).toBeLessThan(900)
+    // At least 0.7 and at most 2.4 pixels a minute.
+    expect(dayOf(40, 0).height).toBeCloseTo(40 * 60 * 0.7)
+    expect(dayOf(2, 0).height).toBeCloseTo(6 * 60 * 2.4)
   })
 
   test('places notes at their event, or just below the note before', () => {
@@ -170,6 +216,29 @@ describe('the column', () => {
     const colors = vendorColors(events)
     expect(new Set(colors.values()).size).toBe(3)
     expect(vendorColors(events.slice(0, 2)).get('b')).toBe(colors.get('b'))
+  })
+})
+
+describe('the present time', () => {
+  const event = (title: string, start_time: string, end_time: string | null) => ({ title, ...at(start_time, end_time) })
+  const events = [
+    event('Ceremony', '15:00', '15:45'),
+    event('Kiss', '15:20', null),
+    event('Dancing', '22:00', '01:00'),
+  ] as TimelineEvent[]
+  const minutes = (iso: string) => Date.parse(iso) / 60_000
+
+  test.each([
+    ['2027-02-13T23:59Z', false, ''],
+    ['2027-02-14T08:00Z', true, 'Next: Ceremony at 15:00.'],
+    ['2027-02-14T15:00Z', true, 'Ceremony. Next: Kiss at 15:20.'],
+    ['2027-02-14T15:20Z', true, 'Ceremony, Kiss. Next: Dancing at 22:00.'],
+    ['2027-02-14T15:45Z', true, 'Next: Dancing at 22:00.'],
+    ['2027-02-15T00:59Z', true, 'Dancing.'],
+    ['2027-02-15T01:00Z', false, ''],
+  ])('at %s', (clock, isShown, text) => {
+    expect(isUnderWay(DAY, events, minutes(clock))).toBe(isShown)
+    if (isShown) expect(nowAndNext(events, minutes(clock))).toBe(text)
   })
 })
 

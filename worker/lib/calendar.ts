@@ -3,7 +3,8 @@ import { DateTime, IANAZone } from 'luxon'
 /** A calendar day, `YYYY-MM-DD`: in the wedding's zone unless a name says otherwise. */
 export type Day = string
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 const DAY = 24 * 60 * 60 * 1000
 const FORTNIGHT = 14 * DAY
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
@@ -32,6 +33,11 @@ export function zoneName(name: string): string {
 /** The day that `instant` (epoch milliseconds) falls on in `zone`. */
 export function dayAt(instant: number, zone: string): Day {
   return isoDay(instant + offsetAt(instant, zone))
+}
+
+/** The wall-clock minutes since 1970-01-01 00:00 that `zone` shows at `instant`. */
+export function wallMinutesAt(instant: number, zone: string): number {
+  return Math.floor((instant + offsetAt(instant, zone)) / MINUTE)
 }
 
 /** `count` days up to and including `last`, oldest first. Computes one date a month, because that is slow. */
@@ -182,7 +188,7 @@ function offsetAt(instant: number, zone: string): number {
 
 /** 0 for a zone that the engine does not know. */
 function computeOffset(instant: number, zone: string): number {
-  return (DateTime.fromMillis(instant, { zone }).offset || 0) * 60_000
+  return (DateTime.fromMillis(instant, { zone }).offset || 0) * MINUTE
 }
 
 /** A zone's cached offsets, by fortnight since 1970. */

@@ -11,11 +11,12 @@ import {
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { wordedDate } from '../../../worker/features/settings/rules'
 import { conflictsOfDay } from '../../../worker/features/timeline/conflicts/rules'
 import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
-import { addDays, isDay, shortDay, weekdayAndDay } from '../../../worker/lib/calendar'
+import { addDays, isDay, monthAndYear, shortDay, weekdayAndDay } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
@@ -52,12 +53,15 @@ export function TimelinePage() {
     )
   }
   if (!data) return <TimelineSkeleton />
-  const [events, { wedding_date: weddingDay }] = data
+  const [events, settings] = data
+  const { wedding_date: weddingDay, timezone: zone } = settings
+  const weddingDate = wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) ?? 'No date yet'
+  const shared = { weddingDay, weddingDate, zone, events }
   return (
     <Routes>
-      <Route index element={<DayPage day={weddingDay} weddingDay={weddingDay} events={events} />} />
-      <Route path="vendors" element={<VendorsPage weddingDay={weddingDay} events={events} />} />
-      <Route path=":day" element={<OtherDay weddingDay={weddingDay} events={events} />} />
+      <Route index element={<DayPage day={weddingDay} {...shared} />} />
+      <Route path="vendors" element={<VendorsPage {...shared} />} />
+      <Route path=":day" element={<OtherDay {...shared} />} />
       <Route path="*" element={<Navigate to={paths.timeline} replace />} />
     </Routes>
   )
@@ -65,17 +69,21 @@ export function TimelinePage() {
 
 interface PartProps {
   weddingDay: string
+  /** The wedding day in words, as exactly as it is known. */
+  weddingDate: string
+  /** The wedding's time zone. */
+  zone: string
   events: TimelineEvent[]
 }
 
-function OtherDay({ weddingDay, events }: PartProps) {
+function OtherDay(props: PartProps) {
   const { day = '' } = useParams()
   const { search } = useLocation()
-  if (!isDay(day) || day === weddingDay) return <Navigate to={{ pathname: paths.timeline, search }} replace />
-  return <DayPage key={day} day={day} weddingDay={weddingDay} events={events} />
+  if (!isDay(day) || day === props.weddingDay) return <Navigate to={{ pathname: paths.timeline, search }} replace />
+  return <DayPage key={day} day={day} {...props} />
 }
 
-function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
+function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { day: string }) {
   const dialog = useEventDialog()
   const plan = useOpenParam('plan')
   const shift = useOpenParam('shift')
@@ -88,13 +96,14 @@ function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
     () => suggestSchedule(around, { date: day, weddingDate: weddingDay }),
     [around, day, weddingDay],
   )
+  const date = day === weddingDay ? weddingDate : weekdayAndDay(day)
   const isEmpty = !events.some(({ date }) => date === day)
   return (
     <>
       <Header
         day={day}
         events={events}
-        lead={<Lead day={day} events={events} />}
+        lead={<Lead day={day} date={date} events={events} />}
         actions={
           !isEmpty && (
             <Button onClick={() => suggest.open('all')}>
@@ -134,7 +143,7 @@ function DayPage({ day, weddingDay, events }: PartProps & { day: string }) {
           Conflicts are marked beside it.
         </EmptyState>
       ) : (
-        <DayView day={day} events={events} />
+        <DayView day={day} zone={zone} events={events} suggestions={suggestions} />
       )}
       <Suspense>
         {plan.isOpen && <DayPlanDialog day={day} events={around} onClose={plan.close} />}
@@ -222,21 +231,21 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
 }
 
 /** 'Sunday, 14 February 2027: 19 events, no conflicts.' */
-function Lead({ day, events }: { day: string; events: TimelineEvent[] }) {
+function Lead({ day, date, events }: { day: string; date: string; events: TimelineEvent[] }) {
   const count = events.filter(({ date }) => date === day).length
   const conflicts = useMemo(() => conflictsOfDay(events, day).length, [events, day])
-  if (count === 0) return <p>{weekdayAndDay(day)}</p>
+  if (count === 0) return <p>{date}</p>
   const found =
     conflicts === 0 ? 'no conflicts' : conflicts === 1 ? '1 conflict' : `${conflicts.toLocaleString('en')} conflicts`
   return (
     <p>
-      {weekdayAndDay(day)}: {eventCount(count)}, {found}.
+      {date}: {eventCount(count)}, {found}.
     </p>
   )
 }
 
 /** Tabs for the wedding day, the other days with events, and the vendors. */
-function DayTabs({ day, weddingDay, events }: PartProps & { day: string }) {
+function DayTabs({ day, weddingDay, events }: Pick<PartProps, 'weddingDay' | 'events'> & { day: string }) {
   const days = [...new Set([weddingDay, day, ...events.map(({ date }) => date)])].toSorted()
   const tabs = days.map((one) => ({
     to: one === weddingDay ? paths.timeline : paths.timelineDay(one),

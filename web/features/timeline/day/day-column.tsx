@@ -1,99 +1,142 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { inOrder, spanOf, timeOf } from '../../../../worker/features/timeline/rules'
-import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
-import { Button } from '../../../components/button'
+import type { Conflict, ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
 import { useEventDialog } from '../event-dialog-param'
-import { ConflictNote } from './conflict-note'
+import { DayMargin } from './day-margin'
 import { EventBlock } from './event-block'
 import { packLanes } from './lanes'
 import type { Moves } from './moves'
-import { type Note, toNotes } from './notes'
-import { drawn, frameOf, hoursOf, pixels, stackNotes } from './scale'
+import { toNotes } from './notes'
+import { NOW_ID } from './now'
+import { NowTime } from './now-line'
+import { drawn, fittingRate, frameOf, hoursOf, LOWEST, type Scale, scaleOf } from './scale'
+import { useScreenHeight } from './screen-height'
+import { useSteadyZoom, useZoom, ZoomButtons } from './zoom'
 
 interface DayColumnProps {
   /** The day's events with moves under way; at least one. */
   events: TimelineEvent[]
   conflicts: Conflict[]
+  suggestions: ScheduleSuggestion[]
   colors: Map<string, string>
   moves: Moves
+  /** Wall-clock minutes in the wedding's zone. */
+  now: number
+  /** What is said above the day. */
+  lead: ReactNode
 }
 
 /** With more lanes the column scrolls sideways, so that each stays readable. */
 const LANES_THAT_FIT = 5
 const LANE_REM = 7
 
-/** A day as a time column. Overlapping events are side by side, and conflicts are in the margin. */
-export function DayColumn({ events, conflicts, colors, moves }: DayColumnProps) {
+/** A day as a time column. Overlapping events are side by side; beside it is what there is to say about them. */
+export function DayColumn({ events, conflicts, suggestions, colors, moves, now, lead }: DayColumnProps) {
   const dialog = useEventDialog()
   const helpId = useId()
   const list = useFocusThroughReorder()
+  const zoom = useZoom()
   const spans = events.map(spanOf)
   const frame = frameOf(spans)
+  const scale = scaleOf(frame, spans, fittingRate(frame, spans, useScreenHeight()) * zoom.factor)
+  const column = useSteadyZoom(zoom.level, scale)
   const lanes = packLanes(spans.map(drawn))
   const isCrowded = lanes.some((lane) => lane.lanes > LANES_THAT_FIT)
   const severity = severities(conflicts)
-  const height = pixels(frame.end - frame.start)
-  const tops = new Map(events.map(({ id }, i) => [id, pixels((spans[i]?.start ?? frame.start) - frame.start)]))
+  const isNowShown = now >= frame.start && now <= frame.end
+  const nowTop = scale.pixelsAt(now)
 
   return (
-    <div className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(15rem,19rem)] gap-x-3 pt-3">
-      <p id={helpId} hidden>
-        Arrow up and down move it by five minutes; with Shift they change when it ends. Enter opens it.
-      </p>
-      <div aria-hidden className="relative" style={{ height }}>
-        {hoursOf(frame).map((minutes) => (
-          <span
-            key={minutes}
-            className="figures -translate-y-1/2 absolute end-1 text-end text-quiet text-xs leading-tight"
-            style={{ top: pixels(minutes - frame.start) }}
-          >
-            {timeOf(minutes)}
-            {timeOf(minutes) === '00:00' && minutes > frame.start && (
-              <span className="block whitespace-nowrap">next day</span>
-            )}
-          </span>
-        ))}
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4">
+        {lead || (
+          <p className="flex-1 text-quiet text-sm">
+            <span className="hidden pointer-coarse:inline">Hold an event, then drag it</span>
+            <span className="pointer-coarse:hidden">Drag an event</span> to move it, or its lower edge to change when it
+            ends.
+          </p>
+        )}
+        <ZoomButtons zoom={zoom} />
       </div>
-      <div className={classNames('min-w-0', isCrowded && 'overflow-x-auto')}>
-        <ol
-          ref={list}
-          aria-label="The day in time"
-          className="relative"
-          style={{
-            height,
-            minWidth: isCrowded ? `${Math.max(...lanes.map((lane) => lane.lanes)) * LANE_REM}rem` : undefined,
-          }}
-        >
-          <HourLines frame={frame} />
-          {events.map((event, i) => (
-            <EventBlock
-              key={event.id}
-              event={event}
-              lane={lanes[i] ?? { lane: 0, lanes: 1, across: 1 }}
-              origin={frame.start}
-              color={colors.get(event.vendor_id ?? '')}
-              severity={severity.get(event.id)}
-              helpId={helpId}
-              moves={moves}
-              onOpen={() => dialog.open(event.id)}
-            />
+      <div
+        ref={column}
+        className="grid grid-cols-[3.25rem_minmax(0,2fr)_minmax(15rem,1fr)] gap-x-3"
+        // The last event may be lower than the column.
+        style={{ paddingBottom: LOWEST }}
+      >
+        <p id={helpId} hidden>
+          Arrow up and down move it by five minutes; with Shift they change when it ends. Enter opens it.
+        </p>
+        <div aria-hidden className="relative" style={{ height: scale.height }}>
+          {hoursOf(frame).map((minutes) => (
+            <span
+              key={minutes}
+              className="figures -translate-y-1/2 absolute end-1 text-end text-quiet text-xs leading-tight"
+              style={{ top: scale.pixelsAt(minutes) }}
+            >
+              {timeOf(minutes)}
+              {timeOf(minutes) === '00:00' && minutes > frame.start && (
+                <span className="block whitespace-nowrap">next day</span>
+              )}
+            </span>
           ))}
-        </ol>
+          {isNowShown && <NowTime now={now} className="-translate-y-1/2 absolute end-0 z-10" style={{ top: nowTop }} />}
+        </div>
+        <div className={classNames('relative min-w-0', isCrowded && 'overflow-x-auto')}>
+          <ol
+            ref={list}
+            aria-label="The day in time"
+            className="relative"
+            style={{
+              height: scale.height,
+              minWidth: isCrowded ? `${Math.max(...lanes.map((lane) => lane.lanes)) * LANE_REM}rem` : undefined,
+            }}
+          >
+            <HourLines frame={frame} scale={scale} />
+            {events.map((event, i) => (
+              <EventBlock
+                key={event.id}
+                event={event}
+                lane={lanes[i] ?? { lane: 0, lanes: 1, across: 1 }}
+                scale={scale}
+                color={colors.get(event.vendor_id ?? '')}
+                severity={severity.get(event.id)}
+                helpId={helpId}
+                moves={moves}
+                onOpen={() => dialog.open(event.id)}
+              />
+            ))}
+          </ol>
+          {isNowShown && (
+            <div
+              id={NOW_ID}
+              className="pointer-events-none absolute inset-x-0 z-10 border-accent border-t-2"
+              style={{ top: nowTop }}
+            />
+          )}
+        </div>
+        <DayMargin
+          events={events}
+          notes={toNotes(conflicts, inOrder(events))}
+          suggestions={suggestions}
+          topOf={({ date, start_time }) => scale.pixelsAt(spanOf({ date, start_time, end_time: null }).start)}
+          moves={moves}
+          onOpen={dialog.open}
+        />
       </div>
-      <Margin notes={toNotes(conflicts, inOrder(events))} tops={tops} moves={moves} />
-    </div>
+    </>
   )
 }
 
-function HourLines({ frame }: { frame: { start: number; end: number } }) {
+function HourLines({ frame, scale }: { frame: { start: number; end: number }; scale: Scale }) {
   return (
     <li aria-hidden className="pointer-events-none absolute inset-0">
       {hoursOf(frame).map((minutes) => (
         <span
           key={minutes}
           className="absolute inset-x-0 border-line border-t"
-          style={{ top: pixels(minutes - frame.start) }}
+          style={{ top: scale.pixelsAt(minutes) }}
         />
       ))}
     </li>
@@ -107,51 +150,6 @@ function severities(conflicts: Conflict[]): Map<string, Conflict['severity']> {
     for (const id of event_ids) if (worst.get(id) !== 'error') worst.set(id, severity)
   }
   return worst
-}
-
-/** Notes shown at first. */
-const NOTES_AT_ONCE = 15
-const GAP = 8
-
-interface MarginProps {
-  /** In the order of the day. */
-  notes: Note[]
-  /** Pixels from the top of the column to each event. */
-  tops: Map<string, number>
-  moves: Moves
-}
-
-function Margin({ notes, tops, moves }: MarginProps) {
-  const list = useRef<HTMLOListElement>(null)
-  const [heights, setHeights] = useState<number[]>([])
-  const [count, setCount] = useState(NOTES_AT_ONCE)
-  useLayoutEffect(() => {
-    const measured = [...(list.current?.children ?? [])].map((note) => note.getBoundingClientRect().height)
-    setHeights((known) => (known.join() === measured.join() ? known : measured))
-  })
-  if (notes.length === 0) return null
-  const shown = notes.slice(0, count)
-  const stacked = stackNotes(
-    shown.map(({ eventId }, i) => ({ at: tops.get(eventId) ?? 0, height: heights[i] ?? 0 })),
-    GAP,
-  )
-  const bottom = (stacked.at(-1) ?? 0) + (heights[shown.length - 1] ?? 0) + GAP
-  return (
-    <section aria-label="Conflicts" className="relative">
-      <ol ref={list} style={{ height: bottom }}>
-        {shown.map((note, i) => (
-          <li key={note.key} className="absolute inset-x-0" style={{ top: stacked[i] }}>
-            <ConflictNote note={note} moves={moves} />
-          </li>
-        ))}
-      </ol>
-      {shown.length < notes.length && (
-        <Button onClick={() => setCount(count + NOTES_AT_ONCE)}>
-          Show more <span className="figures text-quiet">of {notes.length.toLocaleString('en')}</span>
-        </Button>
-      )}
-    </section>
-  )
 }
 
 /** Keeps the focus on an event that moves among its siblings, which browsers treat as a removal. */

@@ -1,7 +1,6 @@
-import type { CSSProperties } from 'react'
-import { inOrder } from '../../../../worker/features/timeline/rules'
+import type { CSSProperties, ReactNode } from 'react'
+import { inOrder, spanOf } from '../../../../worker/features/timeline/rules'
 import { type Conflict, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
-import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { LazyMenu } from '../../../components/lazy-menu'
 import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
@@ -11,80 +10,111 @@ import { VirtualList } from '../../../components/virtual-rows'
 import { useOpenParam } from '../../../lib/url-state'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
-import { statusLabels } from '../wording'
+import { timesText } from '../wording'
 import { ConflictNote } from './conflict-note'
+import { useDrag } from './drag'
 import type { Moves } from './moves'
 import { toNotes } from './notes'
-import { nudged } from './nudge'
+import { NowLine } from './now-line'
+import { isSameTime, nudged, toSteps } from './nudge'
+import { StatusMark } from './status-mark'
 
 interface DayListProps {
   events: TimelineEvent[]
   conflicts: Conflict[]
   colors: Map<string, string>
   moves: Moves
+  /** Wall-clock minutes in the wedding's zone. */
+  now: number
+  /** Whether the day is under way, so that the present time is marked. */
+  isUnderWay: boolean
+  /** What is said above the day. */
+  lead: ReactNode
 }
 
 /** Estimated pixels of a card with two lines. */
 const USUAL_HEIGHT = 68
+/** Pixels that a card is dragged for a minute. */
+const PIXELS_A_MINUTE = 2.4
 
-/** A day on a phone: a list of events, each with its conflicts. */
-export function DayList({ events, conflicts, colors, moves }: DayListProps) {
+/** A day on a phone: a list of events, each with its conflicts. A card that is held and dragged changes its time. */
+export function DayList({ events, conflicts, colors, moves, now, isUnderWay, lead }: DayListProps) {
   const notes = Map.groupBy(toNotes(conflicts, inOrder(events)), ({ eventId }) => eventId)
+  const startsNext = events.find((event) => spanOf(event).start > now)?.id
+  const nowLine = isUnderWay && <NowLine now={now} />
   return (
-    <VirtualList label="The day in time" items={events} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
-      {(event, row) => (
-        <li
-          key={event.id}
-          {...row}
-          aria-posinset={row['data-index'] + 1}
-          aria-setsize={events.length}
-          className="grid gap-1.5 pb-2"
-        >
-          <EventCard event={event} color={colors.get(event.vendor_id ?? '')} moves={moves} />
-          {notes.get(event.id)?.map((note) => (
-            <div key={note.key} className="ms-14">
-              <ConflictNote note={note} moves={moves} />
-            </div>
-          ))}
-        </li>
-      )}
-    </VirtualList>
+    <>
+      {lead && <div className="mb-4 flex">{lead}</div>}
+      <VirtualList label="The day in time" items={events} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
+        {(event, row) => (
+          <li
+            key={event.id}
+            {...row}
+            aria-posinset={row['data-index'] + 1}
+            aria-setsize={events.length}
+            className="grid gap-1.5 pb-2"
+          >
+            {event.id === startsNext && nowLine}
+            <EventCard event={event} color={colors.get(event.vendor_id ?? '')} moves={moves} />
+            {notes.get(event.id)?.map((note) => (
+              <div key={note.key} className="ms-15">
+                <ConflictNote note={note} moves={moves} />
+              </div>
+            ))}
+          </li>
+        )}
+      </VirtualList>
+      {startsNext === undefined && nowLine}
+      <p className="hidden pt-2 text-quiet text-sm pointer-coarse:block">
+        Hold an event, then drag it up or down to change its time.
+      </p>
+    </>
   )
 }
 
 function EventCard({ event, color, moves }: { event: TimelineEvent; color: string | undefined; moves: Moves }) {
   const dialog = useEventDialog()
-  const style = { '--vendor': color } as CSSProperties
+  const drag = useDrag({
+    times: event,
+    onDrop: (times) => {
+      if (!isSameTime(times, event)) moves.move(event, times)
+    },
+  })
+  const { preview } = drag
+  const [start, end] = timesText(preview?.times ?? event).split('–')
+  const style = { '--vendor': color, translate: preview ? `0 ${preview.by}px` : undefined } as CSSProperties
   return (
-    <div className="flex gap-2">
-      <p className="figures w-12 shrink-0 pt-2.5 text-end leading-tight">
-        <span className="font-medium">{event.start_time}</span>
-        {event.end_time !== null && <span className="block text-quiet text-sm">–{event.end_time}</span>}
+    <div
+      data-dragged={preview ? '' : undefined}
+      style={style}
+      className={classNames('flex gap-2', preview && 'relative z-10')}
+    >
+      <p className={classNames('figures w-13 shrink-0 pt-2.5 text-end leading-tight', preview && 'text-accent')}>
+        <span className="font-medium">{start}</span>
+        {end !== undefined && <span className="block text-quiet text-sm">–{end}</span>}
       </p>
       <div
-        style={style}
         className={classNames(
-          'flex min-w-0 flex-1 rounded-md border border-s-4 bg-card',
-          color ? 'border-line border-s-(--vendor)' : 'border-line border-s-control',
+          'flex min-w-0 flex-1 rounded-md border border-line border-s-4 bg-card',
+          color ? 'border-s-(--vendor)' : 'border-s-control',
+          preview && 'shadow-raised',
         )}
       >
         <button
           type="button"
           data-row={event.id}
+          onPointerDown={drag.by((from, pixels) => nudged(from, toSteps(pixels / PIXELS_A_MINUTE)))}
           onClick={() => dialog.open(event.id)}
-          className="grid min-h-11 min-w-0 flex-1 content-center gap-0.5 px-3 py-2 text-start"
+          className="grid min-h-11 min-w-0 touch-manipulation select-none flex-1 content-center gap-0.5 px-3 py-2 text-start [-webkit-touch-callout:none]"
         >
-          <bdi className="font-medium [overflow-wrap:anywhere]">{event.title}</bdi>
+          <span className="[overflow-wrap:anywhere]">
+            <bdi className="font-medium">{event.title}</bdi> <StatusMark status={event.status} />
+          </span>
           {(event.vendor_name || event.location) && (
             <span className="text-quiet text-sm [overflow-wrap:anywhere]">
               <bdi>{event.vendor_name}</bdi>
               {event.vendor_name && event.location && ' · '}
               <bdi>{event.location}</bdi>
-            </span>
-          )}
-          {event.status !== 'planned' && (
-            <span>
-              <Chip tone="good">{statusLabels[event.status]}</Chip>
             </span>
           )}
         </button>

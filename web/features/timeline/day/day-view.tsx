@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { conflictsOfDay } from '../../../../worker/features/timeline/conflicts/rules'
-import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Announcements } from '../../../components/announce'
 import { DESK, useMedia } from '../../../lib/media'
 import { vendorColors } from '../vendor-colors'
@@ -8,24 +8,32 @@ import { DayColumn } from './day-column'
 import { DayList } from './day-list'
 import { DaySheet } from './day-sheet'
 import { useMoves } from './moves'
+import { isUnderWay } from './now'
+import { NowText } from './now-line'
+import { useNow } from './use-now'
 
 interface DayViewProps {
   day: string
+  /** The wedding's time zone. */
+  zone: string
   /** All events, in order. */
   events: TimelineEvent[]
+  suggestions: ScheduleSuggestion[]
 }
 
 /** One day: a time column on desktops, a list on phones, a sheet in print. */
-export function DayView({ day, events: saved }: DayViewProps) {
+export function DayView({ day, zone, events: saved, suggestions }: DayViewProps) {
   const isWide = useMedia(DESK)
+  const now = useNow(zone)
   const moves = useMoves(saved)
   const events = moves.events.filter(({ date }) => date === day)
   const colors = useMemo(() => vendorColors(saved), [saved])
   const conflicts = useMemo(() => conflictsOfDay(moves.events, day), [moves.events, day])
-  const Shown = isWide ? DayColumn : DayList
+  const isNow = isUnderWay(day, events, now)
+  const shared = { events, conflicts, colors, moves, now, lead: isNow && <NowText events={events} now={now} /> }
   return (
     <>
-      <Shown events={events} conflicts={conflicts} colors={colors} moves={moves} />
+      {isWide ? <DayColumn {...shared} suggestions={suggestions} /> : <DayList {...shared} isUnderWay={isNow} />}
       <DaySheet day={day} events={events} />
       <Announcements />
     </>

@@ -1,20 +1,33 @@
 import { type PointerEvent, useState } from 'react'
 import type { Times } from '../../../../worker/features/timeline/rules'
 import { drag } from '../../../lib/drag'
-import { nudged, STEP, stretched } from './nudge'
-import { PIXELS_A_MINUTE } from './scale'
 
-/** Moves and stretches an event by mouse or pen, in steps. Touch scrolls instead, and uses the menu or the form. */
-export function useDrag({ times, onDrop }: { times: Times; onDrop: (times: Times) => void }) {
-  const [preview, setPreview] = useState<Times | null>(null)
+interface DragOptions {
+  times: Times
+  onDrop: (times: Times) => void
+}
 
-  const by = (change: (times: Times, minutes: number) => Times) => (press: PointerEvent) => {
-    if (press.button !== 0 || press.pointerType === 'touch') return
+/** Returns times that were dragged by pixels. */
+type Change = (times: Times, pixels: number) => Times
+
+interface Dragged {
+  times: Times
+  /** Pixels from where it was pressed. */
+  by: number
+}
+
+/** Follows drags that change an event's times. A finger has to rest first, so that it can scroll. */
+export function useDrag({ times, onDrop }: DragOptions) {
+  const [preview, setPreview] = useState<Dragged | null>(null)
+
+  const by = (change: Change) => (press: PointerEvent) => {
+    if (press.button !== 0) return
     const { pageY } = press
-    const at = (event: { pageY: number }) =>
-      change(times, Math.round((event.pageY - pageY) / PIXELS_A_MINUTE / STEP) * STEP)
+    const at = (event: { pageY: number }) => change(times, event.pageY - pageY)
     drag(press, {
-      onMove: (event) => setPreview(at(event)),
+      holdsTouch: true,
+      onStart: () => setPreview({ times, by: 0 }),
+      onMove: (event) => setPreview({ times: at(event), by: event.pageY - pageY }),
       onEnd: (release, isDragged) => {
         setPreview(null)
         if (release && isDragged) onDrop(at(release))
@@ -23,9 +36,8 @@ export function useDrag({ times, onDrop }: { times: Times; onDrop: (times: Times
   }
 
   return {
-    /** The times under the pointer; null when nothing is dragged. */
+    /** What is under the pointer; null when nothing is dragged. */
     preview,
-    move: by(nudged),
-    stretch: by(stretched),
+    by,
   }
 }

@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { spanOf } from '../../../../worker/features/timeline/rules'
 import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
@@ -7,14 +7,14 @@ import { timesText } from '../wording'
 import { useDrag } from './drag'
 import type { Lane } from './lanes'
 import type { Moves } from './moves'
-import { isSameTime, nudged, STEP, stretched } from './nudge'
-import { drawn, pixels, SHORTEST } from './scale'
+import { isSameTime, nudged, STEP, stretched, toSteps } from './nudge'
+import { drawn, LOWEST, type Scale } from './scale'
+import { StatusMark } from './status-mark'
 
 interface EventBlockProps {
   event: TimelineEvent
   lane: Lane
-  /** The minutes at the column's top. */
-  origin: number
+  scale: Scale
   color: string | undefined
   /** The worst severity of its conflicts. */
   severity: Conflict['severity'] | undefined
@@ -27,17 +27,19 @@ interface EventBlockProps {
 const [TWO_LINES, THREE_LINES] = [44, 64]
 
 /** An event in the column. It opens when pressed, and can be dragged, stretched and moved with the keys. */
-export function EventBlock({ event, lane, origin, color, severity, helpId, moves, onOpen }: EventBlockProps) {
+export function EventBlock({ event, lane, scale, color, severity, helpId, moves, onOpen }: EventBlockProps) {
   const drag = useDrag({
     times: event,
     onDrop: (times) => {
       if (!isSameTime(times, event)) moves.move(event, times)
     },
   })
-  const times = drag.preview ?? event
+  const times = drag.preview?.times ?? event
   const { start, end } = drawn(spanOf(times))
-  // Two pixels of space between blocks, but never too small to press.
-  const height = Math.max(pixels(end - start) - 2, pixels(SHORTEST))
+  // Two pixels of space between blocks.
+  const height = Math.max(scale.pixelsAt(end) - scale.pixelsAt(start), LOWEST) - 2
+  /** Minutes to a place that is some pixels from the place of `from`. */
+  const minutesTo = (from: number, pixels: number) => toSteps(scale.minutesAt(scale.pixelsAt(from) + pixels) - from)
   const width = 100 / lane.lanes
 
   function onKeyDown(press: KeyboardEvent) {
@@ -48,24 +50,29 @@ export function EventBlock({ event, lane, origin, color, severity, helpId, moves
   }
 
   const style = {
-    top: pixels(start - origin),
+    top: scale.pixelsAt(start),
     height,
     insetInlineStart: `${lane.lane * width}%`,
     width: `calc(${lane.across * width}% - 4px)`,
     '--vendor': color,
   } as CSSProperties
   return (
-    <li className={classNames('absolute', drag.preview && 'z-10')} style={style}>
+    <li
+      data-dragged={drag.preview ? '' : undefined}
+      className={classNames('absolute', drag.preview && 'z-10')}
+      style={style}
+    >
       <button
         type="button"
         id={`event-${event.id}`}
         data-row={event.id}
         aria-describedby={helpId}
-        onPointerDown={drag.move}
+        title={`${timesText(event)} ${event.title}`}
+        onPointerDown={drag.by((from, pixels) => nudged(from, minutesTo(spanOf(from).start, pixels)))}
         onClick={onOpen}
         onKeyDown={onKeyDown}
         className={classNames(
-          '@container flex size-full [content-visibility:auto] flex-col overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight',
+          '@container flex size-full [content-visibility:auto] flex-col touch-manipulation select-none overflow-hidden rounded-sm border border-s-4 px-2 text-start text-sm leading-tight [-webkit-touch-callout:none]',
           height >= TWO_LINES ? 'py-1' : 'justify-center',
           color
             ? 'border-[color-mix(in_oklab,var(--vendor)_45%,var(--color-line))] border-s-(--vendor) bg-[color-mix(in_oklab,var(--vendor)_14%,var(--color-card))]'
@@ -77,8 +84,11 @@ export function EventBlock({ event, lane, origin, color, severity, helpId, moves
       </button>
       <div
         aria-hidden
-        onPointerDown={drag.stretch}
-        className="absolute inset-x-1 bottom-0 h-1.5 cursor-ns-resize rounded-full hover:bg-control/40"
+        onPointerDown={drag.by((from, pixels) => stretched(from, minutesTo(drawn(spanOf(from)).end, pixels)))}
+        className={classNames(
+          'absolute inset-x-1 bottom-0 h-1.5 cursor-ns-resize rounded-full hover:bg-control/40',
+          height >= TWO_LINES && 'pointer-coarse:h-4',
+        )}
       />
     </li>
   )
@@ -103,16 +113,7 @@ function BlockText({ event, times, height, severity }: BlockTextProps) {
           <span className="sr-only">, has a conflict</span>
         </>
       )}
-      {event.status !== 'planned' && (
-        <>
-          {event.status === 'done' ? (
-            <CheckCheck aria-hidden className="inline size-3.5 shrink-0 text-good" />
-          ) : (
-            <CircleCheck aria-hidden className="inline size-3.5 shrink-0 text-good" />
-          )}
-          <span className="sr-only">, {event.status}</span>
-        </>
-      )}
+      <StatusMark status={event.status} />
     </>
   )
   const where = [event.vendor_name, event.location].filter(Boolean)

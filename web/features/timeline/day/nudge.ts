@@ -10,6 +10,11 @@ import {
 /** Minutes by which events move and stretch. */
 export const STEP = 5
 
+/** Rounds minutes to whole steps. */
+export function toSteps(minutes: number): number {
+  return Math.round(minutes / STEP) * STEP
+}
+
 /** Moves times by minutes, within their day. */
 export function nudged(times: Times, minutes: number): Times {
   const midnight = clockMinutes(times.date, '00:00')

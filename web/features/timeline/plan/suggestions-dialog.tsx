@@ -1,13 +1,9 @@
-import { useState } from 'react'
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Button } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
 import { Dialog } from '../../../components/dialog'
-import { toast } from '../../../components/toast'
-import { toastFailure } from '../../../components/toast-failure'
-import { useTimelineWrites } from '../api'
-import { pickTimes } from '../day/nudge'
 import { timesText } from '../wording'
+import { suggestionKey, useSuggestions } from './take-suggestion'
 
 const kinds: Record<ScheduleSuggestion['kind'], { label: string; tone: Tone; action: string }> = {
   move: { label: 'Overlap', tone: 'bad', action: 'Move' },
@@ -23,28 +19,7 @@ interface SuggestionsDialogProps {
 
 /** Suggested changes with their reasons. Each is applied on its own, and the others update. */
 export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsDialogProps) {
-  const { add, save, removeAll } = useTimelineWrites()
-  const [taken, setTaken] = useState<string | null>(null)
-
-  async function take(suggestion: ScheduleSuggestion) {
-    setTaken(keyOf(suggestion))
-    try {
-      const event = events.find(({ id }) => id === suggestion.event_id)
-      const times = pickTimes(suggestion)
-      if (event) {
-        const { version } = await save(event.id, { ...times, version: event.version })
-        toastApplied(suggestion, () => save(event.id, { ...pickTimes(event), version }))
-      } else {
-        const { id } = await add({ title: suggestion.title, ...times })
-        toastApplied(suggestion, () => removeAll([id]))
-      }
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setTaken(null)
-    }
-  }
-
+  const { taken, take } = useSuggestions(events)
   return (
     <Dialog
       title="Suggestions"
@@ -61,7 +36,7 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
           const { label, tone, action } = kinds[suggestion.kind]
           return (
             <li
-              key={keyOf(suggestion)}
+              key={suggestionKey(suggestion)}
               className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0"
             >
               <div className="grid min-w-0 flex-1 basis-56 gap-1 [overflow-wrap:anywhere]">
@@ -75,7 +50,7 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
                 </p>
               </div>
               <Button
-                isBusy={taken === keyOf(suggestion)}
+                isBusy={taken === suggestionKey(suggestion)}
                 disabled={taken !== null}
                 aria-label={`${action} ${suggestion.title} ${suggestion.event_id ? 'to' : 'at'} ${suggestion.start_time}`}
                 onClick={() => void take(suggestion)}
@@ -88,14 +63,4 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
       </ul>
     </Dialog>
   )
-}
-
-function toastApplied({ title, start_time, event_id }: ScheduleSuggestion, undo: () => Promise<unknown>) {
-  toast.success(event_id ? `${title} is at ${start_time}` : `${title} is on the timeline at ${start_time}`, {
-    action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
-  })
-}
-
-function keyOf({ kind, title, event_id, start_time }: ScheduleSuggestion): string {
-  return `${kind} ${event_id ?? title} ${start_time}`
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
+import { useTimelineWrites } from '../api'
+import { pickTimes } from '../day/nudge'
+
+/** Applies suggestions, each with Undo. `events` holds those that suggestions move. */
+export function useSuggestions(events: TimelineEvent[]) {
+  const { add, save, removeAll } = useTimelineWrites()
+  /** The key of the suggestion that is being applied. */
+  const [taken, setTaken] = useState<string | null>(null)
+
+  async function take(suggestion: ScheduleSuggestion) {
+    setTaken(suggestionKey(suggestion))
+    try {
+      const event = events.find(({ id }) => id === suggestion.event_id)
+      const times = pickTimes(suggestion)
+      if (event) {
+        const { version } = await save(event.id, { ...times, version: event.version })
+        toastApplied(suggestion, () => save(event.id, { ...pickTimes(event), version }))
+      } else {
+        const { id } = await add({ title: suggestion.title, ...times })
+        toastApplied(suggestion, () => removeAll([id]))
+      }
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setTaken(null)
+    }
+  }
+  return { taken, take }
+}
+
+function toastApplied({ title, start_time, event_id }: ScheduleSuggestion, undo: () => Promise<unknown>) {
+  toast.success(event_id ? `${title} is at ${start_time}` : `${title} is on the timeline at ${start_time}`, {
+    action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
+  })
+}
+
+export function suggestionKey({ kind, title, event_id, start_time }: ScheduleSuggestion): string {
+  return `${kind} ${event_id ?? title} ${start_time}`
+}
