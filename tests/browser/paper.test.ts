@@ -4,6 +4,13 @@ import { longDay } from '../../worker/lib/calendar'
 import { fillWedding, newAccount, newCouple, openAs } from '../support/browser'
 import { inDays } from '../support/days'
 
+/** What the browser writes into the margins of each page, by place. */
+const margins = (page: Page) =>
+  page.evaluate<Record<string, string>>(`Object.fromEntries(
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSPageRule)
+      .flatMap((rule) => [...rule.cssRules].map((box) => [box.name, box.style.content])))`)
+
 /** Size of an A4 page without margins, in pixels. */
 const a4 = { width: 718, height: 1000 }
 
@@ -26,6 +33,10 @@ describe('on paper', () => {
     await page.getByRole('region', { name: 'Totals' }).waitFor()
     await goToPaper(page)
     await page.getByText(`Mara & Tomás, ${longDay(day)}`).waitFor()
+    expect(await margins(page)).toEqual({
+      'bottom-left': `"Mara & Tomás · ${longDay(day)} · Budget"`,
+      'bottom-right': '"Page " counter(page) " of " counter(pages)',
+    })
     expect(await page.getByRole('row').allInnerTexts()).toEqual([
       'Line\tPlanned\tActual\tPaid\tRemaining',
       'Venue\t₱500\t₱620\t₱100\t-₱120',
@@ -45,6 +56,35 @@ describe('on paper', () => {
     await goToPaper(page)
     await page.getByRole('heading', { name: 'Guests' }).waitFor()
     expect(await page.getByRole('row').count()).toBe(names.length + 1)
+    expect(await page.getByRole('button').count()).toBe(0)
+  })
+
+  test('tasks and vendors are complete lists, one with boxes to tick, one with whom to call', async () => {
+    const account = await newAccount()
+    const titles = Array.from({ length: 40 }, (_, i) => `Task ${i + 10}`)
+    const done = { title: 'Set the date', status: 'completed' }
+    const vendors = [{ name: 'Casa Catering', status: 'booked', contact_name: 'Jo Lindqvist', phone: '+63 2 555 0100' }]
+    await fillWedding(account, { tasks: [...titles.map((title) => ({ title })), done], vendors })
+    await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Quo"te\\', couple_name_2: '</style>' })
+    const page = await openAs(account, '/tasks', { viewport: a4 })
+    await page
+      .getByRole('button', { name: /^Task \d\d$/ })
+      .first()
+      .waitFor()
+    await goToPaper(page)
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+    await page.getByText('41 tasks', { exact: true }).waitFor()
+    expect(await page.getByRole('row', { name: /Task \d\d/ }).count()).toBe(titles.length)
+    await page.getByRole('row', { name: 'Done Set the date' }).waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+    // A name cannot leave the string it is quoted in.
+    expect((await margins(page))['bottom-left']).toBe('"Quo\\"te\\\\ & </style> · Tasks"')
+
+    await page.emulateMedia({ media: null })
+    await page.goto('/vendors')
+    await page.getByRole('link', { name: 'Casa Catering' }).waitFor()
+    await goToPaper(page)
+    await page.getByRole('row', { name: 'Casa Catering Jo Lindqvist +63 2 555 0100 Booked' }).waitFor()
     expect(await page.getByRole('button').count()).toBe(0)
   })
 

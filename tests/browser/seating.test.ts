@@ -459,7 +459,7 @@ describe('prints', () => {
       dietary_restrictions: 'no nuts',
       ...coming,
     })
-    await account.api('POST', '/api/guests', { name: 'Ana Okafor', ...company, ...coming })
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor', meal_preference: 'Regular', ...company, ...coming })
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 8, notes: 'High chair' }])
     for (const { id } of await guestsOf(account)) {
       await account.api('POST', `/api/guests/${id}/assign-seat`, { table_id: table?.id })
@@ -484,7 +484,14 @@ describe('prints', () => {
     ])
     await page.getByRole('link', { name: 'Place cards' }).click()
     await page.getByRole('list', { name: 'Place cards' }).waitFor()
-    expect(await items('Place cards')).toHaveLength(3)
+    expect(await items('Place cards')).toEqual(['Ana Okafor\nTable 1', 'Tomás\nTable 1', 'Ben Cruz\nTable 1\nVG'])
+    await page.getByText('Meals: VG vegan. No letter: regular, or no meal chosen.').waitFor()
+    for (const design of ['Sprig', 'Folded']) {
+      await page.getByRole('button', { name: design }).click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('design')).toBe(design.toLowerCase())
+      expect(await items('Place cards')).toHaveLength(3)
+    }
+    expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'Escort cards' }).click()
     await page.getByRole('list', { name: 'Escort cards' }).waitFor()
     expect(await items('Escort cards')).toHaveLength(2)

@@ -31,7 +31,7 @@ export const screens: Shot[] = [
   { name: 'guests-seating-plan', path: '/guests/seating?plan=open', only: filled },
   { name: 'guests-print-tables', path: '/guests/seating/print/tables', only: filled },
   { name: 'guests-print-names', path: '/guests/seating/print/names', only: filled },
-  { name: 'guests-print-cards', path: '/guests/seating/print/cards', only: filled },
+  { name: 'guests-print-cards', path: '/guests/seating/print/place-cards', only: filled },
   { name: 'guests-reminders', path: '/guests/reminders' },
   { name: 'vendors', path: '/vendors' },
   { name: 'vendors-list', path: '/vendors/list' },

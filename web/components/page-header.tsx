@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title'
+import { PaperFoot } from './paper'
 import { Skeleton } from './skeleton'
 
 interface PageHeaderProps {
@@ -18,6 +19,7 @@ export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
     <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-1">
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+        <PaperFoot title={title} />
         {lead && <div className="text-quiet">{lead}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}

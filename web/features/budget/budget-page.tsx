@@ -110,9 +110,7 @@ export function BudgetPage() {
       ) : (
         <BudgetSkeleton />
       )}
-      {all && summary.data && settings.data && (
-        <BudgetSheet lines={all} summary={summary.data} settings={settings.data} />
-      )}
+      {all && summary.data && settings.data && <BudgetSheet lines={all} summary={summary.data} />}
       {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
       {opened.value !== null &&
         opened.value !== 'new' &&

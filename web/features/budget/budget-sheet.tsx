@@ -1,28 +1,17 @@
 import type { BudgetLine, BudgetSummary } from '../../../worker/features/budget/schema'
-import { wordedDate } from '../../../worker/features/settings/rules'
-import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { longDay, monthAndYear } from '../../../worker/lib/calendar'
 import { Money } from '../../components/money'
+import { Paper } from '../../components/paper'
 import { ColumnHeads } from '../../components/table-head'
 
 interface BudgetSheetProps {
   lines: BudgetLine[]
   summary: BudgetSummary
-  settings: WeddingSettings
 }
 
 /** The budget for printing. */
-export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
-  const names = [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ')
-  const date = wordedDate(settings, { day: longDay, month: monthAndYear })
+export function BudgetSheet({ lines, summary }: BudgetSheetProps) {
   return (
-    <section className="print-alone hidden print:block">
-      <h1>Budget</h1>
-      <p className="mb-4 text-quiet">
-        {names && <bdi>{names}</bdi>}
-        {names && date && ', '}
-        {date}
-      </p>
+    <Paper title="Budget">
       <table className="w-full border-collapse text-sm [&_tr>*]:py-1.5 [&_tr>*]:text-end [&_tr>*]:align-top [&_tr>:first-child]:text-start [&_tr>:not(:first-child)]:ps-3">
         <thead>
           <tr>
@@ -63,7 +52,7 @@ export function BudgetSheet({ lines, summary, settings }: BudgetSheetProps) {
           </tr>
         </tbody>
       </table>
-    </section>
+    </Paper>
   )
 }
 

@@ -1,4 +1,4 @@
-import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus } from 'lucide-react'
+import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus, Printer } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task } from '../../../worker/features/tasks/schema'
@@ -63,6 +63,10 @@ export function TasksPage() {
                 <MenuItem onSelect={() => duplicates.open('')}>
                   <CopyMinus aria-hidden />
                   Fix duplicates
+                </MenuItem>
+                <MenuItem onSelect={() => window.print()}>
+                  <Printer aria-hidden />
+                  Print
                 </MenuItem>
               </PageMenu>
             </>

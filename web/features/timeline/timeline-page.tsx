@@ -143,7 +143,13 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
           Conflicts are marked beside it.
         </EmptyState>
       ) : (
-        <DayView day={day} zone={zone} events={events} suggestions={suggestions} />
+        <DayView
+          day={day}
+          date={day === weddingDay ? null : date}
+          zone={zone}
+          events={events}
+          suggestions={suggestions}
+        />
       )}
       <Suspense>
         {plan.isOpen && <DayPlanDialog day={day} events={around} onClose={plan.close} />}

@@ -1,4 +1,4 @@
-import { Plus, Store } from 'lucide-react'
+import { Plus, Printer, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import type { Vendor, VendorSummary } from '../../../worker/features/vendors/schema'
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { Loaded } from '../../components/loaded'
+import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
@@ -13,10 +14,11 @@ import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useWeddingSettings } from '../../lib/wedding-settings'
-import { useUpcomingPayments, useVendorSummary, useVendors } from './api'
+import { useToday, useUpcomingPayments, useVendorSummary, useVendors } from './api'
 import { Board } from './board/board'
 import { useFiltered, useVendorFilter } from './filter'
 import { FilterBar } from './filter-bar'
+import { VendorSheet } from './list/vendor-sheet'
 import { VendorTable } from './list/vendor-table'
 import { Totals } from './totals'
 import { UpcomingPayments } from './upcoming-payments'
@@ -60,6 +62,7 @@ function VendorViews() {
   const { search } = useLocation()
   const { open } = useEditDialog()
   const addNew = () => open('new')
+  const today = useToday()
   useShortcut('n', addNew)
   return (
     <>
@@ -70,6 +73,18 @@ function VendorViews() {
             <div className="figures max-desk:hidden">
               {isReady && summary.data ? counts(summary.data) : <LeadSkeleton />}
             </div>
+          )
+        }
+        actions={
+          isReady &&
+          vendors &&
+          vendors.length > 0 && (
+            <PageMenu>
+              <MenuItem onSelect={() => window.print()}>
+                <Printer aria-hidden />
+                Print
+              </MenuItem>
+            </PageMenu>
           )
         }
         primary={
@@ -111,6 +126,7 @@ function VendorViews() {
             ]}
           />
           <Outlet />
+          <VendorSheet vendors={vendors} today={today} />
         </>
       )}
     </>

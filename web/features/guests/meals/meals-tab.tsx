@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
+import { Paper } from '../../../components/paper'
 import { ColumnHeads } from '../../../components/table-head'
 import { paths } from '../../../lib/paths'
 import { saveFile } from '../../../lib/save-file'
@@ -24,7 +25,7 @@ export function MealsTab({ guests }: { guests: Guest[] }) {
     )
   }
   return (
-    <div className="print-alone grid gap-8">
+    <Paper title="Meals and dietary needs" isPreviewed className="grid gap-8">
       <section className="grid gap-3">
         <div className="flex flex-wrap items-end gap-2.5">
           <h2 className="flex-1">{list.plates === 1 ? '1 meal' : `${list.plates} meals`}</h2>
@@ -47,7 +48,7 @@ export function MealsTab({ guests }: { guests: Guest[] }) {
           <NeedsTable guests={list.needs} />
         )}
       </section>
-    </div>
+    </Paper>
   )
 }
 
@@ -84,8 +85,8 @@ function NeedsTable({ guests }: { guests: Guest[] }) {
   const dialog = useGuestDialog()
   return (
     <div className="sheet overflow-clip">
-      <table className="w-full max-desk:[&_td]:block max-desk:[&_th]:block">
-        <thead className="max-desk:sr-only">
+      <table className="w-full max-desk:not-print:[&_td]:block max-desk:not-print:[&_th]:block">
+        <thead className="max-desk:not-print:sr-only">
           <tr className="text-quiet text-sm [&>th]:px-3.5 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold">
             <ColumnHeads columns={{ Name: 'w-[28%]', Meal: 'w-[16%]', Diet: '', Accessibility: '' }} />
           </tr>
@@ -94,13 +95,16 @@ function NeedsTable({ guests }: { guests: Guest[] }) {
           {guests.map((guest) => (
             <tr
               key={guest.id}
-              className="border-line border-t align-top max-desk:block max-desk:py-2 max-desk:first:border-t-0 [&>td]:px-3.5 [&>td]:py-1 desk:[&>td]:py-2.5"
+              className="border-line border-t break-inside-avoid align-top max-desk:not-print:block max-desk:not-print:py-2 max-desk:first:border-t-0 [&>td]:px-3.5 [&>td]:py-1 desk:[&>td]:py-2.5"
             >
-              <th scope="row" className="px-3.5 text-start font-medium desk:py-2.5 desk:font-normal">
+              <th
+                scope="row"
+                className="px-3.5 text-start font-medium print:py-1 print:font-normal desk:py-2.5 desk:font-normal"
+              >
                 <button
                   type="button"
                   onClick={() => dialog.open(guest.id)}
-                  className="text-start [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
+                  className="text-start [overflow-wrap:anywhere] hover:text-accent max-desk:not-print:min-h-11"
                 >
                   <bdi>{guest.name}</bdi>
                 </button>
@@ -120,7 +124,7 @@ function NeedsTable({ guests }: { guests: Guest[] }) {
 
 function Need({ children }: { children: string | null }) {
   return (
-    <td className="whitespace-pre-line [overflow-wrap:anywhere] max-desk:empty:hidden">
+    <td className="whitespace-pre-line [overflow-wrap:anywhere] max-desk:not-print:empty:hidden">
       {children && <bdi>{children}</bdi>}
     </td>
   )

@@ -26,6 +26,7 @@ import { useRowFocus } from './row-focus'
 import { isTaskRow, keyOfRow, toRows } from './rows'
 import { useSelection } from './selection'
 import { TaskRow, type TaskRowActions } from './task-row'
+import { TaskSheet } from './task-sheet'
 
 /** Estimated pixels of a row with one line beneath the title. */
 const USUAL_HEIGHT = 58
@@ -196,6 +197,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
           </table>
         </div>
       )}
+      <TaskSheet groups={groups} owners={owners} />
       <BulkBar
         tasks={chosen}
         settings={settings}

@@ -14,6 +14,8 @@ import { useNow } from './use-now'
 
 interface DayViewProps {
   day: string
+  /** Another day than the wedding day in words. */
+  date: string | null
   /** The wedding's time zone. */
   zone: string
   /** All events, in order. */
@@ -22,7 +24,7 @@ interface DayViewProps {
 }
 
 /** One day: a time column on desktops, a list on phones, a sheet in print. */
-export function DayView({ day, zone, events: saved, suggestions }: DayViewProps) {
+export function DayView({ day, date, zone, events: saved, suggestions }: DayViewProps) {
   const isWide = useMedia(DESK)
   const now = useNow(zone)
   const moves = useMoves(saved)
@@ -34,7 +36,7 @@ export function DayView({ day, zone, events: saved, suggestions }: DayViewProps)
   return (
     <>
       {isWide ? <DayColumn {...shared} suggestions={suggestions} /> : <DayList {...shared} isUnderWay={isNow} />}
-      <DaySheet day={day} events={events} />
+      <DaySheet date={date} events={events} />
       <Announcements />
     </>
   )

@@ -6,6 +6,7 @@ import { weekdayAndDay } from '../../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { EmptyState } from '../../../components/empty-state'
+import { Paper } from '../../../components/paper'
 import { paths } from '../../../lib/paths'
 import { downloadCalendar, useVendors } from '../api'
 import { useEventDialog } from '../event-dialog-param'
@@ -32,7 +33,7 @@ export function VendorsView({ events }: { events: TimelineEvent[] }) {
     )
   }
   return (
-    <div className="print-alone grid gap-4">
+    <Paper title="Timeline by vendor" isPreviewed className="grid gap-4">
       {assignments.map((assignment) => (
         <VendorSection key={assignment.vendor_id} assignment={assignment} color={colors.get(assignment.vendor_id)} />
       ))}
@@ -41,7 +42,7 @@ export function VendorsView({ events }: { events: TimelineEvent[] }) {
           Booked, but not on the timeline: <bdi>{idle.map(({ name }) => name).join(', ')}</bdi>.
         </p>
       )}
-    </div>
+    </Paper>
   )
 }
 

@@ -6,12 +6,14 @@ import { Navigate, NavLink, useParams } from 'react-router'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../../components/button'
 import { Loaded } from '../../../../components/loaded'
+import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { paths } from '../../../../lib/paths'
 import { useTables } from '../api'
 import { type Hall, useHall } from '../hall'
 import { seats, shapeLabels } from '../wording'
-import { entriesAt, entriesByName, partiesByName, platesAt } from './entries'
+import { DesignChoice, EscortCards, PlaceCards } from './cards'
+import { entriesAt, entriesByName, platesAt } from './entries'
 import { type Sheet, sheetLabels } from './sheet-labels'
 
 const sheets: Record<Sheet, (props: { hall: Hall }) => ReactNode> = {
@@ -54,9 +56,10 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
               Print
             </Button>
           </div>
-          <section aria-label={sheetLabels[sheet as Sheet]} className="print-alone">
+          {sheet.endsWith('cards') && <DesignChoice />}
+          <Paper title={sheetLabels[sheet as Sheet]} isPreviewed>
             <Content hall={hall} />
-          </section>
+          </Paper>
         </>
       )}
     </Loaded>
@@ -139,50 +142,6 @@ function ListByName({ hall }: { hall: Hall }) {
             <bdi>{table.name}</bdi>
             {seat !== null && `, seat ${seat}`}
           </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function PlaceCards({ hall }: { hall: Hall }) {
-  return (
-    <ul aria-label="Place cards" className="cards">
-      {hall.tables
-        .flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
-        .map(({ id, name, guest, companion, table }) => (
-          <li key={id} className="card">
-            <CardName name={name} />
-            <span className="card-small">
-              <bdi>{table.name}</bdi>
-              {companion === null && guest.meal_preference && ` · ${guest.meal_preference}`}
-            </span>
-          </li>
-        ))}
-    </ul>
-  )
-}
-
-/** From this many characters a name is printed smaller, so that it fits on the card. */
-const LONG = 36
-
-function CardName({ name }: { name: string }) {
-  return (
-    <bdi className="card-name" data-long={name.length > LONG || undefined}>
-      {name}
-    </bdi>
-  )
-}
-
-const names = new Intl.ListFormat('en')
-
-function EscortCards({ hall }: { hall: Hall }) {
-  return (
-    <ul aria-label="Escort cards" className="cards">
-      {partiesByName(hall).map(({ id, names: party, table }) => (
-        <li key={id} className="card">
-          <CardName name={names.format(party)} />
-          <bdi className="card-table">{table.name}</bdi>
         </li>
       ))}
     </ul>

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import useSWR from 'swr'
+import { coupleNames, wordedDate } from '../../worker/features/settings/rules'
+import { settingsPath, type WeddingSettings } from '../../worker/features/settings/schema'
+import { longDay, monthAndYear } from '../../worker/lib/calendar'
+import { useSession } from '../lib/session'
+import { classNames } from './class-names'
+import { ColumnHeads } from './table-head'
+
+interface PaperProps {
+  title: string
+  /** A line below the title. */
+  note?: ReactNode
+  /** Whether the screen shows it, too. */
+  isPreviewed?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page that prints on its own, below its title, the couple's names and the date. */
+export function Paper({ title, note, isPreviewed = false, className, children }: PaperProps) {
+  const { names, date } = useCouple()
+  return (
+    <div className={classNames('print-alone', !isPreviewed && 'hidden print:block')}>
+      <header className="mb-5 hidden print:block">
+        <h1>{title}</h1>
+        <PaperFoot title={title} />
+        {(names || date) && (
+          <p className="text-quiet">
+            {names && <bdi>{names}</bdi>}
+            {names && date && ', '}
+            {date}
+          </p>
+        )}
+        {note && <p className="text-quiet">{note}</p>}
+      </header>
+      <div className={className}>{children}</div>
+    </div>
+  )
+}
+
+interface PaperTableProps {
+  /** Class names of the column heads, by label. */
+  columns: Record<string, string>
+  /** Rows; the head is repeated on each page. */
+  children: ReactNode
+}
+
+export function PaperTable({ columns, children }: PaperTableProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-sm [&_tbody>tr]:break-inside-avoid [&_tbody>tr]:border-line [&_tbody>tr]:border-t [&_tr>*]:py-1.5 [&_tr>*]:pe-3 [&_tr>*]:text-start [&_tr>*]:align-top [&_tr>*]:[overflow-wrap:anywhere]">
+      <thead>
+        <tr>
+          <ColumnHeads columns={columns} />
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** Ends each printed page with the couple's names, the date, the title and the page's number. */
+export function PaperFoot({ title }: { title: string }) {
+  const { names, date } = useCouple()
+  return <style>{pageRule([names, date, title].filter(Boolean).join(' · '))}</style>
+}
+
+/** The couple's names and the date in words; null while unknown. */
+function useCouple() {
+  const session = useSession()
+  const hasWedding = session.status === 'in' && session.user.event_id !== null
+  // Not `useRead`: an unreadable answer must not take the page away.
+  const { data: settings } = useSWR<WeddingSettings, Error>(hasWedding ? settingsPath : null)
+  if (!settings) return { names: null, date: null }
+  return { names: coupleNames(settings), date: wordedDate(settings, { day: longDay, month: monthAndYear }) }
+}
+
+/** Styles of a printed page. Browsers without margin boxes number pages themselves. */
+function pageRule(foot: string): string {
+  return `@page {
+    margin: 10mm 12mm 12mm;
+    @bottom-left { content: ${quoted(foot)}; width: 80%; text-align: left; ${footLook} }
+    @bottom-right { content: "Page " counter(page) " of " counter(pages); text-align: right; ${footLook} }
+  }`
+}
+
+const footLook = 'color: #6f665f; font: 8pt / 1.2 ui-sans-serif, system-ui, sans-serif;'
+
+/** Text as a CSS string. */
+function quoted(text: string): string {
+  const escaped = text.replace(/["\\<\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
+  return `"${escaped}"`
+}

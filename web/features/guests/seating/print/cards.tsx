@@ -1,0 +1,134 @@
+import { useId } from 'react'
+import type { Table } from '../../../../../worker/features/seating/schema'
+import { FilterChip } from '../../../../components/chip'
+import { useFilterParam } from '../../../../lib/url-state'
+import type { Hall } from '../hall'
+import { entriesAt, partiesByName } from './entries'
+import { mealKey, mealSign } from './meal-signs'
+
+const designs = { classic: 'Classic', sprig: 'Sprig', folded: 'Folded' } as const
+type Design = keyof typeof designs
+
+/** The design of the cards, in the address. */
+function useDesign(): [Design, (design: string) => void] {
+  const [value, set] = useFilterParam('design', 'classic')
+  return [value in designs ? (value as Design) : 'classic', set]
+}
+
+export function DesignChoice() {
+  const [design, choose] = useDesign()
+  const labelId = useId()
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <span id={labelId} className="text-quiet text-sm">
+        Design
+      </span>
+      <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
+        {Object.entries(designs).map(([key, label]) => (
+          <li key={key}>
+            <FilterChip isOn={key === design} onClick={() => choose(key)}>
+              {label}
+            </FilterChip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function PlaceCards({ hall }: { hall: Hall }) {
+  const entries = hall.tables.flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
+  const mealOf = ({ guest, companion }: (typeof entries)[number]) => (companion === null ? guest.meal_preference : null)
+  const key = mealKey(entries.map(mealOf))
+  return (
+    <>
+      {key && (
+        <p className="mb-3 text-sm">
+          <span className="font-medium">Meals:</span> {key}
+        </p>
+      )}
+      <ul aria-label="Place cards" className="cards">
+        {entries.map((entry) => (
+          <Card key={entry.id} name={entry.name} table={entry.table} sign={mealSign(mealOf(entry))} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const inWords = new Intl.ListFormat('en')
+
+export function EscortCards({ hall }: { hall: Hall }) {
+  return (
+    <ul aria-label="Escort cards" className="cards">
+      {partiesByName(hall).map(({ id, names, table }) => (
+        <Card key={id} name={inWords.format(names)} table={table} isTableLarge />
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  name: string
+  table: Table
+  /** The letter of the meal. */
+  sign?: string | null
+  isTableLarge?: boolean
+}
+
+/** A folded card has the same on both sides. */
+function Card(props: CardProps) {
+  const [design] = useDesign()
+  return (
+    <li className="card" data-design={design}>
+      {design === 'folded' && (
+        <div aria-hidden className="card-face card-back">
+          <Face {...props} />
+        </div>
+      )}
+      <div className="card-face">
+        {design === 'sprig' && <Sprig />}
+        <Face {...props} />
+      </div>
+    </li>
+  )
+}
+
+/** From this many characters a name is printed smaller, so that it fits on the card. */
+const LONG = 36
+
+function Face({ name, table, sign = null, isTableLarge = false }: CardProps) {
+  return (
+    <>
+      <bdi className="card-name" data-long={name.length > LONG || undefined}>
+        {name}
+      </bdi>
+      <bdi className={isTableLarge ? 'card-table' : 'card-small'}>{table.name}</bdi>
+      {sign && <span className="card-sign">{sign}</span>}
+    </>
+  )
+}
+
+/** The leaves on one side of the stem, as places along it. */
+const leaves = [14, 26, 38]
+
+function Sprig() {
+  return (
+    <svg aria-hidden viewBox="0 0 104 20" className="card-sprig">
+      <path d="M6 10h92" />
+      {leaves.map((x) => (
+        <g key={x}>
+          <Leaf at={x} />
+          <g transform="matrix(-1 0 0 1 104 0)">
+            <Leaf at={x} />
+          </g>
+        </g>
+      ))}
+      <circle cx="52" cy="10" r="2.5" />
+    </svg>
+  )
+}
+
+function Leaf({ at }: { at: number }) {
+  return <path d={`M${at} 10q-1 -7 -9 -8q0 7 9 8q-1 7 -9 8q0 -7 9 -8`} />
+}

@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react'
+import { Fragment } from 'react'
+import type { TaskOwner } from '../../../../worker/features/tasks/schema'
+import { DateText } from '../../../components/date-text'
+import { Paper, PaperTable } from '../../../components/paper'
+import { useIsPrinting } from '../../../lib/printing'
+import { groupLabels, type TaskGroup } from '../grouping'
+import { taskCount } from '../wording'
+
+interface TaskSheetProps {
+  groups: TaskGroup[]
+  owners: Record<TaskOwner, string>
+}
+
+/** The tasks for printing, with a box to tick for each. */
+export function TaskSheet({ groups, owners }: TaskSheetProps) {
+  if (!useIsPrinting()) return null
+  const count = groups.reduce((sum, { tasks }) => sum + tasks.length, 0)
+  return (
+    <Paper title="Tasks" note={taskCount(count)}>
+      <PaperTable columns={{ Task: '', Who: 'w-[20%]', Due: 'w-[18%]' }}>
+        {groups.map(({ key, tasks }) => (
+          <Fragment key={key}>
+            <tr className="break-after-avoid">
+              <th colSpan={3} scope="colgroup" className="pt-4!">
+                {groupLabels[key]}
+              </th>
+            </tr>
+            {tasks.map((task) => (
+              <tr key={task.id}>
+                <th scope="row" className="font-normal">
+                  <span className="flex gap-2.5">
+                    <span className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-xs border border-control">
+                      {task.status === 'completed' && <Check aria-label="Done" className="size-3.5" />}
+                    </span>
+                    <bdi className="min-w-0">{task.title}</bdi>
+                  </span>
+                </th>
+                <td>{task.assigned_to && <bdi>{owners[task.assigned_to]}</bdi>}</td>
+                <td>{task.due_date && <DateText day={task.due_date} />}</td>
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </PaperTable>
+    </Paper>
+  )
+}
