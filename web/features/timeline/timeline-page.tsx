@@ -275,7 +275,7 @@ function TimelineSkeleton() {
 
 function ColumnSkeleton() {
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 desk:me-[33%]">
       {['h-18', 'h-11', 'h-14', 'h-8', 'h-16', 'h-10'].map((height) => (
         <div key={height} className="flex gap-3">
           <Skeleton className="w-12" />

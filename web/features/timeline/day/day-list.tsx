@@ -89,7 +89,12 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
       style={style}
       className={classNames('flex gap-2', preview && 'relative z-10')}
     >
-      <p className={classNames('figures w-13 shrink-0 pt-2.5 text-end leading-tight', preview && 'text-accent')}>
+      <p
+        className={classNames(
+          'figures w-13 shrink-0 pt-2.5 text-end leading-tight',
+          preview && 'rounded-sm bg-page text-accent',
+        )}
+      >
         <span className="font-medium">{start}</span>
         {end !== undefined && <span className="block text-quiet text-sm">–{end}</span>}
       </p>

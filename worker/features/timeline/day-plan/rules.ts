@@ -89,7 +89,7 @@ const blocks: Block[] = [
     description: null,
     offset: 50,
     duration: 60,
-    names: /\b(cocktails?|aperiti[fv]o?|drinks reception|welcome drinks?|champagne(?!.*\btoast))\b/i,
+    names: /^drinks\b|\b(cocktails?|aperiti[fv]o?|drinks reception|welcome drinks?|champagne(?!.*\btoast))\b/i,
   },
   {
     title: 'Guests find their tables',
