@@ -461,6 +461,8 @@ describe('prints', () => {
     })
     await account.api('POST', '/api/guests', { name: 'Ana Okafor', meal_preference: 'Regular', ...company, ...coming })
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 8, notes: 'High chair' }])
+    const empty = await openAs(account, '/guests/seating/print/place-cards')
+    await empty.getByText('Nobody is seated yet').waitFor()
     for (const { id } of await guestsOf(account)) {
       await account.api('POST', `/api/guests/${id}/assign-seat`, { table_id: table?.id })
     }

@@ -1,10 +1,11 @@
 import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Armchair, ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Navigate, NavLink, useParams } from 'react-router'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../../components/button'
+import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
@@ -30,6 +31,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const hall = useHall({ guests, tables: answer.data ?? [], rules: [] })
   if (!(sheet in sheets)) return <Navigate to={paths.guestSeating} replace />
   const Content = sheets[sheet as Sheet]
+  const isEmpty = hall.seats.taken === 0
   return (
     <Loaded answer={answer} failed="The tables could not be loaded." skeleton={<SheetSkeleton />}>
       {() => (
@@ -51,15 +53,25 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
                 </NavLink>
               ))}
             </nav>
-            <Button className="ms-auto" onClick={() => window.print()}>
-              <Printer aria-hidden />
-              Print
-            </Button>
+            {!isEmpty && (
+              <Button className="ms-auto" onClick={() => window.print()}>
+                <Printer aria-hidden />
+                Print
+              </Button>
+            )}
           </div>
-          {sheet.endsWith('cards') && <DesignChoice />}
-          <Paper title={sheetLabels[sheet as Sheet]} isPreviewed>
-            <Content hall={hall} />
-          </Paper>
+          {isEmpty ? (
+            <EmptyState icon={Armchair} title="Nobody is seated yet">
+              Seat your guests on the floor, and the plan, the lists and the cards are ready to print here.
+            </EmptyState>
+          ) : (
+            <>
+              {sheet.endsWith('cards') && <DesignChoice />}
+              <Paper title={sheetLabels[sheet as Sheet]} isPreviewed>
+                <Content hall={hall} />
+              </Paper>
+            </>
+          )}
         </>
       )}
     </Loaded>
