@@ -487,7 +487,7 @@ describe('prints', () => {
     await page.getByRole('link', { name: 'Place cards' }).click()
     await page.getByRole('list', { name: 'Place cards' }).waitFor()
     expect(await items('Place cards')).toEqual(['Ana Okafor\nTable 1', 'Tomás\nTable 1', 'Ben Cruz\nTable 1\nVG'])
-    await page.getByText('Meals: VG vegan. No letter: regular, or no meal chosen.').waitFor()
+    await page.getByText('Meals: VG vegan. No letter: regular or not chosen.').waitFor()
     for (const design of ['Sprig', 'Folded']) {
       await page.getByRole('button', { name: design }).click()
       await expect.poll(() => new URL(page.url()).searchParams.get('design')).toBe(design.toLowerCase())

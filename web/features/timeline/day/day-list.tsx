@@ -112,8 +112,9 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
           onClick={() => dialog.open(event.id)}
           className="grid min-h-11 min-w-0 touch-manipulation select-none flex-1 content-center gap-0.5 px-3 py-2 text-start [-webkit-touch-callout:none]"
         >
-          <span className="[overflow-wrap:anywhere]">
-            <bdi className="font-medium">{event.title}</bdi> <StatusMark status={event.status} />
+          <span className="flex items-center gap-1.5 [overflow-wrap:anywhere]">
+            <bdi className="min-w-0 font-medium">{event.title}</bdi>
+            <StatusMark status={event.status} />
           </span>
           {(event.vendor_name || event.location) && (
             <span className="text-quiet text-sm [overflow-wrap:anywhere]">

@@ -17,10 +17,10 @@ export function mealSign(meal: string | null): string | null {
   return known ? signs[known] : null
 }
 
-/** 'V vegetarian, GF gluten-free. No letter: regular, or no meal chosen.', or null if no card has a letter. */
+/** 'V vegetarian, GF gluten-free. No letter: regular or not chosen.', or null if no card has a letter. */
 export function mealKey(meals: (string | null)[]): string | null {
   const used = mealOptions.filter((option) => signs[option] !== null && meals.includes(option))
   if (used.length === 0) return null
   const letters = used.map((meal) => `${signs[meal]} ${meal.toLowerCase()}`).join(', ')
-  return `${letters}. No letter: regular, or no meal chosen.`
+  return `${letters}. No letter: regular or not chosen.`
 }
