@@ -46,7 +46,7 @@ export function AppLayout() {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-[1200px] px-4 pt-5 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:p-0! desk:px-7 desk:pt-8 desk:pb-16"
+          className="mx-auto max-w-[1200px] px-4 pt-3 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:p-0! desk:px-7 desk:pt-8 desk:pb-16"
         >
           {user.event_id === null ? (
             <OutsideWedding />
@@ -208,16 +208,16 @@ function BottomBar() {
   return (
     <nav
       aria-label="Sections"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden desk:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] short:[body:has([data-replaces-sections])_&]:invisible print:hidden desk:hidden"
     >
       <ul className="grid grid-cols-6 px-1">
         {sections.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <SectionLink
               to={to}
-              className="grid h-14 content-center justify-items-center gap-1 text-[0.625rem] text-quiet aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              className="grid h-14 content-center justify-items-center gap-1 text-[0.625rem] text-quiet short:h-11 short:gap-0.5 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
-              <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+              <Icon aria-hidden className="size-5.5 short:size-4.5" strokeWidth={1.75} />
               {label}
             </SectionLink>
           </li>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title'
 import { PaperFoot } from './paper'
+import { classNames } from './class-names'
 import { Skeleton } from './skeleton'
+
+/** The primary action comes first, so that it stays where it is when the others arrive. */
+const barLook =
+  'upright:fixed upright:inset-x-0 upright:bottom-[var(--sections-height)] upright:z-20 upright:flex-row-reverse upright:flex-nowrap upright:gap-2 upright:border-line upright:border-t upright:bg-page upright:px-3 upright:py-2.5 upright:[&_:is(a,button)]:px-3'
 
 interface PageHeaderProps {
   title: string
@@ -9,23 +14,24 @@ interface PageHeaderProps {
   lead?: ReactNode
   /** Secondary actions. */
   actions?: ReactNode
-  /** The primary action: beside the title, on phones a bar above the sections. */
+  /** The primary action. */
   primary?: ReactNode
 }
 
+/** The title of a page and its actions. On upright phones these are a bar above the sections, if one of them is primary. */
 export function PageHeader({ title, lead, actions, primary }: PageHeaderProps) {
   usePageTitle(title)
   return (
-    <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <header className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2 desk:mb-6 desk:gap-y-3">
       <div className="grid min-w-0 flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-1">
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         <PaperFoot title={title} />
-        {lead && <div className="text-quiet">{lead}</div>}
+        {lead && <div className="text-quiet max-desk:text-sm">{lead}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}
-      {primary && (
-        <div className="print:hidden max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[var(--sections-height)] max-desk:z-20 max-desk:grid max-desk:border-line max-desk:border-t max-desk:bg-page max-desk:px-4 max-desk:py-2.5">
-          {primary}
+      {(actions || primary) && (
+        <div className={classNames('flex flex-wrap gap-2.5 print:hidden', Boolean(primary) && barLook)}>
+          {actions && <div className="flex flex-wrap gap-2.5 upright:flex-nowrap upright:gap-2">{actions}</div>}
+          {primary && <div className="grid upright:min-w-0 upright:flex-1">{primary}</div>}
         </div>
       )}
     </header>

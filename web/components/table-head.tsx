@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A table head that stays in view while the page scrolls. */
-export function StickyHead({ children }: { children: ReactNode }) {
+/** A table head that stays in view while the page scrolls, except on short screens. */
+export function StickyHead({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <thead>
+    <thead className={className}>
       <tr
         aria-rowindex={1}
-        className="text-start text-quiet text-sm [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-card [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold [&>th]:shadow-[inset_0_-1px_var(--color-line)]"
+        className="text-start text-quiet text-sm [&>th]:sticky [&>th]:top-0 short:[&>th]:static [&>th]:z-10 [&>th]:bg-card [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold [&>th]:shadow-[inset_0_-1px_var(--color-line)]"
       >
         {children}
       </tr>

@@ -21,7 +21,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     <nav
       ref={nav}
       aria-label={label}
-      className="relative -mx-4 mb-5 overflow-x-auto border-line border-b px-4 desk:mx-0 desk:px-0"
+      className="relative -mx-4 mb-3 desk:mb-5 overflow-x-auto border-line border-b px-4 desk:mx-0 desk:px-0"
     >
       <ul className="flex w-max gap-6">
         {tabs.map((tab) => (

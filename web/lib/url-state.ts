@@ -62,6 +62,15 @@ export function useItemDialog<View extends string>(name: string, views: readonly
 /** Whether a `close` is going back from this location, rather than the person. */
 export const isClosing = ({ key }: Location) => key === closing
 
+/** The parameter of the open sheet with a list's filters. */
+export const FILTER_SHEET = 'filters'
+
+/**
+ * Whether filters are being chosen in their sheet. Then all choices are one entry of the history, that of the sheet, and
+ * closing it keeps them.
+ */
+const isFilterSheetOpen = () => new URLSearchParams(window.location.search).has(FILTER_SHEET)
+
 /** A filter kept in the address. Changes replace the entry, so that back leaves the screen. */
 export function useFilterParam(name: string, fallback = ''): [string, (value: string) => void] {
   const [params] = useSearchParams()
@@ -70,7 +79,7 @@ export function useFilterParam(name: string, fallback = ''): [string, (value: st
   const set = (value: string) =>
     navigate(
       { search: searchWith({ [name]: value === fallback ? null : value }) },
-      { replace: true, state, preventScrollReset: true },
+      { replace: true, state: isFilterSheetOpen() ? null : state, preventScrollReset: true },
     )
   return [params.get(name) ?? fallback, set]
 }
@@ -88,9 +97,10 @@ export function useFilterChange<F extends { query: string }>(params: Record<keyo
       next[params[name]] = value === none[name] ? null : value
     }
     const isTyping = Object.keys(changes).join() === 'query'
+    const isInSheet = isFilterSheetOpen()
     navigate(
       { search: searchWith(next) },
-      { replace: isTyping, state: isTyping ? state : null, preventScrollReset: true },
+      { replace: isTyping || isInSheet, state: isTyping && !isInSheet ? state : null, preventScrollReset: true },
     )
   }
 }

@@ -9,12 +9,14 @@ import { Button } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { download } from '../../components/download'
 import { EmptyState } from '../../components/empty-state'
+import { FilterRow, FilterSheet } from '../../components/filter-sheet'
 import { GoneDialog } from '../../components/gone-dialog'
 import { Loaded } from '../../components/loaded'
 import { MenuItem, PageMenu } from '../../components/menu'
 import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
+import { DESK, useMedia } from '../../lib/media'
 import { useIsLeaving } from '../../lib/pending'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
@@ -169,22 +171,37 @@ function Lines({ lines, differing, onOpen }: LinesProps) {
   const summary = useSummary()
   const [filter, setFilter] = useFilterParam('show')
   const shown = lines.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
+  const isDesk = useMedia(DESK)
+  const chips = filters.map(({ value, label, has }) => (
+    <FilterChip key={label} isOn={filter === value} onClick={() => setFilter(value)}>
+      {label} {lines.filter(has).length}
+    </FilterChip>
+  ))
   return (
     <>
-      <Loaded answer={summary} failed="The totals could not be loaded.">
-        {(data) => <Totals summary={data} />}
-      </Loaded>
+      <div className="mb-1 flex items-start gap-2 desk:mb-0 desk:block">
+        <Loaded answer={summary} failed="The totals could not be loaded.">
+          {(data) => <Totals summary={data} />}
+        </Loaded>
+        {!isDesk && (
+          <FilterSheet
+            count={filter === '' ? 0 : 1}
+            shown={shown.length === 1 ? '1 line' : `${shown.length} lines`}
+            onClear={() => setFilter('')}
+          >
+            <FilterRow>{chips}</FilterRow>
+          </FilterSheet>
+        )}
+      </div>
       <div className="grid items-start gap-5 min-[76rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Lines" className="min-w-0">
           {differing.length > 0 && <VendorsDiffer count={differing.length} />}
-          <fieldset className="mb-3 flex flex-wrap gap-2">
-            <legend className="sr-only">Show</legend>
-            {filters.map(({ value, label, has }) => (
-              <FilterChip key={label} isOn={filter === value} onClick={() => setFilter(value)}>
-                {label} {lines.filter(has).length}
-              </FilterChip>
-            ))}
-          </fieldset>
+          {isDesk && (
+            <fieldset className="mb-3 flex flex-wrap gap-2">
+              <legend className="sr-only">Show</legend>
+              {chips}
+            </fieldset>
+          )}
           {shown.length > 0 ? (
             <LinesTable lines={shown} differing={differing} onOpen={({ id }) => onOpen(id)} />
           ) : (
@@ -203,11 +220,13 @@ function Lines({ lines, differing, onOpen }: LinesProps) {
 function VendorsDiffer({ count }: { count: number }) {
   const sync = useOpenParam('sync')
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-care-soft px-4 py-1.5">
-      <span className="min-w-0 flex-1 basis-56">
+    <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-care-soft py-1 ps-4 pe-1.5 max-desk:text-sm desk:mb-3 desk:py-1.5">
+      <span className="min-w-0 flex-1 basis-36">
         {count === 1 ? '1 line differs from your vendors.' : `${count} lines differ from your vendors.`}
       </span>
-      <Button onClick={() => sync.open('vendors')}>Review and update</Button>
+      <Button onClick={() => sync.open('vendors')}>
+        Review<span className="max-desk:hidden"> and update</span>
+      </Button>
     </p>
   )
 }
@@ -274,7 +293,7 @@ function InsightsSkeleton() {
 function BudgetSkeleton() {
   return (
     <Loading label="Loading the budget">
-      <Skeleton className="mb-5 h-38 rounded-md" />
+      <Skeleton className="mb-2 h-11 rounded-md desk:mb-5 desk:h-38" />
       <div className="sheet grid gap-5 p-4">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
           <Skeleton key={row} className="h-6" />

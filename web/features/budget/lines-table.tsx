@@ -113,7 +113,7 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
   return (
     <tr
       className={classNames(
-        'grid items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 max-desk:relative',
+        'grid items-center gap-x-3 border-line border-b px-4 py-1.5 last:border-b-0 max-desk:relative desk:gap-y-1 desk:py-2.5',
         isLong ? 'grid-cols-[minmax(3rem,1fr)_repeat(2,auto)]' : 'grid-cols-3',
         ofTable,
       )}
@@ -218,7 +218,7 @@ function Cell({ label, isLong, children }: CellProps) {
           : 'max-desk:grid max-desk:justify-items-start',
       )}
     >
-      <span aria-hidden className="text-quiet text-xs desk:hidden">
+      <span aria-hidden className={classNames('text-quiet text-xs desk:hidden', !isLong && '-mb-2')}>
         {label}
       </span>
       {children}

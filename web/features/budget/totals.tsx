@@ -1,8 +1,10 @@
 import type { BudgetSummary } from '../../../worker/features/budget/schema'
 import { classNames } from '../../components/class-names'
+import { FoldedFigures } from '../../components/folded-figures'
 import { fittedSize, Money, useMoney } from '../../components/money'
+import { DESK, useMedia } from '../../lib/media'
 
-/** The sums of planned, actual, paid and remaining, and the share of the plan that is used. */
+/** The sums of planned, actual, paid and remaining, and the share of the plan that is used. On phones the sums are folded. */
 export function Totals({ summary }: { summary: BudgetSummary }) {
   const { total_planned, total_actual, total_paid, remaining, percentage_used } = summary
   const money = useMoney()
@@ -14,29 +16,42 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
     { label: isOver ? 'Over' : 'Remaining', amount: Math.abs(remaining), isOver },
   ]
   const fontSize = fittedSize(Math.max(...figures.map(({ amount }) => money(amount).length)))
+  const amounts = (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 desk:grid-cols-4">
+      {figures.map((figure) => (
+        <div key={figure.label} className="@container min-w-0">
+          <dt className="text-quiet text-sm">{figure.label}</dt>
+          <dd
+            className={classNames(
+              'mt-0.5 font-medium font-serif text-[1.375rem] tracking-tight desk:text-[1.75rem]',
+              figure.isOver && 'text-bad',
+            )}
+          >
+            <span style={{ fontSize }}>
+              <Money amount={figure.amount} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  const used = (
+    <div className="flex items-center gap-3">
+      <UsedBar percentage={percentage_used} />
+      <span className="figures text-quiet text-sm">{percentage_used} % used</span>
+    </div>
+  )
+  if (!useMedia(DESK)) {
+    return (
+      <FoldedFigures label="Totals" folded={used}>
+        {amounts}
+      </FoldedFigures>
+    )
+  }
   return (
-    <section aria-label="Totals" className="sheet mb-5 p-4 desk:p-5">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 desk:grid-cols-4">
-        {figures.map((figure) => (
-          <div key={figure.label} className="@container min-w-0">
-            <dt className="text-quiet text-sm">{figure.label}</dt>
-            <dd
-              className={classNames(
-                'font-medium mt-0.5 font-serif text-[1.375rem] tracking-tight desk:text-[1.75rem]',
-                figure.isOver && 'text-bad',
-              )}
-            >
-              <span style={{ fontSize }}>
-                <Money amount={figure.amount} />
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 flex items-center gap-3">
-        <UsedBar percentage={percentage_used} />
-        <span className="figures text-quiet text-sm">{percentage_used} % used</span>
-      </div>
+    <section aria-label="Totals" className="sheet mb-5 grid gap-4 p-5">
+      {amounts}
+      {used}
     </section>
   )
 }

@@ -10,12 +10,14 @@ import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
+import { DESK, useMedia } from '../../lib/media'
 import { together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useTasks } from './api'
 import { summarizeTasks } from './grouping'
 import { useTaskFilter } from './list/filter'
+import { FilterButton } from './list/filter-bar'
 import { fitsFilter } from './list/fits-filter'
 import { TaskList } from './list/task-list'
 import { QuickAdd } from './quick-add/quick-add'
@@ -118,6 +120,7 @@ interface ContentProps {
 
 function Content({ tasks, settings, today, onTemplates, ...selecting }: ContentProps) {
   const actions = useTaskActions()
+  const isDesk = useMedia(DESK)
   const [filter] = useTaskFilter()
   const summary = useMemo(() => summarizeTasks(tasks, today), [tasks, today])
 
@@ -129,7 +132,10 @@ function Content({ tasks, settings, today, onTemplates, ...selecting }: ContentP
   return (
     <>
       {tasks.length > 0 && <Summary summary={summary} />}
-      <QuickAdd settings={settings} today={today} onAdded={sayAdded} />
+      <div className="mb-2.5 flex items-start gap-2 desk:mb-5">
+        <QuickAdd settings={settings} today={today} onAdded={sayAdded} />
+        {!isDesk && tasks.length > 0 && <FilterButton tasks={tasks} settings={settings} />}
+      </div>
       {tasks.length === 0 ? (
         <EmptyState
           icon={CircleCheck}
@@ -152,9 +158,9 @@ function Content({ tasks, settings, today, onTemplates, ...selecting }: ContentP
 function TasksSkeleton() {
   return (
     <Loading label="Loading the tasks">
-      <Skeleton className="mb-5 h-29 rounded-md" />
-      <Skeleton className="mb-5 h-11 rounded-md" />
-      <Skeleton className="mb-4 h-11 rounded-full" />
+      <Skeleton className="mb-1 h-11 rounded-md desk:mb-5 desk:h-20" />
+      <Skeleton className="mb-2.5 h-11 rounded-md desk:mb-5" />
+      <Skeleton className="mb-4 h-11 rounded-full max-desk:hidden" />
       <div className="sheet divide-y divide-line">
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <div key={row} className="flex items-center gap-4 px-4 py-4.5">

@@ -6,30 +6,67 @@ import { ButtonLink } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
 import { download } from '../../../components/download'
 import { FilterSelect } from '../../../components/filter-select'
+import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
 import { Menu, MenuItem, MenuLink, MoreButton } from '../../../components/menu'
 import { SearchField } from '../../../components/search-field'
+import { DESK, useMedia } from '../../../lib/media'
 import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
-import { type Side, sideLabels } from '../wording'
-import { type AnswerFilter, answerFilters, type GuestFilter, NO_TABLE } from './filter'
+import { guestCount, type Side, sideLabels } from '../wording'
+import { type AnswerFilter, answerFilters, countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
 
 interface FilterBarProps {
   guests: Guest[]
   tables: Table[]
   filter: GuestFilter
   onChange: (changes: Partial<GuestFilter>) => void
+  /** How many guests fit. */
+  shown: number
   /** Shows the checkboxes, which are hidden on phones. */
   onSelect: () => void
 }
 
-export function FilterBar({ guests, tables, filter, onChange, onSelect }: FilterBarProps) {
+export function FilterBar({ guests, tables, filter, onChange, shown, onSelect }: FilterBarProps) {
   const isHelper = useIsHelper()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
 
+  const isDesk = useMedia(DESK)
+  const answers = (Object.keys(answerFilters) as AnswerFilter[]).map((answer) => (
+    <AnswerChip
+      key={answer}
+      answer={answer}
+      guests={guests}
+      isOn={filter.answer === answer}
+      onClick={() => onChange({ answer })}
+    />
+  ))
+  const others = (
+    <>
+      <SideAndTag guests={guests} filter={filter} onChange={onChange} />
+      <FilterSelect
+        label="Household"
+        value={filter.household}
+        options={households.map(asOption)}
+        onChange={(household) => onChange({ household })}
+      />
+      {tables.length > 0 && (
+        <FilterSelect
+          label="Table"
+          value={filter.table}
+          options={[
+            { value: NO_TABLE, label: 'No table yet' },
+            ...tables.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(table) => onChange({ table })}
+        />
+      )}
+    </>
+  )
+
   return (
-    <search className="mb-4 grid gap-2.5">
+    <search className="mb-2.5 grid gap-2.5 desk:mb-4">
       <div className="flex items-center gap-2">
         <SearchField
           label="Search guests"
@@ -37,6 +74,16 @@ export function FilterBar({ guests, tables, filter, onChange, onSelect }: Filter
           value={filter.query}
           onChange={(query) => onChange({ query })}
         />
+        {!isDesk && (
+          <FilterSheet
+            count={countOn(filter)}
+            shown={guestCount(shown)}
+            onClear={() => onChange({ ...noFilter, query: filter.query })}
+          >
+            <FilterRow>{answers}</FilterRow>
+            <FilterRow>{others}</FilterRow>
+          </FilterSheet>
+        )}
         <ButtonLink to={paths.guestImport} className="max-desk:hidden">
           Import
         </ButtonLink>
@@ -59,35 +106,12 @@ export function FilterBar({ guests, tables, filter, onChange, onSelect }: Filter
           </div>
         </Menu>
       </div>
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 desk:mx-0 desk:flex-wrap desk:px-0">
-        {(Object.keys(answerFilters) as AnswerFilter[]).map((answer) => (
-          <AnswerChip
-            key={answer}
-            answer={answer}
-            guests={guests}
-            isOn={filter.answer === answer}
-            onClick={() => onChange({ answer })}
-          />
-        ))}
-        <SideAndTag guests={guests} filter={filter} onChange={onChange} />
-        <FilterSelect
-          label="Household"
-          value={filter.household}
-          options={households.map(asOption)}
-          onChange={(household) => onChange({ household })}
-        />
-        {tables.length > 0 && (
-          <FilterSelect
-            label="Table"
-            value={filter.table}
-            options={[
-              { value: NO_TABLE, label: 'No table yet' },
-              ...tables.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(table) => onChange({ table })}
-          />
-        )}
-      </div>
+      {isDesk && (
+        <FilterRow>
+          {answers}
+          {others}
+        </FilterRow>
+      )}
     </search>
   )
 }

@@ -38,6 +38,11 @@ const params: Record<keyof GuestFilter, string> = {
 }
 export const noFilter: GuestFilter = { query: '', answer: 'all', side: '', tag: '', household: '', table: '' }
 
+/** How many filters are on. The search is none. */
+export function countOn({ query: _query, ...filter }: GuestFilter): number {
+  return (Object.keys(filter) as (keyof typeof filter)[]).filter((name) => filter[name] !== noFilter[name]).length
+}
+
 /** The filter, kept in the address. */
 export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
   const [search] = useSearchParams()

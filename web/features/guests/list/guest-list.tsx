@@ -65,6 +65,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
         tables={tables}
         filter={filter}
         onChange={setFilter}
+        shown={shown.length}
         onSelect={() => setIsSelecting(true)}
       />
       <p role="status" className="sr-only">

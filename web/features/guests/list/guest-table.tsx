@@ -22,12 +22,21 @@ interface GuestTableProps extends GuestRowActions {
 export function GuestTable({ guests, tables, selected, isSelecting, onSelectAll, ...row }: GuestTableProps) {
   const isAllSelected = guests.every(({ id }) => selected.has(id))
   const tableNames = useMemo(() => new Map(tables.map(({ id, name }) => [id, name])), [tables])
-  const boxCell = classNames('w-12 ps-3.5 pe-0', !isSelecting && 'max-desk:hidden')
+  const boxCell = classNames('ps-3.5 pe-0', !isSelecting && 'max-desk:hidden')
 
   return (
     <div className="sheet overflow-clip">
       <table aria-label="Guests" aria-rowcount={guests.length + 1} className="w-full table-fixed">
-        <StickyHead>
+        <colgroup>
+          <col className={classNames('w-12', !isSelecting && 'max-desk:hidden')} />
+          <col />
+          <col className="w-42 desk:w-44" />
+          <col className="w-[21%] max-desk:hidden" />
+          <col className="w-[17%] max-desk:hidden" />
+          <col className="w-28 max-[70rem]:hidden" />
+          <col className="w-42 max-desk:hidden" />
+        </colgroup>
+        <StickyHead className={classNames(!isSelecting && 'max-desk:hidden')}>
           <th scope="col" className={boxCell}>
             <Checkbox
               label={`Select all ${guests.length}`}
@@ -39,13 +48,13 @@ export function GuestTable({ guests, tables, selected, isSelecting, onSelectAll,
           <ColumnHeads
             columns={{
               Name: 'h-10',
-              Answer: 'w-42 desk:w-44',
-              'Meal and needs': 'w-[21%] max-desk:hidden',
-              Tags: 'w-[17%] max-desk:hidden',
-              Table: 'w-28 max-[70rem]:hidden',
+              Answer: '',
+              'Meal and needs': 'max-desk:hidden',
+              Tags: 'max-desk:hidden',
+              Table: 'max-[70rem]:hidden',
             }}
           />
-          <HiddenColumnHead label="Actions" className="w-42 max-desk:hidden" />
+          <HiddenColumnHead label="Actions" className="max-desk:hidden" />
         </StickyHead>
         <VirtualRows items={guests} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
           {(guest, place) => (

@@ -3,58 +3,97 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
+import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
 import { SearchField } from '../../../components/search-field'
-import { asOptions, ownerLabels, priorityLabels, statusLabels } from '../wording'
-import { NO_CATEGORY, NOBODY, type TaskFilter } from './fits-filter'
+import { asOptions, ownerLabels, priorityLabels, statusLabels, taskCount } from '../wording'
+import { useTaskFilter } from './filter'
+import { fitsFilter, NO_CATEGORY, NOBODY, noFilter, type TaskFilter } from './fits-filter'
 
 interface FilterBarProps {
   tasks: Task[]
   settings: WeddingSettings
-  filter: TaskFilter
-  onChange: (changes: Partial<TaskFilter>) => void
 }
 
-export function FilterBar({ tasks, settings, filter, onChange }: FilterBarProps) {
-  const counts = useMemo(() => {
-    const byOwner = Map.groupBy(tasks, ({ assigned_to }) => assigned_to ?? NOBODY)
-    return (who: TaskFilter['who']) => (who === '' ? tasks.length : (byOwner.get(who)?.length ?? 0))
-  }, [tasks])
+/** The search and the filters of the list, on desktops. */
+export function FilterBar(props: FilterBarProps) {
+  return (
+    <search className="mb-4 grid gap-2.5">
+      <Search />
+      <FilterRow>
+        <Owners {...props} />
+        <Others {...props} />
+      </FilterRow>
+    </search>
+  )
+}
+
+/** The search and the filters behind one button, on phones. */
+export function FilterButton(props: FilterBarProps) {
+  const [filter, setFilter] = useTaskFilter()
+  const count = (Object.keys(filter) as (keyof TaskFilter)[]).filter((name) => filter[name] !== noFilter[name]).length
+  const fitting = useMemo(() => props.tasks.filter(fitsFilter(filter)).length, [props.tasks, filter])
+  return (
+    <FilterSheet count={count} shown={taskCount(fitting)} onClear={() => setFilter(noFilter)} hasSearch>
+      <search className="contents">
+        <FilterRow>
+          <Owners {...props} />
+        </FilterRow>
+        <FilterRow>
+          <Others {...props} />
+        </FilterRow>
+        <Search />
+      </search>
+    </FilterSheet>
+  )
+}
+
+function Search() {
+  const [filter, setFilter] = useTaskFilter()
+  return (
+    <div className="flex">
+      <SearchField
+        label="Search tasks"
+        placeholder="Search a task, a note, a category"
+        value={filter.query}
+        onChange={(query) => setFilter({ query })}
+      />
+    </div>
+  )
+}
+
+function Owners({ tasks, settings }: FilterBarProps) {
+  const [{ who }, setFilter] = useTaskFilter()
+  const byOwner = useMemo(() => Map.groupBy(tasks, ({ assigned_to }) => assigned_to ?? NOBODY), [tasks])
   const owners: { value: TaskFilter['who']; label: string }[] = [
     { value: '', label: 'Everyone' },
     ...asOptions(ownerLabels(settings)),
     { value: NOBODY, label: 'Nobody yet' },
   ]
+  return owners.map(({ value, label }) => (
+    <FilterChip key={value} isOn={who === value} onClick={() => setFilter({ who: value })}>
+      <bdi className="max-w-40 truncate">{label}</bdi> {value === '' ? tasks.length : (byOwner.get(value)?.length ?? 0)}
+    </FilterChip>
+  ))
+}
+
+function Others({ tasks }: FilterBarProps) {
+  const [{ status, priority, category }, setFilter] = useTaskFilter()
   return (
-    <search className="mb-4 grid gap-2.5">
-      <div className="flex">
-        <SearchField
-          label="Search tasks"
-          placeholder="Search a task, a note, a category"
-          value={filter.query}
-          onChange={(query) => onChange({ query })}
-        />
-      </div>
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 desk:mx-0 desk:flex-wrap desk:px-0">
-        {owners.map(({ value, label }) => (
-          <FilterChip key={value} isOn={filter.who === value} onClick={() => onChange({ who: value })}>
-            <bdi className="max-w-40 truncate">{label}</bdi> {counts(value)}
-          </FilterChip>
-        ))}
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={asOptions(statusLabels)}
-          onChange={(status) => onChange({ status: status as TaskFilter['status'] })}
-        />
-        <FilterSelect
-          label="Priority"
-          value={filter.priority}
-          options={asOptions(priorityLabels)}
-          onChange={(priority) => onChange({ priority: priority as TaskFilter['priority'] })}
-        />
-        <CategoryFilter tasks={tasks} value={filter.category} onChange={(category) => onChange({ category })} />
-      </div>
-    </search>
+    <>
+      <FilterSelect
+        label="Status"
+        value={status}
+        options={asOptions(statusLabels)}
+        onChange={(status) => setFilter({ status: status as TaskFilter['status'] })}
+      />
+      <FilterSelect
+        label="Priority"
+        value={priority}
+        options={asOptions(priorityLabels)}
+        onChange={(priority) => setFilter({ priority: priority as TaskFilter['priority'] })}
+      />
+      <CategoryFilter tasks={tasks} value={category} onChange={(category) => setFilter({ category })} />
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function GroupRow({
       <td className={classNames(boxCell, 'pt-2', !isBoxShown && quietBox)}>
         {isOpen && <Checkbox label={`Select all in ${label}`} isLabelHidden checked={isSelected} onChange={onSelect} />}
       </td>
-      <td colSpan={2} className="px-4 pt-4 pb-1.5">
+      <td colSpan={2} className="px-4 pt-3 pb-1.5 desk:pt-4">
         <div className="flex items-baseline gap-2">
           <h2 className={classNames('text-base', key === 'overdue' && 'text-bad')}>
             {onFold ? (

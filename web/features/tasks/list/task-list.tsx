@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { ColumnHeads, HiddenColumnHead } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
 import { useLatest } from '../../../lib/latest'
+import { DESK, useMedia } from '../../../lib/media'
 import { useShortcut } from '../../../lib/shortcut'
 import { useFilterParam } from '../../../lib/url-state'
 import { groupOf, groupTasks, horizonOf } from '../grouping'
@@ -42,6 +43,7 @@ interface TaskListProps {
 }
 
 export function TaskList({ tasks, settings, today, actions, isSelecting, onSelecting }: TaskListProps) {
+  const isDesk = useMedia(DESK)
   const [filter, setFilter] = useTaskFilter()
   const [held, hold] = useHeld()
   const [doneParam, setDoneParam] = useFilterParam('done')
@@ -112,7 +114,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
 
   return (
     <>
-      <FilterBar tasks={tasks} settings={settings} filter={filter} onChange={setFilter} />
+      {isDesk && <FilterBar tasks={tasks} settings={settings} />}
       <p role="status" className="sr-only">
         {taskCount(fitting.length)} shown
       </p>

@@ -64,7 +64,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Quick add" className="mb-5">
+    <form onSubmit={submit} aria-label="Quick add" className="min-w-0 flex-1">
       <div className="relative">
         <Plus aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
         <input

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAccount, openAs, phone } from '../support/browser'
+
+/** The heights of the bars that stay on the screen, added up. */
+const FIXED = `[...document.querySelectorAll('body *')]
+  .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => one.getBoundingClientRect())
+  .filter(({ width }) => width > innerWidth / 2)
+  .reduce((sum, { height }) => sum + height, 0)`
+
+async function openSample(path: string) {
+  const account = await newAccount()
+  await account.api('POST', '/api/reset-demo-data')
+  const page = await openAs(account, path, { viewport: phone })
+  await page.locator('[data-row]').first().waitFor()
+  return page
+}
+
+const search = (page: Page) => new URL(page.url()).searchParams
+
+test('the first guest, task and budget line stand within 360 px, and zoomed to 200 % no bar takes a fifth', async () => {
+  const page = await openSample('/guests')
+  for (const path of ['/guests', '/tasks', '/budget']) {
+    await page.setViewportSize(phone)
+    await page.goto(path)
+    const first = page.locator('[data-row]').first()
+    await first.waitFor()
+    const box = await first.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 999), path).toBeLessThanOrEqual(360)
+    await page.setViewportSize({ width: 640, height: 400 })
+    await expect.poll(() => page.evaluate<number>(FIXED), { message: path }).toBeLessThan(80)
+    expect(await page.evaluate<number>(FIXED), path).toBeGreaterThan(0)
+  }
+  await page.goto('/guests')
+  await page.getByRole('button', { name: 'More about the list' }).click()
+  await page.getByRole('menuitem', { name: 'Select guests' }).click()
+  await page.getByLabel('Select all 120').check()
+  await page.getByText('120 selected').waitFor()
+  await expect.poll(() => page.evaluate<number>(FIXED), { message: 'selecting' }).toBeLessThan(80)
+})
+
+test('the filters of a phone are behind one button that counts those that are on', async () => {
+  const page = await openSample('/guests')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await sheet.getByRole('button', { name: /^Open \d/ }).click()
+  await sheet.getByLabel('Side').selectOption('both')
+  const show = sheet.getByRole('button', { name: /^Show \d+ guests?$/ })
+  const count = Number(/\d+/.exec((await show.textContent()) ?? ''))
+  await show.click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Filters, 2 on' }).waitFor()
+  expect(await page.getByRole('table', { name: 'Guests' }).getAttribute('aria-rowcount')).toBe(String(count + 1))
+  expect(search(page).get('answer')).toBe('open')
+  await page.goBack()
+  await expect.poll(() => search(page).size).toBe(0)
+
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await sheet.getByRole('searchbox', { name: 'Search tasks' }).fill('fitting')
+  await expect.poll(() => search(page).get('q')).toBe('fitting')
+  await sheet.getByRole('button', { name: /^Show \d+ tasks?$/ }).click()
+  await page.getByRole('button', { name: 'Filters, 1 on' }).click()
+  await sheet.getByRole('button', { name: 'Clear' }).click()
+  await sheet.getByRole('button', { name: 'Show 30 tasks' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+
+  await page.goto('/budget')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await sheet.getByRole('button', { name: /^Over \d/ }).click()
+  await sheet.getByRole('button', { name: /^Show \d+ lines?$/ }).click()
+  await page.getByRole('button', { name: 'Filters, 1 on' }).waitFor()
+  expect(search(page).get('show')).toBe('over')
+})
