@@ -18,13 +18,16 @@ describe('importing', () => {
     await page.getByText('1 row needs fixing before anything is imported.').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?step=preview')
     const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
-    expect(await rows.nth(1).innerText()).toMatch(/2\s+Ben Cruz\s+to mend\s+.*e-mail address/s)
+    expect(await rows.nth(1).innerText()).toMatch(/2\s+Ben Cruz\s+Household\s+Cruz\s.*e-mail address.*needs fixing/s)
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
 
     await page.goBack()
     expect(await list.inputValue()).toContain('not an address')
-    await list.fill((await list.inputValue()).replace('not an address', 'ben@example.com'))
     await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('E-mail', { exact: true }).last().fill('ben@example.com')
+    await rows.nth(1).getByRole('cell', { name: 'new', exact: true }).waitFor()
+    await page.getByRole('button', { name: /^All rows/ }).click()
+    await rows.nth(1).getByText('ana@example.com').waitFor()
     await page.getByRole('button', { name: 'Import 2 guests' }).click()
     await page.getByText('2 guests added').waitFor()
     await page.waitForURL('/guests')
@@ -33,6 +36,51 @@ describe('importing', () => {
       { name: 'Ana Okafor', email: 'ana@example.com', household: 'Okafor' },
       { name: 'Ben Cruz', email: 'ben@example.com', household: 'Cruz' },
     ])
+  })
+
+  test('skips a row, splits couples with a yes, and tells namesakes apart in place', async () => {
+    const { page, list, stored } = await openImport()
+    await list.fill(
+      "Name,Email,City\nDr. Peter & Mary O'Neill,p@example.com,Leeds\nBen Cruz,nowhere,\nSam Lee & guest,,",
+    )
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
+    await rows.filter({ hasText: 'Ben Cruz' }).getByRole('button', { name: 'Skip this row' }).click()
+    await page.getByRole('button', { name: 'Not imported 1' }).waitFor()
+    await page.getByRole('button', { name: /^All rows/ }).click()
+    await rows.filter({ hasText: 'Sam Lee' }).getByRole('button', { name: 'Import as Sam Lee with a plus-one' }).click()
+    await page.getByText('1 row names two people').waitFor()
+    await page.getByRole('button', { name: 'Split', exact: true }).click()
+    await page.getByRole('button', { name: 'Import 3 guests' }).waitFor()
+    await page.getByRole('button', { name: 'More about row 2' }).click()
+    await page.getByRole('menuitem', { name: 'Undo the split' }).click()
+    await page.getByRole('button', { name: 'Import 2 guests' }).waitFor()
+    await page.getByRole('button', { name: /^Split into Dr. Peter O'Neill and Mary O'Neill/ }).click()
+    await page.getByRole('button', { name: 'Import 3 guests' }).click()
+    await page.getByText('3 guests added').waitFor()
+    const household = "Dr. Peter & Mary O'Neill"
+    expect(await stored()).toMatchObject([
+      { name: "Dr. Peter O'Neill", email: 'p@example.com', household, notes: 'Address: Leeds' },
+      { name: "Mary O'Neill", email: null, household, notes: 'Address: Leeds' },
+      { name: 'Sam Lee', plus_one_allowed: true },
+    ])
+
+    await page.goto('/guests/import')
+    await list.fill('Name,Email,Phone\nAna,a@example.com,1\nAna,b@example.com,2')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Import 2 guests' }).click()
+    await page.waitForURL('/guests')
+    await page.goto('/guests/import')
+    await list.fill('Name,Phone\nAna,3')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await rows
+      .nth(1)
+      .getByRole('cell', { name: /^needs fixing Several guests have this name/ })
+      .waitFor()
+    await rows.nth(1).getByLabel('Email').fill('b@example.com')
+    await page.getByRole('button', { name: 'Import 1 guest' }).click()
+    await page.getByText('1 guest changed').waitFor()
+    expect((await stored()).filter(({ name }) => name === 'Ana').map(({ phone }) => phone)).toEqual(['1', '3'])
   })
 
   test('recognises columns, which can be changed', async () => {

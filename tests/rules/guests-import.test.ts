@@ -60,7 +60,10 @@ describe('columns', () => {
       'Relationship To Couple': 'tags',
       'Email Address': 'email',
       'Phone Number': 'phone',
-      City: null,
+      'Street Address': 'address',
+      City: 'address',
+      'Zip Code': 'address',
+      Country: 'address',
     })
   })
 
@@ -205,6 +208,42 @@ describe('a row', () => {
       { row: 1, guest: { name: 'Ana', tags: ['a, b', 'c'] } },
       { row: 2, guest: { name: 'Ben', phone: '44' } },
     ])
+  })
+})
+
+describe('children and addresses', () => {
+  const ana = { name: 'Ana' }
+  /** The fields that a row adds to a new guest. */
+  const added = (headings: string, cells: string) => planImport(read(`${headings}\n${cells}`), []).created
+
+  test.each([
+    ['Name,Child', 'Ana,yes', { ...ana, tags: ['child'] }],
+    ['Name,Child,Tags', 'Ana,x,"family, Child"', { ...ana, tags: ['family', 'Child'] }],
+    ['Name,Guest type', 'Ana,Infant', { ...ana, tags: ['infant'] }],
+    ['Name,Guest type', 'Ana,Adult', ana],
+    ['Name,Age', 'Ana,7', { ...ana, tags: ['child'], notes: 'Age: 7' }],
+    ['Name,Age', 'Ana,9 months', { ...ana, tags: ['infant'], notes: 'Age: 9 months' }],
+    ['Name,Age,Child', 'Ana,34,no', ana],
+    ['Name,Child', 'Ana,Cleo', { ...ana, plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Cleo' }],
+    ['Name,Children', 'Ana,2', { ...ana, plus_one_allowed: true, plus_ones: 2 }],
+    [
+      'Name,Street Address 1,Street Address 2,City,Zip,Notes',
+      'Ana,"12 High St\nFlat 3",-,Leeds,LS1,by train',
+      { ...ana, notes: 'by train\nAddress: 12 High St, Flat 3, Leeds, LS1' },
+    ],
+  ])('%s | %s', (headings, cells, guest) => {
+    expect(added(headings, cells)).toEqual([guest])
+  })
+
+  test('are added to what a guest has, once, and replace nothing', () => {
+    const csv = 'Name,Age,City\nAna,7,Leeds'
+    const known = { name: 'Ana', tags: ['choir'], notes: 'Sings.' }
+    const { changes } = planImport(read(csv), stored(known))
+    expect(changes).toEqual([{ id: 'g1', tags: ['choir', 'child'], notes: 'Sings.\nAge: 7\nAddress: Leeds' }])
+    const then = { ...known, tags: ['choir', 'child'], notes: 'Sings, alto.\nAge: 7\nAddress: Leeds' }
+    expect(actions(csv, stored(then))).toEqual(['1 skip'])
+    const full = { ...known, notes: 'x'.repeat(1990) }
+    expect(planImport(read('Name,City\nAna,Leeds and its surroundings'), stored(full)).changes).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton'
 
 /** The primary action comes first, so that it stays where it is when the others arrive. */
 const barLook =
-  'upright:fixed upright:inset-x-0 upright:bottom-[var(--sections-height)] upright:z-20 upright:flex-row-reverse upright:flex-nowrap upright:gap-2 upright:border-line upright:border-t upright:bg-page upright:px-3 upright:py-2.5 upright:[&_:is(a,button)]:px-3'
+  'upright:fixed upright:inset-x-0 upright:bottom-[var(--sections-height)] upright:z-20 upright:flex-row-reverse upright:flex-nowrap upright:gap-2 upright:border-line upright:border-t upright:bg-page upright:px-3 upright:py-2.5 upright:[&_:is(a,button)]:px-3 upright:max-[22.5rem]:[&_:is(a,button):not([aria-label])_svg]:hidden'
 
 interface PageHeaderProps {
   title: string

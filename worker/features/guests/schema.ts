@@ -13,6 +13,7 @@ import { foldText } from '../../lib/text'
 export const GUEST_LIMIT = 5000
 export const MAX_PLUS_ONES = 10
 export const NOTES_LIMIT = 2000
+export const TAG_LIMIT = 20
 
 export const rsvpStatuses = ['pending', 'confirmed', 'declined', 'maybe'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
@@ -32,7 +33,7 @@ export const guestPaths = {
 
 export const tags = z
   .array(requiredLine('A tag needs a name.'))
-  .max(20)
+  .max(TAG_LIMIT)
   .transform((list) => [...Map.groupBy(list, foldText).values()].flatMap((same) => same.slice(0, 1)))
 
 /** One of the meals, in any case, or null; empty text means null. */

@@ -1,46 +1,49 @@
-import type { ImportedRow } from '../../../../worker/features/guests/import/schema'
-import { Chip, type Tone } from '../../../components/chip'
-import { ColumnHeads } from '../../../components/table-head'
+import { ColumnHeads, HiddenColumnHead } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
+import type { Split } from './couples'
+import { ImportedRow } from './imported-row'
+import type { GuestList } from './list'
+import type { RowPreview } from './use-preview'
 
 /** Estimated pixels of a row. */
-const USUAL_HEIGHT = 45
+const USUAL_HEIGHT = 72
 
-const actionLooks: Record<ImportedRow['action'], { tone: Tone; text: string }> = {
-  create: { tone: 'good', text: 'new' },
-  update: { tone: 'accent', text: 'changed' },
-  skip: { tone: 'neutral', text: 'skipped' },
-  error: { tone: 'bad', text: 'to mend' },
+interface ImportedRowsProps {
+  list: GuestList
+  rows: RowPreview[]
+  splits: Map<string, Split>
+  onChange: (list: GuestList) => void
 }
 
-/** A preview of each row. */
-export function ImportedRows({ rows }: { rows: ImportedRow[] }) {
+/** Each row: what was read, what will happen, and what is to be fixed. */
+export function ImportedRows({ list, rows, splits, onChange }: ImportedRowsProps) {
+  const places = new Map(list.rows.map((row, i) => [row.id, i + 1]))
   return (
     <div className="sheet overflow-clip">
       <table aria-label="Rows" aria-rowcount={rows.length + 1} className="w-full table-fixed">
-        <thead>
+        <colgroup>
+          <col className="w-9 desk:w-18" />
+          <col />
+          <col className="w-[28%] max-desk:hidden" />
+          <col className="w-12 desk:w-14" />
+        </colgroup>
+        <thead className="max-desk:hidden">
           <tr className="text-quiet text-sm [&>th]:h-10 [&>th]:px-3.5 [&>th]:text-start [&>th]:font-semibold">
-            <ColumnHeads columns={{ Row: 'w-16', Name: '', Result: 'w-28', Why: 'w-1/2 max-desk:hidden' }} />
+            <ColumnHeads columns={{ Row: '', Guest: '', Result: '' }} />
+            <HiddenColumnHead label="Actions" />
           </tr>
         </thead>
-        <VirtualRows items={rows} keyOf={(row) => row.row} height={USUAL_HEIGHT}>
-          {({ row, name, action, message }, place) => (
-            <tr
+        <VirtualRows items={rows} keyOf={({ row }) => row.id} height={USUAL_HEIGHT}>
+          {(preview, place) => (
+            <ImportedRow
               {...place}
-              key={row}
-              aria-rowindex={place['data-index'] + 2}
-              className="border-line border-t [&>td]:px-3.5 [&>td]:py-2"
-            >
-              <td className="figures text-quiet">{row}</td>
-              <td className="[overflow-wrap:anywhere]">
-                <bdi>{name}</bdi>
-                <p className="text-sm desk:hidden">{message}</p>
-              </td>
-              <td>
-                <Chip tone={actionLooks[action].tone}>{actionLooks[action].text}</Chip>
-              </td>
-              <td className="[overflow-wrap:anywhere] max-desk:hidden">{message}</td>
-            </tr>
+              key={preview.row.id}
+              list={list}
+              preview={preview}
+              number={places.get(preview.row.id) ?? 0}
+              split={splits.get(preview.row.id) ?? null}
+              onChange={onChange}
+            />
           )}
         </VirtualRows>
       </table>

@@ -10,11 +10,10 @@ interface ListStepProps {
   csv: string
   onChange: (csv: string) => void
   problem: string | null
-  isBusy: boolean
   onContinue: () => void
 }
 
-export function ListStep({ csv, onChange, problem, isBusy, onContinue }: ListStepProps) {
+export function ListStep({ csv, onChange, problem, onContinue }: ListStepProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
@@ -88,7 +87,7 @@ export function ListStep({ csv, onChange, problem, isBusy, onContinue }: ListSte
       />
       <div className="flex flex-wrap justify-end gap-2.5">
         <ButtonLink to={paths.guests}>Cancel</ButtonLink>
-        <Button type="submit" kind="primary" isBusy={isBusy} disabled={csv.trim() === ''}>
+        <Button type="submit" kind="primary" disabled={csv.trim() === ''}>
           Continue
         </Button>
       </div>

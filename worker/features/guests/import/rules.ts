@@ -1,7 +1,7 @@
 import { eachField } from '../../../lib/every-field'
-import { foldText } from '../../../lib/text'
+import { foldText, textLength } from '../../../lib/text'
 import type { StoredGuest } from '../rules'
-import { blankGuest, type GuestChange, type GuestInput } from '../schema'
+import { blankGuest, type GuestChange, type GuestInput, NOTES_LIMIT, TAG_LIMIT } from '../schema'
 import type { TableRow } from './columns/rules'
 import { differences, findRepeats, identify, matchGuests } from './matching/rules'
 import {
@@ -15,11 +15,29 @@ import {
   yesOrNo,
 } from './schema'
 
+/** The text of a guest's fields, joined from the cells. */
+export type FieldTexts = Partial<Record<keyof GuestInput, string>>
+
+/** What a guest has no field for. It is added to the tags and notes, and never replaces any. */
+interface Additions {
+  tags: string[]
+  /** Lines for the notes. */
+  notes: string[]
+}
+
+export interface FieldProblem {
+  field: keyof GuestInput
+  message: string
+}
+
 /** A row that was read: a guest, or a sentence about the problem. */
-export type Reading = { row: number; name: string } & (
-  | { guest: ImportedGuest; problem: null }
+export type ReadRow = { row: number; name: string } & (
+  | { guest: ImportedGuest; additions?: Additions; problem: null }
   | { guest: null; problem: string }
 )
+
+/** A row with the texts it was read from and all its problems. */
+export type Reading = ReadRow & { texts: FieldTexts; problems: FieldProblem[] }
 
 export interface CoupleNames {
   couple_name_1: string | null
@@ -33,13 +51,25 @@ export function hasNames(columns: ColumnMeaning[]): boolean {
 export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: CoupleNames): Reading[] {
   const places = Map.groupBy(columns.keys(), (i) => columns[i]?.field ?? null)
   return rows.map(({ number: row, cells, fault }) => {
-    const filled = fillFields((field) => (places.get(field) ?? []).map((i) => cells[i] ?? ''), couple)
-    const name = (filled.name ?? '').slice(0, 200)
-    if (fault !== null) return { row, name, guest: null, problem: fault }
-    const { data, error } = importedGuest.safeParse(filled satisfies Partial<GuestCells>)
-    if (data) return { row, name: data.name, guest: data, problem: null }
-    const problems = error.issues.map(({ path, message }) => `${importFields[path[0] as ImportField]}: ${message}`)
-    return { row, name, guest: null, problem: problems[0] ?? 'This row is not valid.' }
+    const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => cells[i] ?? '')
+    const { additions, ...given } = fillFields(cellsOf, couple)
+    const texts = filled({
+      ...given.texts,
+      tags: join([given.texts.tags, ...additions.tags], ', '),
+      notes: join([given.texts.notes, ...additions.notes], '\n'),
+    })
+    const name = (texts.name ?? '').slice(0, 200)
+    if (fault !== null) return { row, name, texts, guest: null, problem: fault, problems: [] }
+    const { data, error } = importedGuest.safeParse(texts satisfies Partial<GuestCells>)
+    if (!data) {
+      const problems = error.issues.map(({ path, message }) => ({ field: path[0] as keyof GuestInput, message }))
+      const [first] = problems
+      const problem = first ? `${importFields[first.field]}: ${first.message}` : 'This row is not valid.'
+      return { row, name, texts, guest: null, problem, problems }
+    }
+    const hasAdditions = additions.tags.length > 0 || additions.notes.length > 0
+    const guest = hasAdditions ? importedGuest.parse(filled(given.texts)) : data
+    return { row, name: data.name, texts, guest, ...(hasAdditions && { additions }), problem: null, problems: [] }
   })
 }
 
@@ -48,35 +78,63 @@ const blanks = ['-', '–', '—', 'n/a']
 /** Words for no meal, diet or need. */
 const nothing = ['none', 'no', 'na', 'nil']
 
-/** The filled fields of a guest as text, joined from the columns of each. */
-function fillFields(
-  cellsOf: (field: ImportField) => string[],
-  couple: CoupleNames,
-): Partial<Record<keyof GuestInput, string>> {
-  const one = (field: ImportField) => cellsOf(field).find((cell) => cell && !blanks.includes(foldText(cell))) ?? ''
-  const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
+const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
+const filled = (texts: FieldTexts): FieldTexts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
+const isNumber = (cell: string) => /^\d+$/.test(cell)
+const isYesOrNo = (cell: string) => cell !== '' && !isNumber(cell) && yesOrNo.safeParse(cell).success
+
+function fillFields(cellsOf: (field: ImportField) => string[], couple: CoupleNames) {
+  const isFilled = (cell: string) => cell !== '' && !blanks.includes(foldText(cell))
+  const one = (field: ImportField) => cellsOf(field).find(isFilled) ?? ''
   const unlessNothing = (text: string) => (nothing.includes(foldText(text)) ? '' : text)
 
+  const child = readChild(cellsOf('is_child').filter(isFilled))
   const lastNames = cellsOf('plus_one_last_name')
   const companions = cellsOf('plus_one_first_name').map((first, i) => join([first, lastNames[i]], ' '))
-  const plusOne = one('plus_one')
-  const isNumber = /^\d+$/.test(plusOne)
-  const isYesOrNo = plusOne !== '' && !isNumber && yesOrNo.safeParse(plusOne).success
+  const named = [...cellsOf('plus_one_name'), ...companions, ...child.names]
+  const plusOne = one('plus_one') || (named.find(isNumber) ?? named.find(isYesOrNo) ?? '')
+  const names = [...named, one('plus_one')].filter((cell) => !isNumber(cell) && !isYesOrNo(cell))
+  const addressLines = cellsOf('address').flatMap((cell) => cell.split('\n').map((line) => line.trim()))
+  const address = join(addressLines.filter(isFilled), ', ')
 
-  const made: Partial<Record<keyof GuestInput, string>> = {
+  const made: FieldTexts = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
     side: sideOf(one('side'), couple),
     tags: join(cellsOf('tags'), ', '),
     meal_preference: unlessNothing(one('meal_preference')),
     dietary_restrictions: unlessNothing(one('dietary_restrictions')),
     accessibility_needs: unlessNothing(one('accessibility_needs')),
-    plus_one_allowed: one('plus_one_allowed') || (isYesOrNo ? plusOne : ''),
-    plus_ones: one('plus_ones') || (isNumber ? plusOne : ''),
-    plus_one_name: join([...cellsOf('plus_one_name'), ...companions, isNumber || isYesOrNo ? '' : plusOne], ', '),
+    plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) ? plusOne : ''),
+    plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : ''),
+    plus_one_name: join(names, ', '),
     notes: join(cellsOf('notes'), '\n'),
   }
-  const fields = eachField(blankGuest, (field) => (field in made ? made[field] : one(field)))
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text))
+  const texts = eachField(blankGuest, (field) => (field in made ? made[field] : one(field))) as FieldTexts
+  const additions = { tags: child.tags, notes: [...child.notes, ...(address ? [`Address: ${address}`] : [])] }
+  return { texts, additions }
+}
+
+const ADULT_AGE = 18
+const childWords = ['child', 'kid', 'minor', 'teen', 'teenager', 'toddler', 'yes', 'y', 'true', 'x', '1']
+const infantWords = ['infant', 'baby']
+const adultWords = ['adult', 'grown up', 'grown-up', 'no', 'n', 'false', '0']
+
+/** What cells about children say: that the guest is one, their age, or the names of children who come along. */
+function readChild(cells: string[]): Additions & { names: string[] } {
+  const said = { tags: new Set<string>(), notes: [] as string[], names: [] as string[] }
+  for (const cell of cells) {
+    const word = foldText(cell)
+    const [, number, unit = ''] = /^(\d{1,3})\s*(m|mo|mos|months?|y|yo|yrs?|years?(?: old)?)?\.?$/.exec(word) ?? []
+    if (childWords.includes(word)) said.tags.add('child')
+    else if (infantWords.includes(word)) said.tags.add('infant')
+    else if (adultWords.includes(word)) continue
+    else if (number === undefined) said.names.push(cell)
+    else if (unit.startsWith('m') || Number(number) < ADULT_AGE) {
+      said.tags.add(unit.startsWith('m') && Number(number) < 24 ? 'infant' : 'child')
+      said.notes.push(`Age: ${cell}`)
+    }
+  }
+  return { ...said, tags: [...said.tags] }
 }
 
 /** The side that a text names: `Ana’s family` is Ana's. Accepts a partner's whole name or first word. */
@@ -97,7 +155,7 @@ export interface ImportPlan {
 }
 
 /** Plans an import. Each row matches at most one stored guest, and each guest at most one row. */
-export function planImport(readings: Reading[], stored: StoredGuest[]): ImportPlan {
+export function planImport(readings: ReadRow[], stored: StoredGuest[]): ImportPlan {
   const persons = readings.flatMap(({ guest, row }) => (guest ? [{ ...identify(guest), row }] : []))
   const repeats = findRepeats(persons)
   const { matches, unclear } = matchGuests(
@@ -105,21 +163,40 @@ export function planImport(readings: Reading[], stored: StoredGuest[]): ImportPl
     stored.map(identify),
   )
   const plan: ImportPlan = { created: [], changes: [], rows: [] }
-  for (const { row, name, guest, problem } of readings) {
+  for (const reading of readings) {
+    const { row, name, guest } = reading
     const report = (action: ImportedRow['action'], message: string) => plan.rows.push({ row, action, name, message })
-    const match = guest && matches.get(guest)
-    const changes = guest && match && differences(guest, match)
-    if (guest === null) report('error', problem)
-    else if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
+    if (guest === null) {
+      report('error', reading.problem)
+      continue
+    }
+    const match = matches.get(guest)
+    const wanted = reading.additions ? withAdditions(guest, reading.additions, match) : guest
+    const changes = match && differences(wanted, match)
+    if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
     else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an e-mail or a household.')
     else if (!match || !changes) {
-      plan.created.push(guest)
+      plan.created.push(wanted)
       report('create', 'New guest.')
     } else if (changes.length === 0) report('skip', 'Already on the list, nothing to change.')
     else {
-      plan.changes.push({ id: match.id, ...Object.fromEntries(changes.map((field) => [field, guest[field]])) })
+      plan.changes.push({ id: match.id, ...Object.fromEntries(changes.map((field) => [field, wanted[field]])) })
       report('update', `Changes: ${changes.map((field) => importFields[field]).join(', ')}.`)
     }
   }
   return plan
+}
+
+/** A row's guest with its additions: to the row's own tags and notes, or else to those of the stored guest. */
+function withAdditions(guest: ImportedGuest, { tags, notes }: Additions, stored?: StoredGuest): ImportedGuest {
+  const before = { tags: guest.tags ?? stored?.tags ?? [], notes: guest.notes ?? stored?.notes ?? null }
+  const missing = tags.filter((tag) => !before.tags.some((other) => foldText(other) === tag))
+  const lines = notes.filter((line) => !before.notes?.includes(line))
+  const longer = join([before.notes ?? '', ...lines], '\n')
+  const isLong = textLength(longer) > NOTES_LIMIT
+  return {
+    ...guest,
+    ...(tags.length > 0 && { tags: [...before.tags, ...missing].slice(0, Math.max(before.tags.length, TAG_LIMIT)) }),
+    ...(notes.length > 0 && { notes: isLong ? before.notes : longer }),
+  }
 }

@@ -12,8 +12,19 @@ import {
   tags,
 } from '../schema'
 
-/** Parts of a guest's field that some lists have a column for. */
-type FieldPart = 'first_name' | 'last_name' | 'suffix' | 'plus_one' | 'plus_one_first_name' | 'plus_one_last_name'
+/**
+ * What some lists have a column for and a guest has no field for: parts of a field, an address, which goes into the notes, and
+ * whether the guest is a child, which becomes a tag.
+ */
+type FieldPart =
+  | 'first_name'
+  | 'last_name'
+  | 'suffix'
+  | 'plus_one'
+  | 'plus_one_first_name'
+  | 'plus_one_last_name'
+  | 'address'
+  | 'is_child'
 
 /** The meanings of a column, with the headings of the export: a guest's fields, and parts of them. */
 export const importFields = {
@@ -38,6 +49,8 @@ export const importFields = {
   plus_one_last_name: 'Plus one last name',
   plus_one_status: 'Plus one status',
   notes: 'Notes',
+  address: 'Address (goes into the notes)',
+  is_child: 'Child (yes or no, an age, or a name)',
   reminders_paused: 'Reminders paused',
 } satisfies Record<keyof GuestInput | FieldPart, string>
 export type ImportField = keyof typeof importFields
@@ -71,16 +84,28 @@ export const headings: Record<ImportField, string> = {
     'max additional guests, number of additional guests, guests allowed, extra guests',
   plus_one_name:
     'plus one name, plus one names, plus one full name, partner, partner name, spouse, spouse name, companion, ' +
-    'companions, additional guest name, additional guest names, child, child name, children',
+    'companions, additional guest name, additional guest names, child name, children',
   plus_one_first_name: 'plus one first name, partner first name, spouse first name, child first name',
   plus_one_last_name: 'plus one last name, partner last name, spouse last name, child last name',
   plus_one_status: 'plus one status',
   notes: 'notes, note, comments, comment, guest notes, additional notes, message, note to the couple',
+  address:
+    'address, street address, mailing address, postal address, home address, street, address line, apartment, apt, unit, ' +
+    'city, town, state, province, state / province, region, zip, zip code, postal code, zip / postal code, postcode, country',
+  is_child: 'is child, child, age, age group, guest type, adult or child, child or adult, kid',
   reminders_paused: 'reminders paused',
 }
 
 /** Fields that can be joined from several columns. */
-export const sharedFields = ['tags', 'notes', 'plus_one_name', 'plus_one_first_name', 'plus_one_last_name']
+export const sharedFields = [
+  'tags',
+  'notes',
+  'plus_one_name',
+  'plus_one_first_name',
+  'plus_one_last_name',
+  'address',
+  'is_child',
+]
 
 const importField = z.enum(Object.keys(importFields) as ImportField[])
 

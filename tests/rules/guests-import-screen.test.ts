@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { namesOfCouple, splitOf } from '../../web/features/guests/import/couples'
+import {
+  cellsByField,
+  editCell,
+  joinRows,
+  skipRow,
+  splitRow,
+  toList,
+  toRequest,
+} from '../../web/features/guests/import/list'
+import { tableOfCsv, understandColumns } from '../../worker/features/guests/import/columns/rules'
+import { readRows } from '../../worker/features/guests/import/rules'
+
+const couple = { couple_name_1: 'Mara', couple_name_2: 'José' }
+
+function listOf(csv: string) {
+  const table = tableOfCsv(csv)
+  return toList(table, understandColumns(table.columns))
+}
+
+/** The guests that the server would read. */
+function sent(list: ReturnType<typeof listOf>) {
+  const { csv, mapping } = toRequest(list)
+  const table = tableOfCsv(csv)
+  return readRows(table.rows, understandColumns(table.columns, mapping), couple).map(({ row, guest }) => ({
+    row,
+    ...guest,
+  }))
+}
+
+/** The list with its first row split. */
+function split(csv: string) {
+  const list = listOf(csv)
+  const [row] = list.rows
+  const found = row && splitOf(cellsByField(list, row))
+  return row && found ? splitRow(list, row.id, found) : null
+}
+
+describe('names of two people', () => {
+  test.each([
+    ["Dr. Peter & Mary O'Neill", ["Dr. Peter O'Neill", "Mary O'Neill"]],
+    ['Peter Smith and Mary Jones', ['Peter Smith', 'Mary Jones']],
+    ['Mr. & Mrs. O’Neill', ['Mr. O’Neill', 'Mrs. O’Neill']],
+    ['Mr and Mrs Peter O’Neill', ['Mr Peter O’Neill', 'Mrs O’Neill']],
+    ['Jan + Mary Ann van der Berg', ['Jan van der Berg', 'Mary Ann van der Berg']],
+    ['Ana & Ben', ['Ana', 'Ben']],
+    ['Ana Cruz & Ben', ['Ana Cruz', 'Ben']],
+  ])('%s', (name, names) => {
+    expect(namesOfCouple(name)).toEqual(names)
+  })
+
+  test.each([
+    'Ana Cruz',
+    'Sandra Brandon',
+    'José Ortega y Gasset',
+    'The Cruz family',
+    'Ana & family',
+    'Ana, Ben & Cleo & Dan',
+    'Ana &',
+    '& & &',
+  ])('%s is left alone', (name) => {
+    expect(namesOfCouple(name)).toBeNull()
+  })
+})
+
+describe('a row that names two people', () => {
+  test('becomes two guests of one household', () => {
+    const list = split(
+      "Name,Email,RSVP,Meal,Allergies,City\nPeter & Mary O'Neill,p@x.org; m@x.org,yes,Vegan,nuts,Leeds",
+    )
+    const both = { household: "Peter & Mary O'Neill", rsvp_status: 'confirmed', meal_preference: 'Vegan' }
+    expect(list && sent(list)).toMatchObject([
+      { row: 1, name: "Peter O'Neill", email: 'p@x.org', dietary_restrictions: 'nuts', ...both },
+      { row: 2, name: "Mary O'Neill", email: 'm@x.org', ...both },
+    ])
+    expect(list && sent(list)[1]).not.toHaveProperty('dietary_restrictions')
+  })
+
+  test('of a list with two columns for a name keeps its own household', () => {
+    const list = split('First name,Last name,Party,Plus one name\nPeter and Mary,Cruz,The Cruzes,Mary Cruz')
+    expect(list && sent(list)).toEqual([
+      { row: 1, name: 'Peter Cruz', household: 'The Cruzes' },
+      { row: 2, name: 'Mary Cruz', household: 'The Cruzes' },
+    ])
+  })
+
+  test('with a nameless guest gets a plus-one', () => {
+    const list = split('Name\nSam Lee & guest')
+    expect(list && sent(list)).toEqual([{ row: 1, name: 'Sam Lee', plus_one_allowed: true }])
+  })
+
+  test('can be joined again', () => {
+    const before = listOf('Name\nAna Cruz\nPeter & Mary Cruz')
+    const [, row] = before.rows
+    const found = row && splitOf(cellsByField(before, row))
+    const after = row && found ? splitRow(before, row.id, found) : before
+    expect(after.rows).toHaveLength(3)
+    expect(row && joinRows(after, row).rows).toEqual(before.rows)
+  })
+})
+
+test('fixed cells are sent, and rows that are left out keep their number free', () => {
+  let list = listOf('Name,Email,Name\nAna,ana,x\n\nBen,=1+1,y\n"Cleo')
+  list = editCell(list, '1', 1, 'ana@x.org')
+  list = editCell(list, '1', 'phone', '=44 1')
+  list = skipRow(list, '3', true)
+  expect(sent(list)).toEqual([{ row: 1, name: 'Ana', email: 'ana@x.org', phone: '=44 1' }])
+  expect(sent(skipRow(list, '3', false)).map(({ row }) => row)).toEqual([1, 2])
+  expect(sent(editCell(list, '4', 0, 'Cleo')).map(({ row, name }) => [row, name])).toEqual([
+    [1, 'Ana'],
+    [3, 'Cleo'],
+  ])
+})
