@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Member } from '../../worker/features/members/schema'
+import type { Task } from '../../worker/features/tasks/schema'
 import { settings, violations } from '../support/accessibility'
 import {
   enter,
@@ -181,6 +182,34 @@ describe('a helper', () => {
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     }
     expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
+  })
+
+  test('is given tasks, and told what leaving means for them', async () => {
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
+    const helper = await newMember(mara, account, 'helper')
+    await mara.goto('/tasks?task=new')
+    const dialog = mara.getByRole('dialog', { name: 'Add task' })
+    await dialog.getByLabel('Title').fill('Order candles')
+    await dialog.getByLabel('Who').selectOption({ label: 'Noor Haddad' })
+    await dialog.getByRole('button', { name: 'Add task' }).click()
+    await mara
+      .getByRole('row')
+      .filter({ hasText: 'Order candles' })
+      .getByRole('cell', { name: 'Noor Haddad' })
+      .waitFor()
+
+    const page = await openAs(helper, '/tasks')
+    await page.getByLabel('Add a task in one line').fill('Fold napkins @noor')
+    await page.keyboard.press('Enter')
+    await page.getByText('Fold napkins added').waitFor()
+    await page.getByRole('button', { name: 'Noor Haddad 2' }).click()
+    const tasks = await account.api<Task[]>('GET', '/api/tasks')
+    expect(tasks.map(({ assigned_to, assignee_id }) => [assigned_to, assignee_id !== null])).toEqual([
+      [null, true],
+      [null, true],
+    ])
+    await page.goto('/collaborators?people=leave')
+    await page.getByText('tasks given to you stay with the couple').waitFor()
   })
 
   test('is told why they cannot change what sends email', async () => {

@@ -153,3 +153,17 @@ describe('the day', () => {
     expect(read('Pay by sun the band')).toMatchObject({ title: 'Pay the band', due_date: '2027-03-14' })
   })
 })
+
+describe('other collaborators', () => {
+  const others = [
+    { id: 'u1', name: 'Noor Haddad' },
+    { id: 'u2', name: 'Mara Stone' },
+  ]
+  const readWith = (line: string) => parseQuickAdd(line, { ...context, others })
+
+  test('are found by their first name, unless somebody else has it too', () => {
+    expect(readWith('Buy candles @noor')).toEqual({ ...nothing, title: 'Buy candles', assignee_id: 'u1' })
+    expect(readWith('Buy candles @mara')).toEqual({ ...nothing, title: 'Buy candles @mara' })
+    expect(readWith('Buy candles @both')).toEqual({ ...nothing, title: 'Buy candles', assigned_to: 'both' })
+  })
+})

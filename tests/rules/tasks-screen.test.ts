@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { assigneesOf, toAssigned } from '../../web/features/tasks/assignees'
 import { groupOf, groupTasks, horizonOf, sortTasks, summarizeTasks } from '../../web/features/tasks/grouping'
 import { fitsFilter, noFilter } from '../../web/features/tasks/list/fits-filter'
 import { toRows } from '../../web/features/tasks/list/rows'
 import { chosenItems, fittingTemplate, previewImport } from '../../web/features/tasks/templates/preview'
 import { inBrief, lateness, leadSentence, nearDay, taskCount } from '../../web/features/tasks/wording'
+import type { WeddingSettings } from '../../worker/features/settings/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { taskTemplates } from '../../worker/features/tasks/templates/rules'
+import type { Role } from '../../worker/lib/roles'
 
 /** A Wednesday. */
 const today = '2027-03-10'
@@ -21,6 +24,7 @@ const task = (fields: Partial<Task> = {}): Task => ({
   priority: 'medium',
   due_date: null,
   assigned_to: null,
+  assignee_id: null,
   is_overdue: false,
   completed_at: null,
   template_key: null,
@@ -259,5 +263,44 @@ describe('wording', () => {
     [[{ status: 'completed' }], 'Everything is done.'],
   ])('sums up %j', (tasks, sentence) => {
     expect(leadSentence(tasks.map(task), today)).toBe(sentence)
+  })
+})
+
+describe('who can be given a task', () => {
+  const settings = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'Ben' } as WeddingSettings
+  const member = (user_id: string, name: string, role: Role) => ({ user_id, name, role, status: 'joined' as const })
+  const members = [
+    member('u1', 'Mara L.', 'owner'),
+    member('u2', 'Ben Okafor', 'partner'),
+    member('u3', 'Pia Planner', 'partner'),
+    member('u4', 'Ben Helper', 'helper'),
+    { user_id: null, name: null, role: 'helper' as const, status: 'invited' as const },
+  ]
+
+  test('is the couple once, and everyone else who has joined', () => {
+    const { options, nameOf } = assigneesOf(settings, members)
+    expect(options.map(({ value, label }) => [value, label])).toEqual([
+      ['partner_1', 'Mara Lindqvist'],
+      ['partner_2', 'Ben'],
+      ['both', 'Both'],
+      ['u3', 'Pia Planner'],
+      ['u4', 'Ben Helper'],
+    ])
+    expect(nameOf(task({ assignee_id: 'u1' }))).toBe('Mara L.')
+    expect(nameOf(task({ assignee_id: 'gone' }))).toBe('Someone who left')
+    expect(nameOf(task())).toBeNull()
+  })
+
+  test('is only the couple while they have no names, apart from helpers', () => {
+    const nameless = { ...settings, couple_name_1: null, couple_name_2: null }
+    expect(assigneesOf(nameless, members).others).toEqual([{ id: 'u4', name: 'Ben Helper', role: 'helper' }])
+  })
+
+  test('is written as one of the couple’s values or as a member', () => {
+    expect(toAssigned('both')).toEqual({ assigned_to: 'both', assignee_id: null })
+    expect(toAssigned('u4')).toEqual({ assigned_to: null, assignee_id: 'u4' })
+    expect(toAssigned('')).toEqual({ assigned_to: null, assignee_id: null })
+    expect(fitsFilter({ ...noFilter, who: 'u4' })(task({ assignee_id: 'u4' }))).toBe(true)
+    expect(fitsFilter({ ...noFilter, who: 'nobody' })(task({ assignee_id: 'u4' }))).toBe(false)
   })
 })

@@ -22,6 +22,7 @@ function task(fields: Partial<StoredTask>): StoredTask {
     priority: 'medium',
     due_date: null,
     assigned_to: null,
+    assignee_id: null,
     completed_at: null,
     template_key: null,
     version: 1,
@@ -106,8 +107,11 @@ describe('duplicates', () => {
       category_id: null,
       category: 'Flowers',
       assigned_to: 'both',
+      assignee_id: null,
       template_key: 'book_florist',
     })
+    const [given] = groupDuplicates([task({ id: 'a', assignee_id: 'u' }), task({ id: 'b', assigned_to: 'both' })])
+    expect(given?.kept).toMatchObject({ assigned_to: null, assignee_id: 'u' })
   })
 
   test('are kept when a description would be lost', () => {

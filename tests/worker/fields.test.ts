@@ -138,6 +138,7 @@ const kinds: Kind[] = [
         priority: 'high',
         due_date: '2027-01-01',
         assigned_to: 'partner_1',
+        assignee_id: null,
       },
       {
         title: 'Let the doves fly',
@@ -148,6 +149,7 @@ const kinds: Kind[] = [
         priority: 'low',
         due_date: '2027-01-02',
         assigned_to: 'both',
+        assignee_id: null,
       },
     ],
   }),

@@ -7,6 +7,7 @@ import { addDays, dayAt } from '../../worker/lib/calendar'
 import { type Couple, newCouple } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
+import { newMember } from '../support/members'
 
 const TASKS = '/api/tasks'
 const IMPORT = '/api/tasks/templates/import'
@@ -61,6 +62,7 @@ describe('a task', () => {
       priority: 'medium',
       due_date: null,
       assigned_to: null,
+      assignee_id: null,
       is_overdue: false,
       completed_at: null,
       template_key: null,
@@ -69,6 +71,34 @@ describe('a task', () => {
       updated_at: expect.stringMatching(/Z$/),
     })
     expect(await couple.get(TASKS)).toEqual([task])
+  })
+
+  test('is given to one of the couple, or to a member of the wedding instead', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    const { id: assignee_id } = await helper.get<{ id: string }>('/api/users/me')
+    const task = await add(couple, { assignee_id })
+    expect(task).toMatchObject({ assigned_to: null, assignee_id })
+    expect(await couple.put(one(task.id), { assigned_to: null, priority: 'high' })).toMatchObject({ assignee_id })
+    expect(await couple.put(one(task.id), { assigned_to: 'both' })).toMatchObject({
+      assigned_to: 'both',
+      assignee_id: null,
+    })
+    expect(await helper.put(one(task.id), { assignee_id })).toMatchObject({ assigned_to: null, assignee_id })
+    expect(await couple.put(one(task.id), { assignee_id: null })).toMatchObject({
+      assigned_to: null,
+      assignee_id: null,
+    })
+
+    await couple.put(one(task.id), { assignee_id })
+    expect(JSON.stringify(await couple.get('/api/users/me/export'))).not.toContain(assignee_id)
+
+    const stranger = await newCouple()
+    const { id } = await stranger.get<{ id: string }>('/api/users/me')
+    const { detail } = await couple.put<Refused>(one(task.id), { assignee_id: id }, 422)
+    expect(detail.errors).toEqual({ assignee_id: 'Please choose somebody who plans this wedding.' })
+    await couple.post(TASKS, { title: 'Buy candles', assignee_id: id }, 422)
+    expect(await couple.get(TASKS)).toHaveLength(1)
   })
 
   test('is changed only in the fields that are sent; null clears', async () => {

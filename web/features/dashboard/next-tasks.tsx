@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { NextTask } from '../../../worker/features/dashboard/schema'
+import type { Member } from '../../../worker/features/members/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { Checkbox } from '../../components/checkbox'
 import { Chip } from '../../components/chip'
 import { classNames } from '../../components/class-names'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useCollaborators } from '../../lib/collaborators'
 import { paths } from '../../lib/paths'
+import { useIsHelper } from '../../lib/session'
 import { useDashboardWrites, useSummary } from './api'
 import { Listed } from './listed'
 import { dueWords } from './wording'
@@ -20,6 +23,8 @@ interface NextTasksProps {
 
 /** The next tasks, which can be ticked off here. */
 export function NextTasks({ tasks, hasTasks, settings }: NextTasksProps) {
+  const { data: members = [] } = useCollaborators()
+  const isHelper = useIsHelper()
   return (
     <Listed
       title="Next"
@@ -27,7 +32,7 @@ export function NextTasks({ tasks, hasTasks, settings }: NextTasksProps) {
       empty={hasTasks ? 'All caught up.' : 'Your checklist is empty.'}
     >
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} owner={ownerOf(task, settings)} />
+        <TaskRow key={task.id} task={task} owner={ownerOf(task, { settings, members, isHelper })} />
       ))}
     </Listed>
   )
@@ -86,8 +91,12 @@ function toneOf(daysLeft: number) {
   return daysLeft <= 7 ? 'care' : 'neutral'
 }
 
-function ownerOf({ assigned_to }: NextTask, settings: WeddingSettings | undefined): string | null {
-  if (assigned_to === 'both') return 'both of you'
+function ownerOf(
+  { assigned_to, assignee_id }: NextTask,
+  { settings, members, isHelper }: { settings: WeddingSettings | undefined; members: Member[]; isHelper: boolean },
+): string | null {
+  if (assignee_id !== null) return members.find(({ user_id }) => user_id === assignee_id)?.name ?? null
+  if (assigned_to === 'both') return isHelper ? 'the couple' : 'both of you'
   if (assigned_to === null) return null
   return (assigned_to === 'partner_1' ? settings?.couple_name_1 : settings?.couple_name_2) ?? null
 }

@@ -3,12 +3,13 @@ import { FormDialog } from '../../components/form-dialog'
 import { endToasts, toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
 import { paths } from '../../lib/paths'
-import { useCurrentWedding, useSession } from '../../lib/session'
+import { useCurrentWedding, useIsHelper, useSession } from '../../lib/session'
 import { leaveWedding } from './api'
 
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const names = useCurrentWedding()?.couple_names
+  const isHelper = useIsHelper()
   const navigate = useNavigate()
   const leaving = useAction(async () => {
     if (session.status !== 'in') return
@@ -28,8 +29,10 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       isDangerous
     >
       <p>
-        {names ? `The wedding of ${names}` : 'The wedding'} stays with the others. You see nothing of it any more, until
-        somebody invites you again. Your account stays.
+        {isHelper
+          ? `You’ll stop seeing ${names ? `${names}’s wedding` : 'this wedding'}, and tasks given to you stay with the couple. They can invite you again.`
+          : `${names ? `The wedding of ${names}` : 'The wedding'} stays with the others. You won’t see it again unless somebody invites you.`}{' '}
+        Your account stays.
       </p>
     </FormDialog>
   )

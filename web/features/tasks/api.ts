@@ -32,7 +32,9 @@ const collection: Collection<Task> = { path: taskPaths.list, one: taskPaths.one,
 export const useTasks = () => useCollection(collection)
 
 /** The fields that change without a form. */
-export type TaskChange = Partial<Pick<Task, 'status' | 'priority' | 'due_date' | 'assigned_to' | 'category_id'>>
+export type TaskChange = Partial<
+  Pick<Task, 'status' | 'priority' | 'due_date' | 'assigned_to' | 'assignee_id' | 'category_id'>
+>
 
 export interface ManyOptions {
   onProgress?: (done: number) => void

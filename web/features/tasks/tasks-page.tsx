@@ -10,8 +10,9 @@ import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
+import { useCollaborators } from '../../lib/collaborators'
 import { DESK, useMedia } from '../../lib/media'
-import { together } from '../../lib/swr'
+import { isSettled, together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useTasks } from './api'
@@ -33,7 +34,10 @@ const DuplicatesDialog = lazy(async () => ({
 }))
 
 export function TasksPage() {
-  const answer = together(useTasks(), useWeddingSettings())
+  const read = together(useTasks(), useWeddingSettings())
+  // Whose tasks they are is part of the rows. Without the names, the tasks are still of use.
+  const isNamed = isSettled(useCollaborators())
+  const answer = isNamed ? read : { ...read, data: undefined, error: undefined }
   const [tasks, settings] = answer.data ?? []
   const dialog = useTaskDialog()
   const templates = useOpenParam('templates')

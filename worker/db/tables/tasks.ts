@@ -22,6 +22,8 @@ export const tasks = sqliteTable(
     /** A day in the wedding's zone. */
     due_date: text(),
     assigned_to: text({ enum: ['partner_1', 'partner_2', 'both'] }),
+    /** A user, in the accounts' database, who may have left the wedding since. Null if `assigned_to` is set. */
+    assignee_id: text(),
     completed_at: integer(),
     /** Key of the template item that the task came from; null: the couple's own. */
     template_key: text(),

@@ -231,6 +231,7 @@ function selectTasks(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
       priority: tasks.priority,
       due_date: tasks.due_date,
       assigned_to: tasks.assigned_to,
+      assignee_id: tasks.assignee_id,
       completed_at: tasks.completed_at,
       template_key: tasks.template_key,
       version: tasks.version,

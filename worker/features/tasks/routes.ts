@@ -10,6 +10,7 @@ import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { limitOf } from '../billing/guard'
 import { requireActiveCategory } from '../categories/guard'
+import { findMember } from '../members/queries'
 import { weddingDate } from '../settings/rules'
 import {
   countTasks,
@@ -22,7 +23,7 @@ import {
   mergeTasks,
   updateTask,
 } from './queries'
-import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil } from './rules'
+import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil, withOneAssignee } from './rules'
 import {
   type DoneItem,
   type DuplicatesAnswer,
@@ -77,7 +78,9 @@ taskRoutes.get('/tasks/reminders/upcoming', describe('Tasks that are overdue or 
 
 taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInput), async (c) => {
   const { db, wedding, now } = c.var
-  const task = newTask(c.req.valid('json'), { id: idToCreate(c), now })
+  const input = withOneAssignee(c.req.valid('json'))
+  await requireMember(c, input.assignee_id)
+  const task = newTask(input, { id: idToCreate(c), now })
   const { max, reached } = await limitOf(c, 'tasks', TASK_LIMIT)
   const inserted = await insertTask(db, wedding.id, task, max)
   if (inserted.outcome === 'saved') return c.json<Task, 201>(toTask(inserted.row, todayOf(c)), 201)
@@ -87,7 +90,8 @@ taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInp
 
 taskRoutes.put('/tasks/:id', describe('Change a task'), json(taskPatch), async (c) => {
   const { db, wedding, now } = c.var
-  const patch = c.req.valid('json')
+  const patch = withOneAssignee(c.req.valid('json'))
+  await requireMember(c, patch.assignee_id)
   const updated = await updateTask(db, wedding.id, { id: c.req.param('id'), patch, now })
   if (updated.outcome === 'gone') throw notFound()
   const current = toTask(updated.row, todayOf(c))
@@ -156,6 +160,14 @@ taskRoutes.post(
     return c.json<DuplicatesAnswer, 200>(merged, 200)
   },
 )
+
+/** Throws unless the user, if there is one, plans this wedding. */
+async function requireMember(c: Context<AppEnv>, userId: string | null | undefined): Promise<void> {
+  if (userId == null) return
+  const { accounts, wedding } = c.var
+  const member = await findMember(accounts, wedding.id, { userId })
+  if (!member) throw invalid({ assignee_id: 'Please choose somebody who plans this wedding.' })
+}
 
 function todayOf(c: Context<AppEnv>): Day {
   return dayAt(c.var.now, c.var.wedding.timezone)

@@ -43,6 +43,12 @@ export function newTask(
   }
 }
 
+/** The input with one assignee: a member, or one or both of the couple. The one that is sent replaces the other. */
+export function withOneAssignee<T extends Partial<Pick<TaskInput, 'assigned_to' | 'assignee_id'>>>(input: T): T {
+  if (input.assignee_id != null) return { ...input, assigned_to: null }
+  return input.assigned_to == null ? input : { ...input, assignee_id: null }
+}
+
 /** `today` is the day in the wedding's zone. */
 export function toTask(stored: StoredTask, today: Day): Task {
   return {
@@ -117,7 +123,10 @@ function mergeDuplicates(tasks: Duplicate[]): DuplicateGroup {
       kept.category_id = other.category_id
       kept.category = other.category
     }
-    kept.assigned_to ??= other.assigned_to
+    if (kept.assigned_to === null && kept.assignee_id === null) {
+      kept.assigned_to = other.assigned_to
+      kept.assignee_id = other.assignee_id
+    }
     kept.template_key ??= other.template_key
     return true
   })
@@ -129,6 +138,7 @@ function mergeDuplicates(tasks: Duplicate[]): DuplicateGroup {
       category_id: kept.category_id,
       category: kept.category,
       assigned_to: kept.assigned_to,
+      assignee_id: kept.assignee_id,
       template_key: kept.template_key,
     },
     removed: removed.map(({ id, version }) => ({ id, version })),

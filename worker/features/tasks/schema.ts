@@ -34,6 +34,8 @@ export const taskInput = z.object({
   priority: z.enum(taskPriorities).optional(),
   due_date: optionalDay.optional(),
   assigned_to: z.enum(taskOwners).nullable().optional(),
+  /** A member of the wedding who is to do it, instead of the couple. Excludes `assigned_to`: the one that is sent replaces the other. */
+  assignee_id: optionalLine(100).optional(),
 })
 export type TaskInput = z.output<typeof taskInput>
 
@@ -47,6 +49,7 @@ export const blankTask: Required<TaskInput> = {
   priority: 'medium',
   due_date: null,
   assigned_to: null,
+  assignee_id: null,
 }
 
 export const taskPatch = taskInput.partial().extend({ version })

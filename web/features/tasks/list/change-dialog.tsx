@@ -5,7 +5,9 @@ import { FormDialog } from '../../../components/form-dialog'
 import { useCategories } from '../../../lib/categories'
 import { useForm } from '../../../lib/form'
 import type { TaskChange } from '../api'
-import { asOptions, ownerLabels, priorityLabels, statusLabels, taskCount } from '../wording'
+import { toAssigned } from '../assignees'
+import { useAssignees } from '../use-assignees'
+import { asOptions, priorityLabels, statusLabels, taskCount } from '../wording'
 
 const AS_IS = ''
 /** The option that clears a field. */
@@ -31,16 +33,20 @@ const initial: ChangeValues = {
   category_id: AS_IS,
 }
 
-function toChange({ due, day, ...fields }: ChangeValues): TaskChange {
+function toChange({ due, day, assigned_to, ...fields }: ChangeValues): TaskChange {
   const chosen = Object.entries({ ...fields, due_date: due === 'day' ? day : due }).filter(
     ([, value]) => value !== AS_IS,
   )
-  return Object.fromEntries(chosen.map(([field, value]) => [field, value === NONE ? null : value]))
+  return {
+    ...Object.fromEntries(chosen.map(([field, value]) => [field, value === NONE ? null : value])),
+    ...(assigned_to !== AS_IS && toAssigned(assigned_to === NONE ? '' : assigned_to)),
+  }
 }
 
 /** One change for many tasks. Fields left alone stay as they are in each task. */
 export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialogProps) {
   const categories = useCategories('task')
+  const { options } = useAssignees(settings)
   const form = useForm({
     schema: z.custom<ChangeValues>(),
     initial,
@@ -72,7 +78,7 @@ export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialo
         <SelectField
           label="Who"
           {...form.field('assigned_to')}
-          options={[asIs, ...asOptions(ownerLabels(settings)), { value: NONE, label: 'Nobody yet' }]}
+          options={[asIs, ...options, { value: NONE, label: 'Nobody yet' }]}
         />
         <SelectField
           label="Category"

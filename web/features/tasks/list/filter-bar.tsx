@@ -5,7 +5,9 @@ import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
 import { SearchField } from '../../../components/search-field'
-import { asOptions, ownerLabels, priorityLabels, statusLabels, taskCount } from '../wording'
+import { assigneeOf } from '../assignees'
+import { useAssignees } from '../use-assignees'
+import { asOptions, priorityLabels, statusLabels, taskCount } from '../wording'
 import { useTaskFilter } from './filter'
 import { fitsFilter, NO_CATEGORY, NOBODY, noFilter, type TaskFilter } from './fits-filter'
 
@@ -20,7 +22,7 @@ export function FilterBar(props: FilterBarProps) {
     <search className="mb-4 grid gap-2.5">
       <Search />
       <FilterRow>
-        <Owners {...props} />
+        <Assignees {...props} />
         <Others {...props} />
       </FilterRow>
     </search>
@@ -36,7 +38,7 @@ export function FilterButton(props: FilterBarProps) {
     <FilterSheet count={count} shown={taskCount(fitting)} onClear={() => setFilter(noFilter)} hasSearch>
       <search className="contents">
         <FilterRow>
-          <Owners {...props} />
+          <Assignees {...props} />
         </FilterRow>
         <FilterRow>
           <Others {...props} />
@@ -61,17 +63,15 @@ function Search() {
   )
 }
 
-function Owners({ tasks, settings }: FilterBarProps) {
+function Assignees({ tasks, settings }: FilterBarProps) {
   const [{ who }, setFilter] = useTaskFilter()
-  const byOwner = useMemo(() => Map.groupBy(tasks, ({ assigned_to }) => assigned_to ?? NOBODY), [tasks])
-  const owners: { value: TaskFilter['who']; label: string }[] = [
-    { value: '', label: 'Everyone' },
-    ...asOptions(ownerLabels(settings)),
-    { value: NOBODY, label: 'Nobody yet' },
-  ]
-  return owners.map(({ value, label }) => (
+  const { options } = useAssignees(settings)
+  const byAssignee = useMemo(() => Map.groupBy(tasks, (task) => assigneeOf(task) || NOBODY), [tasks])
+  const assignees = [{ value: '', label: 'Everyone' }, ...options, { value: NOBODY, label: 'Nobody yet' }]
+  return assignees.map(({ value, label }) => (
     <FilterChip key={value} isOn={who === value} onClick={() => setFilter({ who: value })}>
-      <bdi className="max-w-40 truncate">{label}</bdi> {value === '' ? tasks.length : (byOwner.get(value)?.length ?? 0)}
+      <bdi className="max-w-40 truncate">{label}</bdi>{' '}
+      {value === '' ? tasks.length : (byAssignee.get(value)?.length ?? 0)}
     </FilterChip>
   ))
 }

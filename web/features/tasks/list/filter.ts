@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Task, taskOwners, taskPriorities, taskStatuses } from '../../../../worker/features/tasks/schema'
+import { type Task, taskPriorities, taskStatuses } from '../../../../worker/features/tasks/schema'
 import { useFilterChange } from '../../../lib/url-state'
-import { fitsFilter, NOBODY, noFilter, type TaskFilter } from './fits-filter'
+import { fitsFilter, noFilter, type TaskFilter } from './fits-filter'
 
 const params: Record<keyof TaskFilter, string> = {
   query: 'q',
@@ -21,7 +21,7 @@ export function useTaskFilter(): [TaskFilter, (changes: Partial<TaskFilter>) => 
     values.find((value) => value === read(name)) ?? ''
   const filter: TaskFilter = {
     query: read('query'),
-    who: readOneOf('who', [...taskOwners, NOBODY]),
+    who: read('who'),
     status: readOneOf('status', taskStatuses),
     priority: readOneOf('priority', taskPriorities),
     category: read('category'),

@@ -1,5 +1,6 @@
-import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../../worker/features/tasks/schema'
+import type { Task, TaskPriority, TaskStatus } from '../../../../worker/features/tasks/schema'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
+import { assigneeOf } from '../assignees'
 
 /** Values in the address for tasks without an owner or a category. */
 export const NOBODY = 'nobody'
@@ -8,7 +9,8 @@ export const NO_CATEGORY = 'none'
 /** The filter of the list; empty text means no limit. */
 export interface TaskFilter {
   query: string
-  who: TaskOwner | typeof NOBODY | ''
+  /** A value of `assigneeOf`, or `NOBODY`. */
+  who: string
   status: TaskStatus | ''
   priority: TaskPriority | ''
   /** A category's id. */
@@ -20,7 +22,7 @@ export const noFilter: TaskFilter = { query: '', who: '', status: '', priority: 
 export function fitsFilter({ query, who, status, priority, category }: TaskFilter): (task: Task) => boolean {
   const words = searchWords(query)
   return (task) =>
-    (who === '' || (task.assigned_to ?? NOBODY) === who) &&
+    (who === '' || (assigneeOf(task) || NOBODY) === who) &&
     (status === '' || task.status === status) &&
     (priority === '' || task.priority === priority) &&
     (category === '' || (task.category_id ?? NO_CATEGORY) === category) &&

@@ -16,7 +16,8 @@ import { useFilterParam } from '../../../lib/url-state'
 import { groupOf, groupTasks, horizonOf } from '../grouping'
 import type { TaskActions } from '../task-actions'
 import { useTaskDialog } from '../task-dialog-param'
-import { ownerLabels, taskCount } from '../wording'
+import { useAssignees } from '../use-assignees'
+import { taskCount } from '../wording'
 import { BulkBar } from './bulk-bar'
 import { useFiltered, useTaskFilter } from './filter'
 import { FilterBar } from './filter-bar'
@@ -107,7 +108,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
     event.preventDefault()
   }
 
-  const owners = useMemo(() => ownerLabels(settings), [settings])
+  const { nameOf } = useAssignees(settings)
   const boxCell = classNames('ps-3.5', !isSelecting && 'max-desk:hidden')
   const isBoxShown = isSelecting || chosen.length > 0
   const isAllSelected = order.length > 0 && order.every((id) => selected.has(id))
@@ -169,7 +170,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
                     key={row.task.id}
                     task={row.task}
                     today={today}
-                    owners={owners}
+                    owner={nameOf(row.task)}
                     isSelected={selected.has(row.task.id)}
                     boxCell={boxCell}
                     isBoxShown={isBoxShown}

@@ -1,6 +1,6 @@
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { memo, type Ref, useLayoutEffect } from 'react'
-import { type Task, type TaskOwner, type TaskStatus, taskStatuses } from '../../../../worker/features/tasks/schema'
+import { type Task, type TaskStatus, taskStatuses } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
 import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
@@ -27,7 +27,8 @@ interface TaskRowProps extends TaskRowActions {
   'data-index': number
   task: Task
   today: Day
-  owners: Record<TaskOwner, string>
+  /** The name of who is to do it; null for nobody. */
+  owner: string | null
   isSelected: boolean
   /** The classes of the first cell, with the checkbox. */
   boxCell: string
@@ -40,7 +41,7 @@ export const TaskRow = memo(function TaskRow({
   'data-index': index,
   task,
   today,
-  owners,
+  owner,
   isSelected,
   boxCell,
   isBoxShown,
@@ -53,7 +54,6 @@ export const TaskRow = memo(function TaskRow({
 }: TaskRowProps) {
   const { id, title, status, priority } = task
   const isDone = status === 'completed'
-  const owner = task.assigned_to && owners[task.assigned_to]
   const category = task.category_name ?? task.category
   const setStatus = (next: TaskStatus) => onStatus(task, next)
   const statuses = { statuses: taskStatuses, labels: statusLabels, value: status, onChoose: setStatus }

@@ -15,7 +15,8 @@ import { useTyped } from '../../../lib/drafts'
 import { ApiError } from '../../../lib/http'
 import { useShortcut } from '../../../lib/shortcut'
 import { useTaskWrites } from '../api'
-import { nearDay, ownerLabels, priorityLabels } from '../wording'
+import { useAssignees } from '../use-assignees'
+import { nearDay, priorityLabels } from '../wording'
 
 interface QuickAddProps {
   settings: WeddingSettings
@@ -38,9 +39,10 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   useShortcut('n', () => field.current?.focus())
 
   const { couple_name_1, couple_name_2 } = settings
+  const { others, nameOf } = useAssignees(settings)
   const understood = useMemo(
-    () => parseQuickAdd(line, { today, categories, couple_name_1, couple_name_2 }),
-    [line, today, categories, couple_name_1, couple_name_2],
+    () => parseQuickAdd(line, { today, categories, couple_name_1, couple_name_2, others }),
+    [line, today, categories, couple_name_1, couple_name_2, others],
   )
 
   async function submit(event: FormEvent) {
@@ -94,7 +96,12 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
       </div>
       <div id={`${id}-understood`} role="status" className="text-quiet text-sm">
         {line.trim() !== '' ? (
-          <Understood task={understood} settings={settings} today={today} categories={categories} />
+          <Understood
+            task={understood}
+            owner={nameOf({ assignee_id: null, ...understood })}
+            today={today}
+            categories={categories}
+          />
         ) : (
           isHinting && (
             <p className="mt-2 min-h-6">
@@ -111,13 +118,13 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
 
 interface UnderstoodProps {
   task: QuickTask
-  settings: WeddingSettings
+  owner: string | null
   today: Day
   categories: { id: string; name: string }[]
 }
 
-function Understood({ task, settings, today, categories }: UnderstoodProps) {
-  const { title, due_date, priority, assigned_to, category_id, category } = task
+function Understood({ task, owner, today, categories }: UnderstoodProps) {
+  const { title, due_date, priority, category_id, category } = task
   const near = due_date && nearDay(due_date, today)
   return (
     <ul aria-label="Understood" className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5">
@@ -149,10 +156,10 @@ function Understood({ task, settings, today, categories }: UnderstoodProps) {
           <Chip tone="accent">{priorityLabels[priority]} priority</Chip>
         </li>
       )}
-      {assigned_to && (
+      {owner && (
         <li>
           <Chip tone="accent">
-            <bdi>{ownerLabels(settings)[assigned_to]}</bdi>
+            <bdi>{owner}</bdi>
           </Chip>
         </li>
       )}

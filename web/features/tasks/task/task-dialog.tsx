@@ -9,9 +9,11 @@ import { useCategories } from '../../../lib/categories'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useTaskWrites } from '../api'
+import type { Assignees } from '../assignees'
 import { useTaskActions } from '../task-actions'
 import { useTaskDialog } from '../task-dialog-param'
-import { inBrief, ownerLabels, priorityLabels, statusLabels } from '../wording'
+import { useAssignees } from '../use-assignees'
+import { inBrief, priorityLabels, statusLabels } from '../wording'
 import { TaskFields } from './task-fields'
 import { newTaskValues, type TaskValues, taskFieldLabels, toTaskValues } from './task-values'
 
@@ -68,6 +70,7 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
   const { save } = useTaskWrites()
   const { remove } = useTaskActions()
   const categories = useCategories('task')
+  const { nameOf } = useAssignees(settings)
   const form = useEditForm({
     schema: taskInput,
     resource: task,
@@ -85,7 +88,7 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
       onClose={onClose}
       form={form}
       labels={taskFieldLabels}
-      worded={(name, theirs) => worded(name, theirs, { settings, categories })}
+      worded={(name, theirs) => worded(name, theirs, { nameOf, categories })}
       onRemove={() => remove([task])}
     >
       <TaskFields form={form} settings={settings} task={task} />
@@ -96,7 +99,7 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
 function worded(
   name: keyof TaskValues,
   theirs: TaskValues,
-  { settings, categories }: { settings: WeddingSettings; categories: Category[] },
+  { nameOf, categories }: { nameOf: Assignees['nameOf']; categories: Category[] },
 ): string | undefined {
   switch (name) {
     case 'status':
@@ -104,7 +107,8 @@ function worded(
     case 'priority':
       return priorityLabels[theirs.priority]
     case 'assigned_to':
-      return theirs.assigned_to ? ownerLabels(settings)[theirs.assigned_to] : 'Nobody yet'
+    case 'assignee_id':
+      return nameOf(theirs) ?? 'Nobody yet'
     case 'category_id':
       return categories.find(({ id }) => id === theirs.category_id)?.name ?? 'None'
     case 'due_date':

@@ -4,7 +4,9 @@ import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { useCategories } from '../../../lib/categories'
 import type { useForm } from '../../../lib/form'
-import { asOptions, ownerLabels, priorityLabels, statusLabels } from '../wording'
+import { assigneeOf, toAssigned } from '../assignees'
+import { useAssignees } from '../use-assignees'
+import { asOptions, priorityLabels, statusLabels } from '../wording'
 import { taskFieldLabels as labels, type TaskValues } from './task-values'
 
 interface TaskFieldsProps {
@@ -17,6 +19,9 @@ interface TaskFieldsProps {
 export function TaskFields({ form, settings, task }: TaskFieldsProps) {
   const categories = useCategories('task').map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = !task?.category_id || categories.some(({ value }) => value === task.category_id)
+  const { options, nameOf } = useAssignees(settings)
+  const assignee = assigneeOf(form.values)
+  const isOffered = assignee === '' || options.some(({ value }) => value === assignee)
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
       <AllFields<TaskValues>
@@ -29,11 +34,21 @@ export function TaskFields({ form, settings, task }: TaskFieldsProps) {
           <SelectField
             {...form.field('assigned_to')}
             label={labels.assigned_to}
-            value={form.values.assigned_to ?? ''}
-            onChange={(owner) => form.set('assigned_to', (owner || null) as Task['assigned_to'])}
-            options={[{ value: '', label: 'Nobody yet' }, ...asOptions(ownerLabels(settings))]}
+            error={form.field('assigned_to').error ?? form.field('assignee_id').error}
+            value={assignee}
+            onChange={(value) => {
+              const chosen = toAssigned(value)
+              form.set('assigned_to', chosen.assigned_to)
+              form.set('assignee_id', chosen.assignee_id ?? '')
+            }}
+            options={[
+              { value: '', label: 'Nobody yet' },
+              ...options,
+              ...(isOffered ? [] : [{ value: assignee, label: nameOf(form.values) ?? '' }]),
+            ]}
           />
         }
+        assignee_id={null}
         category_id={
           <SelectField
             {...form.field('category_id')}

@@ -16,6 +16,7 @@ export function toTaskValues(task: Required<TaskInput>): TaskValues {
     status: task.status,
     priority: task.priority,
     assigned_to: task.assigned_to,
+    assignee_id: task.assignee_id ?? '',
   }
 }
 
@@ -27,4 +28,5 @@ export const taskFieldLabels: Record<keyof TaskValues, string> = {
   status: 'Status',
   priority: 'Priority',
   assigned_to: 'Who',
+  assignee_id: 'Who',
 }

@@ -139,6 +139,8 @@ export async function exportWedding(
     tasks: todos.map((row, i) => ({
       ...kept(tasks, row, todos[i - 1]),
       id: null,
+      // Another wedding has other members.
+      assignee_id: null,
       category_id: categoryOf(row.category_id),
       completed_at: iso(row.completed_at),
     })),

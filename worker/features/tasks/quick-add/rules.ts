@@ -8,6 +8,8 @@ export interface QuickAddContext {
   categories: { id: string; name: string }[]
   couple_name_1: string | null
   couple_name_2: string | null
+  /** Collaborators who are not the couple. */
+  others?: { id: string; name: string }[]
 }
 
 /** The fields of a parsed line; null if the line does not mention one. */
@@ -19,6 +21,8 @@ export interface QuickTask {
   category: string | null
   priority: TaskPriority | null
   assigned_to: TaskOwner | null
+  /** The user id of a collaborator who is not of the couple. */
+  assignee_id?: string
 }
 
 /**
@@ -28,9 +32,7 @@ export interface QuickTask {
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickTask {
   const rest = { text: ` ${line} ` }
   const priority = take(rest, /(?<=\s)!(high|medium|low)(?=\s)/i, ([, word = '']) => foldText(word) as TaskPriority)
-  const assigned_to = take(rest, /(?<=\s)@([\p{L}\p{N}_'’-]+)(?=[\s,;.])/u, ([, name = '']) =>
-    ownerCalled(name, context),
-  )
+  const assigned = take(rest, /(?<=\s)@([\p{L}\p{N}_'’-]+)(?=[\s,;.])/u, ([, name = '']) => ownerCalled(name, context))
   const category = take(rest, /(?<=\s)#(?:"([^"]+)"|([^\s#"]+))(?=\s)/, ([, quoted, word]) =>
     categoryCalled(quoted ?? word ?? '', context),
   )
@@ -44,7 +46,8 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickTask
     category_id: category?.category_id ?? null,
     category: category?.category ?? null,
     priority,
-    assigned_to,
+    assigned_to: assigned?.assigned_to ?? null,
+    ...(assigned?.assignee_id && { assignee_id: assigned.assignee_id }),
   }
 }
 
@@ -62,13 +65,21 @@ function splitAt(text: string, match: RegExpMatchArray): [string, string] {
   return [text.slice(0, start), text.slice(start + match[0].length)]
 }
 
-function ownerCalled(name: string, { couple_name_1, couple_name_2 }: QuickAddContext): TaskOwner | null {
+/** One or both of the couple, or another collaborator by their first name. Null if nobody or several people have the name. */
+function ownerCalled(
+  name: string,
+  { couple_name_1, couple_name_2, others = [] }: QuickAddContext,
+): Pick<QuickTask, 'assigned_to' | 'assignee_id'> | null {
   const key = foldText(name)
-  if (key === 'both' || key === 'partner_1' || key === 'partner_2') return key
-  const isFirst = firstName(couple_name_1) === key
-  const isSecond = firstName(couple_name_2) === key
-  if (isFirst === isSecond) return null
-  return isFirst ? 'partner_1' : 'partner_2'
+  if (key === 'both' || key === 'partner_1' || key === 'partner_2') return { assigned_to: key }
+  const called: Pick<QuickTask, 'assigned_to' | 'assignee_id'>[] = [
+    ...(firstName(couple_name_1) === key ? [{ assigned_to: 'partner_1' as const }] : []),
+    ...(firstName(couple_name_2) === key ? [{ assigned_to: 'partner_2' as const }] : []),
+    ...others
+      .filter((other) => firstName(other.name) === key)
+      .map(({ id }) => ({ assigned_to: null, assignee_id: id })),
+  ]
+  return called.length === 1 ? (called[0] ?? null) : null
 }
 
 function firstName(name: string | null): string | undefined {

@@ -254,7 +254,7 @@ export class WeddingImport {
         })
       case 'tasks':
         return stored(tasks, {
-          ...filledIn(blankTask, { ...row, category_id: this.idOf('category', row.category_id) }),
+          ...filledIn(blankTask, { ...row, category_id: this.idOf('category', row.category_id), assignee_id: null }),
           ...this.common(row),
           completed_at: row.completed_at ?? null,
           template_key: row.template_key ?? null,
