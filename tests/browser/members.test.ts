@@ -177,7 +177,7 @@ describe('a helper', () => {
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     }
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Delete account' }).waitFor()
+    await page.getByText('See who plans this wedding, or leave it.').waitFor()
     for (const name of ['Export everything', 'Import a file']) {
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     }

@@ -2,4 +2,4 @@ import { type Member, memberPaths } from '../../worker/features/members/schema'
 import { useRead } from './swr'
 
 /** Everyone who plans the wedding, and the open invitations. */
-export const useCollaborators = () => useRead<Member[]>(memberPaths.list)
+export const useCollaborators = ({ isNeeded = true } = {}) => useRead<Member[]>(isNeeded ? memberPaths.list : null)

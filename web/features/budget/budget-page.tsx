@@ -225,7 +225,9 @@ function VendorsDiffer({ count }: { count: number }) {
         {count === 1 ? '1 line differs from your vendors.' : `${count} lines differ from your vendors.`}
       </span>
       <Button onClick={() => sync.open('vendors')}>
-        Review<span className="max-desk:hidden"> and update</span>
+        <span>
+          Review<span className="max-desk:hidden"> and update</span>
+        </span>
       </Button>
     </p>
   )

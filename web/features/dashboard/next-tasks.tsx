@@ -23,7 +23,7 @@ interface NextTasksProps {
 
 /** The next tasks, which can be ticked off here. */
 export function NextTasks({ tasks, hasTasks, settings }: NextTasksProps) {
-  const { data: members = [] } = useCollaborators()
+  const { data: members = [] } = useCollaborators({ isNeeded: tasks.some(({ assignee_id }) => assignee_id !== null) })
   const isHelper = useIsHelper()
   return (
     <Listed

@@ -24,6 +24,7 @@ export function ProfilePage() {
   if (session.status !== 'in') return null
   const { user } = session
   if (user.expires_at !== null) return <TrialAccount expiresAt={user.expires_at} />
+  const ownsWedding = user.weddings.some(({ role }) => role === 'owner')
   const mayHaveData = user.event_id !== null && !isHelper
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
@@ -46,7 +47,11 @@ export function ProfilePage() {
       {user.event_id !== null && (
         <section aria-labelledby="collaborators" className="grid justify-items-start gap-3">
           <h2 id="collaborators">Collaborators</h2>
-          <p className="text-quiet">See who plans this wedding, and invite others to help.</p>
+          <p className="text-quiet">
+            {isHelper
+              ? 'See who plans this wedding, or leave it. Your account stays.'
+              : 'See who plans this wedding, and invite others to help.'}
+          </p>
           <ButtonLink to={paths.collaborators}>Go to collaborators</ButtonLink>
         </section>
       )}
@@ -54,8 +59,10 @@ export function ProfilePage() {
       <section aria-labelledby="leaving" className="grid justify-items-start gap-3">
         <h2 id="leaving">Leaving Posy</h2>
         <p className="text-quiet">
-          Deleting your account removes your wedding with it, unless a partner keeps it. You see what goes and what
-          stays before you decide.
+          {ownsWedding
+            ? 'Deleting your account removes your wedding with it, unless a partner keeps it.'
+            : 'Deleting your account ends your part in the planning. What you planned stays with the couple.'}{' '}
+          You see what goes and what stays before you decide.
         </p>
         <Button kind="danger" onClick={() => open('deletion')}>
           Delete account

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import type { Task } from '../../../../worker/features/tasks/schema'
+import { type Task, taskOwners } from '../../../../worker/features/tasks/schema'
 import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
@@ -63,11 +63,18 @@ function Search() {
   )
 }
 
+const isOwner = (value: string) => taskOwners.some((owner) => owner === value)
+
+/** Of the other collaborators only those with tasks, so that the row stays short. */
 function Assignees({ tasks, settings }: FilterBarProps) {
   const [{ who }, setFilter] = useTaskFilter()
   const { options } = useAssignees(settings)
   const byAssignee = useMemo(() => Map.groupBy(tasks, (task) => assigneeOf(task) || NOBODY), [tasks])
-  const assignees = [{ value: '', label: 'Everyone' }, ...options, { value: NOBODY, label: 'Nobody yet' }]
+  const assignees = [
+    { value: '', label: 'Everyone' },
+    ...options.filter(({ value }) => isOwner(value) || byAssignee.has(value) || value === who),
+    { value: NOBODY, label: 'Nobody yet' },
+  ]
   return assignees.map(({ value, label }) => (
     <FilterChip key={value} isOn={who === value} onClick={() => setFilter({ who: value })}>
       <bdi className="max-w-40 truncate">{label}</bdi>{' '}
