@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title'
-import { PaperFoot } from './paper'
 import { classNames } from './class-names'
+import { PaperFoot } from './paper'
 import { Skeleton } from './skeleton'
 
 /** The primary action comes first, so that it stays where it is when the others arrive. */

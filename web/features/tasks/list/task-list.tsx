@@ -200,7 +200,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
           </table>
         </div>
       )}
-      <TaskSheet groups={groups} owners={owners} />
+      <TaskSheet groups={groups} nameOf={nameOf} />
       <BulkBar
         tasks={chosen}
         settings={settings}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
-import type { TaskOwner } from '../../../../worker/features/tasks/schema'
+import type { Task } from '../../../../worker/features/tasks/schema'
 import { DateText } from '../../../components/date-text'
 import { Paper, PaperTable } from '../../../components/paper'
 import { useIsPrinting } from '../../../lib/printing'
@@ -9,11 +9,12 @@ import { taskCount } from '../wording'
 
 interface TaskSheetProps {
   groups: TaskGroup[]
-  owners: Record<TaskOwner, string>
+  /** The name of the person to whom a task is given; null for nobody. */
+  nameOf: (task: Task) => string | null
 }
 
 /** The tasks for printing, with a box to tick for each. */
-export function TaskSheet({ groups, owners }: TaskSheetProps) {
+export function TaskSheet({ groups, nameOf }: TaskSheetProps) {
   if (!useIsPrinting()) return null
   const count = groups.reduce((sum, { tasks }) => sum + tasks.length, 0)
   return (
@@ -36,7 +37,9 @@ export function TaskSheet({ groups, owners }: TaskSheetProps) {
                     <bdi className="min-w-0">{task.title}</bdi>
                   </span>
                 </th>
-                <td>{task.assigned_to && <bdi>{owners[task.assigned_to]}</bdi>}</td>
+                <td>
+                  <bdi>{nameOf(task)}</bdi>
+                </td>
                 <td>{task.due_date && <DateText day={task.due_date} />}</td>
               </tr>
             ))}
