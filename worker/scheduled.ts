@@ -6,6 +6,7 @@ import { sweepAccounts } from './features/auth/queries'
 import { endAbandoned } from './features/billing/job'
 import { sweepStrangers, unlinkDeleted } from './features/billing/queries'
 import { condenseHistories } from './features/budget/history/job'
+import { settleOldWeddings } from './features/households/job'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
 import { sweepLocalMails } from './features/mail/local/queries'
@@ -39,6 +40,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, past(now)),
   sweep_weddings: ({ databases, now }) => sweepUnentered(databases, past(now)),
   finish_erasures: ({ databases }) => finishErasures(databases),
+  settle_households: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, past(now))),
   condense_budget_histories: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, past(now))),
   end_abandoned_subscriptions: ({ env, accounts }) => endAbandoned(env, accounts),
   sweep_invitations: ({ accounts, now }) => removed(accounts.apart.batch([sweepInvitations(accounts, past(now))])),

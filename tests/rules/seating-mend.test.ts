@@ -9,7 +9,14 @@ import type { ConflictType, SeatingRule, Table } from '../../worker/features/sea
 
 const guest = (name: string, over: Partial<Guest> = {}): Guest => ({
   ...toGuest(
-    newGuest({ name, rsvp_status: 'confirmed' }, { id: name, weddingId: 'w', selector: '', source: 'couple', now: 0 }),
+    {
+      ...newGuest(
+        { name, rsvp_status: 'confirmed' },
+        { id: name, weddingId: 'w', selector: '', source: 'couple', now: 0 },
+      ),
+      other_invitations: [],
+      answers: [],
+    },
     '',
   ),
   ...over,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { budgetPaths, type LineInput } from '../../worker/features/budget/schema'
 import { type CategoryInput, categoryPaths } from '../../worker/features/categories/schema'
-import { type Guest, type GuestInput, guestPaths } from '../../worker/features/guests/schema'
+import { type Guest, type GuestFields, guestPaths } from '../../worker/features/guests/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { seatingPaths, type TableInput } from '../../worker/features/seating/schema'
 import { settingsPath, type WeddingSettingsPatch } from '../../worker/features/settings/schema'
@@ -21,7 +21,7 @@ import { newCategory } from '../support/plans'
 const CATEGORY = '{category}'
 const VENDOR = '{vendor}'
 
-const guest: [Required<GuestInput>, Required<GuestInput>] = [
+const guest: [Required<GuestFields>, Required<GuestFields>] = [
   {
     name: 'Ana Cruz',
     email: 'ana@example.com',
@@ -39,6 +39,8 @@ const guest: [Required<GuestInput>, Required<GuestInput>] = [
     plus_one_status: 'approved',
     notes: 'Sings',
     reminders_paused: true,
+    kind: 'adult',
+    answers_for_household: false,
   },
   {
     name: 'Ana Cruz',
@@ -57,6 +59,8 @@ const guest: [Required<GuestInput>, Required<GuestInput>] = [
     plus_one_status: 'requested',
     notes: 'Dances',
     reminders_paused: false,
+    kind: 'adult',
+    answers_for_household: true,
   },
 ]
 
@@ -70,7 +74,7 @@ interface Kind<Input = object> {
 const kind = <Input>(it: Kind<Input>) => it
 
 const kinds: Kind[] = [
-  kind<GuestInput>({ name: 'guest', list: guestPaths.list, one: guestPaths.one, said: guest }),
+  kind<GuestFields>({ name: 'guest', list: guestPaths.list, one: guestPaths.one, said: guest }),
   kind<TableInput>({
     name: 'table',
     list: seatingPaths.tables,
@@ -324,6 +328,14 @@ describe('every field of a guest', () => {
       notes: null,
       rsvp_url: expect.stringContaining(`https://posy.test/rsvp/${couple.weddingId}/`),
       reminders_paused: false,
+      kind: 'adult',
+      household_id: added.id,
+      answers_for_household: true,
+      companions: [],
+      invitations: [
+        { occasion_id: couple.weddingId, status: 'pending', meal_preference: null, responded_at: null, source: null },
+      ],
+      answers: [],
       version: 1,
       created_at: expect.stringMatching(/Z$/),
       updated_at: added.created_at,
@@ -338,9 +350,9 @@ describe('every field of a guest', () => {
     expect(await exported(couple)).toBe(
       [
         '\uFEFFName,Email,Phone,Household,Side,Tags,RSVP status,Meal preference,Dietary restrictions,Accessibility needs,' +
-          'Plus one allowed,Plus ones,Plus one name,Plus one status,Notes,Reminders paused',
-        '"\'=HYPERLINK(""http://evil.test"")",,,\'@x,,,pending,,,,no,0,,none,\'-1,no',
-        '"Ana ""Nan"" Cruz",,\'+44 20,,,"a, b",pending,,,,no,0,,none,"one\ntwo",no',
+          'Plus one allowed,Plus ones,Plus one name,Plus one status,Notes,Reminders paused,Kind,Answers for household',
+        '"\'=HYPERLINK(""http://evil.test"")",,,\'@x,,,pending,,,,no,0,,none,\'-1,no,adult,',
+        '"Ana ""Nan"" Cruz",,\'+44 20,,,"a, b",pending,,,,no,0,,none,"one\ntwo",no,adult,',
         '',
       ].join('\r\n'),
     )

@@ -18,7 +18,23 @@ const exported = async (couple: Couple) =>
   )
 /** The fields of guests that a file holds. */
 const contents = (guests: Guest[]) =>
-  guests.map(({ id: _, rsvp_url, rsvp_source, responded_at, version, created_at, updated_at, ...rest }) => rest)
+  guests.map(
+    ({
+      id: _,
+      household_id,
+      invitations,
+      rsvp_url,
+      rsvp_source,
+      responded_at,
+      version,
+      created_at,
+      updated_at,
+      ...rest
+    }) => ({
+      ...rest,
+      companions: rest.companions.map(({ id: _, ...companion }) => companion),
+    }),
+  )
 
 const csv = 'First Name,Last Name,Email,Party,RSVP\nAna,Cruz,ana@example.com,Cruz,Attending\nBen,Li,,Li,No Response\n'
 
@@ -72,6 +88,9 @@ describe('an import', () => {
       rsvp_status: 'declined',
       rsvp_source: 'import',
       responded_at: changed?.updated_at,
+      invitations: [
+        { ...guest.invitations[0], status: 'declined', source: 'import', responded_at: changed?.updated_at },
+      ],
       version: 2,
       updated_at: changed?.updated_at,
     })

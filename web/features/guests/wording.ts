@@ -11,6 +11,12 @@ export const answerLabels: Record<RsvpStatus, string> = {
   pending: 'Open',
 }
 
+export const kindLabels: Record<Guest['kind'], string> = {
+  adult: 'Adult',
+  child: 'Child',
+  infant: 'Baby',
+}
+
 export const plusOneLabels: Record<Guest['plus_one_status'], string> = {
   none: 'Not asked',
   requested: 'Asked, waiting for you',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { occasions } from './occasions'
 import { categories, weddings } from './weddings'
 
 /** Budget lines, which may link to a category. The API calls them budget categories. */
@@ -19,6 +20,10 @@ export const budget_lines = sqliteTable(
     planned_cents: integer().notNull().default(0),
     /** Cost per guest; never null on a `per_guest` line. */
     unit_cost_cents: integer(),
+    /** Cost per child; null: as for adults. */
+    child_unit_cost_cents: integer(),
+    /** The occasion whose guests a `per_guest` line counts; null: the main one. */
+    occasion_id: text().references(() => occasions.id, { onDelete: 'set null' }),
     actual_cents: integer().notNull().default(0),
     paid_cents: integer().notNull().default(0),
     is_flagged: integer({ mode: 'boolean' }).notNull().default(false),
@@ -32,6 +37,7 @@ export const budget_lines = sqliteTable(
     index('budget_lines_per_guest').on(t.wedding_id).where(sql`${t.cost_basis} = 'per_guest'`),
     // For the deletion of a category, which would scan the table.
     index('budget_lines_category').on(t.category_id),
+    index('budget_lines_occasion').on(t.occasion_id).where(sql`${t.occasion_id} is not null`),
   ],
 )
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { households } from './households'
+import { occasions } from './occasions'
 import { weddings } from './weddings'
 
 export const seating_tables = sqliteTable(
@@ -16,12 +18,30 @@ export const seating_tables = sqliteTable(
     y: real().notNull().default(0),
     rotation: real().notNull().default(0),
     notes: text(),
+    /** Null: the main occasion. */
+    occasion_id: text().references(() => occasions.id, { onDelete: 'cascade' }),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
-  (t) => [index('seating_tables_wedding').on(t.wedding_id)],
+  (t) => [
+    index('seating_tables_wedding').on(t.wedding_id),
+    // For the deletion of an occasion.
+    index('seating_tables_occasion').on(t.occasion_id).where(sql`${t.occasion_id} is not null`),
+  ],
 )
+
+/** A person whom a guest brings, beyond the name in `plus_one_name`. */
+export interface StoredCompanion {
+  id: string
+  name: string
+  kind: 'adult' | 'child' | 'infant'
+  meal_preference: string | null
+  dietary_restrictions: string | null
+  accessibility_needs: string | null
+  /** Occasions that the host accepted and the companion does not come to. */
+  not_at: string[]
+}
 
 export const guests = sqliteTable(
   'guests',
@@ -33,7 +53,25 @@ export const guests = sqliteTable(
     name: text().notNull(),
     email: text(),
     phone: text(),
+    /** The name of the household as written for this guest; null: the guest is alone. */
     household: text(),
+    /**
+     * Null: a household of one without details, whose id is the guest's; or, with a name in `household`, one that is still to be
+     * assigned (`settleHouseholds`).
+     */
+    household_id: text().references(() => households.id, { onDelete: 'set null' }),
+    kind: text({ enum: ['adult', 'child', 'infant'] })
+      .notNull()
+      .default('adult'),
+    /** Whether the guest's link answers for the whole household. Null: as usual for the kind, adults do. */
+    answers_for_household: integer({ mode: 'boolean' }),
+    /** Whether the guest is invited to any occasion. */
+    is_invited: integer({ mode: 'boolean' }).notNull().default(true),
+    /**
+     * The occasion that status, source, time, meal and seat in this row are about: the principal one, to which the guest has no row
+     * in `invitations`. Null: the main occasion.
+     */
+    principal_id: text(),
     side: text({ enum: ['partner_1', 'partner_2', 'both'] }),
     tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     rsvp_status: text({ enum: ['pending', 'confirmed', 'declined', 'maybe'] })
@@ -50,6 +88,8 @@ export const guests = sqliteTable(
     plus_ones: integer().notNull().default(0),
     /** Names joined with ', '. */
     plus_one_name: text(),
+    /** Details of plus-ones. Who they are follows from `plus_one_name`; see `companionsOf`. */
+    companions: text({ mode: 'json' }).$type<StoredCompanion[]>().notNull().default([]),
     plus_one_status: text({ enum: ['none', 'requested', 'approved', 'declined'] })
       .notNull()
       .default('none'),
@@ -67,6 +107,40 @@ export const guests = sqliteTable(
     index('guests_wedding').on(t.wedding_id, t.name),
     index('guests_table').on(t.table_id),
     uniqueIndex('guests_rsvp_selector').on(t.rsvp_selector),
+    index('guests_household').on(t.household_id).where(sql`${t.household_id} is not null`),
+    // For households that are still to be assigned.
+    index('guests_unsettled').on(t.wedding_id).where(sql`${t.household} is not null and ${t.household_id} is null`),
     index('guests_awaiting').on(t.wedding_id).where(sql`${t.rsvp_status} = 'pending'`),
+  ],
+)
+
+/** Invitations to occasions other than the guest's principal one, which is in the guest's own row, with the answers. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    guest_id: text()
+      .notNull()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    occasion_id: text()
+      .notNull()
+      .references(() => occasions.id, { onDelete: 'cascade' }),
+    wedding_id: text()
+      .notNull()
+      .references(() => weddings.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['pending', 'confirmed', 'declined', 'maybe'] })
+      .notNull()
+      .default('pending'),
+    /** As in `guests`; null while pending. */
+    source: text(),
+    responded_at: integer(),
+    meal_preference: text(),
+    table_id: text().references(() => seating_tables.id, { onDelete: 'set null' }),
+    seat_number: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.guest_id, t.occasion_id] }),
+    index('invitations_wedding').on(t.wedding_id, t.occasion_id),
+    index('invitations_occasion').on(t.occasion_id),
+    index('invitations_table').on(t.table_id).where(sql`${t.table_id} is not null`),
   ],
 )

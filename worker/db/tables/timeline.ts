@@ -23,6 +23,8 @@ export const timeline_events = sqliteTable(
       .notNull()
       .default('planned'),
     notes: text(),
+    /** The occasion that it is part of (the wedding's id: the main one); null: the day as a whole. */
+    occasion_id: text(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),

@@ -32,6 +32,8 @@ export const weddings = sqliteTable(
     set_up_done: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whether the couple has dismissed the first steps on the dashboard. */
     first_steps_done: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether guests' links read occasions and own questions. Set with the first of them. */
+    has_occasions: integer({ mode: 'boolean' }).notNull().default(false),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     /** True while the wedding holds the sample and nothing else. */

@@ -173,7 +173,12 @@ export async function insertLine(
   },
 ): Promise<Applied> {
   const { category_name: _name, color: _color, ...fields } = line
-  const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
+  const row: typeof budget_lines.$inferSelect = {
+    ...fields,
+    wedding_id: weddingId,
+    occasion_id: null,
+    child_unit_cost_cents: null,
+  }
   const room = hasRoom(budget_lines, weddingId, { max })
   const isLinkable = isActive(weddingId, line.category_id ?? '')
   const isInserted = sql`exists (select 1 from ${budget_lines} where ${budget_lines.id} = ${line.id})`

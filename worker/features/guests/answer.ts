@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../context'
 import { appOrigin } from '../../http/origin'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
-import { type StoredGuest, toGuest } from './rules'
+import { toGuest, type WholeGuest } from './rules'
 import type { Guest } from './schema'
 
 /** A guest in a response, with the RSVP link. */
-export function presentGuest(c: Context<AppEnv>, row: StoredGuest): Guest {
+export function presentGuest(c: Context<AppEnv>, row: WholeGuest): Guest {
   return toGuest(row, linkOf(c, row.rsvp_selector).url)
 }
 

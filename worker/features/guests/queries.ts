@@ -1,18 +1,38 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { hasRoom } from '../../db/room'
-import { guests } from '../../db/schema/weddings'
+import { guests, invitations, question_answers } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
-import { blankGuest, type GuestChange, NOTES_LIMIT } from './schema'
+import { assignHouseholds, removeEmptied } from '../households/queries'
+import type { StoredInvitation } from './rules'
+import { blankGuest, type GuestChange, NOTES_LIMIT, type QuestionAnswer } from './schema'
 
-export type GuestRow = typeof guests.$inferSelect
+/** A row of the table, to insert. */
+export type NewGuestRow = typeof guests.$inferSelect
 
-export function listGuests(db: WeddingDb, weddingId: WeddingId): Promise<GuestRow[]> {
-  return db.select().from(guests).where(eq(guests.wedding_id, weddingId))
+/** The columns of a guest, with the other invitations and the answers to the couple's questions. */
+const whole = {
+  ...getTableColumns(guests),
+  other_invitations: sql`(select json_group_array(json_object('occasion_id', i.occasion_id, 'status', i.status,
+      'meal_preference', i.meal_preference, 'responded_at', i.responded_at, 'source', i.source) order by i.occasion_id)
+    from ${invitations} as i where i.guest_id = ${guests.id})`
+    .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
+    .as('other_invitations'),
+  answers:
+    sql`(select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value)) order by a.question_id)
+    from ${question_answers} as a where a.guest_id = ${guests.id})`
+      .mapWith((text: string): QuestionAnswer[] => JSON.parse(text))
+      .as('own_answers'),
 }
+
+export function listGuests(db: WeddingDb, weddingId: WeddingId) {
+  return db.select(whole).from(guests).where(eq(guests.wedding_id, weddingId))
+}
+
+export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number]
 
 /** The guests' columns for the summary. Alone or in a batch. */
 export function listAttendance(db: WeddingDb, weddingId: WeddingId) {
@@ -59,28 +79,32 @@ export async function findGuest(db: WeddingDb, weddingId: WeddingId, id: string)
 /** Alone or in a batch. */
 export function selectGuest(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db
-    .select()
+    .select(whole)
     .from(guests)
     .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
 }
 
 export async function insertGuest(
   db: WeddingDb,
-  guest: GuestRow & { wedding_id: WeddingId },
+  guest: NewGuestRow & { wedding_id: WeddingId },
   max: number,
 ): Promise<Added<GuestRow>> {
-  const [, [row]] = await db.batch([
-    insertRows(db, guests, [guest], hasRoom(guests, guest.wedding_id, { max })),
+  const insert = insertRows(db, guests, [guest], hasRoom(guests, guest.wedding_id, { max }))
+  const names = guest.household === null ? [] : [guest.household]
+  const assign = assignHouseholds(db, guest.wedding_id, { names, now: guest.created_at })
+  const results = await db.batch([
+    insert,
+    ...(names.length > 0 ? assign : []),
     selectGuest(db, guest.wedding_id, guest.id),
   ])
-  return added(row)
+  return added((results.at(-1) as GuestRow[])[0])
 }
 
 /**
  * Changes guests, each by its own fields, in one statement, for PUT, recorded replies and imports. Dependent columns follow
  * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, source and time of the reply
- * with the status, no seat for a declined guest. Skips changes with a stale `version` and those that would make the notes too
- * long. `source` is the source of a changed status.
+ * with the status, no seat for a declined guest. Skips changes with a stale `version`, those that would make the notes too
+ * long, and those by which a child would answer for the household. `source` is the source of a changed status.
  */
 export function changeGuests(
   db: WeddingDb,
@@ -93,7 +117,9 @@ export function changeGuests(
   const next = (field: keyof GuestChange & keyof GuestRow) =>
     sql`case when ${isSent(field)} then ${sent(field)} else ${guests[field]} end`
 
-  const isAllowed = next('plus_one_allowed')
+  const named = sql`coalesce(json_array_length(${sent('companions')}), 0)`
+  const isAllowed = sql`case when ${isSent('plus_one_allowed')} then ${sent('plus_one_allowed')}
+    else max(${guests.plus_one_allowed}, ${named} > 0) end`
   const status = next('rsvp_status')
   const isAnswered = sql`(${isSent('rsvp_source')} or ${status} <> ${guests.rsvp_status})`
   const answering = (value: SQL, kept: SQL) =>
@@ -110,13 +136,17 @@ export function changeGuests(
     .update(guests)
     .set({
       ...eachField(blankGuest, next),
+      household_id: sql`case when ${isSent('household')} and ${sent('household')} is not ${guests.household} then null
+        else ${guests.household_id} end`,
+      answers_for_household: sql`case when ${next('kind')} = 'adult' then ${next('answers_for_household')} end`,
+      companions: sql`coalesce(${sent('companions')}, ${guests.companions})`,
       rsvp_source: answering(sql`coalesce(${sent('rsvp_source')}, ${source})`, sql`${guests.rsvp_source}`),
       responded_at: answering(sql`${now}`, sql`${guests.responded_at}`),
       plus_ones: sql`case
         when not ${isAllowed} then 0
         when ${isSent('plus_ones')} then ${sent('plus_ones')}
-        when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1)
-        else ${guests.plus_ones} end`,
+        when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1, ${named})
+        else max(${guests.plus_ones}, ${named}) end`,
       table_id: unlessDeclined(sql`${guests.table_id}`),
       seat_number: unlessDeclined(sql`${guests.seat_number}`),
       notes,
@@ -131,6 +161,7 @@ export function changeGuests(
         sql`+${guests.wedding_id} = ${weddingId}`,
         sql`coalesce(${sent('version')}, ${guests.version}) = ${guests.version}`,
         sql`length(coalesce(${notes}, '')) <= ${NOTES_LIMIT}`,
+        sql`not (${next('kind')} <> 'adult' and coalesce(${sent('answers_for_household')}, false))`,
         guard,
       ),
     )
@@ -143,19 +174,25 @@ export async function changeGuest(
   change: GuestChange,
   { source, now }: { source: string; now: number },
 ): Promise<Written<GuestRow>> {
-  const [{ meta }, [row]] = await db.batch([
+  const { id, household } = change
+  const moved = household === null ? { names: [], alone: [id] } : { names: household === undefined ? [] : [household] }
+  const results = await db.batch([
     changeGuests(db, weddingId, [change], { source, now }),
-    selectGuest(db, weddingId, change.id),
+    ...(household === undefined ? [] : assignHouseholds(db, weddingId, { ...moved, now })),
+    selectGuest(db, weddingId, id),
   ])
-  return written(row, meta.changes > 0)
+  return written((results.at(-1) as GuestRow[])[0], results[0].meta.changes > 0)
 }
 
 /** Whether the guest existed. */
 export async function deleteGuest(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(guests)
-    .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
-    .returning({ id: guests.id })
+  const [deleted] = await db.batch([
+    db
+      .delete(guests)
+      .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
+      .returning({ id: guests.id }),
+    removeEmptied(db, weddingId),
+  ])
   return deleted.length > 0
 }
 

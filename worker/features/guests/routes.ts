@@ -9,6 +9,7 @@ import { dayAt } from '../../lib/calendar'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { limitOf } from '../billing/guard'
+import { settleHouseholds } from '../households/queries'
 import { linkOf, presentGuest } from './answer'
 import { guestsToCsv } from './export/rules'
 import { importRoutes } from './import/routes'
@@ -21,11 +22,13 @@ import {
   listGuests,
   replaceSelector,
 } from './queries'
-import { newGuest, sortByName, summarizeGuests } from './rules'
+import { companionsOf, newGuest, sortByName, summarizeGuests, withCompanions } from './rules'
 import {
+  CHILD_ANSWERS,
   GUEST_LIMIT,
   type Guest,
   type GuestChange,
+  type GuestPatch,
   guestInput,
   guestPatch,
   guestPaths,
@@ -40,7 +43,7 @@ const SOURCE = 'couple'
 export const guestRoutes = new Hono<AppEnv>()
 
 guestRoutes.get('/guests', describe('All guests, by name'), async (c) => {
-  const rows = await listGuests(c.var.db, c.var.wedding.id)
+  const rows = await listSettled(c)
   return c.json<Guest[], 200>(
     sortByName(rows).map((row) => presentGuest(c, row)),
     200,
@@ -67,7 +70,11 @@ guestRoutes.get(
 
 guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(guestInput), async (c) => {
   const { db, wedding, now } = c.var
-  const guest = newGuest(c.req.valid('json'), {
+  const input = c.req.valid('json')
+  if (input.answers_for_household && (input.kind ?? 'adult') !== 'adult') {
+    throw invalid({ answers_for_household: CHILD_ANSWERS })
+  }
+  const guest = newGuest(input, {
     id: idToCreate(c),
     weddingId: wedding.id,
     selector: newRsvpSelector(),
@@ -92,7 +99,9 @@ guestRoutes.put('/guests/:id', describe('Change a guest'), json(guestPatch), asy
     // A guest who pauses reminders at this moment stays paused.
     delete patch.reminders_paused
   }
-  return c.json(await change(c, { ...patch, id }), 200)
+  const { companions, ...changes } = patch
+  const named = companions ? withCompanions(companions, id) : await renamedCompanions(c, id, changes)
+  return c.json(await change(c, { ...changes, ...named, id }), 200)
 })
 
 guestRoutes.delete('/guests/:id', describe('Remove a guest', { answers: 204 }), async (c) => {
@@ -126,6 +135,21 @@ guestRoutes.post(
   },
 )
 
+/** All guests, each in a household. */
+async function listSettled({ var: { db, wedding, now } }: Context<AppEnv>) {
+  const rows = await listGuests(db, wedding.id)
+  if (rows.every(({ household, household_id }) => household === null || household_id !== null)) return rows
+  await settleHouseholds(db, wedding.id, now)
+  return listGuests(db, wedding.id)
+}
+
+/** The companions after their names were written as text, without the details of who is no longer named. */
+async function renamedCompanions(c: Context<AppEnv>, id: string, { plus_one_name }: Omit<GuestPatch, 'companions'>) {
+  if (plus_one_name === undefined) return {}
+  const stored = await findGuest(c.var.db, c.var.wedding.id, id)
+  return stored && stored.companions.length > 0 ? { companions: companionsOf({ ...stored, plus_one_name }) } : {}
+}
+
 async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   const { db, wedding, now } = c.var
   willAnswer(c, { of: guestPaths.list, id: asked.id })
@@ -134,5 +158,8 @@ async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   const { outcome, row } = changed
   if (outcome === 'saved') return presentGuest(c, row)
   if (asked.version !== undefined && asked.version !== row.version) throw staleVersion(presentGuest(c, row))
+  if (row.kind !== 'adult' || (asked.kind ?? 'adult') !== 'adult') {
+    if (asked.answers_for_household) throw invalid({ answers_for_household: CHILD_ANSWERS })
+  }
   throw invalid({ notes: `This guest’s notes would be longer than ${NOTES_LIMIT} characters.` })
 }

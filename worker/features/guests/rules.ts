@@ -1,31 +1,72 @@
 import { toIso } from '../../lib/calendar'
 import { filledIn } from '../../lib/every-field'
-import { splitNames } from '../../lib/text'
-import { blankGuest, type Guest, type GuestInput, type GuestSummary, type RsvpLink } from './schema'
+import { foldText, splitNames } from '../../lib/text'
+import {
+  blankGuest,
+  type Companion,
+  type CompanionInput,
+  type Guest,
+  type GuestFields,
+  type GuestInput,
+  type GuestSummary,
+  type Invitation,
+  type QuestionAnswer,
+  type RsvpLink,
+} from './schema'
+
+/** An invitation as stored, the instant in epoch milliseconds. */
+export interface StoredInvitation extends Omit<Invitation, 'responded_at'> {
+  responded_at: number | null
+}
 
 /** A stored guest. Instants in epoch milliseconds. */
-export interface StoredGuest extends Omit<Guest, 'rsvp_url' | 'responded_at' | 'created_at' | 'updated_at'> {
+export interface StoredGuest extends Required<GuestFields> {
+  id: string
   wedding_id: string
-  rsvp_selector: string
+  household_id: string | null
+  is_invited: boolean
+  principal_id: string | null
+  companions: Companion[]
+  rsvp_source: string | null
   responded_at: number | null
+  table_id: string | null
+  seat_number: number | null
+  rsvp_selector: string
+  version: number
   created_at: number
   updated_at: number
 }
 
-/** A new guest. `source` is the source of the reply, if there is one. */
+/** A stored guest with what other tables say about them. */
+export interface WholeGuest extends StoredGuest {
+  /** To other occasions than the principal one. */
+  other_invitations: StoredInvitation[]
+  answers: QuestionAnswer[]
+}
+
+/** A new guest, invited to the main occasion. `source` is the source of the reply, if there is one. */
 export function newGuest<W extends string>(
-  input: GuestInput,
+  { companions, ...input }: GuestInput,
   { id, weddingId, selector, source, now }: { id: string; weddingId: W; selector: string; source: string; now: number },
 ): StoredGuest & { wedding_id: W } {
   const fields = filledIn(blankGuest, input)
   const isAnswered = fields.rsvp_status !== 'pending'
+  const named = companions && withCompanions(companions, id)
+  const allowed = named && named.companions.length > 0 && input.plus_one_allowed === undefined
+  const plus_one_allowed = allowed || fields.plus_one_allowed
   return {
     ...fields,
+    ...named,
     id,
     wedding_id: weddingId,
+    household_id: null,
+    is_invited: true,
+    principal_id: null,
+    companions: named?.companions ?? [],
+    plus_one_allowed,
     rsvp_source: isAnswered ? source : null,
     responded_at: isAnswered ? now : null,
-    plus_ones: fields.plus_one_allowed ? (input.plus_ones ?? 1) : 0,
+    plus_ones: plus_one_allowed ? (input.plus_ones ?? Math.max(1, companions?.length ?? 0)) : 0,
     table_id: null,
     seat_number: null,
     rsvp_selector: selector,
@@ -35,14 +76,123 @@ export function newGuest<W extends string>(
   }
 }
 
-export function toGuest(stored: StoredGuest, rsvpUrl: string): Guest {
-  const { wedding_id: _wedding, rsvp_selector: _selector, ...fields } = stored
+export function toGuest(stored: WholeGuest, rsvpUrl: string): Guest {
+  const {
+    wedding_id: _wedding,
+    rsvp_selector: _selector,
+    is_invited: _invited,
+    principal_id: _principal,
+    other_invitations: _others,
+    ...fields
+  } = stored
   return {
     ...fields,
-    responded_at: stored.responded_at === null ? null : toIso(stored.responded_at),
+    household_id: householdIdOf(stored),
+    answers_for_household: answersForHousehold(stored),
+    companions: companionsOf(stored),
+    invitations: invitationsOf(stored).map((invitation) => ({
+      ...invitation,
+      responded_at: iso(invitation.responded_at),
+    })),
+    responded_at: iso(stored.responded_at),
     rsvp_url: rsvpUrl,
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
+  }
+}
+
+const iso = (instant: number | null) => (instant === null ? null : toIso(instant))
+
+/** A guest alone has a household of their own, with their id. */
+export function householdIdOf({ id, household_id }: Pick<StoredGuest, 'id' | 'household_id'>): string {
+  return household_id ?? id
+}
+
+/** Whether the guest's link answers for the household: adults, unless it is switched off. */
+export function answersForHousehold({
+  kind,
+  answers_for_household,
+}: Pick<StoredGuest, 'kind' | 'answers_for_household'>): boolean {
+  return kind === 'adult' && answers_for_household !== false
+}
+
+/** The occasion that the guest's own row is about; null: they are invited nowhere. The main one has the wedding's id. */
+export function principalOf({
+  wedding_id,
+  is_invited,
+  principal_id,
+}: Pick<StoredGuest, 'wedding_id' | 'is_invited' | 'principal_id'>): string | null {
+  return is_invited ? (principal_id ?? wedding_id) : null
+}
+
+/** All invitations of a guest, the principal one first. */
+export function invitationsOf(
+  guest: Pick<
+    WholeGuest,
+    | 'wedding_id'
+    | 'is_invited'
+    | 'principal_id'
+    | 'rsvp_status'
+    | 'meal_preference'
+    | 'responded_at'
+    | 'rsvp_source'
+    | 'other_invitations'
+  >,
+): StoredInvitation[] {
+  const occasion_id = principalOf(guest)
+  if (occasion_id === null) return []
+  const { rsvp_status: status, meal_preference, responded_at, rsvp_source: source } = guest
+  return [{ occasion_id, status, meal_preference, responded_at, source }, ...guest.other_invitations]
+}
+
+/**
+ * The guest's companions. Their names are those of `plus_one_name`, which can change by itself; details come from the stored
+ * companion with the same name, or else with the same position, who was renamed.
+ */
+export function companionsOf({
+  id: guestId,
+  plus_one_name,
+  companions: stored,
+}: Pick<StoredGuest, 'id' | 'plus_one_name' | 'companions'>): Companion[] {
+  const names = splitNames(plus_one_name)
+  const left = new Set(stored)
+  const take = (found: Companion | undefined) => {
+    if (found) left.delete(found)
+    return found
+  }
+  const same = names.map((name) => take([...left].find((one) => foldText(one.name) === foldText(name))))
+  const used = new Set(stored.map(({ id }) => id))
+  return names.map((name, i) => {
+    const renamed = same[i] ?? take([...left].find((one) => one === stored[i]))
+    if (renamed) return { ...renamed, name }
+    return { ...blankCompanion, id: freshId(guestId, name, used), name }
+  })
+}
+
+const blankCompanion: Omit<Companion, 'id' | 'name'> = {
+  kind: 'adult',
+  meal_preference: null,
+  dietary_restrictions: null,
+  accessibility_needs: null,
+  not_at: [],
+}
+
+/** An id for a companion without one. The same name gets the same id again, until it is stored. */
+function freshId(guestId: string, name: string, used: Set<string>): string {
+  let hash = 0
+  for (const unit of foldText(name)) hash = (Math.imul(hash, 31) + (unit.codePointAt(0) ?? 0)) >>> 0
+  let id = `${guestId}-${hash.toString(36)}`
+  while (used.has(id)) id += '-'
+  used.add(id)
+  return id
+}
+
+/** The columns for a list of companions. Companions without a known id get one. */
+export function withCompanions(companions: CompanionInput[], guestId: string) {
+  const used = new Set(companions.flatMap(({ id }) => id ?? []))
+  return {
+    plus_one_name: companions.map(({ name }) => name).join(', ') || null,
+    companions: companions.map((one): Companion => ({ ...one, id: one.id ?? freshId(guestId, one.name, used) })),
   }
 }
 

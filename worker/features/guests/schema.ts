@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  line,
   optionalEmail,
   optionalLine,
   optionalNotes,
@@ -18,6 +19,8 @@ export const TAG_LIMIT = 20
 export const rsvpStatuses = ['pending', 'confirmed', 'declined', 'maybe'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
 export const sides = ['partner_1', 'partner_2', 'both'] as const
+export const guestKinds = ['adult', 'child', 'infant'] as const
+export type GuestKind = (typeof guestKinds)[number]
 export const plusOneStatuses = ['none', 'requested', 'approved', 'declined'] as const
 export const mealOptions = ['Regular', 'Vegetarian', 'Vegan', 'Kosher', 'Gluten-Free', 'Pescatarian'] as const
 
@@ -49,7 +52,8 @@ export const mealPreference = z
     return z.NEVER
   })
 
-export const guestInput = z.object({
+/** The fields of a guest that are one value each, as in a list. */
+const guestFields = z.object({
   name: requiredLine('Please enter a name.'),
   email: optionalEmail.optional(),
   phone: optionalLine(50).optional(),
@@ -68,11 +72,34 @@ export const guestInput = z.object({
   plus_one_status: z.enum(plusOneStatuses).optional(),
   notes: optionalNotes(NOTES_LIMIT).optional(),
   reminders_paused: z.boolean().optional(),
+  kind: z.enum(guestKinds).optional(),
+  /** Whether the guest's link answers for the whole household; null: as usual for the kind. */
+  answers_for_household: z.boolean().nullable().optional(),
+})
+export type GuestFields = z.output<typeof guestFields>
+
+/** A person whom a guest brings. They come to what the guest accepts, except the occasions in `not_at`. */
+export const companionInput = z.object({
+  /** Of a companion who stays; another one is new. */
+  id: line(100).optional(),
+  name: requiredLine('Please enter a name.').refine((name) => !name.includes(','), {
+    error: 'Please leave out commas: one name for each person.',
+  }),
+  kind: z.enum(guestKinds).default('adult'),
+  meal_preference: mealPreference.default(null),
+  dietary_restrictions: optionalNotes().default(null),
+  accessibility_needs: optionalNotes().default(null),
+  not_at: z.array(requiredLine('Please say which occasion.', 100)).max(12).default([]),
+})
+export type CompanionInput = z.output<typeof companionInput>
+
+export const guestInput = guestFields.extend({
+  companions: z.array(companionInput).max(MAX_PLUS_ONES).optional(),
 })
 export type GuestInput = z.output<typeof guestInput>
 
 /** The defaults of all fields. */
-export const blankGuest: Required<GuestInput> = {
+export const blankGuest: Required<GuestFields> = {
   name: '',
   email: null,
   phone: null,
@@ -89,14 +116,21 @@ export const blankGuest: Required<GuestInput> = {
   plus_one_status: 'none',
   notes: null,
   reminders_paused: false,
+  kind: 'adult',
+  answers_for_household: null,
 }
+
+/** A child does not answer for others; checked against the stored kind as well. */
+export const CHILD_ANSWERS = 'A child cannot answer for the household.'
 
 export const guestPatch = guestInput.partial().extend({ version })
 export type GuestPatch = z.output<typeof guestPatch>
 
 /** A change of one guest; absent fields stay. */
-export interface GuestChange extends GuestPatch {
+export interface GuestChange extends Omit<GuestPatch, 'companions'> {
   id: string
+  /** With ids, and `plus_one_name` of the same names. */
+  companions?: Companion[]
   /** Marks `rsvp_status` as a new reply, even if it is the same as before. */
   rsvp_source?: string
   /** A line to append to the notes, unless they have it. */
@@ -115,8 +149,34 @@ export const recordRsvpInput = z.object({
 
 export const seatNumber = wholeNumber(1, 60)
 
-export interface Guest extends Required<GuestInput> {
+export interface Companion extends CompanionInput {
   id: string
+}
+
+/** A guest's invitation to an occasion, with the answer. */
+export interface Invitation {
+  occasion_id: string
+  status: RsvpStatus
+  meal_preference: string | null
+  responded_at: string | null
+  /** As `rsvp_source`. */
+  source: string | null
+}
+
+/** An answer to one of the couple's own questions: text, a number, a boolean, the id of an option, or a list of them. */
+export interface QuestionAnswer {
+  question_id: string
+  value: string | number | boolean | string[]
+}
+
+export interface Guest extends Required<GuestFields> {
+  id: string
+  household_id: string
+  answers_for_household: boolean
+  companions: Companion[]
+  /** Principal occasion first; `rsvp_status`, `meal_preference` and the seat are about that one. Empty: invited nowhere. */
+  invitations: Invitation[]
+  answers: QuestionAnswer[]
   /** `link` for the guest's own reply, otherwise what the couple gave; null while pending. */
   rsvp_source: string | null
   responded_at: string | null

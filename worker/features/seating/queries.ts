@@ -58,7 +58,7 @@ export async function insertTable(
   table: StoredTable,
   max: number,
 ): Promise<Added<StoredTable>> {
-  const rows: (typeof seating_tables.$inferSelect)[] = [{ ...table, wedding_id: weddingId }]
+  const rows: (typeof seating_tables.$inferSelect)[] = [{ ...table, wedding_id: weddingId, occasion_id: null }]
   const [, [row]] = await db.batch([
     insertRows(db, seating_tables, rows, hasRoom(seating_tables, weddingId, { max })),
     selectTables(db, weddingId, eq(seating_tables.id, table.id)),

@@ -59,7 +59,7 @@ export async function insertEvent(
 ): Promise<Added<StoredEvent> | { outcome: 'gone' }> {
   const { vendor_id } = event
   const guard = sql`${hasRoom(events, weddingId, { max })} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
-  const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId }
+  const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId, occasion_id: null }
   const [, [row], [vendor]] = await db.batch([
     insertRows(db, events, [stored], guard),
     selectEvents(db, weddingId, eq(events.id, event.id)),
@@ -81,7 +81,11 @@ export async function insertPlan(
 ): Promise<Added<StoredEvent[]>> {
   const isNew = sql`not exists (select 1 from ${events} as twin where twin.wedding_id = ${weddingId}
     and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
-  const stored = rows.map((event): typeof events.$inferSelect => ({ ...event, wedding_id: weddingId }))
+  const stored = rows.map((event): typeof events.$inferSelect => ({
+    ...event,
+    wedding_id: weddingId,
+    occasion_id: null,
+  }))
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const [, inserted, [room]] = await db.batch([
     insertRows(db, events, stored, sql`${hasRoom(events, weddingId, { more: rows.length, max })} and ${isNew}`),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import {
   type Guest,
+  guestKinds,
   MAX_PLUS_ONES,
   mealOptions,
   plusOneStatuses,
@@ -15,7 +16,7 @@ import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
 import { distinct } from '../distinct'
-import { answerLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
+import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
 import { type GuestValues, guestFieldLabels as labels } from './guest-values'
 import { TagsField } from './tags-field'
 
@@ -39,6 +40,18 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
     <div className="grid gap-4 desk:grid-cols-2">
       <AllFields<GuestValues>
         name={<TextField {...form.field('name')} label={labels.name} autoComplete="off" className="desk:col-span-2" />}
+        kind={
+          <SelectField
+            {...form.field('kind')}
+            label={labels.kind}
+            onChange={(kind) => {
+              form.set('kind', kind as Guest['kind'])
+              form.set('answers_for_household', kind === 'adult')
+            }}
+            options={guestKinds.map((value) => ({ value, label: kindLabels[value] }))}
+            className="desk:col-span-2"
+          />
+        }
         email={<TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />}
         phone={<TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />}
         household={
@@ -47,6 +60,16 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
             label={labels.household}
             groups={[{ label: 'In use', options: households }]}
           />
+        }
+        answers_for_household={
+          values.household.trim() !== '' &&
+          values.kind === 'adult' && (
+            <Checkbox
+              {...form.check('answers_for_household')}
+              label="Their link answers for the whole household"
+              className="desk:col-span-2"
+            />
+          )
         }
         side={
           <SelectField

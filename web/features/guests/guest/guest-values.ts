@@ -1,18 +1,20 @@
-import { blankGuest, type GuestInput } from '../../../../worker/features/guests/schema'
+import { blankGuest, type GuestFields } from '../../../../worker/features/guests/schema'
 import type { FormValues } from '../../../lib/form'
 
-export type GuestValues = FormValues<Required<GuestInput>>
+export type GuestValues = FormValues<Required<GuestFields>>
 
 /** A guest who may bring somebody may bring one person by default. */
 export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1 })
 
 /** The order decides which wrong field gets the focus. */
-export function toGuestValues(guest: Required<GuestInput>): GuestValues {
+export function toGuestValues(guest: Required<GuestFields>): GuestValues {
   return {
     name: guest.name,
+    kind: guest.kind,
     email: guest.email ?? '',
     phone: guest.phone ?? '',
     household: guest.household ?? '',
+    answers_for_household: guest.answers_for_household ?? guest.kind === 'adult',
     side: guest.side,
     tags: guest.tags,
     plus_one_allowed: guest.plus_one_allowed,
@@ -30,9 +32,11 @@ export function toGuestValues(guest: Required<GuestInput>): GuestValues {
 
 export const guestFieldLabels: Record<keyof GuestValues, string> = {
   name: 'Name',
+  kind: 'Adult or child',
   email: 'Email',
   phone: 'Phone',
   household: 'Household',
+  answers_for_household: 'Answers for the household',
   side: 'Side',
   tags: 'Tags',
   plus_one_allowed: 'Can bring a plus-one',

@@ -5,7 +5,8 @@ import { countRows } from '../../../db/room'
 import { guests } from '../../../db/schema/weddings'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
-import { changeGuests, type GuestRow } from '../queries'
+import { assignHouseholds } from '../../households/queries'
+import { changeGuests, type NewGuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 
 /**
@@ -21,7 +22,7 @@ export async function applyImport(
     count,
     source,
     now,
-  }: { created: GuestRow[]; changes: GuestChange[]; count: number; source: string; now: number },
+  }: { created: NewGuestRow[]; changes: GuestChange[]; count: number; source: string; now: number },
 ): Promise<Applied> {
   if (created.length === 0 && changes.length === 0) return applied(true)
   const isAsRead = (added: number) => sql`${countRows(guests, weddingId)} = ${count + added}`
@@ -31,11 +32,13 @@ export async function applyImport(
     inserts.push(insertRows(db, guests, chunk, isAsRead(added)))
     added += chunk.length
   }
+  const names = [...created, ...changes].flatMap(({ household }) => household ?? [])
   const results = await db.batch([
     // Has the same guard as the others, so its number of changed rows tells whether they applied.
     touchWedding(db, weddingId, now, isAsRead(0)),
     ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now, guard: isAsRead(0) })),
     ...inserts,
+    ...(names.length > 0 ? assignHouseholds(db, weddingId, { names, now }) : []),
   ])
   return applied(results[0].meta.changes > 0)
 }

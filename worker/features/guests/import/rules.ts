@@ -1,7 +1,7 @@
 import { eachField } from '../../../lib/every-field'
 import { foldText, textLength } from '../../../lib/text'
 import type { StoredGuest } from '../rules'
-import { blankGuest, type GuestChange, type GuestInput, NOTES_LIMIT, TAG_LIMIT } from '../schema'
+import { blankGuest, type GuestChange, type GuestFields, NOTES_LIMIT, TAG_LIMIT } from '../schema'
 import type { TableRow } from './columns/rules'
 import { differences, findRepeats, identify, matchGuests } from './matching/rules'
 import {
@@ -16,7 +16,7 @@ import {
 } from './schema'
 
 /** The text of a guest's fields, joined from the cells. */
-export type FieldTexts = Partial<Record<keyof GuestInput, string>>
+export type FieldTexts = Partial<Record<keyof GuestFields, string>>
 
 /** What a guest has no field for. It is added to the tags and notes, and never replaces any. */
 interface Additions {
@@ -26,7 +26,7 @@ interface Additions {
 }
 
 export interface FieldProblem {
-  field: keyof GuestInput
+  field: keyof GuestFields
   message: string
 }
 
@@ -62,7 +62,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: Cou
     if (fault !== null) return { row, name, texts, guest: null, problem: fault, problems: [] }
     const { data, error } = importedGuest.safeParse(texts satisfies Partial<GuestCells>)
     if (!data) {
-      const problems = error.issues.map(({ path, message }) => ({ field: path[0] as keyof GuestInput, message }))
+      const problems = error.issues.map(({ path, message }) => ({ field: path[0] as keyof GuestFields, message }))
       const [first] = problems
       const problem = first ? `${importFields[first.field]}: ${first.message}` : 'This row is not valid.'
       return { row, name, texts, guest: null, problem, problems }

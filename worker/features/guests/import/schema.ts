@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../lib/fields'
 import { compactText, splitNames } from '../../../lib/text'
 import {
-  type GuestInput,
+  type GuestFields,
+  type GuestKind,
   guestInput,
+  guestKinds,
   MAX_PLUS_ONES,
   mealOptions,
   plusOneStatuses,
@@ -52,7 +54,9 @@ export const importFields = {
   address: 'Address (goes into the notes)',
   is_child: 'Child (yes or no, an age, or a name)',
   reminders_paused: 'Reminders paused',
-} satisfies Record<keyof GuestInput | FieldPart, string>
+  kind: 'Kind',
+  answers_for_household: 'Answers for household',
+} satisfies Record<keyof GuestFields | FieldPart, string>
 export type ImportField = keyof typeof importFields
 
 /**
@@ -94,6 +98,8 @@ export const headings: Record<ImportField, string> = {
     'city, town, state, province, state / province, region, zip, zip code, postal code, zip / postal code, postcode, country',
   is_child: 'is child, child, age, age group, guest type, adult or child, child or adult, kid',
   reminders_paused: 'reminders paused',
+  kind: 'kind, guest type, type of guest, adult or child, age group',
+  answers_for_household: 'answers for household',
 }
 
 /** Fields that can be joined from several columns. */
@@ -228,6 +234,15 @@ const side = oneOf<(typeof sides)[number]>(
   `Please use ${sides.join(', ')} or a partner’s name.`,
 )
 
+const kind = oneOf<GuestKind>(
+  [
+    ['adult', 'adult, a, grown-up'],
+    ['child', 'child, children, kid, c, teen'],
+    ['infant', 'infant, baby, toddler'],
+  ],
+  `Please use ${guestKinds.join(', ')}.`,
+)
+
 const mealPreference = oneOf(itself(mealOptions), `Please choose one of: ${mealOptions.join(', ')}.`)
 const plusOneStatus = oneOf(itself(plusOneStatuses), `Please use ${plusOneStatuses.join(', ')}.`)
 
@@ -249,7 +264,10 @@ const tagList = z
 
 /** Makes a guest of a row's filled cells. A number or names of plus-ones allow them, unless the row forbids plus-ones. */
 export const importedGuest = guestInput
+  .omit({ companions: true })
   .extend({
+    kind: kind.optional(),
+    answers_for_household: yesOrNo.optional(),
     side: side.optional(),
     tags: tagList.optional(),
     rsvp_status: rsvpStatus.optional(),

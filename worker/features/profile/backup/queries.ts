@@ -107,14 +107,26 @@ export async function exportWedding(
       }),
     ),
     tables: tables.map((row, i) => ({ ...kept(seating_tables, row, tables[i - 1]), id: tableOf(row.id) })),
-    guests: people.map(({ rsvp_selector: _, ...row }, i) => ({
-      ...kept(guests, row, people[i - 1]),
-      id: guestOf(row.id),
-      // The default is 1 for guests who can bring a plus-one.
-      plus_ones: row.plus_one_allowed ? row.plus_ones : null,
-      table_id: tableOf(row.table_id),
-      responded_at: iso(row.responded_at),
-    })),
+    guests: people.map(
+      (
+        {
+          rsvp_selector: _,
+          household_id: _household,
+          is_invited: _invited,
+          principal_id: _principal,
+          companions: _companions,
+          ...row
+        },
+        i,
+      ) => ({
+        ...kept(guests, row, people[i - 1]),
+        id: guestOf(row.id),
+        // The default is 1 for guests who can bring a plus-one.
+        plus_ones: row.plus_one_allowed ? row.plus_ones : null,
+        table_id: tableOf(row.table_id),
+        responded_at: iso(row.responded_at),
+      }),
+    ),
     seating_rules: pairs.map(
       ({ type, strength, guest_id, other_guest_id, created_at }): Kept<FileRow<'seating_rules'>> => ({
         created_at: toIso(created_at),

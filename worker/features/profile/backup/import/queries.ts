@@ -105,6 +105,7 @@ export class WeddingImport {
             task_digest: settings.task_digest,
             set_up_done: settings.set_up_done ?? true,
             first_steps_done: settings.first_steps_done,
+            has_occasions: undefined,
             catering_category_id: this.idOf('category', settings.catering_category_id),
             created_at: settings.created_at,
             is_sample: false,
@@ -191,6 +192,8 @@ export class WeddingImport {
           unit_cost_cents: cents(row.unit_cost),
           actual_cents: toCents(row.actual_amount),
           paid_cents: toCents(row.paid_amount),
+          occasion_id: null,
+          child_unit_cost_cents: null,
           notes: row.notes ?? null,
         })
       case 'budget_events':
@@ -217,6 +220,7 @@ export class WeddingImport {
           x: row.x ?? 0,
           y: row.y ?? 0,
           rotation: row.rotation ?? 0,
+          occasion_id: null,
           notes: row.notes ?? null,
         })
       case 'guests':
@@ -230,6 +234,10 @@ export class WeddingImport {
           table_id: this.idOf('table', row.table_id),
           plus_ones: row.plus_one_allowed ? (row.plus_ones ?? 1) : 0,
           rsvp_selector: newRsvpSelector(),
+          household_id: null,
+          is_invited: true,
+          principal_id: null,
+          companions: [],
         })
       case 'seating_rules': {
         const [guest_id = '', other_guest_id = ''] = row.guest_ids.map((number) => this.idOf('guest', number)).sort()
@@ -263,6 +271,7 @@ export class WeddingImport {
         return stored(timeline_events, {
           ...filledIn(blankEvent, { ...row, vendor_id: this.idOf('vendor', row.vendor_id) }),
           ...this.common(row),
+          occasion_id: null,
         })
     }
   }

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { newCouple } from '../support/app'
+import { weddingsD1 } from '../support/databases'
+
+const list = guestPaths.list
+
+describe('a guest’s household', () => {
+  test('is that of the same name in any case, and a guest without one is alone', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(list, { name: 'Ana', household: 'Peña' })
+    const ben = await couple.post<Guest>(list, { name: 'Ben', household: 'PEÑA' })
+    const cleo = await couple.post<Guest>(list, { name: 'Cleo' })
+    expect(ben.household_id).toBe(ana.household_id)
+    expect(ben.household).toBe('PEÑA')
+    expect(cleo.household_id).toBe(cleo.id)
+
+    const moved = await couple.put<Guest>(guestPaths.one(cleo.id), { household: 'Peña' })
+    expect(moved.household_id).toBe(ana.household_id)
+    const left = await couple.put<Guest>(guestPaths.one(ana.id), { household: null })
+    expect(left.household_id).toBe(ana.id)
+    const kept = await couple.put<Guest>(guestPaths.one(ben.id), { household: 'peña', notes: 'same home' })
+    expect(kept.household_id).toBe(moved.household_id)
+  })
+
+  test('is assigned when a list written by an older version is read', async () => {
+    const couple = await newCouple()
+    const { id } = await couple.post<Guest>(list, { name: 'Ana', household: 'Élan' })
+    await couple.post<Guest>(list, { name: 'Ben', household: 'élan' })
+    await weddingsD1.batch([
+      weddingsD1.prepare('update guests set household_id = null where wedding_id = ?').bind(couple.weddingId),
+      weddingsD1.prepare('delete from households where wedding_id = ?').bind(couple.weddingId),
+    ])
+    const [ana, ben] = await couple.get<Guest[]>(list)
+    expect(ana).toMatchObject({ id, household: 'Élan', version: 1 })
+    expect(ana?.household_id).not.toBe(id)
+    expect(ben).toMatchObject({ household: 'élan', household_id: ana?.household_id })
+  })
+})
+
+describe('companions', () => {
+  const vegan = { name: 'Ben', meal_preference: 'Vegan', dietary_restrictions: 'No nuts' }
+
+  test('are the names that the couple writes; those that stay keep their meal and needs', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(list, { name: 'Ana', companions: [vegan, { name: 'Cleo', kind: 'child' }] })
+    expect(ana).toMatchObject({ plus_one_allowed: true, plus_ones: 2, plus_one_name: 'Ben, Cleo' })
+    expect(ana.companions).toMatchObject([vegan, { name: 'Cleo', kind: 'child' }])
+
+    const renamed = await couple.put<Guest>(guestPaths.one(ana.id), { plus_one_name: 'Ben Cruz, cleo' })
+    expect(renamed.companions).toEqual([
+      { ...ana.companions[0], name: 'Ben Cruz' },
+      { ...ana.companions[1], name: 'cleo' },
+    ])
+    const fewer = await couple.put<Guest>(guestPaths.one(ana.id), { plus_one_name: 'Cleo' })
+    expect(fewer.companions).toEqual([ana.companions[1]])
+    const again = await couple.put<Guest>(guestPaths.one(ana.id), { plus_one_name: 'Cleo, Ben Cruz' })
+    expect(again.companions).toMatchObject([{ kind: 'child' }, { name: 'Ben Cruz', dietary_restrictions: null }])
+  })
+
+  test('have one name each', async () => {
+    const couple = await newCouple()
+    await couple.post(list, { name: 'Ana', companions: [{ name: 'Ben, Cleo' }] }, 422)
+  })
+})
+
+test('a child does not answer for the household', async () => {
+  const couple = await newCouple()
+  const child = await couple.post<Guest>(list, { name: 'Ana', kind: 'child' })
+  expect(child.answers_for_household).toBe(false)
+  await couple.put(guestPaths.one(child.id), { answers_for_household: true }, 422)
+  const grown = await couple.put<Guest>(guestPaths.one(child.id), { kind: 'adult' })
+  expect(grown.answers_for_household).toBe(true)
+})
