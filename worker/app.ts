@@ -15,6 +15,7 @@ import { toRsvpLink } from './features/guests/rules'
 import { healthRoutes } from './features/health/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { invitationRoutes, memberRoutes } from './features/members/routes'
+import { occasionRoutes } from './features/occasions/routes'
 import { profileRoutes } from './features/profile/routes'
 import { profilePaths } from './features/profile/schema'
 import { joiningRoutes } from './features/profile/weddings/routes'
@@ -92,6 +93,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', memberRoutes)
   app.route('/api', settingsRoutes)
   app.route('/api', guestRoutes)
+  app.route('/api', occasionRoutes)
   app.route('/api', reminderRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', budgetRoutes)

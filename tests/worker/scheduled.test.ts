@@ -148,6 +148,7 @@ describe('the cron', () => {
       'sweep_sample_accounts',
       'sweep_weddings',
       'finish_erasures',
+      'settle_households',
       'condense_budget_histories',
       'end_abandoned_subscriptions',
       'sweep_invitations',

@@ -3,6 +3,7 @@ import type {
   budget_lines,
   categories,
   guests,
+  occasions,
   seating_tables,
   tasks,
   timeline_events,
@@ -13,6 +14,7 @@ type CountedTable =
   | typeof budget_lines
   | typeof categories
   | typeof guests
+  | typeof occasions
   | typeof seating_tables
   | typeof tasks
   | typeof timeline_events

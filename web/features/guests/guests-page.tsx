@@ -128,7 +128,12 @@ function leadSentence(guests: Guest[], settings: WeddingSettings): string {
 
 function counts(guests: Guest[]): string {
   if (guests.length === 0) return 'Nobody is invited yet.'
-  const { total_invited, confirmed, plus_ones_attending: extra, pending } = summarizeGuests(guests)
+  const {
+    total_invited,
+    confirmed,
+    plus_ones_attending: extra,
+    pending,
+  } = summarizeGuests(guests.filter(({ invitations }) => invitations.length > 0))
   const company = extra === 0 ? '' : ` with ${extra} ${extra === 1 ? 'plus-one' : 'plus-ones'}`
   return `${total_invited} invited, ${confirmed} coming${company}, ${pending} awaiting reply.`
 }

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../context'
 import { appOrigin } from '../../http/origin'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
+import { settleHouseholds } from '../households/queries'
+import { listGuests } from './queries'
 import { toGuest, type WholeGuest } from './rules'
 import type { Guest } from './schema'
 
@@ -15,4 +17,12 @@ export function linkOf(c: Context<AppEnv>, selector: string): { token: string; u
   const weddingId = c.var.wedding.id
   const token = rsvpToken(c.env.POSY_SECRET, weddingId, selector)
   return { token, url: appOrigin(c) + rsvpPath(weddingId, token) }
+}
+
+/** All guests, each in a household. */
+export async function listSettled({ var: { db, wedding, now } }: Context<AppEnv>) {
+  const rows = await listGuests(db, wedding.id)
+  if (rows.every(({ household, household_id }) => household === null || household_id !== null)) return rows
+  await settleHouseholds(db, wedding.id, now)
+  return listGuests(db, wedding.id)
 }

@@ -7,8 +7,9 @@ import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { assignHouseholds, removeEmptied } from '../households/queries'
+import { answerInvitation, isInvitedBeside } from './invitations/queries'
 import type { StoredInvitation } from './rules'
-import { blankGuest, type GuestChange, NOTES_LIMIT, type QuestionAnswer } from './schema'
+import { blankGuest, type GuestChange, NOTES_LIMIT, type QuestionAnswer, type RsvpStatus } from './schema'
 
 /** A row of the table, to insert. */
 export type NewGuestRow = typeof guests.$inferSelect
@@ -34,13 +35,22 @@ export function listGuests(db: WeddingDb, weddingId: WeddingId) {
 
 export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number]
 
-/** The guests' columns for the summary. Alone or in a batch. */
+/** The columns of all invited guests for the summary. Alone or in a batch. */
 export function listAttendance(db: WeddingDb, weddingId: WeddingId) {
-  return db.select(attendance).from(guests).where(eq(guests.wedding_id, weddingId))
+  return db.select(attendance).from(guests).where(isInvited(weddingId))
+}
+
+/** The condition for a wedding's guests who are invited to anything. */
+export function isInvited(weddingId: WeddingId) {
+  return and(eq(guests.wedding_id, weddingId), eq(guests.is_invited, true))
 }
 
 /** The columns about a guest's attendance, plus-ones and needs. */
 export const attendance = {
+  id: guests.id,
+  wedding_id: guests.wedding_id,
+  principal_id: guests.principal_id,
+  companions: guests.companions,
   rsvp_status: guests.rsvp_status,
   plus_one_allowed: guests.plus_one_allowed,
   plus_ones: guests.plus_ones,
@@ -161,10 +171,43 @@ export function changeGuests(
         sql`+${guests.wedding_id} = ${weddingId}`,
         sql`coalesce(${sent('version')}, ${guests.version}) = ${guests.version}`,
         sql`length(coalesce(${notes}, '')) <= ${NOTES_LIMIT}`,
+        sql`(${guests.is_invited} or ${status} = 'pending')`,
         sql`not (${next('kind')} <> 'adult' and coalesce(${sent('answers_for_household')}, false))`,
         guard,
       ),
     )
+}
+
+/**
+ * Records a reply to another occasion than the principal one, with a line for the notes. Stale if the guest has another version or
+ * no such invitation, or if the notes would be too long.
+ */
+export async function changeInvitation(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  {
+    id,
+    version,
+    occasionId,
+    rsvp_status,
+    rsvp_source,
+    added_notes,
+  }: GuestChange & { version: number; occasionId: string; rsvp_status: RsvpStatus },
+  { source, now }: { source: string; now: number },
+): Promise<Written<GuestRow>> {
+  const [noted, , [row]] = await db.batch([
+    changeGuests(db, weddingId, [{ id, version, added_notes }], { source, now, guard: isInvitedBeside(occasionId) }),
+    answerInvitation(db, weddingId, {
+      guestId: id,
+      occasionId,
+      status: rsvp_status,
+      source: rsvp_source ?? source,
+      version: version + 1,
+      now,
+    }),
+    selectGuest(db, weddingId, id),
+  ])
+  return written(row, noted.meta.changes > 0)
 }
 
 /** Stale if `changeGuests` skipped the change. */

@@ -1,20 +1,21 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
+import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { forbidden, invalid, notFound, raise, staleVersion } from '../../http/errors'
+import { conflict, forbidden, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
 import { coupleOnly } from '../../http/require-role'
-import { either, json } from '../../http/validate'
+import { either, json, query } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { limitOf } from '../billing/guard'
-import { settleHouseholds } from '../households/queries'
-import { linkOf, presentGuest } from './answer'
+import { linkOf, listSettled, presentGuest } from './answer'
 import { guestsToCsv } from './export/rules'
 import { importRoutes } from './import/routes'
 import {
   changeGuest,
+  changeInvitation,
   deleteGuest,
   findGuest,
   insertGuest,
@@ -22,7 +23,16 @@ import {
   listGuests,
   replaceSelector,
 } from './queries'
-import { companionsOf, newGuest, sortByName, summarizeGuests, withCompanions } from './rules'
+import {
+  companionsOf,
+  invitationsOf,
+  isAnswered,
+  newGuest,
+  principalOf,
+  sortByName,
+  summarizeGuests,
+  withCompanions,
+} from './rules'
 import {
   CHILD_ANSWERS,
   GUEST_LIMIT,
@@ -32,8 +42,11 @@ import {
   guestInput,
   guestPatch,
   guestPaths,
+  guestsQuery,
+  NOT_INVITED,
   NOTES_LIMIT,
   type RsvpLink,
+  type RsvpStatus,
   recordRsvpInput,
 } from './schema'
 
@@ -42,8 +55,9 @@ const SOURCE = 'couple'
 
 export const guestRoutes = new Hono<AppEnv>()
 
-guestRoutes.get('/guests', describe('All guests, by name'), async (c) => {
-  const rows = await listSettled(c)
+guestRoutes.get('/guests', describe('All guests, by name'), query(guestsQuery), async (c) => {
+  const { occasion_id, status } = c.req.valid('query')
+  const rows = (await listSettled(c)).filter((guest) => isAnswered(guest, { occasionId: occasion_id, status }))
   return c.json<Guest[], 200>(
     sortByName(rows).map((row) => presentGuest(c, row)),
     200,
@@ -115,9 +129,10 @@ guestRoutes.post(
   describe('Record a guest’s reply, also after the deadline'),
   either(recordRsvpInput),
   async (c) => {
-    const { guest_id: id, rsvp_status, source, notes } = c.req.valid('json')
+    const { guest_id: id, rsvp_status, occasion_id, source, notes } = c.req.valid('json')
     const answer = { id, rsvp_status, rsvp_source: source ?? SOURCE, added_notes: notes ?? undefined }
-    return c.json(await change(c, answer), 200)
+    if (occasion_id === undefined) return c.json(await change(c, answer), 200)
+    return c.json(await changeAt(c, occasion_id, answer), 200)
   },
 )
 
@@ -135,20 +150,34 @@ guestRoutes.post(
   },
 )
 
-/** All guests, each in a household. */
-async function listSettled({ var: { db, wedding, now } }: Context<AppEnv>) {
-  const rows = await listGuests(db, wedding.id)
-  if (rows.every(({ household, household_id }) => household === null || household_id !== null)) return rows
-  await settleHouseholds(db, wedding.id, now)
-  return listGuests(db, wedding.id)
-}
-
 /** The companions after their names were written as text, without the details of who is no longer named. */
 async function renamedCompanions(c: Context<AppEnv>, id: string, { plus_one_name }: Omit<GuestPatch, 'companions'>) {
   if (plus_one_name === undefined) return {}
   const stored = await findGuest(c.var.db, c.var.wedding.id, id)
   return stored && stored.companions.length > 0 ? { companions: companionsOf({ ...stored, plus_one_name }) } : {}
 }
+
+/** Records a reply to an occasion, the principal one or another. */
+async function changeAt(c: Context<AppEnv>, occasionId: string, answer: GuestChange & { rsvp_status: RsvpStatus }) {
+  const { db, wedding, now } = c.var
+  return untilWritten(async () => {
+    const stored = (await findGuest(db, wedding.id, answer.id)) ?? raise(notFound())
+    if (!invitationsOf(stored).some(({ occasion_id }) => occasion_id === occasionId)) throw conflict(NOT_INVITED)
+    if (principalOf(stored) === occasionId) return { outcome: 'saved', guest: await change(c, answer) }
+    willAnswer(c, { of: guestPaths.list, id: answer.id })
+    const changed = await changeInvitation(
+      db,
+      wedding.id,
+      { ...answer, version: stored.version, occasionId },
+      { source: SOURCE, now },
+    )
+    if (changed.outcome === 'gone') throw notFound()
+    if (changed.outcome === 'saved') return { outcome: 'saved', guest: presentGuest(c, changed.row) }
+    return changed.row.version === stored.version ? raise(notesTooLong()) : { outcome: 'stale' }
+  }).then(({ guest }) => guest)
+}
+
+const notesTooLong = () => invalid({ notes: `This guest’s notes would be longer than ${NOTES_LIMIT} characters.` })
 
 async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   const { db, wedding, now } = c.var
@@ -161,5 +190,6 @@ async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   if (row.kind !== 'adult' || (asked.kind ?? 'adult') !== 'adult') {
     if (asked.answers_for_household) throw invalid({ answers_for_household: CHILD_ANSWERS })
   }
-  throw invalid({ notes: `This guest’s notes would be longer than ${NOTES_LIMIT} characters.` })
+  if (asked.rsvp_status !== undefined && principalOf(row) === null) throw conflict(NOT_INVITED)
+  throw notesTooLong()
 }

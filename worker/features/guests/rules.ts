@@ -12,6 +12,7 @@ import {
   type Invitation,
   type QuestionAnswer,
   type RsvpLink,
+  type RsvpStatus,
 } from './schema'
 
 /** An invitation as stored, the instant in epoch milliseconds. */
@@ -125,6 +126,16 @@ export function principalOf({
   return is_invited ? (principal_id ?? wedding_id) : null
 }
 
+/** Whether a guest is invited to an occasion, by default to any, and has answered it with `status`, if that is given. */
+export function isAnswered(
+  guest: WholeGuest,
+  { occasionId, status }: { occasionId?: string; status?: RsvpStatus },
+): boolean {
+  if (occasionId === undefined) return status === undefined || (guest.is_invited && guest.rsvp_status === status)
+  const invitation = invitationsOf(guest).find(({ occasion_id }) => occasion_id === occasionId)
+  return invitation !== undefined && (status === undefined || invitation.status === status)
+}
+
 /** All invitations of a guest, the principal one first. */
 export function invitationsOf(
   guest: Pick<
@@ -160,7 +171,7 @@ export function companionsOf({
     if (found) left.delete(found)
     return found
   }
-  const same = names.map((name) => take([...left].find((one) => foldText(one.name) === foldText(name))))
+  const same = names.map((name) => take([...left].find((one) => isSameName(one.name, name))))
   const used = new Set(stored.map(({ id }) => id))
   return names.map((name, i) => {
     const renamed = same[i] ?? take([...left].find((one) => one === stored[i]))
@@ -208,13 +219,47 @@ export function sortByName<G extends { id: string; name: string }>(guests: G[]):
   return guests.toSorted((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
-type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'>
+/** The fields of a guest that tell who comes. Only a guest with companions needs those of the second line. */
+type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'> &
+  Partial<Pick<Guest, 'companions' | 'invitations'> & Pick<StoredGuest, 'wedding_id' | 'principal_id'>>
 
-/** How many plus-ones come: the named and, if required, approved ones of a confirmed guest, up to the allowance. */
-export function attendingPlusOnes(guest: Attendance): number {
-  if (guest.rsvp_status !== 'confirmed' || !guest.plus_one_allowed) return 0
-  if (guest.plus_one_status === 'requested' || guest.plus_one_status === 'declined') return 0
-  return Math.min(splitNames(guest.plus_one_name).length, guest.plus_ones)
+/**
+ * How many plus-ones come: the named and, if required, approved ones of a confirmed guest, up to the allowance, except those who do
+ * not come to the occasion. It is the guest's principal one by default.
+ */
+export function attendingPlusOnes(guest: Attendance, occasionId = principalIn(guest)): number {
+  if (!bringsPlusOnes(guest)) return 0
+  const names = splitNames(guest.plus_one_name)
+  const absent = (guest.companions ?? []).filter(({ not_at }) => not_at.includes(occasionId))
+  const coming = absent.length === 0 ? names : names.filter((name) => !absent.some((one) => isSameName(one.name, name)))
+  return Math.min(coming.length, guest.plus_ones)
+}
+
+/** Who comes, with meals and needs. */
+type Catering = Attendance &
+  Pick<Guest, 'id' | 'companions' | 'meal_preference' | 'dietary_restrictions' | 'accessibility_needs'>
+
+/** The plus-ones who come to an occasion with a guest whose `rsvp_status` is the answer to it. */
+export function attendingCompanions(
+  guest: Attendance & Pick<Guest, 'id' | 'companions'>,
+  occasionId: string,
+): Companion[] {
+  if (!bringsPlusOnes(guest)) return []
+  const coming = companionsOf(guest).filter(({ not_at }) => !not_at.includes(occasionId))
+  return coming.slice(0, guest.plus_ones)
+}
+
+function bringsPlusOnes({ rsvp_status, plus_one_allowed, plus_one_status }: Attendance): boolean {
+  return (
+    rsvp_status === 'confirmed' && plus_one_allowed && plus_one_status !== 'requested' && plus_one_status !== 'declined'
+  )
+}
+
+const isSameName = (one: string, other: string) => foldText(one) === foldText(other)
+
+/** The principal occasion, of a stored guest or one as the API has it. */
+function principalIn({ invitations, principal_id, wedding_id }: Attendance): string {
+  return invitations?.[0]?.occasion_id ?? principal_id ?? wedding_id ?? ''
 }
 
 /** Seats for a guest and their plus-ones; 0 unless confirmed. */
@@ -227,10 +272,8 @@ export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
 }
 
-/** Counts meals, needs and plus-ones of confirmed guests, and the rest of all. */
-export function summarizeGuests(
-  guests: (Attendance & Pick<Guest, 'meal_preference' | 'dietary_restrictions' | 'accessibility_needs'>)[],
-): GuestSummary {
+/** Counts meals, needs and plus-ones of confirmed guests, and the answers of all. `guests` are those who are invited anywhere. */
+export function summarizeGuests(guests: Catering[]): GuestSummary {
   const summary: GuestSummary = {
     total_invited: guests.length,
     confirmed: 0,
@@ -250,9 +293,12 @@ export function summarizeGuests(
     summary.plus_ones_attending += attendingPlusOnes(guest)
     if (guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined') summary.plus_one_requests += 1
     if (guest.rsvp_status !== 'confirmed') continue
-    if (guest.meal_preference) summary.meals[guest.meal_preference] = (summary.meals[guest.meal_preference] ?? 0) + 1
-    if (guest.dietary_restrictions) summary.dietary_count += 1
-    if (guest.accessibility_needs) summary.accessibility_count += 1
+    for (const person of [guest, ...attendingCompanions(guest, principalIn(guest))]) {
+      if (person.meal_preference)
+        summary.meals[person.meal_preference] = (summary.meals[person.meal_preference] ?? 0) + 1
+      if (person.dietary_restrictions) summary.dietary_count += 1
+      if (person.accessibility_needs) summary.accessibility_count += 1
+    }
   }
   summary.total_attending = summary.confirmed + summary.plus_ones_attending
   summary.response_rate = percentage(summary.total_invited - summary.pending, summary.total_invited)

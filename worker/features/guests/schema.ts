@@ -141,11 +141,22 @@ export interface GuestChange extends Omit<GuestPatch, 'companions'> {
 export const recordRsvpInput = z.object({
   guest_id: requiredLine('Please say which guest answered.', 100),
   rsvp_status: z.enum(rsvpStatuses),
+  /** Defaults to the guest's principal occasion. */
+  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
   /** Where the reply came from, such as `phone`; defaults to `couple`. */
   source: optionalLine(50).optional(),
   /** A line for the guest's notes. */
   notes: optionalNotes(NOTES_LIMIT).optional(),
 })
+
+/** Filters the list. `status` is the answer at `occasion_id`, or else at the principal one. */
+export const guestsQuery = z.object({
+  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
+  status: z.enum(rsvpStatuses).optional(),
+})
+
+/** A guest of no occasion has no answer. */
+export const NOT_INVITED = 'This guest is not invited to it.'
 
 export const seatNumber = wholeNumber(1, 60)
 

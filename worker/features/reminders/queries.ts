@@ -4,6 +4,7 @@ import { guests, mails, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
+import { attendance, isInvited } from '../guests/queries'
 import { wasReminded } from './letters/queries'
 import { QUIET_TIME, type Schedule } from './rules'
 
@@ -125,20 +126,9 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
 export async function loadResponses(db: WeddingDb, weddingId: WeddingId) {
   const [answers, reminders] = await db.batch([
     db
-      .select({
-        rsvp_status: guests.rsvp_status,
-        responded_at: guests.responded_at,
-        meal_preference: guests.meal_preference,
-        dietary_restrictions: guests.dietary_restrictions,
-        accessibility_needs: guests.accessibility_needs,
-        plus_one_allowed: guests.plus_one_allowed,
-        plus_ones: guests.plus_ones,
-        plus_one_name: guests.plus_one_name,
-        plus_one_status: guests.plus_one_status,
-        reminders_paused: guests.reminders_paused,
-      })
+      .select({ ...attendance, responded_at: guests.responded_at, reminders_paused: guests.reminders_paused })
       .from(guests)
-      .where(eq(guests.wedding_id, weddingId)),
+      .where(isInvited(weddingId)),
     db
       .select({ status: mails.status, count: sql<number>`count(*)`.as('count') })
       .from(mails)

@@ -207,7 +207,6 @@ const isSeated = sql`${guests.table_id} is not null`
 export function selectGuests(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
   return db
     .select({
-      id: guests.id,
       name: guests.name,
       household: guests.household,
       side: guests.side,

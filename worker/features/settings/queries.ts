@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
-import { guests, weddings } from '../../db/schema/weddings'
+import { guests, occasions, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { type Written, written } from '../../lib/outcome'
 
-/** Updates the settings. Stale if they have another version. When plus-ones are allowed, ends pending approval requests. */
+/**
+ * Updates the settings. Stale if they have another version, or if an occasion closes after the new RSVP deadline. When plus-ones are allowed, ends
+ * pending approval requests.
+ */
 export async function updateWedding(
   db: WeddingDb,
   weddingId: WeddingId,
@@ -14,7 +17,7 @@ export async function updateWedding(
   const update = db
     .update(weddings)
     .set({ ...changes, version: sql`${weddings.version} + 1` })
-    .where(and(eq(weddings.id, weddingId), eq(weddings.version, version)))
+    .where(and(eq(weddings.id, weddingId), eq(weddings.version, version), leavesDeadlines(weddingId, changes)))
   const selected = db.select().from(weddings).where(eq(weddings.id, weddingId))
   if (changes.plus_one_policy !== 'allowed') {
     const [{ meta }, [row]] = await db.batch([update, selected])
@@ -31,6 +34,12 @@ export async function updateWedding(
     selected,
   ])
   return written(row, meta.changes > 0)
+}
+
+function leavesDeadlines(weddingId: WeddingId, { rsvp_deadline }: Partial<typeof weddings.$inferInsert>) {
+  if (rsvp_deadline === undefined || rsvp_deadline === null) return undefined
+  return sql`not exists (select 1 from ${occasions}
+    where ${occasions.wedding_id} = ${weddingId} and ${occasions.rsvp_deadline} > ${rsvp_deadline})`
 }
 
 /** Reads a wedding named by a token, before the membership is checked. */

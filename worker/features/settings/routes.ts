@@ -16,7 +16,7 @@ import { either } from '../../http/validate'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { cateringRoutes } from './catering/routes'
 import { updateWedding } from './queries'
-import { changesMail, decideSettings, toWeddingSettings } from './rules'
+import { changesMail, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
 import { INVALID_CURRENCY, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()
@@ -43,6 +43,9 @@ settingsRoutes.put(
       const update = { changes: decision.changes, version: stored.version, now }
       const written = await updateWedding(db, wedding.id, update)
       if (written.outcome === 'gone') throw notFound()
+      if (written.outcome === 'stale' && written.row.version === stored.version) {
+        throw invalid({ rsvp_deadline: DEADLINE_BEFORE_OCCASION })
+      }
       stored = written.row
       return written
     })

@@ -5,6 +5,7 @@ import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 const FIRST_FIXED_DATE = '2027-02-14'
 const NO_DATE = 'Please choose the wedding date.'
 export const PAST_DATE = "Wedding date can't be in the past."
+export const DEADLINE_BEFORE_OCCASION = 'One of your occasions closes later. Please change its RSVP deadline first.'
 export const DEADLINE_AFTER_WEDDING = 'The RSVP deadline must not be after the wedding.'
 
 /** A wedding's settings as stored. */

@@ -3,25 +3,26 @@ import type { WeddingDb } from '../../../db/client'
 import type { Bindable } from '../../../db/drizzle/statement'
 import { guests } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import { attendance } from '../queries'
+import { attendance, isInvited } from '../queries'
 
-/** All guests with the columns for a forecast; none, without reading a row, unless `condition` holds. Alone or in a batch. */
+/** All guests of the main occasion with the columns for a forecast; none, without reading a row, unless `condition` holds. Alone or in a batch. */
 export function selectForForecast(db: WeddingDb, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
   return (
     db
       .select(forecasting)
       .from(guests)
       // As a separate condition it would be checked on every row.
-      .where(sql`${guests.wedding_id} = case when ${condition} then ${weddingId} end`)
+      .where(sql`${guests.wedding_id} = case when ${condition} then ${weddingId} end
+        and ${guests.is_invited} and ${guests.principal_id} is null`)
   )
 }
 
-/** All guests with the columns for the summary and the forecast. For a batch. */
+/** All invited guests with the columns for the summary and the forecast. Alone or in a batch. */
 export function selectForOverview(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select({ ...attendance, ...forecasting })
     .from(guests)
-    .where(eq(guests.wedding_id, weddingId))
+    .where(isInvited(weddingId))
 }
 
 const forecasting = {

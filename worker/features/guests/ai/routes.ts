@@ -6,7 +6,7 @@ import { query } from '../../../http/validate'
 import { splitNames } from '../../../lib/text'
 import { learn } from './forecast/rules'
 import { predictRsvp } from './prediction/rules'
-import { listTagged, selectForForecast } from './queries'
+import { listTagged, selectForOverview } from './queries'
 import { predictionQuery, type RsvpPrediction, type TagSuggestions, tagQuery } from './schema'
 import { suggestTags } from './tags/rules'
 
@@ -30,7 +30,7 @@ guestAiRoutes.get(
   query(predictionQuery),
   async (c) => {
     const { db, wedding, now } = c.var
-    const forecast = learn(await selectForForecast(db, wedding.id), now)
+    const forecast = learn(await selectForOverview(db, wedding.id), now)
     const prediction = predictRsvp(c.req.valid('query').guest_id, forecast) ?? raise(notFound())
     return c.json<RsvpPrediction, 200>(prediction, 200)
   },

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { type Guest, type GuestSummary, guestPaths } from '../../worker/features/guests/schema'
+import {
+  type InvitationChanges,
+  type Occasion,
+  type OccasionSummary,
+  occasionPaths,
+} from '../../worker/features/occasions/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { type Couple, newCouple } from '../support/app'
+
+const brunch = { name: 'Brunch', date: '2027-02-15', start_time: '11:00' }
+
+const addOccasion = (couple: Couple, input: object = brunch) => couple.post<Occasion>(occasionPaths.list, input)
+const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
+const guestOf = async (couple: Couple, id: string) =>
+  (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id) as Guest
+const invite = (couple: Couple, id: string, body: object) =>
+  couple.put<InvitationChanges>(occasionPaths.invitations(id), { invited: true, ...body })
+const withdraw = (couple: Couple, id: string, body: object) =>
+  couple.put<InvitationChanges>(occasionPaths.invitations(id), { invited: false, ...body })
+const summaryOf = (couple: Couple, id: string) => couple.get<OccasionSummary>(occasionPaths.summary(id))
+
+describe('the occasions', () => {
+  test('of a new wedding are the wedding itself, on the date and at the place of the settings', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, {
+      wedding_date: '2030-06-01',
+      venue_name: 'The Orangery',
+      rsvp_deadline: '2030-05-01',
+    })
+    expect(await couple.get(occasionPaths.list)).toEqual([
+      {
+        id: couple.weddingId,
+        name: 'Wedding',
+        date: '2030-06-01',
+        start_time: null,
+        end_time: null,
+        venue_name: 'The Orangery',
+        address: null,
+        dress_code: null,
+        notes: null,
+        meal_options: ['Regular', 'Vegetarian', 'Vegan', 'Kosher', 'Gluten-Free', 'Pescatarian'],
+        asks_rsvp: true,
+        rsvp_deadline: '2030-05-01',
+        capacity: null,
+        is_main: true,
+        position: 0,
+        version: 1,
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: expect.stringMatching(/Z$/),
+      },
+    ])
+  })
+
+  test('are added, changed and removed; the main one stays first and cannot be moved or removed', async () => {
+    const couple = await newCouple()
+    const dinner = await addOccasion(couple, { ...brunch, name: 'Dinner', date: '2027-02-13', meal_options: ['Fish'] })
+    expect(dinner).toMatchObject({ is_main: false, meal_options: ['Fish'], position: 1, version: 1 })
+    const main = occasionPaths.one(couple.weddingId)
+    expect(await couple.put(main, { name: 'The wedding', dress_code: 'Black tie', version: 1 })).toMatchObject({
+      name: 'The wedding',
+      dress_code: 'Black tie',
+      date: '2027-02-14',
+      version: 2,
+    })
+    await couple.put(main, { name: 'Late', version: 1 }, 409)
+    await couple.put(main, { date: '2027-03-01' }, 422)
+    await couple.delete(main, 409)
+    const names = async () => (await couple.get<Occasion[]>(occasionPaths.list)).map(({ name }) => name)
+    expect(await names()).toEqual(['The wedding', 'Dinner'])
+    await couple.delete(occasionPaths.one(dinner.id))
+    await couple.delete(occasionPaths.one(dinner.id), 404)
+    expect(await names()).toEqual(['The wedding'])
+  })
+
+  test('are at most 12, also when added at once', async () => {
+    const couple = await newCouple()
+    const added = await Promise.all(
+      Array.from({ length: 13 }, (_, i) => couple.request('POST', occasionPaths.list, { body: { name: `No. ${i}` } })),
+    )
+    expect(added.filter(({ status }) => status === 201)).toHaveLength(11)
+    expect(added.filter(({ status }) => status === 409)).toHaveLength(2)
+  })
+
+  test('close before the wedding’s own deadline and not after their day, whichever is moved', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date: '2030-06-10', rsvp_deadline: '2030-05-10' })
+    const late = { ...brunch, date: '2030-06-11' }
+    await couple.post(occasionPaths.list, { ...late, rsvp_deadline: '2030-05-11' }, 422)
+    const { id } = await addOccasion(couple, { ...late, rsvp_deadline: '2030-05-09' })
+    await couple.put(occasionPaths.one(id), { date: '2030-05-01' }, 422)
+    await couple.put(settingsPath, { rsvp_deadline: '2030-05-08' }, 422)
+    await couple.put(settingsPath, { rsvp_deadline: null })
+    await couple.put(occasionPaths.one(id), { rsvp_deadline: '2030-06-11' })
+  })
+
+  test('of another wedding look like none', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const { id } = await addOccasion(other)
+    await couple.put(occasionPaths.one(id), { name: 'Mine' }, 404)
+    await couple.delete(occasionPaths.one(id), 404)
+    await couple.get(occasionPaths.summary(id), 404)
+    await couple.put(occasionPaths.invitations(id), { where: {}, invited: true }, 404)
+    const { id: guest } = await addGuest(other, { name: 'Ana' })
+    const own = await addOccasion(couple)
+    await couple.put(occasionPaths.invitations(own.id), { guest_ids: [guest], invited: true }, 422)
+    await couple.put(occasionPaths.one(other.weddingId), { name: 'Mine' }, 404)
+  })
+})
+
+describe('invitations', () => {
+  test('are made and withdrawn for a selection, and again without effect', async () => {
+    const couple = await newCouple()
+    const { id } = await addOccasion(couple)
+    const ana = await addGuest(couple, { name: 'Ana', tags: ['family'], side: 'partner_1' })
+    await addGuest(couple, { name: 'Ben', tags: ['Family'] })
+    await addGuest(couple, { name: 'Cleo' })
+    const dry = await invite(couple, id, { where: { tag: 'FAMILY' }, dry_run: true })
+    expect(dry).toEqual({ invited: 2, withdrawn: 0, unchanged: 0, answers_lost: 0 })
+    expect((await guestOf(couple, ana.id)).invitations).toHaveLength(1)
+
+    expect(await invite(couple, id, { where: { tag: 'FAMILY' } })).toEqual(dry)
+    expect(await invite(couple, id, { where: {} })).toEqual({ invited: 1, withdrawn: 0, unchanged: 2, answers_lost: 0 })
+    await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: id }, 200)
+    expect(await withdraw(couple, id, { where: { status: 'confirmed' }, dry_run: true })).toMatchObject({
+      withdrawn: 1,
+      answers_lost: 1,
+    })
+    expect(await withdraw(couple, id, { where: {} })).toEqual({
+      invited: 0,
+      withdrawn: 3,
+      unchanged: 0,
+      answers_lost: 1,
+    })
+    expect((await guestOf(couple, ana.id)).invitations).toHaveLength(1)
+    await couple.put(occasionPaths.invitations(id), { invited: true }, 422)
+  })
+
+  test('make the earliest occasion the principal one of who is not invited to the wedding itself', async () => {
+    const couple = await newCouple()
+    const dinner = await addOccasion(couple, { ...brunch, name: 'Dinner', date: '2027-02-13' })
+    const late = await addOccasion(couple)
+    const { id } = await addGuest(couple, { name: 'Ana', rsvp_status: 'confirmed', meal_preference: 'Vegan' })
+    for (const one of [dinner, late]) await invite(couple, one.id, { guest_ids: [id] })
+    await couple.post('/api/rsvp', { guest_id: id, rsvp_status: 'declined', occasion_id: late.id }, 200)
+
+    expect(await withdraw(couple, couple.weddingId, { guest_ids: [id] })).toMatchObject({ answers_lost: 1 })
+    expect(await guestOf(couple, id)).toMatchObject({
+      rsvp_status: 'pending',
+      meal_preference: null,
+      invitations: [{ occasion_id: dinner.id }, { occasion_id: late.id, status: 'declined' }],
+    })
+    await couple.put(occasionPaths.one(dinner.id), { date: '2027-02-16' })
+    expect(await guestOf(couple, id)).toMatchObject({
+      rsvp_status: 'declined',
+      invitations: [{ occasion_id: late.id }, { occasion_id: dinner.id, status: 'pending' }],
+    })
+    await couple.delete(occasionPaths.one(late.id))
+    expect(await guestOf(couple, id)).toMatchObject({ invitations: [{ occasion_id: dinner.id }] })
+    await withdraw(couple, dinner.id, { where: {} })
+    expect(await guestOf(couple, id)).toMatchObject({ rsvp_status: 'pending', invitations: [] })
+    expect(await couple.get(guestPaths.summary)).toMatchObject({ total_invited: 0, pending: 0 })
+    await couple.post('/api/rsvp', { guest_id: id, rsvp_status: 'confirmed' }, 409)
+    await couple.post('/api/rsvp', { guest_id: id, rsvp_status: 'confirmed', occasion_id: dinner.id }, 409)
+    await invite(couple, couple.weddingId, { guest_ids: [id] })
+    expect(await guestOf(couple, id)).toMatchObject({ invitations: [{ occasion_id: couple.weddingId }] })
+  })
+
+  test('count companions, children, meals and needs of each occasion by itself', async () => {
+    const couple = await newCouple()
+    const { id } = await addOccasion(couple, { ...brunch, capacity: 2 })
+    const ana = await addGuest(couple, {
+      name: 'Ana',
+      rsvp_status: 'confirmed',
+      meal_preference: 'Vegan',
+      companions: [
+        { name: 'Ben', kind: 'child', meal_preference: 'Kosher', dietary_restrictions: 'Nuts' },
+        { name: 'Cleo', kind: 'infant', not_at: [id] },
+      ],
+    })
+    await addGuest(couple, { name: 'Dov', kind: 'child' })
+    await invite(couple, id, { where: {} })
+    expect(await summaryOf(couple, couple.weddingId)).toMatchObject({
+      invited: 2,
+      confirmed: 1,
+      pending: 1,
+      attending: 3,
+      companions: 2,
+      children: 1,
+      infants: 1,
+      meals: { Vegan: 1, Kosher: 1 },
+      dietary_count: 1,
+      capacity: null,
+      over_by: 0,
+    })
+    expect(await summaryOf(couple, id)).toMatchObject({ confirmed: 0, pending: 2, attending: 0 })
+    await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: id }, 200)
+    expect(await summaryOf(couple, id)).toMatchObject({ attending: 2, companions: 1, infants: 0, over_by: 0 })
+    expect(await couple.get<GuestSummary>(guestPaths.summary)).toMatchObject({
+      total_attending: 3,
+      meals: { Kosher: 1 },
+    })
+    const list = await couple.get<Guest[]>(`${guestPaths.list}?occasion_id=${id}&status=confirmed`)
+    expect(list.map(({ name }) => name)).toEqual(['Ana'])
+  })
+})

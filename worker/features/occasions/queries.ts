@@ -1,0 +1,157 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { WeddingDb } from '../../db/client'
+import { hasRoom } from '../../db/room'
+import { guests, invitations, occasions, questions, timeline_events, weddings } from '../../db/schema/weddings'
+import type { WeddingId } from '../../db/wedding'
+import { type Added, added, type Written, written } from '../../lib/outcome'
+import { invite, settlePrincipals, withdraw } from '../guests/invitations/queries'
+import { newMainOccasion, type StoredOccasion } from './rules'
+import { OCCASION_LIMIT } from './schema'
+
+/** The stored occasions, unsorted. The main one is missing until the couple has changed its details or added another. */
+export function listOccasions(db: WeddingDb, weddingId: WeddingId) {
+  return db.select().from(occasions).where(eq(occasions.wedding_id, weddingId))
+}
+
+/** Adds an occasion, unless there are 12 with the main one. Stale if the settings have changed since they were read. */
+export async function insertOccasion(
+  db: WeddingDb,
+  occasion: StoredOccasion & { wedding_id: WeddingId },
+  { main, settingsVersion }: { main: StoredOccasion; settingsVersion: number },
+): Promise<Added<StoredOccasion> | { outcome: 'stale' }> {
+  const weddingId = occasion.wedding_id
+  const isAsRead = hasSettings(weddingId, settingsVersion)
+  const [, , , [row], [wedding]] = await db.batch([
+    insertMain(db, main, isAsRead),
+    insertRows(
+      db,
+      occasions,
+      [occasion],
+      sql`${hasRoom(occasions, weddingId, { max: OCCASION_LIMIT })} and ${isAsRead}`,
+    ),
+    noteOccasions(db, weddingId),
+    selectOccasion(db, weddingId, occasion.id),
+    db.select({ version: weddings.version }).from(weddings).where(eq(weddings.id, weddingId)),
+  ])
+  return row === undefined && wedding?.version !== settingsVersion ? { outcome: 'stale' } : added(row)
+}
+
+/** Changes an occasion. Stale if it or the settings have another version. */
+export async function updateOccasion(
+  db: WeddingDb,
+  occasion: StoredOccasion & { wedding_id: WeddingId },
+  { main, settingsVersion, now }: { main: StoredOccasion; settingsVersion: number; now: number },
+): Promise<Written<StoredOccasion>> {
+  const { id, wedding_id: weddingId, version, created_at: _created, ...fields } = occasion
+  const isAsRead = hasSettings(weddingId, settingsVersion)
+  const results = await db.batch([
+    insertMain(db, main, isAsRead),
+    db
+      .update(occasions)
+      .set({ ...fields, version: version + 1, updated_at: now })
+      .where(and(isOne(weddingId, id), eq(occasions.version, version), isAsRead)),
+    noteOccasions(db, weddingId),
+    ...settlePrincipals(db, weddingId, now),
+    selectOccasion(db, weddingId, id),
+  ])
+  return written((results.at(-1) as StoredOccasion[])[0], results[1].meta.changes > 0)
+}
+
+/** Deletes an occasion with its invitations, answers, tables and seats. Whether it existed. */
+export async function deleteOccasion(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { id, guestIds, now }: { id: string; guestIds: string[]; now: number },
+): Promise<boolean> {
+  const results = await db.batch([
+    ...withdraw(db, weddingId, { guestIds, occasionId: id, now }),
+    db
+      .update(questions)
+      .set({ occasion_id: null })
+      .where(and(eq(questions.wedding_id, weddingId), eq(questions.occasion_id, id))),
+    db
+      .update(timeline_events)
+      .set({ occasion_id: null })
+      .where(and(eq(timeline_events.wedding_id, weddingId), eq(timeline_events.occasion_id, id))),
+    db.delete(occasions).where(isOne(weddingId, id)),
+  ])
+  return (results.at(-1) as D1Result).meta.changes > 0
+}
+
+/** Guests of the wedding at an occasion. */
+interface Target {
+  guestIds: string[]
+  occasionId: string
+  now: number
+}
+
+/** Invites guests who are not invited yet, and counts them. */
+export async function inviteGuests(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { main, ...target }: Target & { main: StoredOccasion },
+): Promise<number> {
+  const results = await db.batch([insertMain(db, main, sql`true`), ...invite(db, weddingId, target)])
+  return results[1].meta.changes
+}
+
+/** Withdraws invitations, and counts them and their answers. */
+export async function withdrawGuests(db: WeddingDb, weddingId: WeddingId, target: Target) {
+  const [answered, silent] = await db.batch(withdraw(db, weddingId, target))
+  return { withdrawn: answered.meta.changes + silent.meta.changes, answers_lost: answered.meta.changes }
+}
+
+/** Counts the answers and seats at an occasion. */
+export async function countLosses(db: WeddingDb, weddingId: WeddingId, id: string) {
+  const [own, others] = await db.batch([
+    db
+      .select({
+        answers: sql<number>`coalesce(sum(${guests.rsvp_status} <> 'pending'), 0)`.as('own_answers'),
+        seats: sql<number>`count(${guests.table_id})`.as('own_seats'),
+      })
+      .from(guests)
+      .where(and(eq(guests.wedding_id, weddingId), eq(guests.is_invited, true), eq(guests.principal_id, id))),
+    db
+      .select({
+        answers: sql<number>`coalesce(sum(${invitations.status} <> 'pending'), 0)`.as('other_answers'),
+        seats: sql<number>`count(${invitations.table_id})`.as('other_seats'),
+      })
+      .from(invitations)
+      .where(and(eq(invitations.wedding_id, weddingId), eq(invitations.occasion_id, id))),
+  ])
+  const sum = (field: 'answers' | 'seats') => (own[0]?.[field] ?? 0) + (others[0]?.[field] ?? 0)
+  return { answers: sum('answers'), seats: sum('seats') }
+}
+
+/** Stores the main occasion, unless it is. For a batch. */
+function insertMain(db: WeddingDb, main: StoredOccasion, guard: SQL) {
+  const { date: _date, venue_name: _venue, rsvp_deadline: _deadline, ...fields } = main
+  const row = { ...newMainOccasion(main), ...fields }
+  return insertRows(
+    db,
+    occasions,
+    [row],
+    sql`${guard} and not exists (select 1 from ${occasions} where ${occasions.id} = ${main.id})`,
+  )
+}
+
+/** Lets guests' links read occasions. For a batch. */
+function noteOccasions(db: WeddingDb, weddingId: WeddingId) {
+  return db
+    .update(weddings)
+    .set({ has_occasions: true })
+    .where(and(eq(weddings.id, weddingId), eq(weddings.has_occasions, false)))
+}
+
+function selectOccasion(db: WeddingDb, weddingId: WeddingId, id: string) {
+  return db.select().from(occasions).where(isOne(weddingId, id))
+}
+
+function hasSettings(weddingId: WeddingId, version: number): SQL {
+  return sql`exists (select 1 from ${weddings} where ${weddings.id} = ${weddingId} and ${weddings.version} = ${version})`
+}
+
+function isOne(weddingId: WeddingId, id: string) {
+  return and(eq(occasions.id, id), eq(occasions.wedding_id, weddingId))
+}
