@@ -39,6 +39,7 @@ const table = (id: string, capacity: number): Table => ({
   notes: null,
   seated: 0,
   free: capacity,
+  occasion_id: 'w',
   version: 1,
   created_at: '',
   updated_at: '',

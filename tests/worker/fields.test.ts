@@ -336,6 +336,7 @@ describe('every field of a guest', () => {
         { occasion_id: couple.weddingId, status: 'pending', meal_preference: null, responded_at: null, source: null },
       ],
       answers: [],
+      other_seats: [],
       version: 1,
       created_at: expect.stringMatching(/Z$/),
       updated_at: added.created_at,

@@ -6,6 +6,7 @@ import {
   type OccasionSummary,
   occasionPaths,
 } from '../../worker/features/occasions/schema'
+import { type AutoAssignAnswer, seatingPaths, type Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { type Couple, newCouple } from '../support/app'
 
@@ -203,5 +204,67 @@ describe('invitations', () => {
     })
     const list = await couple.get<Guest[]>(`${guestPaths.list}?occasion_id=${id}&status=confirmed`)
     expect(list.map(({ name }) => name)).toEqual(['Ana'])
+  })
+})
+
+describe('seats', () => {
+  test('are one at each occasion, at tables of its own', async () => {
+    const couple = await newCouple()
+    const { id } = await addOccasion(couple)
+    const hall = await couple.post<Table>(seatingPaths.tables, { name: 'Hall' })
+    const garden = await couple.post<Table>(seatingPaths.tables, { name: 'Garden', occasion_id: id, capacity: 2 })
+    expect([hall.occasion_id, garden.occasion_id]).toEqual([couple.weddingId, id])
+    const [ana, ben] = [
+      await addGuest(couple, {
+        name: 'Ana',
+        rsvp_status: 'confirmed',
+        companions: [{ name: 'Cleo', not_at: [id] }, { name: 'Dov' }],
+      }),
+      await addGuest(couple, { name: 'Ben', rsvp_status: 'confirmed' }),
+    ]
+    const seat = (guest: Guest, table: Table, status = 200) =>
+      couple.post<Guest>(seatingPaths.assignSeat(guest.id), { table_id: table.id }, status)
+    await seat(ana, garden, 409)
+    await invite(couple, id, { where: {} })
+    for (const { id: guest_id } of [ana, ben]) {
+      await couple.post('/api/rsvp', { guest_id, rsvp_status: 'confirmed', occasion_id: id }, 200)
+    }
+    await seat(ana, hall)
+    const both = await seat(ana, garden)
+    expect(both).toMatchObject({ table_id: hall.id, other_seats: [{ occasion_id: id, table_id: garden.id }] })
+    await seat(ben, garden, 409)
+    expect(await couple.get(seatingPaths.tableGuests(garden.id))).toMatchObject([{ name: 'Ana', party_size: 2 }])
+    const tablesOf = (occasion: string) => couple.get<Table[]>(`${seatingPaths.tables}?occasion_id=${occasion}`)
+    expect(await tablesOf(id)).toMatchObject([{ name: 'Garden', seated: 2 }])
+    expect(await couple.get(seatingPaths.tables)).toMatchObject([{ name: 'Hall', seated: 3 }])
+    expect(await couple.get(`${seatingPaths.summary}?occasion_id=${id}`)).toMatchObject({ attending: 3, seated: 2 })
+    expect(await couple.get(`${seatingPaths.conflicts}?occasion_id=${id}`)).toMatchObject([
+      { type: 'unseated', guest_ids: [ben.id] },
+    ])
+
+    const plan = await couple.post<AutoAssignAnswer>(
+      seatingPaths.autoAssign,
+      {
+        occasion_id: id,
+        plan: [
+          { guest_id: ana.id, table_id: null },
+          { guest_id: ben.id, table_id: garden.id },
+        ],
+      },
+      200,
+    )
+    expect(plan.assignments).toMatchObject([{ name: 'Ben' }])
+    expect(await guestOf(couple, ana.id)).toMatchObject({ table_id: hall.id, other_seats: [] })
+    await seat(ana, garden, 409)
+    const left = { table_id: null, occasion_id: id }
+    await couple.post(seatingPaths.assignSeat(ben.id), left, 200)
+    await seat(ana, garden)
+    await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'declined', occasion_id: id }, 200)
+    expect(await guestOf(couple, ana.id)).toMatchObject({ table_id: hall.id, other_seats: [] })
+    await seat(ben, garden)
+    expect(await couple.delete(`${occasionPaths.one(id)}?dry_run=true`, 200)).toEqual({ answers: 2, seats: 1 })
+    await couple.delete(occasionPaths.one(id))
+    await couple.get(`${seatingPaths.tables}?occasion_id=${id}`, 404)
+    expect(await couple.get(seatingPaths.tables)).toHaveLength(1)
   })
 })

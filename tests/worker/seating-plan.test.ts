@@ -272,17 +272,17 @@ describe('an automatic plan', () => {
     const db = openWeddings()
     for (const change of changes) {
       const couple = await newCouple()
-      const weddingId = couple.weddingId as WeddingId
+      const place = { weddingId: couple.weddingId as WeddingId, occasionId: couple.weddingId }
       const table = await addTable(couple)
       const [ana, ben] = [await addGuest(couple, 'Ana'), await addGuest(couple, 'Ben')]
       const plan = [{ guest_id: ana.id, table_id: table.id, seat_number: 1 }]
-      const { stamp } = await findForPlan(db, weddingId)
+      const { stamp } = await findForPlan(db, place)
       await change(couple, ana, ben, table)
-      expect(await writePlan(db, weddingId, { plan, stamp, now: 1 }), change.toString()).toEqual({ outcome: 'stale' })
+      expect(await writePlan(db, place, { plan, stamp, now: 1 }), change.toString()).toEqual({ outcome: 'stale' })
       expect((await list(couple)).find(({ id }) => id === ana.id)?.table_id).toBeNull()
-      const { stamp: fresh, tables } = await findForPlan(db, weddingId)
+      const { stamp: fresh, tables } = await findForPlan(db, place)
       if (tables.some(({ id }) => id === table.id)) {
-        expect(await writePlan(db, weddingId, { plan, stamp: fresh, now: 1 })).toEqual({ outcome: 'saved' })
+        expect(await writePlan(db, place, { plan, stamp: fresh, now: 1 })).toEqual({ outcome: 'saved' })
       }
     }
   })

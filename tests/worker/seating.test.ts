@@ -60,6 +60,7 @@ describe('a table', () => {
       notes: null,
       seated: 0,
       free: 8,
+      occasion_id: couple.weddingId,
       version: 1,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
@@ -401,9 +402,10 @@ describe('a seat', () => {
     const counted = await db
       .select({
         id: guests.id,
-        seats: sql<number>`(select ${seatsInSql('mine')} from guests mine where mine.id = ${sql.raw('guests.id')})`.as(
-          'seats',
-        ),
+        seats:
+          sql<number>`(select ${seatsInSql('mine', sql`${couple.weddingId}`)} from guests mine where mine.id = ${sql.raw('guests.id')})`.as(
+            'seats',
+          ),
       })
       .from(guests)
       .where(sql`${guests.wedding_id} = ${couple.weddingId}`)

@@ -18,7 +18,8 @@ export type NewGuestRow = typeof guests.$inferSelect
 const whole = {
   ...getTableColumns(guests),
   other_invitations: sql`(select json_group_array(json_object('occasion_id', i.occasion_id, 'status', i.status,
-      'meal_preference', i.meal_preference, 'responded_at', i.responded_at, 'source', i.source) order by i.occasion_id)
+      'meal_preference', i.meal_preference, 'responded_at', i.responded_at, 'source', i.source,
+      'table_id', i.table_id, 'seat_number', i.seat_number) order by i.occasion_id)
     from ${invitations} as i where i.guest_id = ${guests.id})`
     .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
     .as('other_invitations'),

@@ -18,6 +18,8 @@ import {
 /** An invitation as stored, the instant in epoch milliseconds. */
 export interface StoredInvitation extends Omit<Invitation, 'responded_at'> {
   responded_at: number | null
+  table_id: string | null
+  seat_number: number | null
 }
 
 /** A stored guest. Instants in epoch milliseconds. */
@@ -91,10 +93,13 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string): Guest {
     household_id: householdIdOf(stored),
     answers_for_household: answersForHousehold(stored),
     companions: companionsOf(stored),
-    invitations: invitationsOf(stored).map((invitation) => ({
+    invitations: invitationsOf(stored).map(({ table_id: _table, seat_number: _seat, ...invitation }) => ({
       ...invitation,
       responded_at: iso(invitation.responded_at),
     })),
+    other_seats: stored.other_invitations.flatMap(({ occasion_id, table_id, seat_number }) =>
+      table_id === null ? [] : [{ occasion_id, table_id, seat_number }],
+    ),
     responded_at: iso(stored.responded_at),
     rsvp_url: rsvpUrl,
     created_at: toIso(stored.created_at),
@@ -126,6 +131,16 @@ export function principalOf({
   return is_invited ? (principal_id ?? wedding_id) : null
 }
 
+/**
+ * A guest with the answer and the seat at an occasion, as if it was their principal one; undefined if they are not invited to it.
+ */
+export function guestAt<G extends WholeGuest>(guest: G, occasionId: string): G | undefined {
+  const invitation = invitationsOf(guest).find(({ occasion_id }) => occasion_id === occasionId)
+  if (!invitation) return undefined
+  const { status, source, occasion_id: principal_id, ...answer } = invitation
+  return { ...guest, ...answer, principal_id, rsvp_status: status, rsvp_source: source }
+}
+
 /** Whether a guest is invited to an occasion, by default to any, and has answered it with `status`, if that is given. */
 export function isAnswered(
   guest: WholeGuest,
@@ -147,13 +162,16 @@ export function invitationsOf(
     | 'meal_preference'
     | 'responded_at'
     | 'rsvp_source'
+    | 'table_id'
+    | 'seat_number'
     | 'other_invitations'
   >,
 ): StoredInvitation[] {
   const occasion_id = principalOf(guest)
   if (occasion_id === null) return []
-  const { rsvp_status: status, meal_preference, responded_at, rsvp_source: source } = guest
-  return [{ occasion_id, status, meal_preference, responded_at, source }, ...guest.other_invitations]
+  const { rsvp_status: status, meal_preference, responded_at, rsvp_source: source, table_id, seat_number } = guest
+  const own = { occasion_id, status, meal_preference, responded_at, source, table_id, seat_number }
+  return [own, ...guest.other_invitations]
 }
 
 /**

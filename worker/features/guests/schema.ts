@@ -187,6 +187,8 @@ export interface Guest extends Required<GuestFields> {
   companions: Companion[]
   /** Principal occasion first; `rsvp_status`, `meal_preference` and the seat are about that one. Empty: invited nowhere. */
   invitations: Invitation[]
+  /** Seats at other occasions than the principal one. */
+  other_seats: { occasion_id: string; table_id: string; seat_number: number | null }[]
   answers: QuestionAnswer[]
   /** `link` for the guest's own reply, otherwise what the couple gave; null while pending. */
   rsvp_source: string | null

@@ -6,6 +6,7 @@ import { conflict, invalid, limitReached, notFound, raise, staleVersion } from '
 import { idToCreate } from '../../http/idempotency'
 import { either, json, query } from '../../http/validate'
 import { listSettled } from '../guests/answer'
+import { guestAt } from '../guests/rules'
 import { findWedding } from '../settings/queries'
 import { weddingDate } from '../settings/rules'
 import { occasionsOf } from './answer'
@@ -20,7 +21,6 @@ import {
 } from './queries'
 import {
   checkOccasion,
-  guestAt,
   newOccasion,
   type StoredOccasion,
   selectGuests,

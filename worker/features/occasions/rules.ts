@@ -3,7 +3,7 @@ import { filledIn } from '../../lib/every-field'
 import { foldText } from '../../lib/text'
 import type { ForecastGuest } from '../guests/ai/forecast/rules'
 import { expectedGuests } from '../guests/ai/head-count/rules'
-import { attendingCompanions, householdIdOf, invitationsOf, type WholeGuest } from '../guests/rules'
+import { attendingCompanions, guestAt, householdIdOf, type WholeGuest } from '../guests/rules'
 import { mealOptions } from '../guests/schema'
 import { type StoredSettings, weddingDate } from '../settings/rules'
 import type { GuestSelection, Occasion, OccasionInput, OccasionPatch, OccasionSummary } from './schema'
@@ -117,14 +117,6 @@ export function checkOccasion(
 
 const AFTER_OCCASION = 'The RSVP deadline must not be after the occasion.'
 const AFTER_WEDDINGS = 'The RSVP deadline must not be after the wedding’s own RSVP deadline.'
-
-/** A guest with the answer at one occasion in the guest's own fields; undefined if they are not invited to it. */
-export function guestAt<G extends WholeGuest>(guest: G, occasionId: string): G | undefined {
-  const invitation = invitationsOf(guest).find(({ occasion_id }) => occasion_id === occasionId)
-  if (!invitation) return undefined
-  const { status, meal_preference, responded_at, source } = invitation
-  return { ...guest, rsvp_status: status, meal_preference, responded_at, rsvp_source: source }
-}
 
 /** The guests that a selection means, with regard to an occasion. */
 export function selectGuests<G extends WholeGuest>(

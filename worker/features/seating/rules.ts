@@ -5,7 +5,9 @@ import type { Guest } from '../guests/schema'
 import type { SeatingSummary, Table, TableGuest, TableInput, TableShape } from './schema'
 
 /** A stored table. Instants in epoch milliseconds. */
-export interface StoredTable extends Omit<Table, 'seated' | 'free' | 'created_at' | 'updated_at'> {
+export interface StoredTable extends Omit<Table, 'seated' | 'free' | 'occasion_id' | 'created_at' | 'updated_at'> {
+  /** Null: the main occasion. */
+  occasion_id: string | null
   created_at: number
   updated_at: number
 }
@@ -45,7 +47,7 @@ const usualCapacity: Record<TableShape, number> = { round: 8, rectangular: 8, he
 /** A new table, by default at the first free spot of the floor. */
 export function newTable(
   input: TableInput,
-  { id, others, now }: { id: string; others: Standing[]; now: number },
+  { id, others, occasionId = null, now }: { id: string; others: Standing[]; occasionId?: string | null; now: number },
 ): StoredTable {
   const shape = input.shape ?? 'round'
   const capacity = input.capacity ?? usualCapacity[shape]
@@ -60,6 +62,7 @@ export function newTable(
     y: input.y ?? spot.y,
     rotation,
     notes: input.notes ?? null,
+    occasion_id: occasionId,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -91,9 +94,10 @@ function reachOf({ shape, capacity, rotation }: Shape): { x: number; y: number }
   return rotation % 180 === 0 ? { x: long, y: deep } : { x: farthest, y: farthest }
 }
 
-export function toTable(stored: StoredTable, seated: number): Table {
+export function toTable(stored: StoredTable, { seated, weddingId }: { seated: number; weddingId: string }): Table {
   return {
     ...stored,
+    occasion_id: stored.occasion_id ?? weddingId,
     seated,
     free: Math.max(0, stored.capacity - seated),
     created_at: toIso(stored.created_at),

@@ -24,6 +24,13 @@ export const seatingPaths = {
   autoAssign: '/api/seating/auto-assign',
 } as const
 
+/** The occasion of a list; defaults to the main one. */
+export const occasionQuery = z.object({
+  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
+})
+
+export type OccasionQuery = z.output<typeof occasionQuery>
+
 /** A table's position, in centimetres from the corner of the floor. */
 const coordinate = z.number().min(-100_000).max(100_000)
 
@@ -37,6 +44,10 @@ export const tableInput = z.object({
   rotation: z.number().min(-360).max(360).optional(),
   notes: optionalNotes().optional(),
 })
+
+/** A table stays with its occasion, by default the main one. */
+export const newTableInput = tableInput.extend(occasionQuery.shape)
+export type NewTableInput = z.output<typeof newTableInput>
 export type TableInput = z.output<typeof tableInput>
 
 export const tablePatch = tableInput.partial().extend({ version })
@@ -50,6 +61,8 @@ export const seatInput = z.object({
   table_id: z.preprocess(nullInQuery, requiredLine('Please say which table, or null for none.').nullable()),
   /** Defaults to the first free seat. */
   seat_number: z.preprocess(nullInQuery, seatNumber.nullable().optional()),
+  /** Where to unseat the guest; defaults to their principal occasion. A table says by itself. */
+  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
 })
 
 export const ruleInput = z.object({
@@ -87,6 +100,8 @@ export const autoAssignInput = z.object({
   stability: z.number().min(0).max(1).nullish(),
   /** Defaults to `attending`. */
   guests: z.enum(seatedGuests).nullish(),
+  /** Defaults to the main occasion. */
+  occasion_id: requiredLine('Please say which occasion.', 100).nullish(),
 })
 export type AutoAssignInput = z.output<typeof autoAssignInput>
 
@@ -95,6 +110,7 @@ export interface Table extends Required<TableInput> {
   /** Taken seats, including those of plus-ones. */
   seated: number
   free: number
+  occasion_id: string
   version: number
   created_at: string
   updated_at: string

@@ -11,6 +11,8 @@ import type { RsvpStatus } from '../schema'
 /** SQL: the occasion that a guest's own row is about. `alias` is the name of the guests' table in the statement. */
 const principal = (alias = 'guests') => sql.raw(`coalesce(${alias}.principal_id, ${alias}.wedding_id)`)
 
+export const principalOccasion = principal()
+
 const isInvitedTo = (
   occasionId: string,
   alias = 'guests',
@@ -199,13 +201,15 @@ export function answerInvitation(
  * For a SELECT of guests at an occasion, invited ones only: what to join, the condition, and the columns of the answer there. The
  * aliases keep the columns of a batch apart.
  */
-export function atOccasion(occasionId: string) {
+export function atOccasion(occasionId: SQL) {
   const here = <T>(own: SQL, name: string, alias: string) =>
     sql<T>`case when ${invitations.guest_id} is null then ${own} else ${sql.raw(`invitations.${name}`)} end`.as(alias)
   return {
-    join: and(eq(invitations.guest_id, guests.id), eq(invitations.occasion_id, occasionId)),
+    join: sql`${invitations.guest_id} = ${guests.id} and ${invitations.occasion_id} = ${occasionId}`,
     isInvited: sql`(${invitations.guest_id} is not null or (${guests.is_invited} and ${principal()} = ${occasionId}))`,
     answer: {
+      /** The occasion itself, so that the row reads as one of a guest whose principal occasion it is. */
+      principal_id: sql<string>`${occasionId}`.as('occasion_here'),
       rsvp_status: here<RsvpStatus>(sql`${guests.rsvp_status}`, 'status', 'status_here'),
       rsvp_source: here<string | null>(sql`${guests.rsvp_source}`, 'source', 'source_here'),
       responded_at: here<number | null>(sql`${guests.responded_at}`, 'responded_at', 'responded_here'),

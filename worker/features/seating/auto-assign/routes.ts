@@ -4,6 +4,7 @@ import { describe } from '../../../http/docs'
 import { conflict, invalid, notFound, raise } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { either, IMPORT_LIMIT } from '../../../http/validate'
+import { namedOccasion } from '../../occasions/answer'
 import { toSeatingRule } from '../pairs/rules'
 import { type AutoAssignAnswer, type AutoAssignInput, autoAssignInput, type PlannedSeat } from '../schema'
 import { enoughSteps, seat } from '../solver/solver'
@@ -22,7 +23,8 @@ autoAssignRoutes.post(
     const { db, wedding, now } = c.var
     const input = c.req.valid('json')
     const locked = input.locked ?? []
-    const { stamp, pairs, ...read } = await findForPlan(db, wedding.id)
+    const place = { weddingId: wedding.id, occasionId: await namedOccasion(c, input.occasion_id ?? undefined) }
+    const { stamp, pairs, ...read } = await findForPlan(db, place)
     const hall = { ...read, rules: pairs.map(toSeatingRule) }
     refuseLocks(hall, locked)
     const plan = input.plan ? acceptPlan(hall, input.plan) : searchPlan(hall, { ...input, locked })
@@ -30,7 +32,7 @@ autoAssignRoutes.post(
     const answer = describePlan(hall, { plan, locked, dry_run, ...draftOf(input) })
     willAnswer(c, { is: answer })
     if (!dry_run) {
-      const { outcome } = await writePlan(db, wedding.id, { plan: changesOf(hall.guests, plan), stamp, now })
+      const { outcome } = await writePlan(db, place, { plan: changesOf(hall.guests, plan), stamp, now })
       if (outcome === 'stale')
         throw conflict('Guests, tables or rules were changed while the plan was made. Please try again.')
     }
