@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newGuest } from '../../worker/features/guests/rules'
 import { closesAt, decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
 import { rsvpAnswerInput } from '../../worker/features/rsvp/schema'
 import { dateForGuests } from '../../worker/features/settings/rules'
@@ -8,6 +9,7 @@ import { texts } from '../../worker/texts/texts'
 const UNNAMED = 'Our wedding'
 
 const wedding: Invitation['wedding'] = {
+  id: 'w',
   couple_name_1: 'Mara',
   couple_name_2: 'Jonas',
   wedding_date_policy: 'fixed',
@@ -36,6 +38,11 @@ const guest: Invitation['guest'] = {
   phone: null,
 }
 
+const holderOf = ({ name, ...fields }: typeof guest): Invitation['household']['holder'] => {
+  const identity = { id: 'g', weddingId: 'w', selector: 's', source: 'link', now: 0 }
+  return { ...newGuest({ name }, identity), ...fields, other_invitations: [], answers: [] }
+}
+
 const invitation = (
   changed: { guest?: Partial<typeof guest>; wedding?: Partial<typeof wedding> } = {},
 ): Invitation => ({
@@ -43,6 +50,7 @@ const invitation = (
   guestId: 'g',
   selector: 's',
   guest: { ...guest, ...changed.guest },
+  household: { holder: holderOf({ ...guest, ...changed.guest }), members: null, home: null, occasions: null },
   wedding: { ...wedding, ...changed.wedding },
 })
 
@@ -88,7 +96,7 @@ describe('a reply', () => {
 
   test('that declines clears the meal and any plus-ones, and frees the seat', () => {
     const answer = { rsvp_status: 'declined' as const, ...everything, plus_one_name: 'A, B, C, D' }
-    const dropped = { meal_preference: null, plus_one_name: null, table_id: null, seat_number: null }
+    const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
     expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes: { ...answer, ...dropped } })
   })
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Bindings } from '../../worker/context'
 import { seating_tables } from '../../worker/db/schema/weddings'
 import { mealOptions } from '../../worker/features/guests/schema'
-import type { RsvpSaved, RsvpView } from '../../worker/features/rsvp/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
+import type { RsvpSaved } from '../../worker/features/rsvp/schema'
 import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
 import { answer, newCouple, request } from '../support/app'
 import { costOf } from '../support/cost'
@@ -67,6 +68,41 @@ describe('reading an invitation', () => {
         couple_name_2: 'Jonas',
       },
       meal_options: [...mealOptions],
+      household: { name: null, salutation: null },
+      occasions: [
+        {
+          id: couple.weddingId,
+          name: 'Wedding',
+          date: DAY,
+          start_time: null,
+          end_time: null,
+          venue_name: 'Casa Verde',
+          address: null,
+          dress_code: null,
+          notes: null,
+          meal_options: [...mealOptions],
+          asks_rsvp: true,
+          is_main: true,
+          rsvp_deadline: `${DEADLINE}T15:59:59.999Z`,
+          is_open: true,
+        },
+      ],
+      questions: [],
+      party: [
+        {
+          guest_id: ana.id,
+          name: 'Ana Cruz',
+          kind: 'adult',
+          is_holder: true,
+          version: expect.any(Number),
+          plus_ones: 2,
+          companions: [],
+          invitations: [{ occasion_id: couple.weddingId, status: 'pending', meal_preference: null }],
+          has_dietary: false,
+          has_accessibility: false,
+          answers: [],
+        },
+      ],
     })
   })
 

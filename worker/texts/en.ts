@@ -30,6 +30,10 @@ export const en = {
   problems: {
     ...fieldSentences,
     no_response: () => 'Please select your RSVP response',
+    unknown_person: () => 'This link does not answer for this person.',
+    answered_twice: () => 'Please answer once for each person.',
+    not_invited: () => 'This person is not invited to it.',
+    unknown_meal: () => 'Please choose one of the meals.',
     name_too_long: ({ limit }: { limit: number }) => `Please use at most ${limit} characters for a name.`,
     too_many_names: ({ limit }: { limit: number }) =>
       limit === 0
@@ -85,6 +89,35 @@ export const en = {
     openUntil: (day: string) => `Please reply by ${day}. You can change your reply until then with this same link.`,
   },
 
+  /** The page of a household, or of several occasions. */
+  party: {
+    greeting: <T>(household: T) => phrase`Dear ${household},`,
+    ask: 'Will you join us?',
+    shortcut: 'Quick answer',
+    all: 'All of us, to everything',
+    each: 'Answer for each of us below',
+    you: <T>(guest: T) => phrase`${guest} (you)`,
+    answers: { confirmed: 'Yes', declined: 'No', maybe: 'Not sure yet' },
+    meal: 'Meal',
+    companions: 'Coming along',
+    companionKind: { adult: 'Adult', child: 'Child', infant: 'Baby' },
+    diet: 'Allergies or dietary needs',
+    access: 'Anything that would make the day easier',
+    given: 'There is an answer already. Write here to replace it.',
+    closed: 'Answers to this are closed.',
+    noAnswer: 'No answer needed.',
+    when: { from: (time: string) => `from ${time}`, until: (from: string, until: string) => `${from} to ${until}` },
+    dressCode: 'Dress code',
+    map: 'Map',
+    calendar: 'Add to calendar',
+    meanwhile: <T>(guest: T) =>
+      phrase`${guest} has a newer answer, shown beside each choice. Please check and send again.`,
+    now: (answer: string) => `Now: ${answer}`,
+    submit: 'Send our answers',
+    summary: 'Your answers',
+    open: 'No answer yet',
+  },
+
   thanks: {
     title: 'Thank you',
     messages: {
@@ -111,6 +144,8 @@ export const en = {
       unreadable: () => 'The form could not be read.',
       wrong_method: () => 'This address answers GET, HEAD, POST only.',
       just_changed: () => 'Your invitation was being changed just now. Please try again.',
+      answered_meanwhile: () =>
+        'Somebody else has answered in the meantime. Please check the answers and send them again.',
       too_large: ({ kibibytes }: { kibibytes: number }) => `The request is too large: at most ${kibibytes} KiB.`,
       too_many_attempts: () => 'Too many attempts. Please wait a moment and try again.',
       busy: () => 'Posy is busy right now. Please try again in a moment.',

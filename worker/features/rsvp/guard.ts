@@ -4,6 +4,7 @@ import { HttpError } from '../../http/errors'
 import { countByAddress } from '../../http/rate-limit'
 import { readRsvpToken } from '../../security/rsvp-link'
 import { texts } from '../../texts/texts'
+import { partyOf } from './party/rules'
 import { findInvitation } from './queries'
 import { type Invitation, WRONG_LINK_PACE } from './rules'
 
@@ -25,7 +26,7 @@ export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { databases } = c.var
   const db = databases.openDatabase(weddingId)
   const invitation = selector === null ? undefined : await findInvitation(db, { weddingId, selector })
-  if (!invitation) {
+  if (!invitation || partyOf(invitation.household).length === 0) {
     await countByAddress(c, 'rsvp', WRONG_LINK_PACE)
     throw invalidLink()
   }

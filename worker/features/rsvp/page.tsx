@@ -5,14 +5,20 @@ import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
 import { InvitationHeader, type InvitationProps } from './page/invitation'
 import { Notice } from './page/notice'
+import partyStyles from './page/party.inline.css'
+import { PartyForm, type PartyFormProps } from './page/party-form'
+import { PartySummary } from './page/party-summary'
 import script from './page/script.inline.js'
 import styles from './page/styles.inline.css'
 import { ThankYou } from './page/thank-you'
 import type { RsvpSaved } from './schema'
 
-const invitation = definePage({ styles, script, policy: { 'img-src': 'data:' } })
+const policy = { 'img-src': 'data:' }
+const invitation = definePage({ styles, script, policy })
+const household = definePage({ styles: styles + partyStyles, policy })
 
 export const PAGE_POLICY = invitation.policy
+export const PARTY_POLICY = household.policy
 
 export function formPage({ href, date, ...props }: AnswerFormProps & InvitationProps & { href: string }): string {
   const { words, event, errors, isClosed } = props
@@ -48,6 +54,36 @@ export function thankYouPage({
   )
 }
 
+export function partyFormPage({ date, ...props }: PartyFormProps & Pick<InvitationProps, 'date'>): string {
+  const { words, view, errors, changed } = props
+  const isRefused = Object.keys(errors).length > 0 || changed.size > 0
+  return render(
+    words,
+    isRefused ? words.reply.wrongTitle : words.invitation.title,
+    <>
+      <InvitationHeader words={words} event={view.event} date={date} />
+      <PartyForm {...props} />
+    </>,
+    { kind: household },
+  )
+}
+
+export function partySavedPage({
+  date,
+  ...props
+}: Parameters<typeof PartySummary>[0] & Pick<InvitationProps, 'date'>): string {
+  const { words, view } = props
+  return render(
+    words,
+    words.thanks.title,
+    <>
+      <InvitationHeader words={words} event={view.event} date={date} />
+      <PartySummary {...props} />
+    </>,
+    { status: words.reply.saved, kind: household },
+  )
+}
+
 export function invalidLinkPage(words: Texts): string {
   const { title, sentence, advice } = words.invalidLink
   return render(words, title, <Notice words={words} title={title} sentences={[sentence, advice]} />)
@@ -73,7 +109,7 @@ function render(
   words: Texts,
   title: string,
   content: ReactNode,
-  { status, withScript }: { status?: string; withScript?: boolean } = {},
+  { status, withScript, kind = invitation }: { status?: string; withScript?: boolean; kind?: typeof invitation } = {},
 ): string {
   const head = (
     <>
@@ -83,7 +119,7 @@ function render(
       <link rel="icon" href="data:," />
     </>
   )
-  return invitation.render(
+  return kind.render(
     { words, title, head, withScript },
     <>
       <p role="status">{status}</p>

@@ -2,7 +2,11 @@ import { and, eq, exists, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema/weddings'
-import { type Written, written } from '../../lib/outcome'
+import type { WeddingId } from '../../db/wedding'
+import { type Applied, applied, type Written, written } from '../../lib/outcome'
+import { settleHouseholds } from '../households/queries'
+import { householdColumns, saveParty } from './party/queries'
+import type { InvitationChange, MemberChange } from './party/rules'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
 
@@ -40,7 +44,7 @@ const seen = {
 const selectInvitation = statement(
   (db: WeddingDb, { weddingId, selector }: Placeholders<Pick<Invitation, 'weddingId' | 'selector'>>) =>
     db
-      .select({ id: guests.id, ...shown, ...seen })
+      .select({ id: guests.id, ...shown, ...seen, ...householdColumns })
       .from(guests)
       .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
       .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId))),
@@ -51,8 +55,21 @@ export async function findInvitation(
   db: WeddingDb,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
 ): Promise<Invitation | undefined> {
-  const [row] = await selectInvitation(db, { weddingId, selector })
-  return row && { weddingId, guestId: row.id, selector, guest: pick(row, shown), wedding: pick(row, seen) }
+  let [row] = await selectInvitation(db, { weddingId, selector })
+  if (row?.is_unsettled) {
+    await settleHouseholds(db, weddingId as WeddingId, Date.now())
+    ;[row] = await selectInvitation(db, { weddingId, selector })
+  }
+  if (!row) return undefined
+  const { holder, members, home, occasions } = row
+  return {
+    weddingId,
+    guestId: row.id,
+    selector,
+    guest: pick(row, shown),
+    wedding: { ...pick(row, seen), id: weddingId },
+    household: { holder, members, home, occasions },
+  }
 }
 
 function pick<Row extends object, Name extends keyof Row>(row: Row, names: Record<Name, unknown>): Pick<Row, Name> {
@@ -98,4 +115,20 @@ export async function saveAnswer(
     )
   const [{ meta }, [saved]] = await db.batch([update, db.select(shown).from(guests).where(eq(guests.id, guestId))])
   return written(saved, meta.changes > 0)
+}
+
+/** Saves a party's reply. Stale if the link, a member or the settings have changed since they were read. */
+export async function savePartyAnswer(
+  db: WeddingDb,
+  { weddingId, guestId, selector, wedding }: Invitation,
+  change: {
+    members: MemberChange[]
+    answered: InvitationChange[]
+    contact: { email?: string | null; phone?: string | null }
+    now: number
+  },
+): Promise<Applied> {
+  const link = { weddingId, guestId, selector, settingsVersion: wedding.version }
+  const [{ meta }] = await db.batch(saveParty(db, link, change))
+  return applied(meta.changes > 0)
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod'
 import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
 import { untilWritten } from '../../http/attempts'
@@ -12,11 +13,39 @@ import { texts } from '../../texts/texts'
 import { mealOptions } from '../guests/schema'
 import { dateForGuests } from '../settings/rules'
 import { invalidLink, requireInvitation } from './guard'
-import { failurePage, formPage, invalidLinkPage, PAGE_POLICY, thankYouPage } from './page'
+import {
+  failurePage,
+  formPage,
+  invalidLinkPage,
+  PAGE_POLICY,
+  PARTY_POLICY,
+  partyFormPage,
+  partySavedPage,
+  thankYouPage,
+} from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
-import { findInvitation, saveAnswer } from './queries'
-import { decideAnswer, failureOf, type Invitation, isClosed, plusOneAllowance, toRsvpEvent } from './rules'
-import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type RsvpView, rsvpAnswerInput } from './schema'
+import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm } from './party/form/rules'
+import { decideParty, occasionToIcs } from './party/rules'
+import {
+  type PartyInput,
+  type PartyMember,
+  partyInput,
+  type RsvpReplyInput,
+  type RsvpView,
+  rsvpReplyInput,
+} from './party/schema'
+import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
+import {
+  decideAnswer,
+  failureOf,
+  type Invitation,
+  isAllClosed,
+  isPlain,
+  plusOneAllowance,
+  toPartyView,
+  toRsvpEvent,
+} from './rules'
+import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, rsvpAnswerInput, rsvpAnswers } from './schema'
 
 const words = texts()
 
@@ -30,7 +59,7 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Comes before validation: after the deadline every reply gets 409. */
 const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (isClosed(c.var.invitation.wedding, c.var.now)) throw conflict(words.reply.closed)
+  if (isAllClosed(c.var.invitation, c.var.now)) throw conflict(words.reply.closed)
   await next()
 }
 
@@ -40,9 +69,7 @@ export const rsvpRoutes = new Hono<AppEnv>()
 rsvpRoutes.use('/rsvp/*', notForCrawlers)
 
 rsvpRoutes.get('/rsvp/:eventId/:token', describe('The invitation of a guest’s link'), requireInvitation, (c) => {
-  const { guest, wedding } = c.var.invitation
-  const event = toRsvpEvent(wedding, words.invitation.unnamed)
-  return c.json<RsvpView, 200>({ guest, event, meal_options: mealOptions }, 200)
+  return c.json(viewOf(c.var.invitation, c.var.now), 200)
 })
 
 rsvpRoutes.post(
@@ -50,24 +77,47 @@ rsvpRoutes.post(
   describe('Save a guest’s reply'),
   requireInvitation,
   requireOpen,
-  json(rsvpAnswerInput, { error: wordedBy(words.problems) }),
+  json(rsvpReplyInput(wordedBy(words.problems))),
   async (c) => {
-    const reply = await recordAnswer(c.var, c.req.valid('json'))
+    const reply = await recordReply(c.var, c.req.valid('json'))
+    if (reply.outcome === 'outdated') throw staleReply(reply.current)
     if (reply.outcome === 'closed') throw conflict(words.reply.closed)
     if (reply.outcome === 'invalid') throw invalid(reply.errors)
     return c.json<RsvpSaved, 200>(reply.saved, 200)
   },
 )
 
+function viewOf(invitation: Invitation, now: number): RsvpView {
+  const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
+  return { guest: invitation.guest, event, meal_options: mealOptions, ...toPartyView(invitation, now) }
+}
+
+const staleReply = (current: RsvpView) =>
+  new HttpError(409, words.failure.reasons.answered_meanwhile(), { body: { current } })
+
 /** The guest's page, under /rsvp, which works without script. */
 export const rsvpPageRoutes = new Hono<AppEnv>()
 
 rsvpPageRoutes.use(serverTiming, notForCrawlers)
 
-rsvpPageRoutes.get('/:eventId/:token', requireInvitation, (c) => answerForm(c, 200))
+rsvpPageRoutes.get('/:eventId/:token', requireInvitation, (c) =>
+  isPlain(c.var.invitation) ? answerForm(c, 200) : partyForm(c, 200),
+)
+
+rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
+  const { occasions } = viewOf(c.var.invitation, c.var.now)
+  const occasion = occasions.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink())
+  const { guest, wedding } = c.var.invitation
+  const name = `${occasion.name}: ${toRsvpEvent(wedding, words.invitation.unnamed).name}`
+  return c.body(occasionToIcs(occasion, { name, guestName: guest.name, wedding }), 200, {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="invitation.ics"',
+  })
+})
 
 rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitation), async (c) => {
   const data = await c.req.formData().catch(() => raise(badRequest(words.failure.reasons.unreadable())))
+  if (!isPlain(c.var.invitation)) return answerParty(c, Object.fromEntries(fieldsOf(data)))
   const names = data.getAll('plus_one_name').map(String)
   const typed = Object.fromEntries(fieldsOf(data))
   const input = rsvpAnswerInput.safeParse(
@@ -110,6 +160,33 @@ interface AnswerFor {
   now: number
 }
 
+type ReplyOutcome = AnswerOutcome | { outcome: 'outdated'; current: RsvpView }
+
+/** Records a reply of the guest alone, or of the household. */
+function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<ReplyOutcome> {
+  return 'party' in reply ? recordParty(about, reply) : recordAnswer(about, reply)
+}
+
+/**
+ * Decides and saves a reply of several persons. Stale if a member has another version than the reply is based on; without versions it is
+ * decided again when something has changed in between.
+ */
+async function recordParty({ db, invitation, now }: AnswerFor, reply: PartyInput): Promise<ReplyOutcome> {
+  let current = invitation
+  const attempt = async (): Promise<ReplyOutcome | { outcome: 'stale' }> => {
+    const decision = decideParty(current.household, reply, { wedding: current.wedding, now })
+    if (decision.outcome === 'closed') return decision
+    if (decision.outcome === 'outdated') return { outcome: 'outdated', current: viewOf(current, now) }
+    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems) }
+    const { members, invitations: answered } = decision
+    const contact = { email: reply.email, phone: reply.phone }
+    const saved = await savePartyAnswer(db, current, { members, answered, contact, now })
+    current = (await findInvitation(db, current)) ?? raise(invalidLink())
+    return saved.outcome === 'saved' ? { outcome: 'saved', saved: savedParty(current, now) } : saved
+  }
+  return untilWritten(attempt, INVITATION_CHANGING)
+}
+
 type AnswerOutcome =
   | { outcome: 'saved'; saved: RsvpSaved }
   | { outcome: 'closed' }
@@ -119,7 +196,7 @@ async function judge(
   { db, invitation, now }: AnswerFor,
   input: ReturnType<typeof rsvpAnswerInput.safeParse>,
 ): Promise<AnswerOutcome> {
-  if (isClosed(invitation.wedding, now)) return { outcome: 'closed' }
+  if (isAllClosed(invitation, now)) return { outcome: 'closed' }
   return input.success
     ? recordAnswer({ db, invitation, now }, input.data)
     : { outcome: 'invalid', errors: fieldErrors(input.error) }
@@ -144,6 +221,14 @@ async function recordAnswer({ db, invitation, now }: AnswerFor, answer: RsvpAnsw
   return untilWritten(attempt, INVITATION_CHANGING)
 }
 
+/** What a saved reply of a household answers: the message is for the warmest of its answers. */
+function savedParty(invitation: Invitation, now: number): RsvpSaved & RsvpView {
+  const view = viewOf(invitation, now)
+  const given = new Set(view.party.flatMap(({ invitations }) => invitations.map(({ status }) => status)))
+  const warmest = rsvpAnswers.find((status) => given.has(status)) ?? 'maybe'
+  return { ...view, message: words.thanks.messages[given.has('confirmed') ? 'confirmed' : warmest] }
+}
+
 function wordAll(problems: Record<string, RsvpProblem>): FieldErrors {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, word(problem, words.problems)]))
 }
@@ -162,7 +247,7 @@ function answerForm(
     date: dateForGuests(wedding, words),
     allowance: plusOneAllowance(invitation),
     errors: {},
-    isClosed: isClosed(wedding, now),
+    isClosed: isAllClosed(invitation, now),
     ...refused,
     answer: { ...storedAnswer(guest), ...refused.answer },
     href: c.req.path,
@@ -170,8 +255,69 @@ function answerForm(
   return page(c, markup, status)
 }
 
-function page(c: Context<AppEnv>, markup: string, status: number) {
-  return c.html(markup, status as ContentfulStatusCode, { 'Content-Security-Policy': PAGE_POLICY })
+/** Answers the form of a household. */
+async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Response> {
+  const { invitation, now } = c.var
+  const { household, wedding } = invitation
+  const { party: given, ...contact } = readForm(typed, household, wedding, now)
+  if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
+  const input = partyInput.safeParse({ party: given, ...contact }, { error: wordedBy(words.problems) })
+  const reply: ReplyOutcome = input.success
+    ? await recordParty(c.var, input.data)
+    : { outcome: 'invalid', errors: pathErrors(input.error) }
+  switch (reply.outcome) {
+    case 'saved': {
+      const view = viewOf((await findInvitation(c.var.db, invitation)) ?? raise(invalidLink()), now)
+      const date = dateForGuests(wedding, words)
+      const markup = partySavedPage({ words, view, message: reply.saved.message, date, href: c.req.path })
+      return page(c, markup, 200, PARTY_POLICY)
+    }
+    case 'closed':
+      return partyForm(c, 409, { form: typed })
+    case 'outdated': {
+      c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink()))
+      const { party } = reply.current
+      const isNewer = ({ guest_id, version }: PartyMember) => Number(typed[fieldNames.version(guest_id)]) !== version
+      const changed = new Set(party.filter(isNewer).map(({ guest_id }) => guest_id))
+      const versions = party.map(({ guest_id, version }) => [fieldNames.version(guest_id), String(version)])
+      return partyForm(c, 409, { form: { ...typed, ...Object.fromEntries(versions) }, changed })
+    }
+    case 'invalid': {
+      const errors = Object.entries(reply.errors).map(([path, sentence]) => [fieldOfError(path, given), sentence])
+      return partyForm(c, 422, { form: typed, errors: Object.fromEntries(errors) })
+    }
+  }
+}
+
+function partyForm(
+  c: Context<AppEnv>,
+  status: 200 | 409 | 422,
+  refused: { form?: FilledForm; errors?: FieldErrors; changed?: ReadonlySet<string> } = {},
+): Response {
+  const { invitation, now } = c.var
+  const { household, wedding, guest } = invitation
+  const markup = partyFormPage({
+    words,
+    view: viewOf(invitation, now),
+    date: dateForGuests(wedding, words),
+    isClosed: isAllClosed(invitation, now),
+    errors: refused.errors ?? {},
+    changed: refused.changed ?? new Set(),
+    form: { ...storedForm(household, guest), ...refused.form },
+    href: c.req.path,
+  })
+  return page(c, markup, status, PARTY_POLICY)
+}
+
+/** The first sentence for each field, named by its whole path. */
+function pathErrors({ issues }: Pick<z.core.$ZodError, 'issues'>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of issues) errors[path.join('.')] ??= message
+  return errors
+}
+
+function page(c: Context<AppEnv>, markup: string, status: number, policy = PAGE_POLICY) {
+  return c.html(markup, status as ContentfulStatusCode, { 'Content-Security-Policy': policy })
 }
 
 /** The fields of a form in order, without files. */

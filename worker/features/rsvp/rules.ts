@@ -1,7 +1,20 @@
 import { endOfDay, toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
+import { companionsOf, principalOf } from '../guests/rules'
+import type { Companion } from '../guests/schema'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
+import {
+  allowanceOf,
+  type Household,
+  isOpen,
+  mealAmong,
+  occasionsFor,
+  partyOf,
+  toPartyMember,
+  toPublicOccasion,
+} from './party/rules'
+import type { RsvpView } from './party/schema'
 import type { RsvpAnswerInput, RsvpEvent, RsvpGuest, RsvpProblem } from './schema'
 
 /** Invalid links per IP address: thirty at once, then three a minute. */
@@ -14,7 +27,8 @@ export interface Invitation {
   /** From the link; see `security/rsvp-link.ts`. */
   selector: string
   guest: RsvpGuest
-  wedding: Pick<
+  household: Household
+  wedding: { id: string } & Pick<
     StoredSettings,
     | 'couple_name_1'
     | 'couple_name_2'
@@ -46,10 +60,43 @@ export function isClosed(wedding: Closing, now: number): boolean {
 
 /** How many plus-ones the guest may name. */
 export function plusOneAllowance({ guest, wedding }: Pick<Invitation, 'guest' | 'wedding'>): number {
-  return guest.plus_one_allowed && wedding.plus_one_policy !== 'disallowed' ? guest.plus_ones : 0
+  return allowanceOf(guest, wedding)
+}
+
+/** What the link says about the household and its occasions. */
+export function toPartyView(
+  { household, guestId, wedding }: Invitation,
+  now: number,
+): Omit<RsvpView, 'guest' | 'event' | 'meal_options'> {
+  const party = partyOf(household)
+  return {
+    household: { name: household.home?.name ?? null, salutation: household.home?.salutation ?? null },
+    occasions: occasionsFor(party, household, wedding).map((one) => toPublicOccasion(one, wedding, now)),
+    questions: [],
+    party: party.map((member) => toPartyMember(member, guestId, wedding)),
+  }
+}
+
+/** Whether the link's page has one person and the wedding itself, and nothing else to ask. */
+export function isPlain({ household, wedding }: Invitation): boolean {
+  const party = partyOf(household)
+  const [occasion, ...others] = occasionsFor(party, household, wedding)
+  return party.length === 1 && occasion?.id === wedding.id && others.length === 0
+}
+
+/** The occasion that a reply of the guest alone is about; undefined if they are invited nowhere. */
+function principalOccasion({ household, wedding }: Invitation) {
+  const id = principalOf(household.holder)
+  return occasionsFor([household.holder], household, wedding).find((one) => one.id === id)
+}
+
+/** Whether no occasion of the link takes answers any more. */
+export function isAllClosed({ household, wedding }: Invitation, now: number): boolean {
+  return occasionsFor(partyOf(household), household, wedding).every((one) => !isOpen(one, wedding, now))
 }
 
 export interface AnswerChanges extends RsvpAnswerInput {
+  companions?: Companion[]
   table_id?: null
   seat_number?: null
 }
@@ -60,16 +107,32 @@ export type AnswerDecision =
   | { outcome: 'invalid'; problems: Record<string, RsvpProblem> }
 
 /** Decides the changes of a reply. Absent fields keep their values, unless the reply rules them out. */
-export function decideAnswer(invitation: Invitation, answer: RsvpAnswerInput, now: number): AnswerDecision {
-  if (isClosed(invitation.wedding, now)) return { outcome: 'closed' }
+export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now: number): AnswerDecision {
+  let answer: AnswerChanges & RsvpAnswerInput = given
+  const { household, wedding } = invitation
+  const principal = principalOccasion(invitation)
+  if (!principal || !isOpen(principal, wedding, now)) return { outcome: 'closed' }
+  const meal = answer.meal_preference
+  const chosen = meal == null ? meal : mealAmong(meal, principal, household.holder.meal_preference)
+  if (chosen === undefined && meal !== undefined) {
+    const options = principal.meal_options ?? []
+    return { outcome: 'invalid', problems: { meal_preference: { code: 'not_an_option', options } } }
+  }
+  answer = { ...answer, ...(meal !== undefined && { meal_preference: chosen }) }
   if (answer.rsvp_status === 'declined') {
-    const dropped = { meal_preference: null, plus_one_name: null, table_id: null, seat_number: null }
+    const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
     return { outcome: 'valid', changes: { ...answer, ...dropped } }
   }
   const allowance = plusOneAllowance(invitation)
   if (splitNames(answer.plus_one_name ?? null).length > allowance) {
     return { outcome: 'invalid', problems: { plus_one_name: { code: 'too_many_names', limit: allowance } } }
   }
+  const { plus_one_name } = answer
+  const company =
+    plus_one_name === undefined || household.holder.companions.length === 0
+      ? {}
+      : { companions: companionsOf({ ...household.holder, plus_one_name }) }
+  answer = { ...answer, ...company }
   if (answer.rsvp_status === 'maybe') return { outcome: 'valid', changes: { ...answer, meal_preference: null } }
   return { outcome: 'valid', changes: answer }
 }

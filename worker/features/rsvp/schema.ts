@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
-import { type Guest, mealPreference } from '../guests/schema'
+import type { Guest } from '../guests/schema'
 import type { WeddingSettings } from '../settings/schema'
 
 const NAME_LENGTH = 200
@@ -12,7 +12,7 @@ export type RsvpAnswer = (typeof rsvpAnswers)[number]
 /** An error in a field of a reply. */
 export type RsvpProblem =
   | FieldProblem
-  | { code: 'no_response' }
+  | { code: 'no_response' | 'unknown_person' | 'not_invited' | 'answered_twice' | 'unknown_meal' }
   | { code: 'name_too_long' | 'too_many_names'; limit: number }
 
 /** Names, trimmed and joined by ', '; null if there are none. */
@@ -29,7 +29,8 @@ const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } 
 export const rsvpAnswerInput = z.object({
   rsvp_status: response,
   plus_one_name: plusOneNames.optional(),
-  meal_preference: mealPreference.optional(),
+  /** One of the occasion's meals. */
+  meal_preference: optionalLine(100).optional(),
   dietary_restrictions: optionalNotes().optional(),
   accessibility_needs: optionalNotes().optional(),
   email: optionalEmail.optional(),
@@ -60,12 +61,6 @@ export interface RsvpEvent
   name: string
   /** The last instant for replies (ISO 8601); null: no deadline. */
   rsvp_deadline: string | null
-}
-
-export interface RsvpView {
-  guest: RsvpGuest
-  event: RsvpEvent
-  meal_options: readonly string[]
 }
 
 export interface RsvpSaved {

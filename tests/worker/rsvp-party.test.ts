@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { answer, type Couple, newCouple, request } from '../support/app'
+
+const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
+const pathOf = ({ rsvp_url }: Guest) => `/api/public${new URL(rsvp_url).pathname}`
+const open = <T = RsvpView>(guest: Guest, status = 200) => answer<T>(request('GET', pathOf(guest)), status)
+const reply = <T = RsvpView>(guest: Guest, body: object, status = 200) =>
+  answer<T>(request('POST', pathOf(guest), { body }), status)
+interface Refused {
+  detail: { errors: Record<string, string> }
+}
+
+/** A family of three at the wedding and a brunch, to which the child is not invited. */
+async function family(couple: Couple) {
+  const household = 'The Reyes family'
+  const ana = await addGuest(couple, { name: 'Ana', household, plus_one_allowed: true, plus_ones: 1 })
+  const luis = await addGuest(couple, { name: 'Luis', household, dietary_restrictions: 'No nuts' })
+  const mia = await addGuest(couple, { name: 'Mia', household, kind: 'child' })
+  const brunch = await couple.post<Occasion>(occasionPaths.list, {
+    name: 'Brunch',
+    date: '2027-02-15',
+    meal_options: ['Waffles', 'Fruit'],
+  })
+  await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [ana.id, luis.id], invited: true })
+  return { ana, luis, mia, brunch }
+}
+
+describe('a household’s link', () => {
+  test('shows a guest alone what it always did, and the household of one', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple, { name: 'Ana' })
+    await addGuest(couple, { name: 'Stranger', household: 'Others' })
+    const view = await open(guest)
+    expect(view).toMatchObject({
+      guest: { name: 'Ana', rsvp_status: 'pending' },
+      occasions: [{ id: couple.weddingId, is_main: true, is_open: true }],
+      party: [{ guest_id: guest.id, is_holder: true, invitations: [{ occasion_id: couple.weddingId }] }],
+    })
+    expect(JSON.stringify(view)).not.toContain('Stranger')
+  })
+
+  test('shows all members, the holder first, each with their own occasions, and no health text of others', async () => {
+    const couple = await newCouple()
+    const { ana, luis, mia, brunch } = await family(couple)
+    const view = await open(ana)
+    expect(view.household.name).toBe('The Reyes family')
+    expect(view.occasions.map(({ name }) => name)).toEqual(['Wedding', 'Brunch'])
+    expect(view.party.map(({ guest_id, is_holder, invitations }) => [guest_id, is_holder, invitations.length])).toEqual(
+      [
+        [ana.id, true, 2],
+        [luis.id, false, 2],
+        [mia.id, false, 1],
+      ],
+    )
+    expect(view.party[1]).toMatchObject({ has_dietary: true, has_accessibility: false })
+    expect(JSON.stringify(view)).not.toContain('No nuts')
+    const own = await open(mia)
+    expect(own.party.map(({ guest_id }) => guest_id)).toEqual([mia.id])
+    expect(own.occasions.map(({ id }) => id)).not.toContain(brunch.id)
+  })
+
+  test('answers for all of them at once, which the others then see', async () => {
+    const couple = await newCouple()
+    const { ana, luis, mia, brunch } = await family(couple)
+    const main = couple.weddingId
+    const saved = await reply<RsvpView & { message: string }>(ana, {
+      party: [
+        {
+          guest_id: ana.id,
+          invitations: {
+            [main]: { status: 'confirmed', meal_preference: 'vegan' },
+            [brunch.id]: { status: 'declined' },
+          },
+          companions: [{ name: 'Ben', kind: 'child', meal_preference: 'Kosher', not_at: [brunch.id] }],
+        },
+        { guest_id: luis.id, invitations: { [brunch.id]: { status: 'confirmed', meal_preference: 'Fruit' } } },
+        { guest_id: mia.id, invitations: { [main]: { status: 'declined', meal_preference: 'Nonsense' } } },
+      ],
+    })
+    expect(saved.message).toBe("We can't wait to celebrate with you!")
+    const seen = await open(luis)
+    expect(seen.party).toMatchObject([
+      { guest_id: luis.id, invitations: [{ status: 'pending' }, { status: 'confirmed', meal_preference: 'Fruit' }] },
+      {
+        guest_id: ana.id,
+        companions: [{ name: 'Ben', kind: 'child', meal_preference: 'Kosher' }],
+        invitations: [{ status: 'confirmed', meal_preference: 'Vegan' }, { status: 'declined' }],
+      },
+      { guest_id: mia.id, invitations: [{ status: 'declined', meal_preference: null }] },
+    ])
+    const stored = await couple.get<Guest[]>(guestPaths.list)
+    expect(stored.find(({ id }) => id === mia.id)).toMatchObject({ rsvp_status: 'declined', rsvp_source: 'link' })
+    expect(stored.find(({ id }) => id === luis.id)).toMatchObject({
+      rsvp_status: 'pending',
+      dietary_restrictions: 'No nuts',
+    })
+  })
+
+  test('is all or nothing, with the path of each wrong field', async () => {
+    const couple = await newCouple()
+    const { ana, luis, mia, brunch } = await family(couple)
+    const other = await addGuest(couple, { name: 'Stranger' })
+    const wrong = async (party: object[]) => Object.keys((await reply<Refused>(ana, { party }, 422)).detail.errors)
+    const yes = { status: 'confirmed' }
+    const good = { guest_id: ana.id, invitations: { [couple.weddingId]: yes } }
+    expect(await wrong([good, { guest_id: other.id }])).toEqual(['party.1.guest_id'])
+    expect(await wrong([good, good])).toEqual(['party.1.guest_id'])
+    expect(await wrong([good, { guest_id: mia.id, invitations: { [brunch.id]: yes } }])).toEqual([
+      `party.1.invitations.${brunch.id}`,
+    ])
+    const meal = { [brunch.id]: { ...yes, meal_preference: 'Vegan' } }
+    expect(await wrong([good, { guest_id: luis.id, invitations: meal }])).toEqual([
+      `party.1.invitations.${brunch.id}.meal_preference`,
+    ])
+    expect(await wrong([{ ...good, invitations: { [couple.weddingId]: { status: 'perhaps' } } }])).toEqual([
+      `party.0.invitations.${couple.weddingId}.status`,
+    ])
+    expect(await wrong([{ ...good, companions: [{ name: 'A' }, { name: 'B' }] }])).toEqual(['party.0.companions'])
+    const { errors } = (await reply<Refused>(mia, { party: [good] }, 422)).detail
+    expect(Object.keys(errors)).toEqual(['party.0.guest_id'])
+    for (const { rsvp_status } of await couple.get<Guest[]>(guestPaths.list)) expect(rsvp_status).toBe('pending')
+  })
+
+  test('refuses a reply based on answers that have changed, with both', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const [{ version: seen = 0 } = {}] = (await open(ana)).party
+    const main = couple.weddingId
+    const say = (status: string) => ({
+      party: [{ guest_id: ana.id, version: seen, invitations: { [main]: { status } } }],
+    })
+    await reply(luis, say('declined'))
+    const { current } = await reply<{ current: RsvpView }>(ana, say('confirmed'), 409)
+    expect(current.party[0]).toMatchObject({ version: seen + 1, invitations: [{ status: 'declined' }, {}] })
+
+    const both = await Promise.all(
+      ['confirmed', 'maybe'].map((status) =>
+        request('POST', pathOf(ana), { body: { party: [{ ...say(status).party[0], version: seen + 1 }] } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('leaves closed occasions as they were, and says so when all are', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    await couple.put(settingsPath, { wedding_date: '2027-02-14' })
+    await couple.put(occasionPaths.one(brunch.id), { rsvp_deadline: '2026-01-01' })
+    const invitations = { [couple.weddingId]: { status: 'confirmed' }, [brunch.id]: { status: 'confirmed' } }
+    const saved = await reply(ana, { party: [{ guest_id: ana.id, invitations }] })
+    expect(saved.party[0]?.invitations).toMatchObject([{ status: 'confirmed' }, { status: 'pending' }])
+    await couple.put(occasionPaths.one(brunch.id), { rsvp_deadline: null })
+    await couple.put(settingsPath, { rsvp_deadline: '2026-01-01' })
+    const { detail } = await reply<{ detail: string }>(ana, { party: [{ guest_id: ana.id, invitations }] }, 409)
+    expect(detail).toBe('The RSVP deadline has passed.')
+  })
+
+  test('takes the reply of a guest alone for the holder, at their principal occasion', async () => {
+    const couple = await newCouple()
+    const { ana, luis, brunch } = await family(couple)
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [luis.id], invited: false })
+    await reply(luis, { rsvp_status: 'confirmed', meal_preference: 'fruit' })
+    await reply(luis, { rsvp_status: 'confirmed', meal_preference: 'Vegan' }, 422)
+    const stored = await couple.get<Guest[]>(`${guestPaths.list}?occasion_id=${brunch.id}&status=confirmed`)
+    expect(stored).toMatchObject([{ name: 'Luis', meal_preference: 'Fruit', rsvp_status: 'confirmed' }])
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [luis.id], invited: false })
+    expect((await open(ana)).party.map(({ name }) => name)).toEqual(['Ana', 'Mia'])
+  })
+})
+
+describe('a household’s page', () => {
+  const pageOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
+  const read = async (path: string, form?: Record<string, string>) => {
+    const sent = form && {
+      raw: new URLSearchParams(form).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    }
+    const response = await request(form ? 'POST' : 'GET', path, sent)
+    return { status: response.status, html: await response.text() }
+  }
+
+  test('takes answers of all without a script, and shows them as a summary', async () => {
+    const couple = await newCouple()
+    const { ana, luis, mia, brunch } = await family(couple)
+    const main = couple.weddingId
+    const { html } = await read(pageOf(ana))
+    for (const text of ['Ana', 'Luis', 'Mia', 'Brunch', 'Waffles', 'All of us, to everything'])
+      expect(html).toContain(text)
+    expect(html).not.toContain('No nuts')
+    expect(html).not.toContain(`s.${mia.id}.${brunch.id}`)
+
+    const sent = await read(pageOf(ana), {
+      [`v.${ana.id}`]: '1',
+      [`s.${ana.id}.${main}`]: 'confirmed',
+      [`c.${ana.id}.0`]: 'Ben',
+      [`k.${ana.id}.0`]: 'child',
+      [`s.${luis.id}.${brunch.id}`]: 'confirmed',
+      [`m.${luis.id}.${brunch.id}`]: 'Fruit',
+      [`d.${luis.id}`]: '',
+      [`s.${mia.id}.${main}`]: 'declined',
+      [`s.${mia.id}.${brunch.id}`]: 'confirmed',
+    })
+    expect(sent.status).toBe(409)
+    const [{ version } = { version: 0 }] = (await open(ana)).party
+    const again = await read(pageOf(ana), {
+      [`v.${ana.id}`]: String(version),
+      [`s.${ana.id}.${main}`]: 'confirmed',
+      [`c.${ana.id}.0`]: 'Ben',
+      [`k.${ana.id}.0`]: 'child',
+      [`s.${luis.id}.${brunch.id}`]: 'confirmed',
+      [`m.${luis.id}.${brunch.id}`]: 'Fruit',
+      [`d.${luis.id}`]: '',
+      [`s.${mia.id}.${main}`]: 'declined',
+      [`s.${mia.id}.${brunch.id}`]: 'confirmed',
+    })
+    expect(again.status).toBe(200)
+    expect(again.html).toContain('Edit Response')
+    expect(again.html).toContain('Ben')
+    const view = await open(luis)
+    expect(view.party).toMatchObject([
+      { name: 'Luis', has_dietary: true, invitations: [{ status: 'pending' }, { status: 'confirmed' }] },
+      { name: 'Ana', companions: [{ name: 'Ben', kind: 'child' }], invitations: [{ status: 'confirmed' }, {}] },
+      { name: 'Mia', invitations: [{ status: 'declined' }] },
+    ])
+    const calendar = await request('GET', `${pageOf(ana)}/${brunch.id}.ics`)
+    expect(calendar.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    expect(await calendar.text()).toContain('DTSTART;VALUE=DATE:20270215')
+    expect((await read(`${pageOf(mia)}/${brunch.id}.ics`)).status).toBe(404)
+  })
+
+  test('has one choice for all of them, and keeps what was typed when a field is wrong', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    const wrong = await read(pageOf(ana), { all: 'yes', email: 'nonsense', [`m.${ana.id}.${brunch.id}`]: 'Waffles' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain('value="nonsense"')
+    expect(wrong.html).toContain('Please enter an e-mail address such as ana@example.com.')
+    expect((await read(pageOf(ana), { all: 'yes', email: 'ana@example.com' })).status).toBe(200)
+    for (const { invitations } of (await open(ana)).party) {
+      for (const { status } of invitations) expect(status).toBe('confirmed')
+    }
+  })
+
+  test('is at most 14 KB compressed for six persons at four occasions, in one query', async () => {
+    const couple = await newCouple()
+    const guests: Guest[] = []
+    for (let i = 0; i < 6; i++) {
+      const name = `Alexandria Featherstonehaugh ${i}`
+      guests.push(
+        await addGuest(couple, { name, household: 'Featherstonehaugh', plus_one_allowed: true, plus_ones: 1 }),
+      )
+    }
+    for (const name of ['Welcome dinner', 'Brunch', 'Farewell']) {
+      const notes = `${name}: please come as you are, and bring good shoes for the garden.`
+      const { id } = await couple.post<Occasion>(occasionPaths.list, {
+        name,
+        notes,
+        start_time: '11:00',
+        meal_options: ['Fish', 'Meat', 'Nothing'],
+      })
+      await couple.put(occasionPaths.invitations(id), { where: {}, invited: true })
+    }
+    const response = await request('GET', pageOf(guests[0] as Guest))
+    expect(response.headers.get('Server-Timing')).toContain('1 queries')
+    const packed = new Response(response.body?.pipeThrough(new CompressionStream('gzip')))
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(14 * 1024)
+  })
+})

@@ -1,0 +1,299 @@
+import type { ReactNode } from 'react'
+import type { Texts } from '../../../texts/en'
+import { Sentence } from '../../../texts/phrase'
+import { guestKinds } from '../../guests/schema'
+import { type FilledForm, fieldNames } from '../party/form/rules'
+import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
+import { rsvpAnswers } from '../schema'
+import { OccasionDetails } from './occasion'
+
+export interface PartyFormProps {
+  words: Texts
+  view: RsvpView
+  /** The values of the fields: what is stored, or after a refusal what was typed. */
+  form: FilledForm
+  /** Sentences by field. */
+  errors: Record<string, string>
+  /** Persons whose stored answers have changed since the page was opened. */
+  changed: ReadonlySet<string>
+  isClosed: boolean
+  href: string
+}
+
+/** The form of a household: for each person a row an occasion. It is complete without a script. */
+export function PartyForm(props: PartyFormProps) {
+  const { words, view, form, errors, isClosed, href } = props
+  const { party: texts, reply } = words
+  const { name, salutation } = view.household
+  const addressee = salutation ?? name ?? view.guest.name
+  const hasChoice = view.party.length > 1 && view.occasions.some(({ is_open }) => is_open)
+  return (
+    <>
+      {view.occasions.map((occasion) => (
+        <OccasionDetails key={occasion.id} words={words} occasion={occasion} href={href} />
+      ))}
+      <form method="post" noValidate>
+        <fieldset disabled={isClosed}>
+          <h2>
+            <Sentence of={texts.greeting(<bdi>{addressee}</bdi>)} />
+          </h2>
+          {hasChoice && (
+            <fieldset className="group">
+              <legend>{texts.shortcut}</legend>
+              {[
+                ['yes', texts.all],
+                ['', texts.each],
+              ].map(([value, label]) => (
+                <label className="choice" key={value}>
+                  <input
+                    type="radio"
+                    name={fieldNames.all}
+                    value={value}
+                    defaultChecked={form[fieldNames.all] === value}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {view.party.map((member) => (
+            <Person key={member.guest_id} member={member} {...props} />
+          ))}
+          <fieldset className="group">
+            <legend>{reply.contact}</legend>
+            {(['email', 'phone'] as const).map((field) => (
+              <label key={field}>
+                <small>{reply[field]}</small>
+                <input
+                  className="field"
+                  dir="auto"
+                  name={field}
+                  type={field === 'email' ? 'email' : 'tel'}
+                  autoComplete={field === 'email' ? 'email' : 'tel'}
+                  defaultValue={form[field]}
+                  {...invalid(field, errors)}
+                />
+                <FieldError name={field} errors={errors} />
+              </label>
+            ))}
+          </fieldset>
+        </fieldset>
+        {errors.form && (
+          <p className="error" role="alert">
+            {errors.form}
+          </p>
+        )}
+        {isClosed ? <p className="closed">{reply.closed}</p> : <button type="submit">{texts.submit}</button>}
+      </form>
+    </>
+  )
+}
+
+function Person({ words, view, member, form, errors, changed }: PartyFormProps & { member: PartyMember }) {
+  const { party: texts, reply } = words
+  const { guest_id: id, name, is_holder, invitations, plus_ones, companions } = member
+  const meals = [...new Set(view.occasions.flatMap(({ meal_options }) => meal_options ?? []))]
+  const text = (field: string, label: string, hasText: boolean) => (
+    <label className="title">
+      {label}
+      {hasText && !is_holder && <small>{texts.given}</small>}
+      <textarea
+        className="field"
+        dir="auto"
+        rows={2}
+        name={field}
+        defaultValue={form[field]}
+        {...invalid(field, errors)}
+      />
+      <FieldError name={field} errors={errors} />
+    </label>
+  )
+  return (
+    <fieldset className="person">
+      <legend>{is_holder ? <Sentence of={texts.you(<bdi>{name}</bdi>)} /> : <bdi>{name}</bdi>}</legend>
+      <input type="hidden" name={fieldNames.version(id)} value={String(member.version)} />
+      {changed.has(id) && (
+        <p className="error" role="alert">
+          <Sentence of={texts.meanwhile(<bdi>{name}</bdi>)} />
+        </p>
+      )}
+      {view.occasions.map((occasion) => {
+        const invitation = invitations.find(({ occasion_id }) => occasion_id === occasion.id)
+        if (!invitation) return null
+        return (
+          <Row key={occasion.id} words={words} occasion={occasion} hasTitle={view.occasions.length > 1}>
+            {occasion.asks_rsvp && (
+              <Choices
+                words={words}
+                name={fieldNames.status(id, occasion.id)}
+                form={form}
+                errors={errors}
+                isDisabled={!occasion.is_open}
+                now={changed.has(id) ? invitation.status : undefined}
+              />
+            )}
+            {occasion.is_open && occasion.meal_options && (
+              <Meal
+                words={words}
+                name={fieldNames.meal(id, occasion.id)}
+                meals={occasion.meal_options}
+                shownFor="if-yes"
+                form={form}
+                errors={errors}
+              />
+            )}
+          </Row>
+        )
+      })}
+      {plus_ones > 0 && (
+        <fieldset className="group">
+          <legend>{texts.companions}</legend>
+          <small>{reply.allowance(plus_ones)}</small>
+          {view.event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
+          {Array.from({ length: Math.max(plus_ones, companions.length) }, (_, place) => (
+            <Companion key={fieldNames.companion(id, place)} {...{ words, id, place, form, errors, meals }} />
+          ))}
+        </fieldset>
+      )}
+      {text(fieldNames.diet(id), texts.diet, member.has_dietary)}
+      {text(fieldNames.access(id), texts.access, member.has_accessibility)}
+    </fieldset>
+  )
+}
+
+function Row({
+  words,
+  occasion,
+  hasTitle,
+  children,
+}: {
+  words: Texts
+  occasion: PublicOccasion
+  hasTitle: boolean
+  children: ReactNode
+}) {
+  const { party: texts } = words
+  const note = !occasion.asks_rsvp ? texts.noAnswer : occasion.is_open ? null : texts.closed
+  return (
+    <fieldset className="group">
+      <legend>{hasTitle ? <bdi>{occasion.name}</bdi> : texts.ask}</legend>
+      {note && <small>{note}</small>}
+      {children}
+    </fieldset>
+  )
+}
+
+interface FieldProps {
+  words: Texts
+  name: string
+  form: FilledForm
+  errors: Record<string, string>
+}
+
+/** `now`: the stored answer, if it has changed since the page was opened. */
+function Choices({
+  words,
+  name,
+  form,
+  errors,
+  isDisabled,
+  now,
+}: FieldProps & { isDisabled: boolean; now: string | undefined }) {
+  const { party: texts } = words
+  const stored = rsvpAnswers.find((value) => value === now)
+  return (
+    <>
+      {stored && <small>{texts.now(texts.answers[stored])}</small>}
+      {rsvpAnswers.map((value) => (
+        <label className="choice" key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            disabled={isDisabled}
+            defaultChecked={form[name] === value}
+            {...invalid(name, errors)}
+          />
+          {texts.answers[value]}
+        </label>
+      ))}
+      <FieldError name={name} errors={errors} />
+    </>
+  )
+}
+
+/** `shownFor`: the class that the styles hide unless the reply needs the field. */
+function Meal({ words, name, meals, shownFor, form, errors }: FieldProps & { meals: string[]; shownFor?: string }) {
+  const named: Record<string, string | undefined> = words.meals
+  const chosen = form[name] ?? ''
+  const offered = chosen === '' || meals.includes(chosen) ? meals : [...meals, chosen]
+  return (
+    <label className={shownFor}>
+      <small>{words.party.meal}</small>
+      <select className="field" name={name} defaultValue={chosen} {...invalid(name, errors)}>
+        <option value="">{words.reply.noMeal}</option>
+        {offered.map((meal) => (
+          <option key={meal} value={meal}>
+            {named[meal] ?? meal}
+          </option>
+        ))}
+      </select>
+      <FieldError name={name} errors={errors} />
+    </label>
+  )
+}
+
+function Companion({
+  words,
+  id,
+  place,
+  form,
+  errors,
+  meals,
+}: Omit<FieldProps, 'name'> & { id: string; place: number; meals: string[] }) {
+  const { party: texts, reply } = words
+  const name = fieldNames.companion(id, place)
+  const kind = fieldNames.companionKind(id, place)
+  return (
+    <>
+      <label>
+        <small>{reply.nthCompanion(place + 1)}</small>
+        <input
+          className="field"
+          dir="auto"
+          autoComplete="off"
+          name={name}
+          defaultValue={form[name]}
+          {...invalid(name, errors)}
+        />
+        <FieldError name={name} errors={errors} />
+      </label>
+      <label>
+        <select className="field" name={kind} defaultValue={form[kind]}>
+          {guestKinds.map((value) => (
+            <option key={value} value={value}>
+              {texts.companionKind[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {meals.length > 0 && (
+        <Meal words={words} name={fieldNames.companionMeal(id, place)} meals={meals} form={form} errors={errors} />
+      )}
+    </>
+  )
+}
+
+/** After a refusal the first wrong field gets the focus. */
+function invalid(name: string, errors: Record<string, string>) {
+  if (!(name in errors)) return {}
+  return { 'aria-invalid': true, 'aria-describedby': `${name}-error`, autoFocus: Object.keys(errors)[0] === name }
+}
+
+function FieldError({ name, errors }: { name: string; errors: Record<string, string> }) {
+  return name in errors ? (
+    <p className="error" id={`${name}-error`}>
+      {errors[name]}
+    </p>
+  ) : null
+}

@@ -1,0 +1,61 @@
+import type { Texts } from '../../../texts/en'
+import type { RsvpView } from '../party/schema'
+
+/** After a household's reply: who comes to what, with calendar files of what was accepted. */
+export function PartySummary({
+  words,
+  view,
+  message,
+  href,
+}: {
+  words: Texts
+  view: RsvpView
+  message: string
+  href: string
+}) {
+  const { party: texts, thanks } = words
+  const accepted = view.occasions.filter(({ id }) =>
+    view.party.some(({ invitations }) =>
+      invitations.some(({ occasion_id, status }) => occasion_id === id && status === 'confirmed'),
+    ),
+  )
+  return (
+    <section id="thanks">
+      <h2 tabIndex={-1}>{thanks.title}</h2>
+      <p>{message}</p>
+      <h3>{texts.summary}</h3>
+      {view.party.map(({ guest_id, name, invitations, companions }) => (
+        <div key={guest_id} className="group">
+          <h4>
+            <bdi>{name}</bdi>
+          </h4>
+          <ul>
+            {invitations.map(({ occasion_id, status, meal_preference }) => (
+              <li key={occasion_id}>
+                <bdi>{view.occasions.find(({ id }) => id === occasion_id)?.name}</bdi>:{' '}
+                {[status === 'pending' ? texts.open : texts.answers[status], meal_preference]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+            {companions.map((companion) => (
+              <li key={companion.id}>
+                {thanks.companions} <bdi>{companion.name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {accepted.map(({ id, name }) => (
+        <p key={id}>
+          <a href={`${href}/${id}.ics`}>
+            {texts.calendar}: <bdi>{name}</bdi>
+          </a>
+        </p>
+      ))}
+      <a className="button" href={href}>
+        {thanks.edit}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { companionsOf, invitationsOf } from '../../../guests/rules'
+import { allowanceOf, type Household, isOpen, type Member, occasionsFor, partyOf, type Settings } from '../rules'
+
+/** The names of the fields of a household's form. */
+export const fieldNames = {
+  version: (guestId: string) => `v.${guestId}`,
+  status: (guestId: string, occasionId: string) => `s.${guestId}.${occasionId}`,
+  meal: (guestId: string, occasionId: string) => `m.${guestId}.${occasionId}`,
+  companion: (guestId: string, place: number) => `c.${guestId}.${place}`,
+  companionKind: (guestId: string, place: number) => `k.${guestId}.${place}`,
+  companionMeal: (guestId: string, place: number) => `f.${guestId}.${place}`,
+  diet: (guestId: string) => `d.${guestId}`,
+  access: (guestId: string) => `a.${guestId}`,
+  all: 'all',
+} as const
+
+/** The values of a form by name. */
+export type FilledForm = Record<string, string>
+
+/**
+ * The reply that a form means, in the shape of the API. Persons and occasions come from the page's own household, so that a form of an
+ * old page or made by hand says nothing about others. An empty health text of somebody else leaves theirs as it is.
+ */
+export function readForm(form: FilledForm, household: Household, wedding: Settings, now: number) {
+  const party = partyOf(household)
+  const open = occasionsFor(party, household, wedding).filter((one) => isOpen(one, wedding, now))
+  const isForAll = form[fieldNames.all] === 'yes'
+  return {
+    ...(form.email !== undefined && { email: form.email }),
+    ...(form.phone !== undefined && { phone: form.phone }),
+    party: party.map((member) => {
+      const { id } = member
+      const version = Number(form[fieldNames.version(id)])
+      const invited = new Set(invitationsOf(member).map(({ occasion_id }) => occasion_id))
+      const answered = open.flatMap((occasion) => {
+        const status = isForAll ? 'confirmed' : form[fieldNames.status(id, occasion.id)]
+        if (!invited.has(occasion.id) || !status) return []
+        const meal_preference = form[fieldNames.meal(id, occasion.id)]
+        return [[occasion.id, { status, ...(meal_preference !== undefined && { meal_preference }) }] as const]
+      })
+      const text = (value: string | undefined) =>
+        value === undefined || (value.trim() === '' && id !== household.holder.id) ? undefined : value
+      return {
+        guest_id: id,
+        ...(Number.isInteger(version) && version > 0 && { version }),
+        invitations: Object.fromEntries(answered),
+        ...(allowanceOf(member, wedding) > 0 && { companions: companionsIn(form, member, wedding) }),
+        dietary_restrictions: text(form[fieldNames.diet(id)]),
+        accessibility_needs: text(form[fieldNames.access(id)]),
+      }
+    }),
+  }
+}
+
+function companionsIn(form: FilledForm, member: Member, wedding: Settings): object[] {
+  const before = companionsOf(member)
+  return Array.from({ length: allowanceOf(member, wedding) }, (_, place) => {
+    const name = form[fieldNames.companion(member.id, place)]?.trim() ?? ''
+    const kind = form[fieldNames.companionKind(member.id, place)]
+    const meal = form[fieldNames.companionMeal(member.id, place)]
+    return {
+      name,
+      id: before[place]?.id,
+      ...(kind && { kind }),
+      ...(meal !== undefined && { meal_preference: meal }),
+    }
+  }).filter(({ name }) => name !== '')
+}
+
+/** The form's values as stored: what a page shows before anything is typed. */
+export function storedForm(household: Household, { email, phone }: Contact): FilledForm {
+  const form: FilledForm = { email: email ?? '', phone: phone ?? '', [fieldNames.all]: '' }
+  for (const member of partyOf(household)) {
+    const { id } = member
+    const isHolder = id === household.holder.id
+    form[fieldNames.version(id)] = String(member.version)
+    for (const { occasion_id, status, meal_preference } of invitationsOf(member)) {
+      form[fieldNames.status(id, occasion_id)] = status
+      form[fieldNames.meal(id, occasion_id)] = meal_preference ?? ''
+    }
+    for (const [place, companion] of companionsOf(member).entries()) {
+      form[fieldNames.companion(id, place)] = companion.name
+      form[fieldNames.companionKind(id, place)] = companion.kind
+      form[fieldNames.companionMeal(id, place)] = companion.meal_preference ?? ''
+    }
+    form[fieldNames.diet(id)] = isHolder ? (member.dietary_restrictions ?? '') : ''
+    form[fieldNames.access(id)] = isHolder ? (member.accessibility_needs ?? '') : ''
+  }
+  return form
+}
+
+interface Contact {
+  email: string | null
+  phone: string | null
+}
+
+/** The name of the form's field that an error of the API is about. */
+export function fieldOfError(path: string, party: { guest_id: string }[]): string {
+  const [root, place = '', kind, occasionId = '', detail] = path.split('.')
+  const guestId = party[Number(place)]?.guest_id
+  if (root !== 'party' || guestId === undefined) return path
+  if (kind === 'invitations') {
+    return detail === 'meal_preference' ? fieldNames.meal(guestId, occasionId) : fieldNames.status(guestId, occasionId)
+  }
+  if (kind === 'dietary_restrictions') return fieldNames.diet(guestId)
+  if (kind === 'accessibility_needs') return fieldNames.access(guestId)
+  return fieldNames.companion(guestId, kind === 'companions' && occasionId !== '' ? Number(occasionId) : 0)
+}

@@ -1,0 +1,177 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { WeddingDb } from '../../../db/client'
+import { guests, households, invitations, occasions, question_answers, weddings } from '../../../db/schema/weddings'
+import type { StoredOccasion } from '../../occasions/rules'
+import type { Household, InvitationChange, Member, MemberChange } from './rules'
+
+const memberFields = [
+  'id',
+  'wedding_id',
+  'name',
+  'household_id',
+  'kind',
+  'answers_for_household',
+  'is_invited',
+  'principal_id',
+  'rsvp_status',
+  'rsvp_source',
+  'responded_at',
+  'meal_preference',
+  'dietary_restrictions',
+  'accessibility_needs',
+  'plus_one_allowed',
+  'plus_ones',
+  'plus_one_name',
+  'plus_one_status',
+  'table_id',
+  'seat_number',
+  'version',
+] as const satisfies (keyof Member)[]
+
+const occasionFields = [
+  'id',
+  'wedding_id',
+  'name',
+  'date',
+  'start_time',
+  'end_time',
+  'venue_name',
+  'address',
+  'dress_code',
+  'notes',
+  'asks_rsvp',
+  'rsvp_deadline',
+  'capacity',
+  'position',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof StoredOccasion)[]
+
+const pairs = (alias: string, names: readonly string[]) =>
+  sql.raw(names.map((name) => `'${name}', ${alias}.${name}`).join())
+
+/** SQL: one member as JSON. What only weddings with occasions or questions have is read for these alone. */
+const memberJson = (alias: string) => {
+  const id = sql.raw(`${alias}.id`)
+  return sql`json_object(${pairs(alias, memberFields)}, 'companions', json(${sql.raw(alias)}.companions),
+    'other_invitations', json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
+        'occasion_id', i.occasion_id, 'status', i.status, 'meal_preference', i.meal_preference,
+        'responded_at', i.responded_at, 'source', i.source, 'table_id', i.table_id, 'seat_number', i.seat_number)
+        order by i.occasion_id) from ${invitations} as i where i.guest_id = ${id}) else '[]' end),
+    'answers', json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
+        'question_id', a.question_id, 'value', json(a.value)) order by a.question_id)
+        from ${question_answers} as a where a.guest_id = ${id}) else '[]' end))`
+}
+
+/**
+ * The columns of a link's household, beside those of its guest and wedding. A guest alone at a wedding with one occasion reads no row
+ * more.
+ */
+export const householdColumns = {
+  /** Whether the guest's household was written by an older version and is still to be assigned. */
+  is_unsettled: sql`${guests.household} is not null and ${guests.household_id} is null`
+    .mapWith(Boolean)
+    .as('unsettled'),
+  holder: sql`${memberJson('guests')}`.mapWith((text: string) => toMember(JSON.parse(text))).as('holder'),
+  members: sql`case when ${guests.household_id} is not null then (select json_group_array(${memberJson('m')})
+      from ${guests} as m where m.household_id = ${guests.household_id}) end`
+    .mapWith((text: string): Member[] | null => JSON.parse(text).map(toMember))
+    .as('members'),
+  home: sql`case when ${guests.household_id} is not null then (select json_object('name', h.name, 'salutation', h.salutation)
+      from ${households} as h where h.id = ${guests.household_id}) end`
+    .mapWith((text: string): Household['home'] => JSON.parse(text))
+    .as('home'),
+  occasions:
+    sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(${pairs('o', occasionFields)},
+        'meal_options', json(o.meal_options))) from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
+      .mapWith((text: string): StoredOccasion[] | null => JSON.parse(text).map(toOccasion))
+      .as('occasions'),
+}
+
+/** JSON has 0 and 1 for booleans. */
+function toMember(stored: Member): Member {
+  const { answers_for_household: answers } = stored
+  return {
+    ...stored,
+    plus_one_allowed: Boolean(stored.plus_one_allowed),
+    is_invited: Boolean(stored.is_invited),
+    answers_for_household: answers === null ? null : Boolean(answers),
+  }
+}
+
+const toOccasion = (stored: StoredOccasion): StoredOccasion => ({ ...stored, asks_rsvp: Boolean(stored.asks_rsvp) })
+
+/**
+ * The writes of a party's reply, all or nothing: only while the link, each member and the settings are as they were read. The first
+ * result counts the members. For a batch.
+ */
+export function saveParty(
+  db: WeddingDb,
+  link: { weddingId: string; guestId: string; selector: string; settingsVersion: number },
+  {
+    members,
+    answered,
+    contact,
+    now,
+  }: {
+    members: MemberChange[]
+    answered: InvitationChange[]
+    /** Undefined fields stay. */
+    contact: { email?: string | null; phone?: string | null }
+    now: number
+  },
+) {
+  const list = JSON.stringify(members)
+  const value = (field: keyof MemberChange) => sql.raw(`(change.value ->> '$.${field}')`)
+  const countAt = (raised: number) => sql`(select count(*) from json_each(${list}) as one join ${guests} as member
+      on member.id = one.value ->> '$.id' and member.version = (one.value ->> '$.version') + ${raised}
+    where member.wedding_id = ${link.weddingId}) = ${members.length}`
+  const isLink = sql`exists (select 1 from ${guests} as holder join ${weddings} as wedding on wedding.id = holder.wedding_id
+    where holder.id = ${link.guestId} and holder.rsvp_selector = ${link.selector}
+      and wedding.version = ${link.settingsVersion})`
+  const changed = {
+    rsvp_status: value('rsvp_status'),
+    rsvp_source: value('rsvp_source'),
+    responded_at: value('responded_at'),
+    meal_preference: value('meal_preference'),
+    table_id: value('table_id'),
+    seat_number: value('seat_number'),
+    plus_one_name: value('plus_one_name'),
+    plus_one_status: value('plus_one_status'),
+    companions: value('companions'),
+    dietary_restrictions: value('dietary_restrictions'),
+    accessibility_needs: value('accessibility_needs'),
+  } satisfies Record<Exclude<keyof MemberChange, 'id' | 'version'>, unknown>
+  const rows = JSON.stringify(answered)
+  const answer = (field: keyof InvitationChange) => sql.raw(`(answer.value ->> '$.${field}')`)
+  return [
+    db
+      .update(guests)
+      .set({ ...changed, version: sql`${guests.version} + 1`, updated_at: now })
+      .from(sql`json_each(${list}) as change`)
+      .where(and(sql`${guests.id} = ${value('id')}`, countAt(0), isLink)),
+    db
+      .update(invitations)
+      .set({
+        status: answer('status'),
+        source: answer('source'),
+        responded_at: answer('responded_at'),
+        meal_preference: answer('meal_preference'),
+        table_id: answer('table_id'),
+        seat_number: answer('seat_number'),
+      })
+      .from(sql`json_each(${rows}) as answer`)
+      .where(
+        and(
+          sql`${invitations.guest_id} = ${answer('guest_id')}`,
+          sql`${invitations.occasion_id} = ${answer('occasion_id')}`,
+          countAt(1),
+        ),
+      ),
+    db
+      .update(guests)
+      .set({ email: contact.email, phone: contact.phone, updated_at: now })
+      .where(and(eq(guests.id, link.guestId), countAt(1))),
+  ] as const
+}

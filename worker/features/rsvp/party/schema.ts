@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import {
+  type FieldProblem,
+  line,
+  optionalEmail,
+  optionalLine,
+  optionalNotes,
+  problem,
+  problems,
+  version,
+} from '../../../lib/fields'
+import {
+  type Companion,
+  type Guest,
+  type GuestKind,
+  guestKinds,
+  MAX_PLUS_ONES,
+  type RsvpStatus,
+} from '../../guests/schema'
+import type { Occasion } from '../../occasions/schema'
+import { type RsvpAnswerInput, type RsvpEvent, type RsvpGuest, rsvpAnswerInput, rsvpAnswers } from '../schema'
+
+/** Persons in one reply. */
+export const PARTY_LIMIT = 50
+
+/** An occasion as guests see it. */
+export interface PublicOccasion
+  extends Pick<
+    Occasion,
+    | 'id'
+    | 'name'
+    | 'date'
+    | 'start_time'
+    | 'end_time'
+    | 'venue_name'
+    | 'address'
+    | 'dress_code'
+    | 'notes'
+    | 'meal_options'
+    | 'asks_rsvp'
+    | 'is_main'
+  > {
+  /** The last instant for replies (ISO 8601); null: no deadline. */
+  rsvp_deadline: string | null
+  /** Whether it takes answers now. */
+  is_open: boolean
+}
+
+/** A person whom a link answers for. */
+export interface PartyMember extends Pick<Guest, 'name' | 'plus_ones' | 'version'> {
+  guest_id: string
+  kind: GuestKind
+  /** Whether the link is this person's. */
+  is_holder: boolean
+  companions: Companion[]
+  invitations: { occasion_id: string; status: RsvpStatus; meal_preference: string | null }[]
+  /** Whether there is a text. The texts themselves are only in the holder's own `guest`. */
+  has_dietary: boolean
+  has_accessibility: boolean
+  answers: { question_id: string; value: unknown }[]
+}
+
+/** What a link shows. The holder comes first in `party`. */
+export interface RsvpView {
+  guest: RsvpGuest
+  event: RsvpEvent
+  meal_options: readonly string[]
+
+  household: { name: string | null; salutation: string | null }
+  occasions: PublicOccasion[]
+  questions: never[]
+  party: PartyMember[]
+}
+
+const answer = z.enum(rsvpAnswers).register(problems, { code: 'no_response' })
+
+const companion = z.object({
+  id: line(100).optional(),
+  name: line(200).refine((name) => !name.includes(','), problem<FieldProblem>({ code: 'not_valid' })),
+  kind: z.enum(guestKinds).optional(),
+  meal_preference: optionalLine(100).optional(),
+  dietary_restrictions: optionalNotes().optional(),
+  accessibility_needs: optionalNotes().optional(),
+  not_at: z.array(line(100)).max(12).optional(),
+})
+export type CompanionAnswer = z.output<typeof companion>
+
+const person = z.object({
+  guest_id: line(100),
+  /** The version that the reply is based on. */
+  version,
+  /** By the id of the occasion. */
+  invitations: z
+    .record(line(100), z.object({ status: answer, meal_preference: optionalLine(100).optional() }))
+    .optional(),
+  companions: z.array(companion).max(MAX_PLUS_ONES).optional(),
+  dietary_restrictions: optionalNotes().optional(),
+  accessibility_needs: optionalNotes().optional(),
+})
+export type PersonAnswer = z.output<typeof person>
+
+/** A reply for several persons and occasions. */
+export const partyInput = z.object({
+  party: z.array(person).min(1).max(PARTY_LIMIT),
+  email: optionalEmail.optional(),
+  phone: optionalLine(50).optional(),
+})
+export type PartyInput = z.output<typeof partyInput>
+
+/**
+ * A reply of the guest alone, or one with `party`. Errors have the whole path of their field, such as `party.0.guest_id`; `error`
+ * words them.
+ */
+export const rsvpReplyInput = (error: z.core.$ZodErrorMap) =>
+  z.looseObject({}).transform((body, context): RsvpReplyInput => {
+    const read = (schema: z.ZodType<RsvpReplyInput>) => {
+      const result = schema.safeParse(body, { error })
+      for (const { path, message } of result.error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path: [path.join('.')], message })
+      }
+      return result.data ?? z.NEVER
+    }
+    return 'party' in body ? read(partyInput) : read(rsvpAnswerInput)
+  })
+export type RsvpReplyInput = PartyInput | RsvpAnswerInput
