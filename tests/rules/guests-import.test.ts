@@ -217,12 +217,12 @@ describe('children and addresses', () => {
   const added = (headings: string, cells: string) => planImport(read(`${headings}\n${cells}`), []).created
 
   test.each([
-    ['Name,Child', 'Ana,yes', { ...ana, tags: ['child'] }],
-    ['Name,Child,Tags', 'Ana,x,"family, Child"', { ...ana, tags: ['family', 'Child'] }],
-    ['Name,Guest type', 'Ana,Infant', { ...ana, tags: ['infant'] }],
+    ['Name,Child', 'Ana,yes', { ...ana, kind: 'child' }],
+    ['Name,Child,Tags', 'Ana,x,family', { ...ana, tags: ['family'], kind: 'child' }],
+    ['Name,Guest type', 'Ana,Infant', { ...ana, kind: 'infant' }],
     ['Name,Guest type', 'Ana,Adult', ana],
-    ['Name,Age', 'Ana,7', { ...ana, tags: ['child'], notes: 'Age: 7' }],
-    ['Name,Age', 'Ana,9 months', { ...ana, tags: ['infant'], notes: 'Age: 9 months' }],
+    ['Name,Age', 'Ana,7', { ...ana, kind: 'child', notes: 'Age: 7' }],
+    ['Name,Age', 'Ana,9 months', { ...ana, kind: 'infant', notes: 'Age: 9 months' }],
     ['Name,Age,Child', 'Ana,34,no', ana],
     ['Name,Child', 'Ana,Cleo', { ...ana, plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Cleo' }],
     ['Name,Children', 'Ana,2', { ...ana, plus_one_allowed: true, plus_ones: 2 }],
@@ -239,8 +239,8 @@ describe('children and addresses', () => {
     const csv = 'Name,Age,City\nAna,7,Leeds'
     const known = { name: 'Ana', tags: ['choir'], notes: 'Sings.' }
     const { changes } = planImport(read(csv), stored(known))
-    expect(changes).toEqual([{ id: 'g1', tags: ['choir', 'child'], notes: 'Sings.\nAge: 7\nAddress: Leeds' }])
-    const then = { ...known, tags: ['choir', 'child'], notes: 'Sings, alto.\nAge: 7\nAddress: Leeds' }
+    expect(changes).toEqual([{ id: 'g1', kind: 'child', notes: 'Sings.\nAge: 7\nAddress: Leeds' }])
+    const then = { ...known, kind: 'child' as const, notes: 'Sings, alto.\nAge: 7\nAddress: Leeds' }
     expect(actions(csv, stored(then))).toEqual(['1 skip'])
     const full = { ...known, notes: 'x'.repeat(1990) }
     expect(planImport(read('Name,City\nAna,Leeds and its surroundings'), stored(full)).changes).toEqual([])

@@ -2,7 +2,7 @@ import { Pencil, Split as SplitIcon, Undo2, X } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import type { Reading } from '../../../../worker/features/guests/import/rules'
 import { type ImportField, importFields } from '../../../../worker/features/guests/import/schema'
-import { blankGuest, type GuestInput, mealOptions } from '../../../../worker/features/guests/schema'
+import { blankGuest, type GuestFields, mealOptions } from '../../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { Button } from '../../../components/button'
 import { classNames } from '../../../components/class-names'
@@ -164,12 +164,12 @@ function ReadFields({ reading }: { reading: Reading }) {
   const { data: settings } = useWeddingSettings()
   const { guest, texts, problems } = reading
   const wrong = problems.map(({ field }) => field as string)
-  const fields = (Object.keys(blankGuest) as (keyof GuestInput)[]).filter(
+  const fields = (Object.keys(blankGuest) as (keyof GuestFields)[]).filter(
     (field) => field !== 'name' && texts[field] && !wrong.includes(field),
   )
   if (fields.length === 0) return null
 
-  function worded(field: keyof GuestInput): string {
+  function worded(field: keyof GuestFields): string {
     const text = texts[field] ?? ''
     const sides: Record<string, string> = sideLabels(settings)
     if (field === 'side') return sides[guest?.side ?? text] ?? text
@@ -193,7 +193,7 @@ function ReadFields({ reading }: { reading: Reading }) {
 }
 
 /** Labels that are shorter beside a value than as a heading. */
-const fieldLabels: Partial<Record<keyof GuestInput, string>> = {
+const fieldLabels: Partial<Record<keyof GuestFields, string>> = {
   rsvp_status: 'RSVP',
   meal_preference: 'Meal',
   dietary_restrictions: 'Diet',

@@ -6,7 +6,7 @@ import {
   importFields,
   type Mapping,
 } from '../../../../worker/features/guests/import/schema'
-import type { GuestInput } from '../../../../worker/features/guests/schema'
+import type { GuestFields } from '../../../../worker/features/guests/schema'
 import { toCsv } from '../../../../worker/lib/csv'
 import type { Cells, Split } from './couples'
 
@@ -155,7 +155,7 @@ export function rowReader(columns: ColumnMeaning[], couple: CoupleNames): (row: 
 }
 
 /** The fields whose cells make up a guest's field. */
-const sources: Partial<Record<keyof GuestInput, ImportField[]>> = {
+const sources: Partial<Record<keyof GuestFields, ImportField[]>> = {
   name: ['name', 'first_name', 'last_name', 'suffix'],
   plus_one_allowed: ['plus_one_allowed', 'plus_one'],
   plus_ones: ['plus_ones', 'plus_one', 'plus_one_name'],
@@ -165,7 +165,7 @@ const sources: Partial<Record<keyof GuestInput, ImportField[]>> = {
 }
 
 /** The columns with the cells of a guest's field: the filled ones, or else the first. */
-export function columnsOf(field: keyof GuestInput, columns: ColumnMeaning[], { cells }: ListRow): number[] {
+export function columnsOf(field: keyof GuestFields, columns: ColumnMeaning[], { cells }: ListRow): number[] {
   const wanted: (ImportField | null)[] = sources[field] ?? [field]
   const all = columns.flatMap((column, i) => (wanted.includes(column.field) ? [i] : []))
   const filled = all.filter((i) => cells[i]?.trim())

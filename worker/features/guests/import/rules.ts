@@ -1,7 +1,7 @@
 import { eachField } from '../../../lib/every-field'
 import { foldText, textLength } from '../../../lib/text'
 import type { StoredGuest } from '../rules'
-import { blankGuest, type GuestChange, type GuestFields, NOTES_LIMIT, TAG_LIMIT } from '../schema'
+import { blankGuest, type GuestChange, type GuestFields, type GuestKind, NOTES_LIMIT } from '../schema'
 import type { TableRow } from './columns/rules'
 import { differences, findRepeats, identify, matchGuests } from './matching/rules'
 import {
@@ -18,13 +18,6 @@ import {
 /** The text of a guest's fields, joined from the cells. */
 export type FieldTexts = Partial<Record<keyof GuestFields, string>>
 
-/** What a guest has no field for. It is added to the tags and notes, and never replaces any. */
-interface Additions {
-  tags: string[]
-  /** Lines for the notes. */
-  notes: string[]
-}
-
 export interface FieldProblem {
   field: keyof GuestFields
   message: string
@@ -32,7 +25,7 @@ export interface FieldProblem {
 
 /** A row that was read: a guest, or a sentence about the problem. */
 export type ReadRow = { row: number; name: string } & (
-  | { guest: ImportedGuest; additions?: Additions; problem: null }
+  | { guest: ImportedGuest; additions?: string[]; problem: null }
   | { guest: null; problem: string }
 )
 
@@ -55,8 +48,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: Cou
     const { additions, ...given } = fillFields(cellsOf, couple)
     const texts = filled({
       ...given.texts,
-      tags: join([given.texts.tags, ...additions.tags], ', '),
-      notes: join([given.texts.notes, ...additions.notes], '\n'),
+      notes: join([given.texts.notes, ...additions], '\n'),
     })
     const name = (texts.name ?? '').slice(0, 200)
     if (fault !== null) return { row, name, texts, guest: null, problem: fault, problems: [] }
@@ -67,7 +59,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: Cou
       const problem = first ? `${importFields[first.field]}: ${first.message}` : 'This row is not valid.'
       return { row, name, texts, guest: null, problem, problems }
     }
-    const hasAdditions = additions.tags.length > 0 || additions.notes.length > 0
+    const hasAdditions = additions.length > 0
     const guest = hasAdditions ? importedGuest.parse(filled(given.texts)) : data
     return { row, name: data.name, texts, guest, ...(hasAdditions && { additions }), problem: null, problems: [] }
   })
@@ -108,9 +100,10 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: CoupleNam
     plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : ''),
     plus_one_name: join(names, ', '),
     notes: join(cellsOf('notes'), '\n'),
+    kind: one('kind') || child.kind,
   }
   const texts = eachField(blankGuest, (field) => (field in made ? made[field] : one(field))) as FieldTexts
-  const additions = { tags: child.tags, notes: [...child.notes, ...(address ? [`Address: ${address}`] : [])] }
+  const additions = [...child.notes, ...(address ? [`Address: ${address}`] : [])]
   return { texts, additions }
 }
 
@@ -120,21 +113,21 @@ const infantWords = ['infant', 'baby']
 const adultWords = ['adult', 'grown up', 'grown-up', 'no', 'n', 'false', '0']
 
 /** What cells about children say: that the guest is one, their age, or the names of children who come along. */
-function readChild(cells: string[]): Additions & { names: string[] } {
-  const said = { tags: new Set<string>(), notes: [] as string[], names: [] as string[] }
+function readChild(cells: string[]) {
+  const said = { kind: '' as GuestKind | '', notes: [] as string[], names: [] as string[] }
   for (const cell of cells) {
     const word = foldText(cell)
     const [, number, unit = ''] = /^(\d{1,3})\s*(m|mo|mos|months?|y|yo|yrs?|years?(?: old)?)?\.?$/.exec(word) ?? []
-    if (childWords.includes(word)) said.tags.add('child')
-    else if (infantWords.includes(word)) said.tags.add('infant')
+    if (childWords.includes(word)) said.kind = 'child'
+    else if (infantWords.includes(word)) said.kind = 'infant'
     else if (adultWords.includes(word)) continue
     else if (number === undefined) said.names.push(cell)
     else if (unit.startsWith('m') || Number(number) < ADULT_AGE) {
-      said.tags.add(unit.startsWith('m') && Number(number) < 24 ? 'infant' : 'child')
+      said.kind = unit.startsWith('m') && Number(number) < 24 ? 'infant' : 'child'
       said.notes.push(`Age: ${cell}`)
     }
   }
-  return { ...said, tags: [...said.tags] }
+  return said
 }
 
 /** The side that a text names: `Ana’s family` is Ana's. Accepts a partner's whole name or first word. */
@@ -187,16 +180,10 @@ export function planImport(readings: ReadRow[], stored: StoredGuest[]): ImportPl
   return plan
 }
 
-/** A row's guest with its additions: to the row's own tags and notes, or else to those of the stored guest. */
-function withAdditions(guest: ImportedGuest, { tags, notes }: Additions, stored?: StoredGuest): ImportedGuest {
-  const before = { tags: guest.tags ?? stored?.tags ?? [], notes: guest.notes ?? stored?.notes ?? null }
-  const missing = tags.filter((tag) => !before.tags.some((other) => foldText(other) === tag))
-  const lines = notes.filter((line) => !before.notes?.includes(line))
-  const longer = join([before.notes ?? '', ...lines], '\n')
-  const isLong = textLength(longer) > NOTES_LIMIT
-  return {
-    ...guest,
-    ...(tags.length > 0 && { tags: [...before.tags, ...missing].slice(0, Math.max(before.tags.length, TAG_LIMIT)) }),
-    ...(notes.length > 0 && { notes: isLong ? before.notes : longer }),
-  }
+/** A row's guest with its additions to the notes: to the row's own, or else to those of the stored guest. */
+function withAdditions(guest: ImportedGuest, additions: string[], stored?: StoredGuest): ImportedGuest {
+  const before = guest.notes ?? stored?.notes ?? null
+  const lines = additions.filter((line) => !before?.includes(line))
+  const longer = join([before ?? '', ...lines], '\n')
+  return { ...guest, notes: textLength(longer) > NOTES_LIMIT ? before : longer }
 }

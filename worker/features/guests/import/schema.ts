@@ -98,7 +98,7 @@ export const headings: Record<ImportField, string> = {
     'city, town, state, province, state / province, region, zip, zip code, postal code, zip / postal code, postcode, country',
   is_child: 'is child, child, age, age group, guest type, adult or child, child or adult, kid',
   reminders_paused: 'reminders paused',
-  kind: 'kind, guest type, type of guest, adult or child, age group',
+  kind: 'kind',
   answers_for_household: 'answers for household',
 }
 
