@@ -204,19 +204,21 @@ function Choices({
   return (
     <>
       {stored && <small>{texts.now(texts.answers[stored])}</small>}
-      {rsvpAnswers.map((value) => (
-        <label className="choice" key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            disabled={isDisabled}
-            defaultChecked={form[name] === value}
-            {...invalid(name, errors)}
-          />
-          {texts.answers[value]}
-        </label>
-      ))}
+      <div className="answers">
+        {rsvpAnswers.map((value) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              disabled={isDisabled}
+              defaultChecked={form[name] === value}
+              {...invalid(name, errors)}
+            />
+            {texts.answers[value]}
+          </label>
+        ))}
+      </div>
       <FieldError name={name} errors={errors} />
     </>
   )
