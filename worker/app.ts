@@ -19,6 +19,7 @@ import { occasionRoutes } from './features/occasions/routes'
 import { profileRoutes } from './features/profile/routes'
 import { profilePaths } from './features/profile/schema'
 import { joiningRoutes } from './features/profile/weddings/routes'
+import { questionRoutes } from './features/questions/routes'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { sampleAccountRoutes } from './features/sample/account/routes'
@@ -94,6 +95,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', settingsRoutes)
   app.route('/api', guestRoutes)
   app.route('/api', occasionRoutes)
+  app.route('/api', questionRoutes)
   app.route('/api', reminderRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', budgetRoutes)

@@ -4,6 +4,8 @@ const ofAccounts = ['wedding_members', 'wedding_invitations']
 const ofWeddings = [
   'categories',
   'guests',
+  'questions',
+  'question_answers',
   'seating_tables',
   'seating_rules',
   'vendors',

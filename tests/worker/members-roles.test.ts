@@ -11,7 +11,7 @@ const closed = [
   /^POST \/api\/reset-demo-data$/,
   /^GET \/api\/users\/me\/export$/,
   /^POST \/api\/users\/me\/import$/,
-  /^GET \/api\/(guests|budget\/categories)\/export\/csv$/,
+  /^GET \/api\/(guests|questions|budget\/categories)\/export\/csv$/,
   /^POST \/api\/admin\/rsvp\/send-reminders$/,
   /^(POST|PUT|DELETE) \/api\/wedding\/members/,
 ]

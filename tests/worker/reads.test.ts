@@ -6,7 +6,7 @@ const paths = [
   ['/api/guests/summary', '/api/guests', '/api/seating/summary', '/api/tables'],
   ['/api/vendors/summary', '/api/vendors', '/api/vendors/payments/upcoming'],
   ['/api/tasks/summary', '/api/tasks', '/api/tasks/reminders/upcoming'],
-  ['/api/timeline-events', '/api/categories', '/api/dashboard/summary'],
+  ['/api/questions', '/api/timeline-events', '/api/categories', '/api/dashboard/summary'],
 ].flat()
 
 /** The end of an index range costs a row; a table scan would cost more than these. */

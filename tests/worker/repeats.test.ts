@@ -111,6 +111,10 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
     path: '/api/timeline-events/day-plan',
     body: { date: DAY, ceremony_time: '15:00' },
   }),
+  '/api/questions': async () => ({
+    path: '/api/questions',
+    body: { text: 'Which bus?', kind: 'choice', options: [{ text: 'Early' }, { text: 'Late' }] },
+  }),
   '/api/categories': async () => ({ path: '/api/categories', body: { name: 'Fireworks' } }),
   '/api/categories/:id/archive': async (couple) => {
     const { assigned_category } = await couple.get<{ assigned_category: { id: string } }>(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { Question } from '../../worker/features/questions/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
@@ -29,6 +30,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/wedding/members/:id': addRequest,
   '/api/guests/:id': addGuest,
   '/api/admin/guests/:id': addGuest,
+  '/api/questions/:id': addQuestion,
   '/api/categories/:id': addCategory,
   '/api/categories/validation/:id': addCategory,
   '/api/budget/categories/:id': addLine,
@@ -50,6 +52,11 @@ async function addRequest(couple: Couple): Promise<string> {
 
 async function addGuest(couple: Couple): Promise<string> {
   const { id } = await couple.post<Guest>('/api/guests', { name: 'Ana Cruz' })
+  return id
+}
+
+async function addQuestion(couple: Couple): Promise<string> {
+  const { id } = await couple.post<Question>('/api/questions', { text: 'Will there be doves?', kind: 'yes_no' })
   return id
 }
 

@@ -64,6 +64,23 @@ export function wordedBy(sentences: Sentences<FieldProblem>): (issue: z.core.$Zo
   }
 }
 
+/** Reads a value by a schema; null with the first problem if it is invalid. */
+export function readAs<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): { value: z.output<S>; problem: null } | { value: null; problem: FieldProblem } {
+  const found: FieldProblem[] = []
+  const result = schema.safeParse(value, {
+    error: (issue) => {
+      found.push((givenProblem(issue) as FieldProblem | undefined) ?? problemOf(issue))
+      return ''
+    },
+  })
+  // zod words the issues when the error is read.
+  if (!result.error) return { value: result.data, problem: null }
+  return { value: null, problem: found[0] ?? { code: 'not_valid' } }
+}
+
 // Without `jitless`, zod tries out `eval`, which the app's Content-Security-Policy reports as an attack.
 z.config({ customError: wordedBy(fieldSentences), jitless: true })
 

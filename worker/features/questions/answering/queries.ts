@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { selectList } from '../../../db/bulk'
+import type { WeddingDb } from '../../../db/client'
+import { guests, households, question_answers, questions } from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
+import { newId } from '../../../lib/ids'
+import type { AnswerValue } from '../schema'
+
+/** Answers of a guest, or of a household; null removes one. */
+export interface AnswersToWrite {
+  /** A guest's id, or a household's: that of a guest alone is the guest's. */
+  of: string
+  values: Iterable<readonly [question_id: string, value: AnswerValue | null]>
+}
+
+/**
+ * The writes of answers, for a batch. Skips questions that are not asked of such a person or household, or not in this wedding,
+ * and people of other weddings. Whoever calls it also raises the guests' versions.
+ */
+export function writeAnswers(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { answers, now }: { answers: AnswersToWrite[]; now: number },
+) {
+  const given = answers.flatMap(({ of, values }) =>
+    [...values].map(([question_id, value]) => ({ id: newId(now), of, question_id, value })),
+  )
+  const all = JSON.stringify(given)
+  const kept = JSON.stringify(given.filter(({ value }) => value !== null))
+  const ofScope = (scope: 'person' | 'household') => sql`json_each(${kept}) as given
+    join ${questions} as q on q.id = given.value ->> 'question_id' and q.wedding_id = ${weddingId}
+      and q.scope = ${scope} and not q.is_archived`
+  const isGiven = sql`(${question_answers.question_id}, coalesce(${question_answers.guest_id}, ${question_answers.household_id}))
+    in (select given.value ->> 'question_id', given.value ->> 'of' from json_each(${all}) as given
+      where given.value ->> 'value' is null)`
+  const isChanged = sql`excluded.value <> ${question_answers.value}`
+  const set = { value: sql`excluded.value`, answered_at: sql`excluded.answered_at` }
+  return [
+    ...keepHouseholds(db, weddingId, sql`select given.value ->> 'of' from ${ofScope('household')}`, now),
+    db.delete(question_answers).where(and(eq(question_answers.wedding_id, weddingId), isGiven)),
+    db
+      .insert(question_answers)
+      .select(
+        sql`select ${newAnswer(weddingId, 'person', now)} from ${ofScope('person')}
+          join ${guests} as g on g.id = given.value ->> 'of' and g.wedding_id = ${weddingId} where true`,
+      )
+      .onConflictDoUpdate({
+        target: [question_answers.guest_id, question_answers.question_id],
+        targetWhere: sql`guest_id is not null`,
+        set,
+        setWhere: isChanged,
+      }),
+    db
+      .insert(question_answers)
+      .select(
+        sql`select ${newAnswer(weddingId, 'household', now)} from ${ofScope('household')}
+          join ${households} as h on h.id = given.value ->> 'of' and h.wedding_id = ${weddingId} where true`,
+      )
+      .onConflictDoUpdate({
+        target: [question_answers.household_id, question_answers.question_id],
+        targetWhere: sql`household_id is not null`,
+        set,
+        setWhere: isChanged,
+      }),
+  ] as const
+}
+
+/** A row's values in the table's order. */
+function newAnswer(weddingId: WeddingId, scope: 'person' | 'household', now: number) {
+  const of = sql`given.value ->> 'of'`
+  return selectList(question_answers, {
+    id: sql`given.value ->> 'id'`,
+    wedding_id: sql`${weddingId}`,
+    question_id: sql`given.value ->> 'question_id'`,
+    guest_id: scope === 'person' ? of : sql`null`,
+    household_id: scope === 'household' ? of : sql`null`,
+    value: sql`given.value -> 'value'`,
+    answered_at: sql`${now}`,
+  })
+}
+
+/** Makes the rows of households of one guest alone, among these ids. */
+function keepHouseholds(db: WeddingDb, weddingId: WeddingId, ids: ReturnType<typeof sql>, now: number) {
+  const isAlone = sql`g.wedding_id = ${weddingId} and g.household_id is null and g.household is null and g.id in (${ids})`
+  return [
+    db.insert(households).select(
+      sql`select ${selectList(households, {
+        id: sql`g.id`,
+        wedding_id: sql`${weddingId}`,
+        created_at: sql`${now}`,
+        updated_at: sql`${now}`,
+      })} from ${guests} as g where ${isAlone} on conflict do nothing`,
+    ),
+    db
+      .update(guests)
+      .set({ household_id: guests.id })
+      .where(
+        and(
+          eq(guests.wedding_id, weddingId),
+          sql`${guests.household_id} is null and ${guests.household} is null and ${guests.id} in (${ids})`,
+          sql`exists (select 1 from ${households} as h where h.id = ${guests.id})`,
+        ),
+      ),
+  ] as const
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { line, optionalLine, optionalNotes, requiredLine, version, wholeNumber } from '../../lib/fields'
+import { foldText } from '../../lib/text'
+import type { QuestionAnswer } from '../guests/schema'
+
+/** Questions that are asked at a time. */
+export const QUESTION_LIMIT = 12
+/** Questions in all, with the archived ones. */
+export const KEPT_LIMIT = 100
+export const OPTION_LIMIT = 20
+/** Characters of an answer. */
+export const TEXT_LENGTH = 500
+export const LONG_TEXT_LENGTH = 2000
+/** Both bounds of an answer that is a number. */
+export const MAX_NUMBER = 999_999_999
+
+export const questionKinds = ['text', 'long_text', 'yes_no', 'choice', 'choices', 'number'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+export const questionScopes = ['person', 'household'] as const
+export const audiences = ['everyone', 'adults', 'children'] as const
+export const occasionsToShow = ['attending', 'always'] as const
+
+const LIST = '/api/questions'
+const one = (id: string) => `${LIST}/${encodeURIComponent(id)}`
+
+export const questionPaths = {
+  list: LIST,
+  one,
+  answers: (id: string) => `${one(id)}/answers`,
+  exportCsv: `${LIST}/export/csv`,
+} as const
+
+export const OPTIONS_REQUIRED = 'Please add at least one option.'
+const SAME_OPTION = 'Two options are the same.'
+const OPTION_TEXT = 'Please enter the text of each option.'
+
+/** An option to choose. One without an id is new, unless there is one of that text. */
+const option = z.object({
+  id: line(100).min(1).optional(),
+  text: requiredLine(OPTION_TEXT),
+  /** A closed option stays with those who chose it, and is no longer offered. */
+  is_closed: z.boolean().optional(),
+})
+export type OptionInput = z.output<typeof option>
+
+const areDistinct = (values: string[]) => new Set(values).size === values.length
+
+const options = z
+  .array(z.preprocess((value) => (typeof value === 'string' ? { text: value } : value), option))
+  .max(OPTION_LIMIT)
+  .refine((list) => areDistinct(list.map(({ text }) => foldText(text))), { error: SAME_OPTION })
+  .refine((list) => areDistinct(list.flatMap(({ id }) => id ?? [])), { error: SAME_OPTION })
+
+/** Asks only those who gave one of these values to another question: options' ids, or true or false. */
+const condition = z.object({
+  question_id: requiredLine('Please choose the other question.', 100),
+  values: z
+    .array(z.union([z.boolean(), line(100).min(1)], { error: 'Please choose answers of the other question.' }))
+    .min(1, { error: 'Please choose at least one answer.' })
+    .max(OPTION_LIMIT)
+    .transform((values) => [...new Set(values)]),
+})
+export type Condition = z.output<typeof condition>
+
+export const questionInput = z.object({
+  text: requiredLine('Please enter the question.'),
+  help: optionalNotes(500).optional(),
+  kind: z.enum(questionKinds),
+  options: options.optional(),
+  /** Whether each guest is asked, or each household once. */
+  scope: z.enum(questionScopes).optional(),
+  /** Null: all who are invited. */
+  occasion_id: optionalLine(100).optional(),
+  asked_of: z.enum(audiences).optional(),
+  shown_when: z.enum(occasionsToShow).optional(),
+  required: z.boolean().optional(),
+  depends_on: condition.nullable().optional(),
+  /** Answers are health data. */
+  is_sensitive: z.boolean().optional(),
+})
+export type QuestionFields = z.output<typeof questionInput>
+
+/** The place among the questions that are asked, from 0; later ones move down. */
+const position = wholeNumber(0, 1000).optional()
+
+export const newQuestionInput = questionInput.extend({ position })
+export type NewQuestionInput = z.output<typeof newQuestionInput>
+
+/** The defaults of all fields. */
+export const blankQuestion: Required<QuestionFields> = {
+  text: '',
+  help: null,
+  kind: 'text',
+  options: [],
+  scope: 'person',
+  occasion_id: null,
+  asked_of: 'everyone',
+  shown_when: 'attending',
+  required: false,
+  depends_on: null,
+  is_sensitive: false,
+}
+
+export const questionPatch = questionInput.partial().extend({
+  position,
+  /** False asks an archived question again. */
+  is_archived: z.boolean().optional(),
+  version,
+})
+export type QuestionPatch = z.output<typeof questionPatch>
+
+export interface QuestionOption {
+  id: string
+  text: string
+  /** True if it is no longer offered. */
+  is_closed?: boolean
+}
+
+export interface Question extends Required<Omit<QuestionFields, 'options'>> {
+  id: string
+  options: QuestionOption[]
+  position: number
+  is_archived: boolean
+  /** Number of answers. */
+  answer_count: number
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export type AnswerValue = QuestionAnswer['value']
+
+export interface GivenAnswer {
+  /** Null for an answer of a household. */
+  guest_id: string | null
+  household_id: string
+  /** The name of the guest or the household. */
+  name: string
+  /** Null where the reader may only know that there is an answer. */
+  value: AnswerValue | null
+  at: string
+}
+
+export interface QuestionAnswers {
+  /** Number of answers by value: an option's id, `true` or `false`, a number or a text. Empty where values are hidden. */
+  counts: Record<string, number>
+  /** By name. */
+  answers: GivenAnswer[]
+}
