@@ -32,6 +32,8 @@ export const screens: Shot[] = [
   { name: 'guests-print-tables', path: '/guests/seating/print/tables', only: filled },
   { name: 'guests-print-names', path: '/guests/seating/print/names', only: filled },
   { name: 'guests-print-cards', path: '/guests/seating/print/place-cards', only: filled },
+  { name: 'guests-questions', path: '/guests/questions' },
+  { name: 'guests-questions-new', path: '/guests/questions?question=new' },
   { name: 'guests-reminders', path: '/guests/reminders' },
   { name: 'vendors', path: '/vendors' },
   { name: 'vendors-list', path: '/vendors/list' },

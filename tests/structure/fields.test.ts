@@ -47,6 +47,7 @@ const backupImport = 'worker/features/profile/backup/import/queries.ts'
 /** Each table, the file it is in, and where its rows are created. */
 const tables: [table: string, file: string, places: string[]][] = [
   ['guests', 'guests', ['worker/features/guests/routes.ts', backupImport]],
+  ['questions', 'questions', ['worker/features/questions/queries.ts']],
   ['seating_tables', 'guests', ['worker/features/seating/queries.ts', backupImport]],
   ['seating_rules', 'seating', ['worker/features/seating/pairs/queries.ts', backupImport]],
   ['vendors', 'vendors', ['worker/features/vendors/queries.ts', backupImport]],
@@ -71,6 +72,17 @@ const inputs: [resource: string, folder: string, before: string, places: string[
       'worker/features/guests/import/schema.ts',
       'web/features/guests/guest/guest-fields.tsx',
       'web/features/guests/guest/guest-values.ts',
+    ],
+  ],
+  [
+    'question',
+    'questions',
+    'help: optionalNotes(500).optional(),',
+    [
+      'worker/features/questions/schema.ts',
+      'worker/features/questions/queries.ts',
+      'web/features/guests/questions/question-fields.tsx',
+      'web/features/guests/questions/question-values.ts',
     ],
   ],
   [
@@ -166,6 +178,9 @@ const entries: [file: string, entry: string, field: string][] = [
   ['web/features/guests/guest/guest-values.ts', "phone: guest.phone ?? '',", 'phone'],
   ['web/features/guests/guest/guest-values.ts', "email: 'Email',", 'email'],
   ['web/features/guests/guest/guest-fields.tsx', 'phone={<TextField', 'phone'],
+  ['worker/features/questions/schema.ts', "scope: 'person',", 'scope'],
+  ['web/features/guests/questions/question-values.ts', "help: question.help ?? '',", 'help'],
+  ['web/features/guests/questions/question-values.ts', "help: 'Explanation',", 'help'],
   ['worker/features/seating/rules.ts', 'notes: input.notes ?? null,', 'notes'],
   ['worker/features/seating/queries.ts', '  notes: seating_tables.notes,', 'notes'],
   ['worker/features/seating/pairs/queries.ts', 'strength: sql`excluded.strength`,', 'strength'],

@@ -11,6 +11,7 @@ export const paths = {
   guestSeating: '/guests/seating',
   seatingPrint: (sheet: string) => `/guests/seating/print/${sheet}`,
   guestReminders: '/guests/reminders',
+  guestQuestions: '/guests/questions',
   guestImport: '/guests/import',
   /** Opens over any screen. */
   settings: '?settings=wedding',

@@ -19,6 +19,7 @@ import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { GuestList } from './list/guest-list'
+import { useQuestionDialog } from './questions/question-dialog-param'
 import { useTables } from './seating/api'
 import { useSeatingDialogs } from './seating/dialog-params'
 import { AddTablesButton, SeatEveryoneButton } from './seating/seating-buttons'
@@ -28,6 +29,7 @@ const MealsTab = lazy(async () => ({ default: (await import('./meals/meals-tab')
 const SeatingTab = lazy(async () => ({ default: (await import('./seating/seating-tab')).SeatingTab }))
 const SeatingPrint = lazy(async () => ({ default: (await import('./seating/print/seating-print')).SeatingPrint }))
 const RemindersTab = lazy(async () => ({ default: (await import('./reminders/reminders-tab')).RemindersTab }))
+const QuestionsTab = lazy(async () => ({ default: (await import('./questions/questions-tab')).QuestionsTab }))
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page')).ImportPage }))
 
 export function GuestsPage() {
@@ -44,6 +46,7 @@ export function GuestsPage() {
             element={<WithGuests>{(guests) => <SeatingPrint guests={guests} />}</WithGuests>}
           />
           <Route path="reminders" element={<WithGuests>{(guests) => <RemindersTab guests={guests} />}</WithGuests>} />
+          <Route path="questions" element={<QuestionsTab />} />
           <Route path="*" element={<Navigate to={paths.guests} replace />} />
         </Route>
       </Routes>
@@ -55,18 +58,22 @@ const tabs = [
   { to: paths.guests, label: 'List', isExact: true },
   { to: paths.guestMeals, label: 'Meals and dietary needs' },
   { to: paths.guestSeating, label: 'Seating' },
+  { to: paths.guestQuestions, label: 'Questions' },
   { to: paths.guestReminders, label: 'Reminders' },
 ]
 
 function GuestTabs() {
   const dialog = useGuestDialog()
+  const question = useQuestionDialog()
   const isSeating = useMatch(paths.guestSeating) !== null
+  const isAsking = useMatch(paths.guestQuestions) !== null
   const { table } = useSeatingDialogs()
+  const openNew = isAsking ? question.openNew : dialog.openNew
   const guests = useGuests()
   const settings = useWeddingSettings()
   // The lead above the tabs may take two lines.
   const isReady = isSettled(guests) && isSettled(settings)
-  useShortcut('n', () => (isSeating ? table.open('new') : dialog.openNew()))
+  useShortcut('n', () => (isSeating ? table.open('new') : openNew()))
   return (
     <>
       <PageHeader
@@ -77,9 +84,9 @@ function GuestTabs() {
           isSeating ? (
             <SeatEveryoneButton />
           ) : (
-            <Button kind="primary" aria-keyshortcuts="n" onClick={dialog.openNew}>
+            <Button kind="primary" aria-keyshortcuts="n" onClick={openNew}>
               <Plus aria-hidden />
-              Add guest
+              {isAsking ? 'Add question' : 'Add guest'}
             </Button>
           )
         }

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Question } from '../../worker/features/questions/schema'
+import { settings, violations } from '../support/accessibility'
+import { type Account, newCouple, openAs, phone, pressInToast, settle } from '../support/browser'
+
+const PATH = '/guests/questions'
+
+const texts = (page: Page) =>
+  page.getByRole('list', { name: 'Questions in their order' }).locator('[data-row]').allInnerTexts()
+const ask = (account: Account, fields: object) => account.api<Question>('POST', '/api/questions', fields)
+
+test('questions are added with one press or by hand, put in order, tried as a guest, changed and deleted', async () => {
+  const { page, account } = await newCouple({ path: PATH })
+  await page.getByRole('heading', { name: 'No questions yet' }).waitFor()
+  await page.getByRole('button', { name: 'Shuttle and stop' }).click()
+  await page.getByText('“Shuttle and stop” is added').waitFor()
+  const [shuttle, stop] = ['Would you like a seat on our shuttle?', 'Where will you get on?']
+  await page.getByText(`Only after “${shuttle}”: Yes`).waitFor()
+  expect(await page.getByRole('button', { name: 'Shuttle and stop' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Add question' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Question', { exact: true }).fill('Which dessert?')
+  await dialog.getByLabel('Kind of answer').selectOption('choice')
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  await dialog.getByText('Please add at least one option.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Cake')
+  await dialog.getByRole('textbox', { name: 'Option 1' }).press('Enter')
+  await page.keyboard.type('Ice cream')
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
+
+  const grip = page.getByRole('button', { name: 'Move “Which dessert?”' })
+  for (const place of ['2', '1']) {
+    await grip.press('ArrowUp')
+    await page.getByRole('button', { name: `Move “Which dessert?”, place ${place} of 3` }).waitFor()
+    await expect.poll(() => grip.evaluate('document.activeElement.ariaLabel')).toContain('Which dessert?')
+  }
+  expect(await texts(page)).toEqual(['Which dessert?', shuttle, stop])
+  const target = await page.getByRole('button', { name: `Move “${stop}”` }).boundingBox()
+  await grip.hover()
+  await page.mouse.down()
+  await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 20, { steps: 3 })
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.mouse.up()
+  await expect.poll(() => texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
+  await sent
+  await settle(page)
+  const stored = await account.api<Question[]>('GET', '/api/questions')
+  expect(stored.map(({ text }) => text)).toEqual([shuttle, stop, 'Which dessert?'])
+
+  const preview = page.getByRole('region', { name: 'As your guests see it' })
+  await preview.getByText('Which dessert?').waitFor()
+  expect(await preview.getByText(stop).count()).toBe(0)
+  await preview.getByLabel('Yes').check()
+  await preview.getByLabel('At the station').waitFor()
+  await preview.getByLabel('Seen by').selectOption('declined')
+  await preview.getByText('None of your questions is asked here.').waitFor()
+
+  await page.getByRole('button', { name: 'Which dessert?', exact: true }).click()
+  await dialog.getByLabel('Asked of').selectOption('children')
+  await dialog.getByRole('button', { name: 'Remove option 2' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('One of several options · each child who comes').waitFor()
+
+  await page.getByRole('button', { name: `More about “${shuttle}”` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Which dessert?'])
+  await pressInToast(page, `“${shuttle}” and the question after it are deleted`, 'Undo')
+  await expect.poll(() => texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
+})
+
+test('answers show as counts and by name, and archived questions can be asked again', async () => {
+  const { page, account } = await newCouple()
+  const dessert = await ask(account, { text: 'Which dessert?', kind: 'choice', options: ['Cake', 'Ice cream'] })
+  const [cake] = dessert.options
+  // Nothing but a guest's page writes answers.
+  await page.route('**/api/questions', async (route) => {
+    const response = await route.fetch()
+    const questions: Question[] = await response.json()
+    await route.fulfill({ json: questions.map((question) => ({ ...question, answer_count: 2, is_archived: true })) })
+  })
+  const at = '2027-01-01T12:00:00Z'
+  const given = (name: string) => ({ guest_id: name, household_id: name, name, value: cake?.id, at })
+  await page.route(`**/api/questions/${dessert.id}/answers`, (route) =>
+    route.fulfill({ json: { counts: { [cake?.id ?? '']: 2 }, answers: [given('Ana Okafor'), given('محمد العلي')] } }),
+  )
+  await page.goto(PATH)
+  await page.getByText('1 archived question').click()
+  await page.getByRole('button', { name: '2 answers to “Which dessert?”' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('list', { name: 'Counts' }).waitFor()
+  expect(await dialog.getByRole('list', { name: 'Counts' }).getByRole('listitem').allInnerTexts()).toEqual([
+    'Cake\n2',
+    'Ice cream\n0',
+  ])
+  expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
+    'Guest\tAnswer',
+    'Ana Okafor\tCake',
+    'محمد العلي\tCake',
+  ])
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/questions')
+  await page.getByRole('button', { name: 'Ask “Which dessert?” again' }).click()
+  await page.getByText('“Which dessert?” is asked again').waitFor()
+  expect(await texts(page)).toEqual(['Which dessert?'])
+})
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  test(`the questions at ${viewport.width} px are accessible, also when no more can be added`, async () => {
+    const { page: first, account } = await newCouple({ path: PATH, theme, viewport })
+    await first.getByText('No questions yet').waitFor()
+    expect(await violations(first), 'empty').toEqual([])
+    const shuttle = await ask(account, { text: 'Shuttle?', kind: 'yes_no', is_sensitive: true, help: 'From the hotel' })
+    const after = { depends_on: { question_id: shuttle.id, values: [true] } }
+    const stop = await ask(account, { text: 'Which stop?', kind: 'choice', options: ['Hotel', 'Station'], ...after })
+    const kinds = ['text', 'long_text', 'number', 'choices']
+    for (let i = 0; i < 10; i++) {
+      await ask(account, { text: `Question ${i}`, kind: kinds[i % 4], options: ['One', 'Two'], scope: 'household' })
+    }
+    const page = await openAs(account, PATH, { theme, viewport })
+    await page.getByText('You’re asking 12 questions, the most there can be.').waitFor()
+    if (viewport === phone) await page.getByText('Preview as your guests see it').click()
+    await page.getByLabel('Seen by').waitFor()
+    expect(await violations(page), 'the list').toEqual([])
+    for (const [search, text] of [
+      [stop.id, 'What guests see'],
+      [`${stop.id}:answers`, 'Answers appear here as your guests reply.'],
+      ['new', 'Delete one to add another.'],
+    ]) {
+      await page.goto(`${PATH}?question=${search}`)
+      await page
+        .getByRole('dialog')
+        .getByText(text ?? '')
+        .waitFor()
+      expect(await violations(page), search).toEqual([])
+    }
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Add question' }).isDisabled()).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+import {
+  type Question,
+  type QuestionAnswers,
+  type QuestionFields,
+  type QuestionPatch,
+  questionPaths,
+} from '../../../../worker/features/questions/schema'
+import { type Collection, useChanges, useCollection } from '../../../lib/collection'
+import { request } from '../../../lib/http'
+import { useRead, useRefresh } from '../../../lib/swr'
+import { inOrder, movedTo } from './order'
+
+const collection: Collection<Question> = { path: questionPaths.list, one: questionPaths.one, sorted: inOrder }
+
+/** The questions in their order, archived ones last. */
+export const useQuestions = () => useCollection(collection)
+
+export const useAnswers = (id: string) => useRead<QuestionAnswers>(questionPaths.answers(id))
+
+interface NamedOccasion {
+  id: string
+  name: string
+}
+
+/** The occasions, the main one first; none until they are loaded. */
+export function useOccasions(): NamedOccasion[] {
+  return useRead<NamedOccasion[]>('/api/occasions').data ?? []
+}
+
+/** Moves go one after the other, since each counts from the order after the one before. */
+let lastMove: Promise<unknown> = Promise.resolve()
+
+export function useQuestionWrites() {
+  const { guess, show, sent } = useChanges(collection)
+  const refresh = useRefresh()
+  const put = (id: string, patch: QuestionPatch) => request<Question>('PUT', questionPaths.one(id), patch)
+
+  return {
+    add: (input: QuestionFields) => sent(request<Question>('POST', questionPaths.list, input)),
+    save: (id: string, patch: QuestionPatch) => sent(put(id, patch)),
+    /** Shows the new order at once, and takes it back if it fails. */
+    move: async (questions: Question[], id: string, to: number): Promise<void> => {
+      const places = new Map(movedTo(questions, id, to).map((question, i) => [question.id, i]))
+      const pending = guess(questions, (shown) => ({ ...shown, position: places.get(shown.id) ?? shown.position }))
+      const move = lastMove.then(() => put(id, { position: to }))
+      lastMove = move.catch(() => undefined)
+      try {
+        await show([await move])
+        await refresh()
+      } finally {
+        pending.takeBack()
+      }
+    },
+    /** Asks an archived question again, as the last one. */
+    askAgain: async (id: string): Promise<Question> => {
+      const question = await put(id, { is_archived: false })
+      await refresh()
+      return question
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { Plus, RotateCcw, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { OPTION_LIMIT } from '../../../../worker/features/questions/schema'
+import { Button, IconButton } from '../../../components/button'
+import { controlLook, FieldError } from '../../../components/field'
+import type { OptionValue } from './question-values'
+
+interface OptionsFieldProps {
+  label: string
+  options: OptionValue[]
+  onChange: (options: OptionValue[]) => void
+  error?: string
+}
+
+/** A text field for each option. Enter goes on to the next one, and adds one at the end. */
+export function OptionsField({ label, options, onChange, error }: OptionsFieldProps) {
+  const errorId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const isFull = options.length >= OPTION_LIMIT
+
+  const change = (i: number, changes: Partial<OptionValue>) =>
+    onChange(options.map((option, at) => (at === i ? { ...option, ...changes } : option)))
+
+  function focus(i: number) {
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[Math.max(0, i)]?.focus())
+  }
+
+  function add() {
+    if (!isFull) onChange([...options, { text: '' }])
+    focus(options.length)
+  }
+
+  return (
+    <fieldset className="col-span-full grid gap-1.5" aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <ul ref={list} className="grid gap-2">
+        {options.map((option, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: new options have no id, and their fields differ only by their place
+          <li key={i} className="flex items-center gap-1.5">
+            <input
+              name={i === 0 ? 'options' : undefined}
+              aria-label={`Option ${i + 1}`}
+              aria-invalid={error && option.text.trim() === '' ? true : undefined}
+              autoComplete="off"
+              dir="auto"
+              value={option.text}
+              onChange={(event) => change(i, { text: event.target.value })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                if (i === options.length - 1) add()
+                else focus(i + 1)
+              }}
+              className={`${controlLook} ${option.is_closed ? 'text-quiet line-through' : ''}`}
+            />
+            {option.is_closed ? (
+              <>
+                <span className="whitespace-nowrap text-quiet text-sm">not offered</span>
+                <IconButton label={`Offer option ${i + 1} again`} onClick={() => change(i, { is_closed: false })}>
+                  <RotateCcw aria-hidden />
+                </IconButton>
+              </>
+            ) : (
+              <IconButton
+                label={`Remove option ${i + 1}`}
+                onClick={() => {
+                  onChange(options.filter((_, at) => at !== i))
+                  focus(i - 1)
+                }}
+              >
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldError id={errorId} error={error} />
+      <Button kind="quiet" className="-ms-3 justify-self-start" disabled={isFull} onClick={add}>
+        <Plus aria-hidden />
+        Add an option
+      </Button>
+    </fieldset>
+  )
+}

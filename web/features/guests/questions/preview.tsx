@@ -1,0 +1,182 @@
+import { useId, useState } from 'react'
+import { asksOf, type Respondent } from '../../../../worker/features/questions/answering/rules'
+import type { AnswerValue, Question } from '../../../../worker/features/questions/schema'
+import { fonts } from '../../../../worker/lib/tokens'
+import { SelectField } from '../../../components/field'
+
+const viewers = [
+  { value: 'adult', label: 'An adult who comes' },
+  { value: 'child', label: 'A child who comes' },
+  { value: 'declined', label: 'Someone who can’t come' },
+] as const
+
+/** The questions as guests see them. Answers typed here go nowhere, but show the questions that depend on them. */
+export function Preview({ questions }: { questions: Question[] }) {
+  const [viewer, setViewer] = useState<string>('adult')
+  const [answers, setAnswers] = useState<ReadonlyMap<string, AnswerValue>>(new Map())
+  const shown = questionsFor(questions, viewer, answers)
+  const set = (id: string) => (value: AnswerValue) => setAnswers((before) => new Map(before).set(id, value))
+  const list = (scope: Question['scope']) =>
+    shown
+      .filter((question) => question.scope === scope)
+      .map((question) => (
+        <GuestQuestion
+          key={question.id}
+          question={question}
+          value={answers.get(question.id)}
+          onChange={set(question.id)}
+        />
+      ))
+  const [own, ofHousehold] = [list('person'), list('household')]
+  return (
+    <div className="grid gap-4">
+      <SelectField label="Seen by" value={viewer} onChange={setViewer} options={viewers} />
+      <GuestPaper>
+        {own}
+        {ofHousehold.length > 0 && (
+          <section
+            aria-label="For your household"
+            className="grid gap-6 border-line border-t pt-5 first:border-t-0 first:pt-0"
+          >
+            <p className="text-quiet">For your household, once</p>
+            {ofHousehold}
+          </section>
+        )}
+        {shown.length === 0 && <p className="text-quiet">None of your questions is asked here.</p>}
+      </GuestPaper>
+    </div>
+  )
+}
+
+/** One question as guests see it, to look at. */
+export function QuestionPreview({ question }: { question: Question }) {
+  return (
+    <section aria-label="Preview" className="grid gap-1.5">
+      <p aria-hidden className="font-medium text-sm">
+        What guests see
+      </p>
+      <div inert>
+        <GuestPaper>
+          <GuestQuestion question={question} value={undefined} onChange={() => {}} />
+        </GuestPaper>
+      </div>
+    </section>
+  )
+}
+
+function questionsFor(questions: Question[], viewer: string, answers: ReadonlyMap<string, AnswerValue>): Question[] {
+  const status = viewer === 'declined' ? 'declined' : 'confirmed'
+  const occasions = new Set(questions.map(({ occasion_id }) => occasion_id ?? ''))
+  const person: Respondent = {
+    kind: viewer === 'child' ? 'child' : 'adult',
+    invitations: [...occasions].map((occasion_id) => ({ occasion_id, status })),
+  }
+  const isAsked = (question: Question, counted: typeof answers) => asksOf(question, [person], counted)
+  const counted = new Map(
+    [...answers].filter(([id]) => questions.some((one) => one.id === id && isAsked(one, answers))),
+  )
+  return questions.filter((question) => isAsked(question, counted))
+}
+
+function GuestPaper({ children }: { children: React.ReactNode }) {
+  return (
+    <div
+      className="grid gap-6 rounded-md border border-line bg-page px-5 py-5 text-lead [overflow-wrap:anywhere]"
+      style={{ fontFamily: fonts.serif }}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface GuestQuestionProps {
+  question: Question
+  value: AnswerValue | undefined
+  onChange: (value: AnswerValue) => void
+}
+
+const control = 'block min-h-14 w-full rounded-md border border-control bg-card px-4 py-3'
+const choiceLook =
+  'flex min-h-14 cursor-pointer items-center gap-4 rounded-md border border-control bg-card px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft'
+
+function GuestQuestion({ question, value, onChange }: GuestQuestionProps) {
+  const id = useId()
+  const { kind, text, help, required } = question
+  const title = (
+    <>
+      <span className="block text-heading leading-snug" dir="auto">
+        {text || 'Your question'}
+      </span>
+      {(help || !required) && (
+        <span className="mt-0.5 block whitespace-pre-line text-base text-quiet" dir="auto">
+          {[help, required ? null : 'Optional'].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </>
+  )
+  const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (kind === 'text' || kind === 'number') {
+    return (
+      <div className="grid gap-2">
+        <label htmlFor={id}>{title}</label>
+        <input
+          id={id}
+          className={control}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    )
+  }
+  if (kind === 'long_text') {
+    return (
+      <div className="grid gap-2">
+        <label htmlFor={id}>{title}</label>
+        <textarea
+          id={id}
+          rows={3}
+          className={control}
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    )
+  }
+  const chosen = [value ?? []].flat()
+  const choose = (one: string | boolean) => {
+    if (kind !== 'choices') return onChange(one)
+    const before = chosen.filter((other) => typeof other === 'string')
+    onChange(chosen.includes(one) ? before.filter((other) => other !== one) : [...before, String(one)])
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2">{title}</legend>
+      {choicesOf(question).map((one) => (
+        <label key={one.label} className={choiceLook}>
+          <input
+            type={kind === 'choices' ? 'checkbox' : 'radio'}
+            name={id}
+            checked={chosen.includes(one.value)}
+            onChange={() => choose(one.value)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span dir="auto">{one.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function choicesOf({ kind, options }: Question): { value: string | boolean; label: string }[] {
+  if (kind === 'yes_no') {
+    return [
+      { value: true, label: 'Yes' },
+      { value: false, label: 'No' },
+    ]
+  }
+  return options
+    .filter(({ is_closed }) => !is_closed)
+    .map(({ id, text }) => ({ value: id, label: text || 'An option' }))
+}

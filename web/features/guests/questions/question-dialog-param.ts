@@ -1,0 +1,7 @@
+import { useItemDialog } from '../../../lib/url-state'
+
+const views = ['edit', 'answers'] as const
+export type QuestionView = (typeof views)[number]
+
+/** The open dialog in the address: `question=new`, `question=<id>` or `question=<id>:answers`. */
+export const useQuestionDialog = () => useItemDialog('question', views)

@@ -1,0 +1,25 @@
+import { questionPaths } from '../../../../worker/features/questions/schema'
+import { GoneDialog } from '../../../components/gone-dialog'
+import { useIsLeaving } from '../../../lib/pending'
+import { AnswersDialog } from './answers-dialog'
+import { useQuestions } from './api'
+import { EditQuestionDialog, NewQuestionDialog } from './question-dialog'
+import { useQuestionDialog } from './question-dialog-param'
+import { useRemoveQuestion } from './remove'
+
+/** The dialog that is open according to the address. */
+export function QuestionDialogs() {
+  const { id, view, close } = useQuestionDialog()
+  const { data: questions } = useQuestions()
+  const isLeaving = useIsLeaving()
+  const remove = useRemoveQuestion(questions ?? [])
+  if (id === null || !questions) return null
+  if (id === 'new') return <NewQuestionDialog questions={questions} onClose={close} />
+  const question = questions.find((one) => one.id === id)
+  if (!question)
+    return isLeaving(questionPaths.one(id)) ? null : (
+      <GoneDialog title="This question is not on the list" back="To the questions" onClose={close} />
+    )
+  if (view === 'answers') return <AnswersDialog question={question} onClose={close} />
+  return <EditQuestionDialog key={id} question={question} questions={questions} onClose={close} onRemove={remove} />
+}

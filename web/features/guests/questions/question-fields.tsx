@@ -1,0 +1,212 @@
+import { isChoice, valuesOf } from '../../../../worker/features/questions/rules'
+import {
+  audiences,
+  type Condition,
+  occasionsToShow,
+  type Question,
+  type QuestionKind,
+  questionKinds,
+  questionScopes,
+} from '../../../../worker/features/questions/schema'
+import { AllFields } from '../../../components/all-fields'
+import { Checkbox } from '../../../components/checkbox'
+import { FieldError, SelectField, TextArea, TextField } from '../../../components/field'
+import type { useForm } from '../../../lib/form'
+import { useOccasions } from './api'
+import { OptionsField } from './options-field'
+import { QuestionPreview } from './preview'
+import { questionFieldLabels as labels, type QuestionValues, type questionForm, toPreview } from './question-values'
+import { audienceLabels, kindLabels, possibleParents, scopeLabels, shownLabels, valueLabel } from './wording'
+
+interface QuestionFieldsProps {
+  form: Pick<
+    ReturnType<typeof useForm<QuestionValues, typeof questionForm>>,
+    'field' | 'check' | 'set' | 'change' | 'values' | 'errors'
+  >
+  /** The edited question; null for a new one. */
+  question: Question | null
+  questions: Question[]
+}
+
+export function QuestionFields({ form, question, questions }: QuestionFieldsProps) {
+  const { values, errors } = form
+  const occasions = useOccasions()
+  const isAnswered = (question?.answer_count ?? 0) > 0
+  const isFixed = isAnswered ? 'Fixed, since there are answers.' : undefined
+  const parents = possibleParents(questions, question, values.scope)
+
+  function setKind(kind: string) {
+    const isBlank = isChoice(kind as QuestionKind) && values.options.length === 0
+    form.change({ kind, ...(isBlank && { options: [{ text: '' }, { text: '' }] }) })
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-2">
+      <AllFields<QuestionValues>
+        text={
+          <TextField
+            label={labels.text}
+            {...form.field('text')}
+            required
+            dir="auto"
+            autoComplete="off"
+            className="col-span-full"
+          />
+        }
+        help={
+          <TextArea
+            label={labels.help}
+            {...form.field('help')}
+            rows={2}
+            dir="auto"
+            hint="Optional. Shown beneath the question."
+            className="col-span-full"
+          />
+        }
+        kind={
+          <SelectField
+            label={labels.kind}
+            {...form.field('kind')}
+            onChange={setKind}
+            disabled={kindsFor(question).length === 1}
+            hint={isFixed}
+            options={kindsFor(question).map((value) => ({ value, label: kindLabels[value] }))}
+          />
+        }
+        scope={
+          <SelectField
+            label={labels.scope}
+            {...form.field('scope')}
+            disabled={isAnswered}
+            hint={isFixed}
+            options={questionScopes.map((value) => ({ value, label: scopeLabels[value] }))}
+          />
+        }
+        options={
+          isChoice(values.kind as QuestionKind) && (
+            <OptionsField
+              label={labels.options}
+              options={values.options}
+              onChange={(options) => form.set('options', options)}
+              error={errors.options}
+            />
+          )
+        }
+        asked_of={
+          <SelectField
+            label={labels.asked_of}
+            {...form.field('asked_of')}
+            options={audiences.map((value) => ({ value, label: audienceLabels[value] }))}
+          />
+        }
+        shown_when={
+          <SelectField
+            label={labels.shown_when}
+            {...form.field('shown_when')}
+            options={occasionsToShow.map((value) => ({ value, label: shownLabels[value] }))}
+          />
+        }
+        occasion_id={
+          (occasions.length > 1 || values.occasion_id !== '') && (
+            <SelectField
+              label={labels.occasion_id}
+              {...form.field('occasion_id')}
+              options={[
+                { value: '', label: 'Any of them' },
+                ...occasions.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )
+        }
+        depends_on={
+          (parents.length > 0 || values.depends_on !== null) && (
+            <ConditionField
+              condition={values.depends_on}
+              parents={parents}
+              onChange={(condition) => form.set('depends_on', condition)}
+              error={errors.depends_on}
+            />
+          )
+        }
+        required={
+          <Checkbox label={labels.required} {...form.check('required')} className="col-span-full desk:col-span-1" />
+        }
+        is_sensitive={
+          <Checkbox
+            label={
+              <>
+                {labels.is_sensitive}
+                <span className="block text-quiet text-sm">
+                  Guests agree first. Only the two of you see the answers.
+                </span>
+              </>
+            }
+            {...form.check('is_sensitive')}
+            className="col-span-full desk:col-span-1"
+          />
+        }
+      />
+      <div className="col-span-full">
+        <QuestionPreview question={toPreview(values)} />
+      </div>
+    </div>
+  )
+}
+
+/** The kinds that an edited question can have: its answers have to fit. */
+function kindsFor(question: Question | null): readonly QuestionKind[] {
+  if (!question || question.answer_count === 0) return questionKinds
+  return question.kind === 'text' ? ['text', 'long_text'] : [question.kind]
+}
+
+interface ConditionFieldProps {
+  condition: Condition | null
+  parents: Question[]
+  onChange: (condition: Condition | null) => void
+  error: string | undefined
+}
+
+/** The question that comes before, and its answers after which this one is asked. */
+function ConditionField({ condition, parents, onChange, error }: ConditionFieldProps) {
+  const parent = parents.find(({ id }) => id === condition?.question_id)
+  const choose = (id: string) => {
+    const chosen = parents.find((one) => one.id === id)
+    onChange(chosen ? { question_id: id, values: chosen.kind === 'yes_no' ? [true] : [] } : null)
+  }
+  const toggle = (value: string | boolean, isOn: boolean) => {
+    if (!condition) return
+    const others = condition.values.filter((other) => other !== value)
+    onChange({ ...condition, values: isOn ? [...others, value] : others })
+  }
+  return (
+    <div className="col-span-full grid gap-1">
+      <SelectField
+        label={labels.depends_on}
+        name="depends_on"
+        value={condition?.question_id ?? ''}
+        onChange={choose}
+        error={parent ? undefined : error}
+        options={[
+          { value: '', label: 'No, always ask it' },
+          ...parents.map(({ id, text }) => ({ value: id, label: `After “${text}”` })),
+        ]}
+      />
+      {parent && (
+        <fieldset>
+          <legend className="sr-only">Answers after which it is asked</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {valuesOf(parent).map((value) => (
+              <Checkbox
+                key={String(value)}
+                label={valueLabel(parent, value)}
+                checked={condition?.values.includes(value) ?? false}
+                onChange={(isOn) => toggle(value, isOn)}
+              />
+            ))}
+          </div>
+          <FieldError error={error} />
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import {
+  blankQuestion,
+  type Condition,
+  type Question,
+  type QuestionFields,
+  questionInput,
+} from '../../../../worker/features/questions/schema'
+
+/** An option as it is typed; a new one has no id. */
+export interface OptionValue {
+  id?: string
+  text: string
+  is_closed?: boolean
+}
+
+/** The form's values: selects have any text, and text fields have text instead of null. */
+export type QuestionValues = {
+  [Name in keyof Required<QuestionFields>]: Required<QuestionFields>[Name] extends boolean
+    ? boolean
+    : Name extends 'options'
+      ? OptionValue[]
+      : Name extends 'depends_on'
+        ? Condition | null
+        : string
+}
+
+/** Drops options that were left blank. */
+export const questionForm = questionInput.extend({
+  options: z.preprocess(
+    (options) => (options as OptionValue[]).filter(({ id, text }) => id !== undefined || text.trim() !== ''),
+    questionInput.shape.options,
+  ),
+})
+
+/** The order decides which wrong field gets the focus. */
+export function toQuestionValues(question: Required<QuestionFields>): QuestionValues {
+  return {
+    text: question.text,
+    help: question.help ?? '',
+    kind: question.kind,
+    options: question.options,
+    scope: question.scope,
+    asked_of: question.asked_of,
+    shown_when: question.shown_when,
+    occasion_id: question.occasion_id ?? '',
+    depends_on: question.depends_on,
+    required: question.required,
+    is_sensitive: question.is_sensitive,
+  }
+}
+
+export const newQuestionValues = toQuestionValues(blankQuestion)
+
+export const questionFieldLabels: Record<keyof QuestionValues, string> = {
+  text: 'Question',
+  help: 'Explanation',
+  kind: 'Kind of answer',
+  options: 'Options',
+  scope: 'Who answers',
+  asked_of: 'Asked of',
+  shown_when: 'When',
+  occasion_id: 'Occasion',
+  depends_on: 'Only after another answer',
+  required: 'An answer is required',
+  is_sensitive: 'This is about health',
+}
+
+/** The question that the values make, to show it as guests see it. */
+export function toPreview(values: QuestionValues): Question {
+  return {
+    ...blankQuestion,
+    ...(values as unknown as QuestionFields),
+    help: values.help || null,
+    options: values.options.map((option, i) => ({ ...option, id: option.id ?? `new-${i}` })),
+    occasion_id: null,
+    depends_on: null,
+    id: 'preview',
+    position: 0,
+    is_archived: false,
+    answer_count: 0,
+    version: 1,
+    created_at: '',
+    updated_at: '',
+  }
+}

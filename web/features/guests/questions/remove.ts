@@ -1,0 +1,15 @@
+import { activeQuestions, dependentOn } from '../../../../worker/features/questions/rules'
+import { type Question, questionPaths } from '../../../../worker/features/questions/schema'
+import { useUndoableDelete } from '../../../components/undoable-delete'
+import { goneSentence } from './wording'
+
+/** Returns how to delete a question and those that depend on it. Answered ones are archived instead. */
+export function useRemoveQuestion(questions: Question[]) {
+  const { remove } = useUndoableDelete()
+  return (question: Question) => {
+    const dependent = activeQuestions(dependentOn(question.id, questions))
+    // Those that depend on it go first, while they still do.
+    const gone = [...dependent, question]
+    remove({ path: gone.map(({ id }) => questionPaths.one(id)), said: goneSentence(question, dependent) })
+  }
+}
