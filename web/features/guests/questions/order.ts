@@ -44,13 +44,17 @@ export function carryQuestion(press: PointerEvent<HTMLElement>, { question, from
   })
 }
 
-/** Copies a row to carry it, without its buttons. */
+/** The most pixels of a row that is carried. */
+const LIFTED_WIDTH = 320
+
+/** Copies a row to carry it, narrow enough to leave the place beneath it in sight. */
 function lift(row: HTMLElement, question: Question): HTMLElement {
   announce(`“${question.text}” is picked up.`)
   const { left, top, width, height } = row.getBoundingClientRect()
   const copy = row.cloneNode(true) as HTMLElement
   copy.inert = true
-  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  const shown = Math.min(width, LIFTED_WIDTH)
+  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${shown}px`, maxHeight: `${height}px` })
   copy.dataset.lifted = ''
   row.dataset.carried = ''
   return copy

@@ -101,7 +101,7 @@ export function QuestionRow({ question, questions, place, occasion, onOpen, onMo
 /** A lifted copy lies above the page; a line shows where the row would land. */
 const rowLook = classNames(
   'flex items-start gap-1.5 border-line border-t bg-card pe-1.5 ps-1 first:border-t-0',
-  'data-carried:opacity-40 data-lifted:rounded-md data-lifted:border data-lifted:border-accent data-lifted:opacity-75 data-lifted:shadow-raised',
+  'data-carried:opacity-40 data-over:bg-accent-soft data-lifted:overflow-clip data-lifted:rounded-md data-lifted:border data-lifted:border-accent data-lifted:shadow-raised',
   '[&[data-over][data-side=before]]:shadow-[inset_0_3px_var(--color-accent)]',
   '[&[data-over][data-side=after]]:shadow-[inset_0_-3px_var(--color-accent)]',
 )
