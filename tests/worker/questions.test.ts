@@ -10,7 +10,6 @@ import {
   type QuestionAnswers,
   questionPaths,
 } from '../../worker/features/questions/schema'
-import { newId } from '../../worker/lib/ids'
 import { answer, type Couple, newCouple } from '../support/app'
 import { openWeddings, prepare, weddingsD1 } from '../support/databases'
 import { newMember } from '../support/members'
@@ -115,12 +114,7 @@ describe('a question', () => {
 
   test('is about an occasion of this wedding; the main one has the wedding’s id', async () => {
     const [couple, other] = [await newCouple(), await newCouple()]
-    const id = newId(Date.now())
-    await prepare(
-      "insert into occasions (id, wedding_id, name, position, created_at, updated_at) values (?, ?, 'Brunch', 1, 0, 0)",
-    )
-      .bind(id, couple.weddingId)
-      .run()
+    const { id } = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch' })
     expect(await ask(couple, { occasion_id: couple.weddingId })).toMatchObject({ occasion_id: couple.weddingId })
     const brunch = await ask(couple, { occasion_id: id })
     expect(await couple.put(one(brunch.id), { occasion_id: null })).toMatchObject({ occasion_id: null })

@@ -1,3 +1,4 @@
+import { type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
 import {
   type Question,
   type QuestionAnswers,
@@ -17,14 +18,9 @@ export const useQuestions = () => useCollection(collection)
 
 export const useAnswers = (id: string) => useRead<QuestionAnswers>(questionPaths.answers(id))
 
-interface NamedOccasion {
-  id: string
-  name: string
-}
-
 /** The occasions, the main one first; none until they are loaded. */
-export function useOccasions(): NamedOccasion[] {
-  return useRead<NamedOccasion[]>('/api/occasions').data ?? []
+export function useOccasions(): Occasion[] {
+  return useRead<Occasion[]>(occasionPaths.list).data ?? []
 }
 
 /** Moves go one after the other, since each counts from the order after the one before. */

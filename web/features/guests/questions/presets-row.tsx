@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Preset } from '../../../../worker/features/questions/content'
 import { activeQuestions, newPresets, presetQuestion } from '../../../../worker/features/questions/rules'
 import { QUESTION_LIMIT, type Question } from '../../../../worker/features/questions/schema'
 import { Button } from '../../../components/button'
@@ -15,7 +14,7 @@ export function PresetButtons({ questions }: { questions: Question[] }) {
   const left = newPresets(questions)
   const room = QUESTION_LIMIT - activeQuestions(questions).length
 
-  async function addPreset(preset: Preset) {
+  async function addPreset(preset: (typeof left)[number]) {
     if (busy !== null) return
     setBusy(preset.key)
     try {
