@@ -27,7 +27,7 @@ describe('a problem', () => {
       too_long: ({ limit }: { limit: number }) => `too_long ${limit}`,
     }
     const answer = { email: 'ana@', meal_preference: 'Sushi', phone: '1'.repeat(51), plus_one_name: ' , ' }
-    const { error } = rsvpAnswerInput.safeParse(answer, { error: wordedBy(problems) })
+    const { error } = rsvpAnswerInput().safeParse(answer, { error: wordedBy(problems) })
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'no_response',
       'not_an_option',

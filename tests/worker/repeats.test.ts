@@ -111,6 +111,7 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
     path: '/api/timeline-events/day-plan',
     body: { date: DAY, ceremony_time: '15:00' },
   }),
+  '/api/occasions': async () => ({ path: '/api/occasions', body: { name: 'Brunch' } }),
   '/api/questions': async () => ({
     path: '/api/questions',
     body: { text: 'Which bus?', kind: 'choice', options: [{ text: 'Early' }, { text: 'Late' }] },

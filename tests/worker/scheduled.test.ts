@@ -172,7 +172,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(16)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(17)
   })
 })
 

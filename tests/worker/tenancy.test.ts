@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
 import type { Task } from '../../worker/features/tasks/schema'
@@ -31,6 +32,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/guests/:id': addGuest,
   '/api/admin/guests/:id': addGuest,
   '/api/questions/:id': addQuestion,
+  '/api/occasions/:id': addOccasion,
   '/api/categories/:id': addCategory,
   '/api/categories/validation/:id': addCategory,
   '/api/budget/categories/:id': addLine,
@@ -57,6 +59,11 @@ async function addGuest(couple: Couple): Promise<string> {
 
 async function addQuestion(couple: Couple): Promise<string> {
   const { id } = await couple.post<Question>('/api/questions', { text: 'Will there be doves?', kind: 'yes_no' })
+  return id
+}
+
+async function addOccasion(couple: Couple): Promise<string> {
+  const { id } = await couple.post<Occasion>('/api/occasions', { name: 'Doves at dawn' })
   return id
 }
 
@@ -106,6 +113,7 @@ async function addEvent(couple: Couple): Promise<string> {
 /** Valid bodies, so that only the id decides. Routes that take no body, or any, need no line. */
 const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
   'PUT /api/wedding/members/:id': () => ({ role: 'partner' }),
+  'PUT /api/occasions/:id/invitations': () => ({ where: {}, invited: true }),
   'POST /api/categories/:id/merge': async (couple) => ({ target_id: await addCategory(couple) }),
   'POST /api/budget/categories/:id/flag': () => ({ is_flagged: true }),
   'POST /api/vendors/:id/payments': () => ({ amount: 5 }),

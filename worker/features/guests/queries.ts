@@ -20,12 +20,12 @@ const whole = {
   other_invitations: sql`(select json_group_array(json_object('occasion_id', i.occasion_id, 'status', i.status,
       'meal_preference', i.meal_preference, 'responded_at', i.responded_at, 'source', i.source,
       'table_id', i.table_id, 'seat_number', i.seat_number) order by i.occasion_id)
-    from ${invitations} as i where i.guest_id = ${guests.id})`
+    from ${invitations} as i where i.guest_id = guests.id)`
     .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
     .as('other_invitations'),
   answers:
     sql`(select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value)) order by a.question_id)
-    from ${question_answers} as a where a.guest_id = ${guests.id})`
+    from ${question_answers} as a where a.guest_id = guests.id)`
       .mapWith((text: string): QuestionAnswer[] => JSON.parse(text))
       .as('own_answers'),
 }

@@ -39,18 +39,22 @@ export const tags = z
   .max(TAG_LIMIT)
   .transform((list) => [...Map.groupBy(list, foldText).values()].flatMap((same) => same.slice(0, 1)))
 
-/** One of the meals, in any case, or null; empty text means null. */
-export const mealPreference = z
-  .string()
-  .trim()
-  .nullable()
-  .transform((text, context): string | null => {
-    if (text === null || text === '') return null
-    const meal = mealOptions.find((option) => foldText(option) === foldText(text))
-    if (meal) return meal
-    context.addIssue({ code: 'custom', ...problem({ code: 'not_an_option', options: [...mealOptions] }) })
-    return z.NEVER
-  })
+/** One of some meals, in any case, or null; empty text means null, and so does any text if there are no meals. */
+export const mealAmong = (meals: readonly string[]) =>
+  z
+    .string()
+    .trim()
+    .nullable()
+    .transform((text, context): string | null => {
+      if (text === null || text === '' || meals.length === 0) return null
+      const meal = meals.find((option) => foldText(option) === foldText(text))
+      if (meal) return meal
+      context.addIssue({ code: 'custom', ...problem({ code: 'not_an_option', options: [...meals] }) })
+      return z.NEVER
+    })
+
+/** One of the meals of a new wedding. */
+export const mealPreference = mealAmong(mealOptions)
 
 /** The fields of a guest that are one value each, as in a list. */
 const guestFields = z.object({

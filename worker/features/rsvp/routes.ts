@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
 import { untilWritten } from '../../http/attempts'
@@ -26,14 +26,7 @@ import {
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm } from './party/form/rules'
 import { decideParty, occasionToIcs } from './party/rules'
-import {
-  type PartyInput,
-  type PartyMember,
-  partyInput,
-  type RsvpReplyInput,
-  type RsvpView,
-  rsvpReplyInput,
-} from './party/schema'
+import { type PartyInput, type PartyMember, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
 import {
   decideAnswer,
@@ -41,6 +34,7 @@ import {
   type Invitation,
   isAllClosed,
   isPlain,
+  mealsFor,
   plusOneAllowance,
   toPartyView,
   toRsvpEvent,
@@ -77,15 +71,23 @@ rsvpRoutes.post(
   describe('Save a guest’s reply'),
   requireInvitation,
   requireOpen,
-  json(rsvpReplyInput(wordedBy(words.problems))),
+  json(z.looseObject({})),
   async (c) => {
-    const reply = await recordReply(c.var, c.req.valid('json'))
+    const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var.invitation))
     if (reply.outcome === 'outdated') throw staleReply(reply.current)
     if (reply.outcome === 'closed') throw conflict(words.reply.closed)
     if (reply.outcome === 'invalid') throw invalid(reply.errors)
     return c.json<RsvpSaved, 200>(reply.saved, 200)
   },
 )
+
+/** A reply of the guest alone, or one with `party`, whose errors have the whole path of their field: `party.0.guest_id`. */
+function readReply(body: object, invitation: Invitation): RsvpReplyInput {
+  const isParty = 'party' in body
+  const schema = isParty ? partyInput : rsvpAnswerInput(mealsFor(invitation))
+  const { data, error } = schema.safeParse(body, { error: wordedBy(words.problems) })
+  return data ?? raise(invalid(isParty ? pathErrors(error) : fieldErrors(error)))
+}
 
 function viewOf(invitation: Invitation, now: number): RsvpView {
   const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
@@ -120,7 +122,7 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
   if (!isPlain(c.var.invitation)) return answerParty(c, Object.fromEntries(fieldsOf(data)))
   const names = data.getAll('plus_one_name').map(String)
   const typed = Object.fromEntries(fieldsOf(data))
-  const input = rsvpAnswerInput.safeParse(
+  const input = rsvpAnswerInput(mealsFor(c.var.invitation)).safeParse(
     { ...typed, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
     { error: wordedBy(words.problems) },
   )
@@ -194,7 +196,7 @@ type AnswerOutcome =
 
 async function judge(
   { db, invitation, now }: AnswerFor,
-  input: ReturnType<typeof rsvpAnswerInput.safeParse>,
+  input: ReturnType<ReturnType<typeof rsvpAnswerInput>['safeParse']>,
 ): Promise<AnswerOutcome> {
   if (isAllClosed(invitation, now)) return { outcome: 'closed' }
   return input.success

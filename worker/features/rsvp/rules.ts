@@ -8,7 +8,6 @@ import {
   allowanceOf,
   type Household,
   isOpen,
-  mealAmong,
   occasionsFor,
   partyOf,
   toPartyMember,
@@ -90,6 +89,13 @@ function principalOccasion({ household, wedding }: Invitation) {
   return occasionsFor([household.holder], household, wedding).find((one) => one.id === id)
 }
 
+/** The meals that a reply of the guest alone can choose, with the one chosen before. */
+export function mealsFor(invitation: Invitation): string[] {
+  const { meal_preference } = invitation.household.holder
+  const offered = principalOccasion(invitation)?.meal_options ?? []
+  return meal_preference === null || offered.length === 0 ? offered : [...offered, meal_preference]
+}
+
 /** Whether no occasion of the link takes answers any more. */
 export function isAllClosed({ household, wedding }: Invitation, now: number): boolean {
   return occasionsFor(partyOf(household), household, wedding).every((one) => !isOpen(one, wedding, now))
@@ -112,13 +118,6 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
   const { household, wedding } = invitation
   const principal = principalOccasion(invitation)
   if (!principal || !isOpen(principal, wedding, now)) return { outcome: 'closed' }
-  const meal = answer.meal_preference
-  const chosen = meal == null ? meal : mealAmong(meal, principal, household.holder.meal_preference)
-  if (chosen === undefined && meal !== undefined) {
-    const options = principal.meal_options ?? []
-    return { outcome: 'invalid', problems: { meal_preference: { code: 'not_an_option', options } } }
-  }
-  answer = { ...answer, ...(meal !== undefined && { meal_preference: chosen }) }
   if (answer.rsvp_status === 'declined') {
     const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
     return { outcome: 'valid', changes: { ...answer, ...dropped } }

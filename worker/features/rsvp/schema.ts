@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
-import type { Guest } from '../guests/schema'
+import { type Guest, mealAmong, mealOptions } from '../guests/schema'
 import type { WeddingSettings } from '../settings/schema'
 
 const NAME_LENGTH = 200
@@ -25,18 +25,18 @@ const plusOneNames = optionalLine(2000)
 
 const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } satisfies RsvpProblem)
 
-/** A reply, as JSON or as a form. */
-export const rsvpAnswerInput = z.object({
-  rsvp_status: response,
-  plus_one_name: plusOneNames.optional(),
-  /** One of the occasion's meals. */
-  meal_preference: optionalLine(100).optional(),
-  dietary_restrictions: optionalNotes().optional(),
-  accessibility_needs: optionalNotes().optional(),
-  email: optionalEmail.optional(),
-  phone: optionalLine(50).optional(),
-})
-export type RsvpAnswerInput = z.output<typeof rsvpAnswerInput>
+/** A reply of the guest alone, as JSON or as a form. `meals` are those to choose from; with none, a meal is ignored. */
+export const rsvpAnswerInput = (meals: readonly string[] = mealOptions) =>
+  z.object({
+    rsvp_status: response,
+    plus_one_name: plusOneNames.optional(),
+    meal_preference: mealAmong(meals).optional(),
+    dietary_restrictions: optionalNotes().optional(),
+    accessibility_needs: optionalNotes().optional(),
+    email: optionalEmail.optional(),
+    phone: optionalLine(50).optional(),
+  })
+export type RsvpAnswerInput = z.output<ReturnType<typeof rsvpAnswerInput>>
 
 /** The guest as their link shows them. */
 export type RsvpGuest = Pick<

@@ -242,7 +242,7 @@ function repliesOf(
 }
 
 /** A meal as the occasion spells it, or the one chosen before, which stays when it is no longer offered. Undefined: unknown. */
-export function mealAmong(
+function mealAmong(
   wanted: string | null,
   { meal_options }: Pick<StoredOccasion, 'meal_options'>,
   before: string | null,

@@ -18,7 +18,7 @@ import {
   type RsvpStatus,
 } from '../../guests/schema'
 import type { Occasion } from '../../occasions/schema'
-import { type RsvpAnswerInput, type RsvpEvent, type RsvpGuest, rsvpAnswerInput, rsvpAnswers } from '../schema'
+import { type RsvpAnswerInput, type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 
 /** Persons in one reply. */
 export const PARTY_LIMIT = 50
@@ -107,19 +107,4 @@ export const partyInput = z.object({
 })
 export type PartyInput = z.output<typeof partyInput>
 
-/**
- * A reply of the guest alone, or one with `party`. Errors have the whole path of their field, such as `party.0.guest_id`; `error`
- * words them.
- */
-export const rsvpReplyInput = (error: z.core.$ZodErrorMap) =>
-  z.looseObject({}).transform((body, context): RsvpReplyInput => {
-    const read = (schema: z.ZodType<RsvpReplyInput>) => {
-      const result = schema.safeParse(body, { error })
-      for (const { path, message } of result.error?.issues ?? []) {
-        context.addIssue({ code: 'custom', path: [path.join('.')], message })
-      }
-      return result.data ?? z.NEVER
-    }
-    return 'party' in body ? read(partyInput) : read(rsvpAnswerInput)
-  })
 export type RsvpReplyInput = PartyInput | RsvpAnswerInput
