@@ -50,7 +50,14 @@ const invitation = (
   guestId: 'g',
   selector: 's',
   guest: { ...guest, ...changed.guest },
-  household: { holder: holderOf({ ...guest, ...changed.guest }), members: null, home: null, occasions: null },
+  household: {
+    holder: holderOf({ ...guest, ...changed.guest }),
+    members: null,
+    home: null,
+    occasions: null,
+    questions: [],
+    home_answers: [],
+  },
   wedding: { ...wedding, ...changed.wedding },
 })
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import type { Question } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
+import { newMember, newProvedCouple } from '../support/members'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const pathOf = ({ rsvp_url }: Guest) => `/api/public${new URL(rsvp_url).pathname}`
@@ -169,6 +171,51 @@ describe('a household’s link', () => {
     expect(stored).toMatchObject([{ name: 'Luis', meal_preference: 'Fruit', rsvp_status: 'confirmed' }])
     await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [luis.id], invited: false })
     expect((await open(ana)).party.map(({ name }) => name)).toEqual(['Ana', 'Mia'])
+  })
+})
+
+describe('the couple’s own questions', () => {
+  test('are asked of whom they concern, and answered with the reply', async () => {
+    const couple = await newProvedCouple()
+    const { ana, luis, mia, brunch } = await family(couple)
+    const ask = (input: object) => couple.post<Question>('/api/questions', input)
+    const song = await ask({ text: 'A song?', kind: 'text', scope: 'household', shown_when: 'always' })
+    const bus = await ask({ text: 'Which bus?', kind: 'choice', options: ['Early', 'Late'], required: true })
+    const waffles = await ask({ text: 'How many waffles?', kind: 'number', occasion_id: brunch.id })
+    const pill = await ask({ text: 'Medicines?', kind: 'text', is_sensitive: true, asked_of: 'adults' })
+    const [early] = bus.options
+    const main = couple.weddingId
+    const yes = { [main]: { status: 'confirmed' } }
+    const person = (guest: Guest, answers: object = {}) => ({
+      guest_id: guest.id,
+      invitations: yes,
+      answers: Object.entries(answers).map(([question_id, value]) => ({ question_id, value })),
+    })
+    const missing = await reply<Refused>(ana, { party: [person(ana), person(mia)] }, 422)
+    expect(Object.keys(missing.detail.errors)).toEqual([`party.0.answers.${bus.id}`, `party.1.answers.${bus.id}`])
+
+    await reply(ana, {
+      party: [
+        person(ana, { [bus.id]: early?.id, [waffles.id]: 3, [pill.id]: 'Insulin' }),
+        person(mia, { [bus.id]: early?.id, [pill.id]: 'not asked' }),
+      ],
+      household_answers: [{ question_id: song.id, value: 'Waterloo' }],
+    })
+    const seen = await open(luis)
+    expect(seen.household_answers).toEqual([{ question_id: song.id, value: 'Waterloo' }])
+    expect(JSON.stringify(seen)).not.toContain('Insulin')
+    expect(seen.party[1]?.answers).toEqual([
+      { question_id: bus.id, value: early?.id },
+      { question_id: pill.id, has_answer: true },
+    ])
+    const stored = await couple.get<Guest[]>(guestPaths.list)
+    expect(stored.find(({ id }) => id === ana.id)?.answers).toContainEqual({ question_id: pill.id, value: 'Insulin' })
+    const helper = await newMember(couple, 'helper')
+    expect(JSON.stringify(await helper.get(guestPaths.list))).not.toContain('Insulin')
+    expect(stored.find(({ id }) => id === mia.id)?.answers).toEqual([{ question_id: bus.id, value: early?.id }])
+
+    await reply(ana, { party: [{ guest_id: ana.id, invitations: { [main]: { status: 'declined' } } }] })
+    expect((await open(ana)).party[0]?.answers).toEqual([])
   })
 })
 

@@ -88,6 +88,7 @@ describe('reading an invitation', () => {
         },
       ],
       questions: [],
+      household_answers: [],
       party: [
         {
           guest_id: ana.id,

@@ -9,7 +9,7 @@ import type { Guest } from './schema'
 
 /** A guest in a response, with the RSVP link. */
 export function presentGuest(c: Context<AppEnv>, row: WholeGuest): Guest {
-  return toGuest(row, linkOf(c, row.rsvp_selector).url)
+  return toGuest(row, linkOf(c, row.rsvp_selector).url, c.var.wedding.role === 'helper')
 }
 
 /** The RSVP link of a guest's selector. */

@@ -2,14 +2,14 @@ import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzl
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { hasRoom } from '../../db/room'
-import { guests, invitations, question_answers } from '../../db/schema/weddings'
+import { guests, invitations, question_answers, questions } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { assignHouseholds, removeEmptied } from '../households/queries'
 import { answerInvitation, isInvitedBeside } from './invitations/queries'
-import type { StoredInvitation } from './rules'
-import { blankGuest, type GuestChange, NOTES_LIMIT, type QuestionAnswer, type RsvpStatus } from './schema'
+import type { StoredAnswer, StoredInvitation } from './rules'
+import { blankGuest, type GuestChange, NOTES_LIMIT, type RsvpStatus } from './schema'
 
 /** A row of the table, to insert. */
 export type NewGuestRow = typeof guests.$inferSelect
@@ -23,11 +23,11 @@ const whole = {
     from ${invitations} as i where i.guest_id = guests.id)`
     .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
     .as('other_invitations'),
-  answers:
-    sql`(select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value)) order by a.question_id)
-    from ${question_answers} as a where a.guest_id = guests.id)`
-      .mapWith((text: string): QuestionAnswer[] => JSON.parse(text))
-      .as('own_answers'),
+  answers: sql`(select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value),
+      'is_sensitive', q.is_sensitive) order by a.question_id)
+    from ${question_answers} as a join ${questions} as q on q.id = a.question_id where a.guest_id = guests.id)`
+    .mapWith((text: string): StoredAnswer[] => JSON.parse(text))
+    .as('own_answers'),
 }
 
 export function listGuests(db: WeddingDb, weddingId: WeddingId) {

@@ -44,7 +44,12 @@ export interface StoredGuest extends Required<GuestFields> {
 export interface WholeGuest extends StoredGuest {
   /** To other occasions than the principal one. */
   other_invitations: StoredInvitation[]
-  answers: QuestionAnswer[]
+  answers: StoredAnswer[]
+}
+
+export interface StoredAnswer extends QuestionAnswer {
+  /** Whether it is health data, which helpers do not see. */
+  is_sensitive?: boolean | number
 }
 
 /** A new guest, invited to the main occasion. `source` is the source of the reply, if there is one. */
@@ -79,7 +84,8 @@ export function newGuest<W extends string>(
   }
 }
 
-export function toGuest(stored: WholeGuest, rsvpUrl: string): Guest {
+/** `isHelper`: without the answers that only the couple may read. */
+export function toGuest(stored: WholeGuest, rsvpUrl: string, isHelper = false): Guest {
   const {
     wedding_id: _wedding,
     rsvp_selector: _selector,
@@ -100,6 +106,9 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string): Guest {
     other_seats: stored.other_invitations.flatMap(({ occasion_id, table_id, seat_number }) =>
       table_id === null ? [] : [{ occasion_id, table_id, seat_number }],
     ),
+    answers: stored.answers
+      .filter(({ is_sensitive }) => !(isHelper && is_sensitive))
+      .map(({ question_id, value }) => ({ question_id, value })),
     responded_at: iso(stored.responded_at),
     rsvp_url: rsvpUrl,
     created_at: toIso(stored.created_at),

@@ -5,6 +5,7 @@ import { guests, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../lib/outcome'
 import { settleHouseholds } from '../households/queries'
+import type { AnswersToWrite } from '../questions/answering/queries'
 import { householdColumns, saveParty } from './party/queries'
 import type { InvitationChange, MemberChange } from './party/rules'
 import type { AnswerChanges, Invitation } from './rules'
@@ -61,14 +62,14 @@ export async function findInvitation(
     ;[row] = await selectInvitation(db, { weddingId, selector })
   }
   if (!row) return undefined
-  const { holder, members, home, occasions } = row
+  const { holder, members, home, occasions, questions, home_answers } = row
   return {
     weddingId,
     guestId: row.id,
     selector,
     guest: pick(row, shown),
     wedding: { ...pick(row, seen), id: weddingId },
-    household: { holder, members, home, occasions },
+    household: { holder, members, home, occasions, questions: questions ?? [], home_answers: home_answers ?? [] },
   }
 }
 
@@ -124,6 +125,7 @@ export async function savePartyAnswer(
   change: {
     members: MemberChange[]
     answered: InvitationChange[]
+    answers: AnswersToWrite[]
     contact: { email?: string | null; phone?: string | null }
     now: number
   },

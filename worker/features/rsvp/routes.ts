@@ -180,9 +180,9 @@ async function recordParty({ db, invitation, now }: AnswerFor, reply: PartyInput
     if (decision.outcome === 'closed') return decision
     if (decision.outcome === 'outdated') return { outcome: 'outdated', current: viewOf(current, now) }
     if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems) }
-    const { members, invitations: answered } = decision
+    const { members, invitations: answered, answers } = decision
     const contact = { email: reply.email, phone: reply.phone }
-    const saved = await savePartyAnswer(db, current, { members, answered, contact, now })
+    const saved = await savePartyAnswer(db, current, { members, answered, answers, contact, now })
     current = (await findInvitation(db, current)) ?? raise(invalidLink())
     return saved.outcome === 'saved' ? { outcome: 'saved', saved: savedParty(current, now) } : saved
   }

@@ -10,8 +10,10 @@ import {
   isOpen,
   occasionsFor,
   partyOf,
+  questionsFor,
   toPartyMember,
   toPublicOccasion,
+  toPublicQuestion,
 } from './party/rules'
 import type { RsvpView } from './party/schema'
 import type { RsvpAnswerInput, RsvpEvent, RsvpGuest, RsvpProblem } from './schema'
@@ -64,15 +66,16 @@ export function plusOneAllowance({ guest, wedding }: Pick<Invitation, 'guest' | 
 
 /** What the link says about the household and its occasions. */
 export function toPartyView(
-  { household, guestId, wedding }: Invitation,
+  { household, wedding }: Invitation,
   now: number,
 ): Omit<RsvpView, 'guest' | 'event' | 'meal_options'> {
   const party = partyOf(household)
   return {
     household: { name: household.home?.name ?? null, salutation: household.home?.salutation ?? null },
     occasions: occasionsFor(party, household, wedding).map((one) => toPublicOccasion(one, wedding, now)),
-    questions: [],
-    party: party.map((member) => toPartyMember(member, guestId, wedding)),
+    questions: questionsFor(party, household).map(toPublicQuestion),
+    household_answers: household.home_answers,
+    party: party.map((member) => toPartyMember(member, household, wedding)),
   }
 }
 
@@ -80,7 +83,12 @@ export function toPartyView(
 export function isPlain({ household, wedding }: Invitation): boolean {
   const party = partyOf(household)
   const [occasion, ...others] = occasionsFor(party, household, wedding)
-  return party.length === 1 && occasion?.id === wedding.id && others.length === 0
+  return (
+    party.length === 1 &&
+    occasion?.id === wedding.id &&
+    others.length === 0 &&
+    questionsFor(party, household).length === 0
+  )
 }
 
 /** The occasion that a reply of the guest alone is about; undefined if they are invited nowhere. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { guests, households, question_answers, questions } from '../../../db/schema/weddings'
@@ -15,18 +15,20 @@ export interface AnswersToWrite {
 
 /**
  * The writes of answers, for a batch. Skips questions that are not asked of such a person or household, or not in this wedding,
- * and people of other weddings. Whoever calls it also raises the guests' versions.
+ * and people of other weddings. Writes
+ * nothing unless `guard` holds. Whoever calls it also raises the guests' versions.
  */
 export function writeAnswers(
   db: WeddingDb,
   weddingId: WeddingId,
-  { answers, now }: { answers: AnswersToWrite[]; now: number },
+  { answers, guard = sql`true`, now }: { answers: AnswersToWrite[]; guard?: SQL; now: number },
 ) {
   const given = answers.flatMap(({ of, values }) =>
     [...values].map(([question_id, value]) => ({ id: newId(now), of, question_id, value })),
   )
-  const all = JSON.stringify(given)
-  const kept = JSON.stringify(given.filter(({ value }) => value !== null))
+  const guarded = (list: object[]) => sql`(case when ${guard} then ${JSON.stringify(list)} else '[]' end)`
+  const all = guarded(given)
+  const kept = guarded(given.filter(({ value }) => value !== null))
   const ofScope = (scope: 'person' | 'household') => sql`json_each(${kept}) as given
     join ${questions} as q on q.id = given.value ->> 'question_id' and q.wedding_id = ${weddingId}
       and q.scope = ${scope} and not q.is_archived`

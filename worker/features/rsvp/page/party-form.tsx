@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
 import { guestKinds } from '../../guests/schema'
-import { type FilledForm, fieldNames } from '../party/form/rules'
+import { type FilledForm, fieldNames, HOME } from '../party/form/rules'
 import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { rsvpAnswers } from '../schema'
 import { OccasionDetails } from './occasion'
+import { QuestionFields } from './question-fields'
 
 export interface PartyFormProps {
   words: Texts
@@ -59,6 +60,13 @@ export function PartyForm(props: PartyFormProps) {
           {view.party.map((member) => (
             <Person key={member.guest_id} member={member} {...props} />
           ))}
+          <QuestionFields
+            words={words}
+            person={HOME}
+            questions={view.questions.filter(({ scope }) => scope === 'household')}
+            form={form}
+            errors={errors}
+          />
           <fieldset className="group">
             <legend>{reply.contact}</legend>
             {(['email', 'phone'] as const).map((field) => (
@@ -155,6 +163,14 @@ function Person({ words, view, member, form, errors, changed }: PartyFormProps &
           ))}
         </fieldset>
       )}
+      <QuestionFields
+        words={words}
+        person={id}
+        questions={view.questions.filter(({ scope }) => scope === 'person')}
+        form={form}
+        errors={errors}
+        hidden={new Set(member.answers.flatMap((one) => ('has_answer' in one ? [one.question_id] : [])))}
+      />
       {text(fieldNames.diet(id), texts.diet, member.has_dietary)}
       {text(fieldNames.access(id), texts.access, member.has_accessibility)}
     </fieldset>

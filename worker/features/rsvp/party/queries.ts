@@ -1,8 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
-import { guests, households, invitations, occasions, question_answers, weddings } from '../../../db/schema/weddings'
+import {
+  guests,
+  households,
+  invitations,
+  occasions,
+  question_answers,
+  questions,
+  weddings,
+} from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
+import type { QuestionAnswer } from '../../guests/schema'
 import type { StoredOccasion } from '../../occasions/rules'
-import type { Household, InvitationChange, Member, MemberChange } from './rules'
+import { type AnswersToWrite, writeAnswers } from '../../questions/answering/queries'
+import type { AskedQuestion, Household, InvitationChange, Member, MemberChange } from './rules'
 
 const memberFields = [
   'id',
@@ -48,6 +59,22 @@ const occasionFields = [
   'updated_at',
 ] as const satisfies (keyof StoredOccasion)[]
 
+const questionFields = [
+  'id',
+  'text',
+  'help',
+  'kind',
+  'scope',
+  'occasion_id',
+  'asked_of',
+  'shown_when',
+  'required',
+  'is_sensitive',
+  'position',
+  'is_archived',
+  'version',
+] as const satisfies (keyof AskedQuestion)[]
+
 const pairs = (alias: string, names: readonly string[]) =>
   sql.raw(names.map((name) => `'${name}', ${alias}.${name}`).join())
 
@@ -87,6 +114,17 @@ export const householdColumns = {
         'meal_options', json(o.meal_options))) from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
       .mapWith((text: string): StoredOccasion[] | null => JSON.parse(text).map(toOccasion))
       .as('occasions'),
+  questions:
+    sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(${pairs('q', questionFields)},
+        'options', json(q.options), 'depends_on', json(q.depends_on)) order by q.position)
+      from ${questions} as q where q.wedding_id = ${weddings.id} and not q.is_archived) end`
+      .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
+      .as('questions'),
+  home_answers: sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(
+        'question_id', a.question_id, 'value', json(a.value)) order by a.question_id)
+      from ${question_answers} as a where a.household_id = coalesce(${guests.household_id}, ${guests.id})) end`
+    .mapWith((text: string): QuestionAnswer[] | null => JSON.parse(text))
+    .as('home_answers'),
 }
 
 /** JSON has 0 and 1 for booleans. */
@@ -100,6 +138,13 @@ function toMember(stored: Member): Member {
   }
 }
 
+const toQuestion = (stored: AskedQuestion): AskedQuestion => ({
+  ...stored,
+  required: Boolean(stored.required),
+  is_sensitive: Boolean(stored.is_sensitive),
+  is_archived: Boolean(stored.is_archived),
+})
+
 const toOccasion = (stored: StoredOccasion): StoredOccasion => ({ ...stored, asks_rsvp: Boolean(stored.asks_rsvp) })
 
 /**
@@ -112,11 +157,14 @@ export function saveParty(
   {
     members,
     answered,
+    answers,
     contact,
     now,
   }: {
     members: MemberChange[]
     answered: InvitationChange[]
+    /** To the couple's own questions. */
+    answers: AnswersToWrite[]
     /** Undefined fields stay. */
     contact: { email?: string | null; phone?: string | null }
     now: number
@@ -173,5 +221,8 @@ export function saveParty(
       .update(guests)
       .set({ email: contact.email, phone: contact.phone, updated_at: now })
       .where(and(eq(guests.id, link.guestId), countAt(1))),
+    ...(answers.length > 0
+      ? writeAnswers(db, link.weddingId as WeddingId, { answers, guard: sql`(${countAt(1)} and ${isLink})`, now })
+      : []),
   ] as const
 }

@@ -4,16 +4,26 @@ import { foldText } from '../../../lib/text'
 import {
   answersForHousehold,
   companionsOf,
+  householdIdOf,
   invitationsOf,
   type StoredInvitation,
   type WholeGuest,
   withCompanions,
 } from '../../guests/rules'
-import type { Companion, CompanionInput } from '../../guests/schema'
+import type { Companion, CompanionInput, QuestionAnswer } from '../../guests/schema'
 import { type MainSettings, type StoredOccasion, sortOccasions } from '../../occasions/rules'
+import { type Answers, asksOf, type Respondent, readAnswers } from '../../questions/answering/rules'
+import type { StoredQuestion } from '../../questions/rules'
 import { weddingDate } from '../../settings/rules'
 import type { RsvpProblem } from '../schema'
-import type { CompanionAnswer, PartyInput, PartyMember, PersonAnswer, PublicOccasion } from './schema'
+import type {
+  CompanionAnswer,
+  PartyInput,
+  PartyMember,
+  PersonAnswer,
+  PublicOccasion,
+  AskedQuestion as PublicQuestion,
+} from './schema'
 
 /** A member of a household as the link reads it. */
 export type Member = Omit<
@@ -39,7 +49,14 @@ export interface Household {
   home: { name: string | null; salutation: string | null } | null
   /** Stored occasions; null: there is only the main one. */
   occasions: StoredOccasion[] | null
+  /** Questions that are asked, in order. */
+  questions: AskedQuestion[]
+  /** The household's own answers. */
+  home_answers: QuestionAnswer[]
 }
+
+/** A question as the link reads it. */
+export type AskedQuestion = Omit<StoredQuestion, 'created_at' | 'updated_at'>
 
 export type Settings = MainSettings & { plus_one_policy: 'allowed' | 'request_approval' | 'disallowed' }
 
@@ -56,6 +73,18 @@ export function partyOf({ holder, members }: Pick<Household, 'holder' | 'members
 export function occasionsFor(party: Member[], { occasions }: Pick<Household, 'occasions'>, wedding: Settings) {
   const invited = new Set(party.flatMap((member) => invitationsOf(member).map(({ occasion_id }) => occasion_id)))
   return sortOccasions(occasions ?? [], wedding).filter(({ id }) => invited.has(id))
+}
+
+/** The questions for a household or any of its party, whatever they answer. */
+export function questionsFor(party: Member[], { questions }: Pick<Household, 'questions'>): AskedQuestion[] {
+  const people = party.map((member) => ({ kind: member.kind, invitations: invitationsOf(member) }))
+  return questions.filter((question) =>
+    asksOf({ ...question, shown_when: 'always', depends_on: null }, people, new Map()),
+  )
+}
+
+export function toPublicQuestion({ is_archived: _, version: _version, ...question }: AskedQuestion): PublicQuestion {
+  return { ...question, options: question.options.filter(({ is_closed }) => !is_closed) }
 }
 
 /** The last instant (epoch milliseconds) for answers to an occasion; null: no deadline. */
@@ -95,9 +124,11 @@ export function toPublicOccasion(occasion: StoredOccasion, wedding: Settings, no
 
 export function toPartyMember(
   member: Member,
-  holderId: string,
+  { holder, questions }: Pick<Household, 'holder' | 'questions'>,
   wedding: Pick<Settings, 'plus_one_policy'>,
 ): PartyMember {
+  const holderId = holder.id
+  const sensitive = new Set(questions.filter(({ is_sensitive }) => is_sensitive).map(({ id }) => id))
   const isHolder = member.id === holderId
   return {
     guest_id: member.id,
@@ -114,7 +145,9 @@ export function toPartyMember(
     })),
     has_dietary: member.dietary_restrictions !== null,
     has_accessibility: member.accessibility_needs !== null,
-    answers: member.answers,
+    answers: member.answers.map((given) =>
+      isHolder || !sensitive.has(given.question_id) ? given : { question_id: given.question_id, has_answer: true },
+    ),
   }
 }
 
@@ -156,8 +189,14 @@ export interface InvitationChange extends StoredInvitation {
   guest_id: string
 }
 
+/** Answers of a guest, or of a household; null removes one. */
+export interface AnswersToStore {
+  of: string
+  values: [question_id: string, value: QuestionAnswer['value'] | null][]
+}
+
 export type PartyDecision =
-  | { outcome: 'valid'; members: MemberChange[]; invitations: InvitationChange[] }
+  | { outcome: 'valid'; members: MemberChange[]; invitations: InvitationChange[]; answers: AnswersToStore[] }
   | { outcome: 'closed' }
   /** A person has another version than the reply is based on. */
   | { outcome: 'outdated' }
@@ -171,7 +210,7 @@ const SOURCE = 'link'
  */
 export function decideParty(
   household: Household,
-  { party: given }: Pick<PartyInput, 'party'>,
+  { party: given, household_answers = [] }: Pick<PartyInput, 'party' | 'household_answers'>,
   { wedding, now }: { wedding: Settings; now: number },
 ): PartyDecision {
   const party = new Map(partyOf(household).map((member) => [member.id, member]))
@@ -182,7 +221,9 @@ export function decideParty(
   const problems: Record<string, RsvpProblem> = {}
   const members: MemberChange[] = []
   const invitations: InvitationChange[] = []
+  const answers: AnswersToStore[] = []
   const seen = new Set<string>()
+  const after = new Map([...party.values()].map((member) => [member.id, respondent(member, [])]))
   for (const [i, person] of given.entries()) {
     const at = `party.${i}`
     const member = party.get(person.guest_id)
@@ -194,6 +235,7 @@ export function decideParty(
     if (person.version !== undefined && person.version !== member.version) return { outcome: 'outdated' }
     const replies = repliesOf(member, person, { at, occasions, open, problems, now })
     const named = companionsAfter(member, person, { at, wedding, problems })
+    after.set(member.id, respondent(member, replies))
     members.push(memberAfter(member, person, { replies, named, wedding }))
     invitations.push(
       ...replies
@@ -201,9 +243,51 @@ export function decideParty(
         .map((reply) => ({ ...reply, guest_id: member.id })),
     )
   }
+  const ask = (scope: 'household' | 'person', people: Respondent[], about: Asking): Answers => {
+    const asked = household.questions.filter((question) => question.scope === scope)
+    const read = readAnswers(asked, people, { given: byQuestion(about.given), stored: about.stored })
+    for (const [id, problem] of read.problems) problems[`${about.path}.${id}`] = problem
+    if (read.values.size > 0) answers.push({ of: about.of, values: [...read.values] })
+    const kept = [...read.values].flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
+    return new Map([...[...about.stored].filter(([id]) => !read.values.has(id)), ...kept])
+  }
+  const ofHome = ask('household', [...after.values()], {
+    of: householdIdOf(household.holder),
+    path: 'household_answers',
+    given: household_answers,
+    stored: new Map(household.home_answers.map(({ question_id, value }) => [question_id, value])),
+  })
+  for (const [i, person] of given.entries()) {
+    const member = party.get(person.guest_id)
+    const replied = after.get(person.guest_id)
+    if (!member || !replied) continue
+    const own = member.answers.map(({ question_id, value }) => [question_id, value] as const)
+    const stored = new Map([...ofHome, ...own])
+    ask('person', [replied], { of: member.id, path: `party.${i}.answers`, given: person.answers ?? [], stored })
+  }
   return Object.keys(problems).length > 0
     ? { outcome: 'invalid', problems }
-    : { outcome: 'valid', members, invitations }
+    : { outcome: 'valid', members, invitations, answers }
+}
+
+interface Asking {
+  of: string
+  /** Path of the answers in the reply. */
+  path: string
+  given: { question_id: string; value?: unknown }[]
+  stored: Answers
+}
+
+const byQuestion = (given: Asking['given']): Record<string, unknown> =>
+  Object.fromEntries(given.map(({ question_id, value }) => [question_id, value]))
+
+/** A member with the invitations as they are after a reply. */
+function respondent(member: Member, replies: StoredInvitation[]): Respondent {
+  const newer = new Map(replies.map((reply) => [reply.occasion_id, reply]))
+  return {
+    kind: member.kind,
+    invitations: invitationsOf(member).map((held) => newer.get(held.occasion_id) ?? held),
+  }
 }
 
 interface Judging {

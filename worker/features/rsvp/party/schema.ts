@@ -15,9 +15,11 @@ import {
   type GuestKind,
   guestKinds,
   MAX_PLUS_ONES,
+  type QuestionAnswer,
   type RsvpStatus,
 } from '../../guests/schema'
 import type { Occasion } from '../../occasions/schema'
+import { QUESTION_LIMIT, type Question } from '../../questions/schema'
 import { type RsvpAnswerInput, type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 
 /** Persons in one reply. */
@@ -46,6 +48,24 @@ export interface PublicOccasion
   is_open: boolean
 }
 
+/** A question as guests see it, without options that are closed. */
+export type AskedQuestion = Pick<
+  Question,
+  | 'id'
+  | 'text'
+  | 'help'
+  | 'kind'
+  | 'options'
+  | 'scope'
+  | 'occasion_id'
+  | 'asked_of'
+  | 'shown_when'
+  | 'required'
+  | 'depends_on'
+  | 'is_sensitive'
+  | 'position'
+>
+
 /** A person whom a link answers for. */
 export interface PartyMember extends Pick<Guest, 'name' | 'plus_ones' | 'version'> {
   guest_id: string
@@ -57,7 +77,8 @@ export interface PartyMember extends Pick<Guest, 'name' | 'plus_ones' | 'version
   /** Whether there is a text. The texts themselves are only in the holder's own `guest`. */
   has_dietary: boolean
   has_accessibility: boolean
-  answers: { question_id: string; value: unknown }[]
+  /** Of others, an answer to a sensitive question has no value, only that there is one. */
+  answers: (QuestionAnswer | { question_id: string; has_answer: true })[]
 }
 
 /** What a link shows. The holder comes first in `party`. */
@@ -68,7 +89,8 @@ export interface RsvpView {
 
   household: { name: string | null; salutation: string | null }
   occasions: PublicOccasion[]
-  questions: never[]
+  questions: AskedQuestion[]
+  household_answers: QuestionAnswer[]
   party: PartyMember[]
 }
 
@@ -85,6 +107,9 @@ const companion = z.object({
 })
 export type CompanionAnswer = z.output<typeof companion>
 
+/** Each value is read by its question's kind. */
+const answerList = z.array(z.object({ question_id: line(100), value: z.unknown() })).max(QUESTION_LIMIT)
+
 const person = z.object({
   guest_id: line(100),
   /** The version that the reply is based on. */
@@ -96,6 +121,7 @@ const person = z.object({
   companions: z.array(companion).max(MAX_PLUS_ONES).optional(),
   dietary_restrictions: optionalNotes().optional(),
   accessibility_needs: optionalNotes().optional(),
+  answers: answerList.optional(),
 })
 export type PersonAnswer = z.output<typeof person>
 
@@ -104,6 +130,7 @@ export const partyInput = z.object({
   party: z.array(person).min(1).max(PARTY_LIMIT),
   email: optionalEmail.optional(),
   phone: optionalLine(50).optional(),
+  household_answers: answerList.optional(),
 })
 export type PartyInput = z.output<typeof partyInput>
 

@@ -1,5 +1,16 @@
 import { companionsOf, invitationsOf } from '../../../guests/rules'
-import { allowanceOf, type Household, isOpen, type Member, occasionsFor, partyOf, type Settings } from '../rules'
+import type { QuestionAnswer } from '../../../guests/schema'
+import {
+  type AskedQuestion,
+  allowanceOf,
+  type Household,
+  isOpen,
+  type Member,
+  occasionsFor,
+  partyOf,
+  questionsFor,
+  type Settings,
+} from '../rules'
 
 /** The names of the fields of a household's form. */
 export const fieldNames = {
@@ -11,6 +22,9 @@ export const fieldNames = {
   companionMeal: (guestId: string, place: number) => `f.${guestId}.${place}`,
   diet: (guestId: string) => `d.${guestId}`,
   access: (guestId: string) => `a.${guestId}`,
+  /** `person` is a guest's id, or `HOME`. */
+  question: (person: string, questionId: string) => `q.${person}.${questionId}`,
+  option: (person: string, questionId: string, optionId: string) => `q.${person}.${questionId}.${optionId}`,
   all: 'all',
 } as const
 
@@ -24,10 +38,14 @@ export type FilledForm = Record<string, string>
 export function readForm(form: FilledForm, household: Household, wedding: Settings, now: number) {
   const party = partyOf(household)
   const open = occasionsFor(party, household, wedding).filter((one) => isOpen(one, wedding, now))
+  const asked = questionsFor(party, household)
+  const questions = asked.filter(({ scope }) => scope === 'person')
+  const homeQuestions = asked.filter(({ scope }) => scope === 'household')
   const isForAll = form[fieldNames.all] === 'yes'
   return {
     ...(form.email !== undefined && { email: form.email }),
     ...(form.phone !== undefined && { phone: form.phone }),
+    household_answers: answersIn(form, HOME, homeQuestions, false),
     party: party.map((member) => {
       const { id } = member
       const version = Number(form[fieldNames.version(id)])
@@ -47,8 +65,29 @@ export function readForm(form: FilledForm, household: Household, wedding: Settin
         ...(allowanceOf(member, wedding) > 0 && { companions: companionsIn(form, member, wedding) }),
         dietary_restrictions: text(form[fieldNames.diet(id)]),
         accessibility_needs: text(form[fieldNames.access(id)]),
+        answers: answersIn(form, id, questions, id !== household.holder.id),
       }
     }),
+  }
+}
+
+/** Stands for the household in the names of fields. */
+export const HOME = 'home'
+
+/** The answers in a form. Of somebody else, a blank answer to a sensitive question leaves theirs as it is. */
+function answersIn(form: FilledForm, person: string, questions: AskedQuestion[], isOther: boolean) {
+  return questions.flatMap(({ id, kind, options, is_sensitive }) => {
+    const chosen = options.filter((option) => form[fieldNames.option(person, id, option.id)] !== undefined)
+    const value = kind === 'choices' ? chosen.map((option) => option.id) : (form[fieldNames.question(person, id)] ?? '')
+    const isBlank = value.length === 0
+    return isBlank && isOther && is_sensitive ? [] : [{ question_id: id, value: isBlank ? null : value }]
+  })
+}
+
+function fillAnswers(form: FilledForm, person: string, answers: QuestionAnswer[]): void {
+  for (const { question_id, value } of answers) {
+    if (Array.isArray(value)) for (const option of value) form[fieldNames.option(person, question_id, option)] = 'on'
+    else form[fieldNames.question(person, question_id)] = String(value)
   }
 }
 
@@ -70,6 +109,7 @@ function companionsIn(form: FilledForm, member: Member, wedding: Settings): obje
 /** The form's values as stored: what a page shows before anything is typed. */
 export function storedForm(household: Household, { email, phone }: Contact): FilledForm {
   const form: FilledForm = { email: email ?? '', phone: phone ?? '', [fieldNames.all]: '' }
+  fillAnswers(form, HOME, household.home_answers)
   for (const member of partyOf(household)) {
     const { id } = member
     const isHolder = id === household.holder.id
@@ -85,6 +125,12 @@ export function storedForm(household: Household, { email, phone }: Contact): Fil
     }
     form[fieldNames.diet(id)] = isHolder ? (member.dietary_restrictions ?? '') : ''
     form[fieldNames.access(id)] = isHolder ? (member.accessibility_needs ?? '') : ''
+    const hidden = new Set(household.questions.flatMap((one) => (one.is_sensitive && !isHolder ? [one.id] : [])))
+    fillAnswers(
+      form,
+      id,
+      member.answers.filter(({ question_id }) => !hidden.has(question_id)),
+    )
   }
   return form
 }
@@ -97,11 +143,13 @@ interface Contact {
 /** The name of the form's field that an error of the API is about. */
 export function fieldOfError(path: string, party: { guest_id: string }[]): string {
   const [root, place = '', kind, occasionId = '', detail] = path.split('.')
+  if (root === 'household_answers') return fieldNames.question(HOME, place)
   const guestId = party[Number(place)]?.guest_id
   if (root !== 'party' || guestId === undefined) return path
   if (kind === 'invitations') {
     return detail === 'meal_preference' ? fieldNames.meal(guestId, occasionId) : fieldNames.status(guestId, occasionId)
   }
+  if (kind === 'answers') return fieldNames.question(guestId, occasionId)
   if (kind === 'dietary_restrictions') return fieldNames.diet(guestId)
   if (kind === 'accessibility_needs') return fieldNames.access(guestId)
   return fieldNames.companion(guestId, kind === 'companions' && occasionId !== '' ? Number(occasionId) : 0)
