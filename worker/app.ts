@@ -13,6 +13,7 @@ import { guestAiRoutes } from './features/guests/ai/routes'
 import { guestRoutes } from './features/guests/routes'
 import { toRsvpLink } from './features/guests/rules'
 import { healthRoutes } from './features/health/routes'
+import { householdRoutes } from './features/households/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { invitationRoutes, memberRoutes } from './features/members/routes'
 import { occasionRoutes } from './features/occasions/routes'
@@ -93,6 +94,7 @@ export function createApp(): Hono<AppEnv> {
   app.use('/api/*', requireWedding, idempotent({ link: toRsvpLink }), bodyWithoutFields)
   app.route('/api', memberRoutes)
   app.route('/api', settingsRoutes)
+  app.route('/api', householdRoutes)
   app.route('/api', guestRoutes)
   app.route('/api', occasionRoutes)
   app.route('/api', questionRoutes)

@@ -4,6 +4,7 @@ const ofAccounts = ['wedding_members', 'wedding_invitations']
 const ofWeddings = [
   'categories',
   'guests',
+  'households',
   'questions',
   'question_answers',
   'seating_tables',

@@ -4,6 +4,7 @@ import { newCouple } from '../support/app'
 const paths = [
   ['/api/budget/summary', '/api/budget/categories', '/api/budget/analytics/summary'],
   ['/api/guests/summary', '/api/guests', '/api/seating/summary', '/api/tables'],
+  ['/api/households', '/api/households/suggestions'],
   ['/api/vendors/summary', '/api/vendors', '/api/vendors/payments/upcoming'],
   ['/api/tasks/summary', '/api/tasks', '/api/tasks/reminders/upcoming'],
   ['/api/questions', '/api/timeline-events', '/api/categories', '/api/dashboard/summary'],

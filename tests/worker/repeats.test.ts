@@ -41,6 +41,14 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
     path: '/api/guests/import',
     body: { csv: 'name,email\nAna,\nBen,b@example.com' },
   }),
+  '/api/households': async (couple) => {
+    const { id } = await invite(couple)
+    return { path: '/api/households', body: { name: 'Okafor', guest_ids: [id] } }
+  },
+  '/api/households/:id/members': async (couple) => {
+    const [{ id }, other] = [await invite(couple), await invite(couple)]
+    return { path: `/api/households/${id}/members`, body: { guest_ids: [other.id] } }
+  },
   '/api/rsvp': async (couple) => {
     const { id } = await invite(couple)
     return { path: '/api/rsvp', body: { guest_id: id, rsvp_status: 'confirmed', notes: 'By phone' } }

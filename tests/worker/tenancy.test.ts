@@ -31,6 +31,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/wedding/members/:id': addRequest,
   '/api/guests/:id': addGuest,
   '/api/admin/guests/:id': addGuest,
+  '/api/households/:id': addGuest,
   '/api/questions/:id': addQuestion,
   '/api/occasions/:id': addOccasion,
   '/api/categories/:id': addCategory,
@@ -118,6 +119,8 @@ const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
   'POST /api/budget/categories/:id/flag': () => ({ is_flagged: true }),
   'POST /api/vendors/:id/payments': () => ({ amount: 5 }),
   'POST /api/guests/:id/assign-seat': () => ({ table_id: null }),
+  'PUT /api/households/:id': () => ({ salutation: 'Ana and Luis' }),
+  'POST /api/households/:id/members': async (couple) => ({ guest_ids: [await addGuest(couple)] }),
   'POST /api/timeline-events/:id/duplicate': () => ({ targetDate: '2027-02-15' }),
   'PUT /api/timeline-events/:id/assign-vendor': async (couple) => ({ vendor_id: await addVendor(couple) }),
 }

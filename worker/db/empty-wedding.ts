@@ -1,8 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { budget_lines, guests, questions, seating_tables, tasks, timeline_events, vendors } from './schema/weddings'
+import {
+  budget_lines,
+  guests,
+  households,
+  questions,
+  seating_tables,
+  tasks,
+  timeline_events,
+  vendors,
+} from './schema/weddings'
 
 /** Tables of a couple's plans; dependent rows are deleted by cascade. Guests come first, because they are personal data. */
-export const planTables = [guests, questions, seating_tables, vendors, tasks, budget_lines, timeline_events] as const
+export const planTables = [
+  guests,
+  households,
+  questions,
+  seating_tables,
+  vendors,
+  tasks,
+  budget_lines,
+  timeline_events,
+] as const
 
 /** SQL: whether a wedding has no plans. Categories and the history of deleted budget lines do not count. */
 export function isEmptyWedding(weddingId: string): SQL {

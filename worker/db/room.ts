@@ -3,6 +3,7 @@ import type {
   budget_lines,
   categories,
   guests,
+  households,
   occasions,
   seating_tables,
   tasks,
@@ -14,6 +15,7 @@ type CountedTable =
   | typeof budget_lines
   | typeof categories
   | typeof guests
+  | typeof households
   | typeof occasions
   | typeof seating_tables
   | typeof tasks

@@ -1,10 +1,344 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { selectList } from '../../db/bulk'
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { abortUnless, isAborted } from '../../db/abort'
+import { insertRows, selectList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
+import { isUniqueViolation } from '../../db/constraints'
+import { hasRoom } from '../../db/room'
 import { guests, households } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
+import type { Home } from './rules'
+import { HOUSEHOLD_LIMIT, type HouseholdPatch } from './schema'
+
+export type HouseholdRow = typeof households.$inferSelect
+
+const memberColumns = {
+  id: guests.id,
+  name: guests.name,
+  kind: guests.kind,
+  household: guests.household,
+  household_id: guests.household_id,
+  created_at: guests.created_at,
+}
+/** The guests as they were added. */
+const asAdded = asc(sql`rowid`)
+
+/** All households with a row, and all guests. */
+export async function listHouseholds(db: WeddingDb, weddingId: WeddingId) {
+  const [rows, people] = await db.batch([
+    db.select().from(households).where(eq(households.wedding_id, weddingId)),
+    db
+      .select({ ...memberColumns, email: guests.email, phone: guests.phone })
+      .from(guests)
+      .where(eq(guests.wedding_id, weddingId))
+      .orderBy(asAdded),
+  ])
+  return { rows, people }
+}
+
+/** A household, that of a guest alone too. */
+export async function findHome(db: WeddingDb, weddingId: WeddingId, id: string): Promise<Home | undefined> {
+  return homeOf(id, await db.batch(selectHome(db, weddingId, id)))
+}
+
+/** A household, the guests with these ids, and all folded names. */
+export async function findForMove(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { id, guestIds }: { id: string; guestIds: string[] },
+) {
+  const [row, members, people, names] = await db.batch([
+    ...selectHome(db, weddingId, id),
+    db.select(memberColumns).from(guests).where(areAmong(weddingId, guestIds)).orderBy(asAdded),
+    db
+      .select({ key: sql<string>`${households.name_key}`.as('taken_key') })
+      .from(households)
+      .where(and(eq(households.wedding_id, weddingId), isNotNull(households.name_key))),
+  ])
+  return { home: homeOf(id, [row, members]), people, takenKeys: new Set(names.map(({ key }) => key)) }
+}
+
+function selectHome(db: WeddingDb, weddingId: WeddingId, id: string) {
+  const isAlone = and(eq(guests.id, id), isNull(guests.household_id), isNull(guests.household))
+  return [
+    db
+      .select()
+      .from(households)
+      .where(and(eq(households.id, id), eq(households.wedding_id, weddingId))),
+    db
+      .select(memberColumns)
+      .from(guests)
+      .where(and(sql`+${guests.wedding_id} = ${weddingId}`, or(eq(guests.household_id, id), isAlone)))
+      .orderBy(asAdded),
+  ] as const
+}
+
+function homeOf(id: string, [[row], members]: readonly [HouseholdRow[], Home['members']]): Home | undefined {
+  return row || members.length > 0 ? { id, row, members } : undefined
+}
+
+type Kept = { outcome: 'saved'; home: Home }
+/** `taken`: another household has the name. `stale`: what was read has changed. Nothing is written. */
+type Refused = { outcome: 'taken' } | { outcome: 'stale' }
+
+/** Adds a household and moves the guests in, all or nothing. Stale if a guest is missing. */
+export function insertHousehold(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { id, name, guestIds, now }: { id: string; name: string; guestIds: string[]; now: number },
+): Promise<Kept | Refused | { outcome: 'full' }> {
+  const row = { ...newRow(weddingId, { id, name, now }), had_members: guestIds.length > 0 }
+  return unlessRefused(async () => {
+    const [, , , , , ...read] = await db.batch([
+      abortUnless(db, weddingId, areKnown(weddingId, guestIds)),
+      insertRows(db, households, [row], hasRoom(households, weddingId, { max: HOUSEHOLD_LIMIT })),
+      inheritDetails(db, weddingId, { id, guestIds, now }),
+      moveGuests(db, weddingId, { id, name, guestIds, now }),
+      removeEmptied(db, weddingId),
+      ...selectHome(db, weddingId, id),
+    ])
+    const home = homeOf(id, read)
+    return home ? { outcome: 'saved', home } : { outcome: 'full' }
+  })
+}
+
+/** Moves guests into a household, which has this name or gets it, all or nothing. */
+export function addMembers(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { home, name, guestIds, now }: { home: Home; name: string; guestIds: string[]; now: number },
+): Promise<Kept | Refused> {
+  const { id, row } = home
+  const named = row?.name == null ? { name } : {}
+  return unlessRefused(async () => {
+    const [, , , , , , , ...read] = await db.batch([
+      abortUnless(db, weddingId, sql`${isAsRead(weddingId, home)} and ${areKnown(weddingId, guestIds)}`),
+      writeRow(db, weddingId, { home, changes: { ...named, had_members: true }, now, isChanged: row?.name == null }),
+      inheritDetails(db, weddingId, { id, guestIds, now }),
+      settleAlone(db, weddingId, id),
+      moveGuests(db, weddingId, { id, name, guestIds, now }),
+      nameMembers(db, weddingId, { id, name, now, isRenamed: row?.name == null }),
+      removeEmptied(db, weddingId),
+      ...selectHome(db, weddingId, id),
+    ])
+    return keptOr(homeOf(id, read))
+  })
+}
+
+/** Changes a household as it was read. One of a guest alone gets a row. */
+export function updateHousehold(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { home, patch, now }: { home: Home; patch: Omit<HouseholdPatch, 'version'>; now: number },
+): Promise<Kept | Refused> {
+  const { id } = home
+  const { name } = patch
+  // Only a guest alone can do without a name.
+  const condition =
+    name === null ? sql`${isAsRead(weddingId, home)} and ${countMembers(id)} <= 1` : isAsRead(weddingId, home)
+  return unlessRefused(async () => {
+    const [, , , , ...read] = await db.batch([
+      abortUnless(db, weddingId, condition),
+      writeRow(db, weddingId, { home, changes: patch, now, isChanged: true }),
+      settleAlone(db, weddingId, id),
+      nameMembers(db, weddingId, { id, name: name ?? null, now, isRenamed: name !== undefined }),
+      ...selectHome(db, weddingId, id),
+    ])
+    return keptOr(homeOf(id, read))
+  })
+}
+
+/** Deletes a household; its members live alone. */
+export function deleteHousehold(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { home: { id, members }, now }: { home: Home; now: number },
+): Promise<{ outcome: 'saved' } | Refused> {
+  const ids = members.map((member) => member.id)
+  const areAll = sql`not exists (select 1 from ${guests} as other where other.household_id = ${id}
+    and other.id not in (select value from json_each(${JSON.stringify(ids)})))`
+  // A guest alone keeps the id of the household.
+  const isSeen = sql`(${guests.household} is not null or ${guests.id} <> ${id})`
+  return unlessRefused(async () => {
+    await db.batch([
+      abortUnless(db, weddingId, areAll),
+      db
+        .update(guests)
+        .set({ household: null, household_id: null, version: sql`${guests.version} + ${isSeen}`, updated_at: now })
+        .where(and(eq(guests.household_id, id), sql`+${guests.wedding_id} = ${weddingId}`)),
+      db.delete(households).where(and(eq(households.id, id), eq(households.wedding_id, weddingId))),
+      ...assignHouseholds(db, weddingId, { names: [], alone: ids, now }),
+    ])
+    return { outcome: 'saved' }
+  })
+}
+
+async function unlessRefused<Result>(write: () => Promise<Result>): Promise<Result | Refused> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error, 'households.wedding_id')) return { outcome: 'taken' }
+    if (isAborted(error) || isUniqueViolation(error, 'households.id')) return { outcome: 'stale' }
+    throw error
+  }
+}
+
+const keptOr = (home: Home | undefined): Kept | Refused => (home ? { outcome: 'saved', home } : { outcome: 'stale' })
+
+function newRow(
+  wedding_id: WeddingId,
+  { id, name, now }: { id: string; name: string | null; now: number },
+): HouseholdRow {
+  return {
+    id,
+    wedding_id,
+    name,
+    name_key: name === null ? null : foldText(name),
+    salutation: null,
+    contact_guest_id: null,
+    address: null,
+    locale: null,
+    had_members: true,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** SQL: the guests with these ids. The + makes SQLite look them up by id. */
+function areAmong(weddingId: WeddingId, ids: string[]): SQL {
+  return sql`${guests.id} in (select value from json_each(${JSON.stringify(ids)})) and +${guests.wedding_id} = ${weddingId}`
+}
+
+/** SQL: whether all these guests exist. */
+function areKnown(weddingId: WeddingId, ids: string[]): SQL {
+  return sql`(select count(*) from ${guests} where ${areAmong(weddingId, ids)}) = ${ids.length}`
+}
+
+const countMembers = (id: string) => sql`(select count(*) from ${guests} where ${guests.household_id} = ${id})`
+
+/** SQL: whether a household is as it was read, apart from its members. */
+function isAsRead(weddingId: WeddingId, { id, row }: Home): SQL {
+  if (row) {
+    return sql`exists (select 1 from ${households} where ${households.id} = ${id}
+      and ${households.wedding_id} = ${weddingId} and ${households.version} = ${row.version})`
+  }
+  return sql`exists (select 1 from ${guests} where ${guests.id} = ${id} and ${guests.wedding_id} = ${weddingId}
+    and ${guests.household_id} is null and ${guests.household} is null)`
+}
+
+/** Writes fields of a household, in a new row for a guest alone. For a batch. */
+function writeRow(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  {
+    home: { id, row, members },
+    changes,
+    now,
+    isChanged,
+  }: { home: Home; changes: Partial<Omit<HouseholdRow, 'id'>>; now: number; isChanged: boolean },
+) {
+  const { name } = changes
+  const fields = { ...changes, ...(name !== undefined && { name_key: name === null ? null : foldText(name) }) }
+  if (!row) {
+    const created_at = members[0]?.created_at ?? now
+    return insertRows(db, households, [
+      { ...newRow(weddingId, { id, name: null, now }), ...fields, version: 2, created_at },
+    ])
+  }
+  const touched = isChanged ? { version: sql`${households.version} + 1`, updated_at: now } : {}
+  return db
+    .update(households)
+    .set({ ...fields, ...touched })
+    .where(and(eq(households.id, id), eq(households.wedding_id, weddingId)))
+}
+
+/**
+ * Gives a household the address and the language of one that the guests leave empty, unless it has its own. For a batch, before
+ * they move.
+ */
+function inheritDetails(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { id, guestIds, now }: { id: string; guestIds: string[]; now: number },
+) {
+  const moved = JSON.stringify(guestIds)
+  const left = (column: SQL) => sql`(select ${column} from ${households} as left_home
+    where left_home.id in (select household_id from ${guests} where ${areAmong(weddingId, guestIds)})
+      and left_home.id <> ${id} and ${column} is not null
+      and not exists (select 1 from ${guests} as stays where stays.household_id = left_home.id
+        and stays.id not in (select value from json_each(${moved})))
+    order by left_home.created_at, left_home.id limit 1)`
+  const [address, locale] = [left(sql`left_home.address`), left(sql`left_home.locale`)]
+  return db
+    .update(households)
+    .set({
+      address: sql`coalesce(${households.address}, ${address})`,
+      locale: sql`coalesce(${households.locale}, ${locale})`,
+      version: sql`${households.version} + 1`,
+      updated_at: now,
+    })
+    .where(
+      and(
+        eq(households.id, id),
+        eq(households.wedding_id, weddingId),
+        sql`(${households.address} is null and ${address} is not null or ${households.locale} is null and ${locale} is not null)`,
+      ),
+    )
+}
+
+/** Links a guest alone to the row of their household. For a batch. */
+function settleAlone(db: WeddingDb, weddingId: WeddingId, id: string) {
+  return db
+    .update(guests)
+    .set({ household_id: id })
+    .where(
+      and(
+        eq(guests.id, id),
+        sql`+${guests.wedding_id} = ${weddingId}`,
+        isNull(guests.household_id),
+        isNull(guests.household),
+      ),
+    )
+}
+
+/** Moves guests into a household, if it exists. For a batch. */
+function moveGuests(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { id, name, guestIds, now }: { id: string; name: string; guestIds: string[]; now: number },
+) {
+  return db
+    .update(guests)
+    .set({ household: name, household_id: id, version: sql`${guests.version} + 1`, updated_at: now })
+    .where(
+      and(
+        areAmong(weddingId, guestIds),
+        sql`${guests.household_id} is not ${id}`,
+        sql`exists (select 1 from ${households} where ${households.id} = ${id})`,
+      ),
+    )
+}
+
+/** Writes the household's name into its members, if it is a new one. For a batch. */
+function nameMembers(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { id, name, now, isRenamed }: { id: string; name: string | null; now: number; isRenamed: boolean },
+) {
+  return db
+    .update(guests)
+    .set({ household: name, version: sql`${guests.version} + 1`, updated_at: now })
+    .where(
+      and(
+        eq(guests.household_id, id),
+        sql`+${guests.wedding_id} = ${weddingId}`,
+        sql`${guests.household} is not ${name}`,
+        sql`${isRenamed}`,
+      ),
+    )
+}
 
 /**
  * The writes after guests got the name of a household, or null, with `household_id` null. They make the households that are missing,
@@ -45,6 +379,18 @@ export function assignHouseholds(
       .set({ household_id: sql`home.id` })
       .from(sql`json_each(${leaving}) as given join ${households} as home on home.id = given.value ->> 'id'`)
       .where(and(unassigned, sql`${guests.id} = given.value ->> 'guest'`)),
+    // One that was made empty goes like any other once it has had members.
+    db
+      .update(households)
+      .set({ had_members: true })
+      .where(
+        and(
+          eq(households.wedding_id, weddingId),
+          eq(households.had_members, false),
+          sql`${households.name_key} in (select given.value ->> 'key' from json_each(${named}) as given)`,
+          sql`exists (select 1 from ${guests} where ${guests.household_id} = ${households.id})`,
+        ),
+      ),
     removeEmptied(db, weddingId),
   ] as const
 }

@@ -1,0 +1,135 @@
+import { foldText } from '../../../lib/text'
+import { type Member, type MemberKind, NAME_LENGTH } from '../schema'
+
+/** An envelope names at most so many people; more are a family. */
+const MOST_NAMED = 4
+
+type Named = Pick<Member, 'name' | 'kind'>
+
+/** `The Reyes family` in languages that say it in front of the name. */
+const family: Record<string, (name: string) => string> = {
+  en: (name) => `The ${name} family`,
+  de: (name) => `Familie ${name}`,
+  es: (name) => `Familia ${name}`,
+  fr: (name) => `Famille ${name}`,
+  it: (name) => `Famiglia ${name}`,
+  nl: (name) => `Familie ${name}`,
+  pt: (name) => `Família ${name}`,
+}
+
+/**
+ * Proposes what an envelope says. Members come in the order of the envelope. One family name stands once, at the end: `Ana and
+ * Luis Reyes`. More than four people are `The Reyes family`, or else the household's name. The words between the names are in the
+ * household's language, or, while it is unknown, in that of the names' script.
+ */
+export function proposeSalutation(
+  members: Named[],
+  { name, locale }: { name: string | null; locale: string | null },
+): string {
+  const [first] = members
+  if (!first) return name ?? ''
+  if (members.length === 1) return first.name
+  const language = locale ?? languageOf(members)
+  const shared = familyNameOf(members)
+  if (members.length > MOST_NAMED) {
+    const worded = family[language.split('-')[0] ?? '']
+    if (shared !== null && worded) return worded(shared)
+    if (name !== null) return name
+  }
+  const named = members.slice(0, MOST_NAMED).map((member) => member.name)
+  if (shared === null) return join(named, language)
+  const given = named.map((full) => givenNames(full, shared))
+  return `${join(given, language)} ${shared}`
+}
+
+const kinds: MemberKind[] = ['adult', 'child', 'infant']
+
+/** Members in the order of the envelope: adults, children, infants, each as they come. */
+export function inOrder<M extends Pick<Member, 'kind'>>(members: M[]): M[] {
+  return members.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+}
+
+/**
+ * A name for people who become a household, other than the folded names in `takenKeys`: their family name, or else what an
+ * envelope would say, or the first of the two with a number.
+ */
+export function nameFor(members: Named[], takenKeys: ReadonlySet<string>): string {
+  const ordered = inOrder(members)
+  const wanted = [familyNameOf(ordered), proposeSalutation(ordered, { name: null, locale: null })]
+    .filter((name) => name !== null)
+    .map((name) => cut(name, NAME_LENGTH))
+  const isTaken = (name: string) => takenKeys.has(foldText(name))
+  const free = wanted.find((name) => !isTaken(name))
+  if (free !== undefined) return free
+  const stem = cut(wanted[0] ?? '', NAME_LENGTH - 6)
+  for (let number = 2; ; number++) if (!isTaken(`${stem} ${number}`)) return `${stem} ${number}`
+}
+
+const cut = (text: string, length: number) => [...text].slice(0, length).join('').trim()
+
+const words = (name: string) => name.split(/\s+/).filter(Boolean)
+
+/** Words in front of a family name that belong to it. */
+const particles = new Set(
+  'al bin binti da das de dei del della den der des di do dos du e el ibn la las le los mac o san santa st. ten ter van von vom y zu zum zur'.split(
+    ' ',
+  ),
+)
+
+/** In these scripts the family name comes first, and often without a space. */
+const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/**
+ * The words that all full names end with, leaving everyone a given name. A child's name may be a given name alone. For one full
+ * name, its last word with the particles before it.
+ */
+export function familyNameOf(members: Named[]): string | null {
+  const full = members.filter(({ name, kind }) => kind === 'adult' || words(name).length > 1)
+  const names = full.map(({ name }) => words(name))
+  const [first] = names
+  if (!first || full.some(({ name }) => familyFirst.test(name))) return null
+  const room = Math.min(...names.map(({ length }) => length)) - 1
+  let count = 0
+  if (names.length === 1) {
+    count = Math.min(room, 1)
+    while (count > 0 && count < room && particles.has(foldText(first.at(-1 - count) ?? ''))) count += 1
+  } else {
+    const folded = names.map((parts) => parts.map(foldText))
+    const isShared = (fromEnd: number) => folded.every((parts) => parts.at(-fromEnd) === folded[0]?.at(-fromEnd))
+    while (count < room && isShared(count + 1)) count += 1
+  }
+  const shared = count === 0 ? [] : first.slice(-count)
+  return /\p{L}/u.test(shared.at(-1) ?? '') ? shared.join(' ') : null
+}
+
+function givenNames(name: string, shared: string): string {
+  const parts = words(name)
+  return parts.length === 1 ? name : parts.slice(0, parts.length - words(shared).length).join(' ')
+}
+
+const scripts = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['zh', /\p{Script=Han}/u],
+  ['ko', /\p{Script=Hangul}/u],
+  ['ar', /\p{Script=Arabic}/u],
+  ['he', /\p{Script=Hebrew}/u],
+] as const
+
+/** The language whose script all names are in; English for any other. */
+function languageOf(members: Named[]): string {
+  return scripts.find(([, script]) => members.every(({ name }) => script.test(name)))?.[0] ?? 'en'
+}
+
+/** Formatters are slow to make. Bounded, since any tag can be written. */
+const lists = new Map<string, Intl.ListFormat>()
+const MOST_LISTS = 20
+
+/** `Ana, Luis and Mia`. */
+function join(names: string[], language: string): string {
+  // American English has a comma before the last name.
+  const tag = language === 'en' ? 'en-GB' : language
+  const list = lists.get(tag) ?? new Intl.ListFormat(tag, { type: 'conjunction' })
+  if (lists.size >= MOST_LISTS) lists.clear()
+  lists.set(tag, list)
+  return list.format(names)
+}

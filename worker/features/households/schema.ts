@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { line, optionalLine, requiredLine, version } from '../../lib/fields'
+
+export const HOUSEHOLD_LIMIT = 5000
+export const NAME_LENGTH = 200
+const ADDRESS_LINES = 5
+/** As many as a wedding can have guests. */
+const MOST_GUESTS = 5000
+/** Suggestions in one answer. */
+export const SUGGESTION_LIMIT = 200
+
+export const householdPaths = {
+  list: '/api/households',
+  one: (id: string) => `/api/households/${encodeURIComponent(id)}`,
+  members: (id: string) => `/api/households/${encodeURIComponent(id)}/members`,
+  suggestions: '/api/households/suggestions',
+} as const
+
+const householdName = requiredLine('Please enter a name.', NAME_LENGTH)
+
+const guestIds = z
+  .array(requiredLine('Please say which guest.', 100))
+  .max(MOST_GUESTS)
+  .transform((ids) => [...new Set(ids)])
+
+const optionalPart = optionalLine(100).default(null)
+
+/** An address without any text is none. */
+const address = z
+  .object({
+    lines: z
+      .array(line())
+      .max(ADDRESS_LINES)
+      .default([])
+      .transform((lines) => lines.filter((text) => text !== '')),
+    postal_code: optionalPart,
+    city: optionalPart,
+    country: optionalPart,
+  })
+  .nullable()
+  .transform((given) =>
+    given && (given.lines.length > 0 || given.postal_code || given.city || given.country) ? given : null,
+  )
+
+const localeHint = 'Please enter a language tag such as en or pt-BR.'
+
+/** A BCP 47 tag in its usual spelling, or null; empty text means null. */
+const locale = optionalLine(35).transform((tag, context): string | null => {
+  if (tag === null) return null
+  const usual = spelled(tag)
+  if (usual !== undefined) return usual
+  context.addIssue({ code: 'custom', message: localeHint })
+  return z.NEVER
+})
+
+/** Languages have two or three letters; `english` is a tag by its form, but names none. */
+function spelled(tag: string): string | undefined {
+  if (!/^[a-z]{2,3}(-|$)/i.test(tag)) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+export const householdInput = z.object({ name: householdName, guest_ids: guestIds.optional() })
+
+export const householdPatch = z.object({
+  /** Null only for a household of one. */
+  name: householdName.nullable().optional(),
+  /** Null: proposed from the names. */
+  salutation: optionalLine().optional(),
+  /** A member. */
+  contact_guest_id: optionalLine(100).optional(),
+  address: address.optional(),
+  locale: locale.optional(),
+  version,
+})
+export type HouseholdPatch = z.output<typeof householdPatch>
+
+export const membersInput = z.object({
+  guest_ids: guestIds.refine((ids) => ids.length > 0, { error: 'Please choose at least one guest.' }),
+})
+
+export type MemberKind = 'adult' | 'child' | 'infant'
+
+export interface Member {
+  guest_id: string
+  name: string
+  kind: MemberKind
+}
+
+/** Five lines at most, as on an envelope. */
+export interface Address {
+  lines: string[]
+  postal_code: string | null
+  city: string | null
+  country: string | null
+}
+
+export interface Household {
+  /** The guest's for a household of one without a name or details. */
+  id: string
+  /** Null: a household of one. */
+  name: string | null
+  /** The words on an envelope: the couple's, or else proposed from the names. */
+  salutation: string
+  contact_guest_id: string | null
+  address: Address | null
+  /** BCP 47; null: unknown. */
+  locale: string | null
+  /** Adults first, then in the order in which they were added. */
+  members: Member[]
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** Guests who may be one household. */
+export interface HouseholdSuggestion {
+  guest_ids: string[]
+  /** A name that no household has. */
+  name: string
+  /** A sentence. */
+  reason: string
+}
