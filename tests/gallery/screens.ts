@@ -23,6 +23,25 @@ export const screens: Shot[] = [
   { name: 'budget-start', path: '/budget?start=open', only: ['empty'] },
   { name: 'budget-sync', path: '/budget?sync=open', only: ['sample'] },
   { name: 'guests', path: '/guests' },
+  {
+    name: 'guests-households',
+    path: '/guests?by=household',
+    press: async (page) => {
+      const household = page.getByRole('button', { expanded: false }).and(page.locator('th button')).first()
+      if (await household.isVisible()) await household.click()
+    },
+    only: filled,
+  },
+  {
+    name: 'guests-household',
+    path: '/guests?by=household',
+    press: async (page) => {
+      await page.locator('th button[aria-expanded]').first().click()
+      await page.getByRole('button', { name: /^Edit household/ }).and(page.locator(':visible')).first().click()
+    },
+    only: filled,
+  },
+  { name: 'guests-make', path: '/guests?by=household&make=households' },
   { name: 'guests-new', path: '/guests?guest=new' },
   { name: 'guests-import', path: '/guests/import' },
   { name: 'guests-meals', path: '/guests/meals' },

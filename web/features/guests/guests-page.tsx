@@ -18,6 +18,7 @@ import { isSettled } from '../../lib/swr'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
+import { useHouseholdDialog, useSuggestionsDialog } from './households/params'
 import { GuestList } from './list/guest-list'
 import { useQuestionDialog } from './questions/question-dialog-param'
 import { useTables } from './seating/api'
@@ -25,6 +26,9 @@ import { useSeatingDialogs } from './seating/dialog-params'
 import { AddTablesButton, SeatEveryoneButton } from './seating/seating-buttons'
 
 const GuestDialogs = lazy(async () => ({ default: (await import('./guest-dialogs')).GuestDialogs }))
+const HouseholdDialogs = lazy(async () => ({
+  default: (await import('./households/household-dialogs')).HouseholdDialogs,
+}))
 const MealsTab = lazy(async () => ({ default: (await import('./meals/meals-tab')).MealsTab }))
 const SeatingTab = lazy(async () => ({ default: (await import('./seating/seating-tab')).SeatingTab }))
 const SeatingPrint = lazy(async () => ({ default: (await import('./seating/print/seating-print')).SeatingPrint }))
@@ -65,6 +69,8 @@ const tabs = [
 function GuestTabs() {
   const dialog = useGuestDialog()
   const question = useQuestionDialog()
+  const household = useHouseholdDialog()
+  const suggestions = useSuggestionsDialog()
   const isSeating = useMatch(paths.guestSeating) !== null
   const isAsking = useMatch(paths.guestQuestions) !== null
   const { table } = useSeatingDialogs()
@@ -104,6 +110,11 @@ function GuestTabs() {
       {dialog.id !== null && (
         <Suspense>
           <GuestDialogs />
+        </Suspense>
+      )}
+      {(household.id !== null || suggestions.isOpen) && (
+        <Suspense>
+          <HouseholdDialogs />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Link2, QrCode } from 'lucide-react'
 import { useRef } from 'react'
-import { type Guest, guestInput } from '../../../../worker/features/guests/schema'
+import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
@@ -10,14 +10,15 @@ import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
 import { answerLabels, plusOneLabels } from '../wording'
+import { companionLine } from './companion-fields'
 import { GuestFields } from './guest-fields'
-import { type GuestValues, guestFieldLabels, newGuestValues, toGuestValues } from './guest-values'
+import { type GuestValues, guestFieldLabels, guestForm, newGuestValues, toGuestValues } from './guest-values'
 
 export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const { add } = useGuestWrites()
   const wantsAnother = useRef(false)
   const form = useForm({
-    schema: guestInput,
+    schema: guestForm,
     initial: newGuestValues,
     submit: async (input) => {
       const guest = await add(input)
@@ -65,7 +66,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   const { save } = useGuestWrites()
   const actions = useGuestActions()
   const form = useEditForm({
-    schema: guestInput,
+    schema: guestForm,
     resource: guest,
     toValues: toGuestValues,
     send: async (changes) => {
@@ -106,4 +107,5 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
 function worded(name: keyof GuestValues, theirs: GuestValues): string | undefined {
   if (name === 'rsvp_status') return answerLabels[theirs.rsvp_status]
   if (name === 'plus_one_status') return plusOneLabels[theirs.plus_one_status]
+  if (name === 'companions') return theirs.companions.map(companionLine).join('; ')
 }

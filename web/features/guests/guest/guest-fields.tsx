@@ -17,10 +17,14 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
 import { distinct } from '../distinct'
 import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
+import { CompanionFields, renamed } from './companion-fields'
 import { type GuestValues, guestFieldLabels as labels } from './guest-values'
 import { TagsField } from './tags-field'
 
-export type GuestForm = Pick<ReturnType<typeof useForm<GuestValues, never>>, 'values' | 'set' | 'field' | 'check'>
+export type GuestForm = Pick<
+  ReturnType<typeof useForm<GuestValues, never>>,
+  'values' | 'set' | 'change' | 'field' | 'check'
+>
 
 /** The fields of a guest. `isPaused` tells whether their reminders are paused as stored. */
 export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPaused?: boolean }) {
@@ -109,8 +113,12 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
               label={labels.plus_one_name}
               hint="Names, separated by commas."
               autoComplete="off"
+              onChange={(plus_one_name) => form.change(renamed(values, plus_one_name))}
             />
           )
+        }
+        companions={
+          values.plus_one_allowed && <CompanionFields form={form} meals={meals} className="desk:col-span-2" />
         }
         plus_one_status={
           values.plus_one_allowed &&

@@ -1,13 +1,33 @@
-import { blankGuest, type GuestFields } from '../../../../worker/features/guests/schema'
+import {
+  blankGuest,
+  type Companion,
+  type CompanionInput,
+  type GuestFields,
+  guestInput,
+} from '../../../../worker/features/guests/schema'
 import type { FormValues } from '../../../lib/form'
 
-export type GuestValues = FormValues<Required<GuestFields>>
+export type GuestValues = FormValues<Required<GuestFields>> & {
+  /** Details of plus-ones; empty while only their names are known. */
+  companions: Companion[]
+}
+
+/** Begins the ids of companions who are not stored yet. The API gives them others. */
+export const DRAFT = 'draft'
+
+/** The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. */
+export const guestForm = guestInput.transform(({ companions = [], ...fields }) =>
+  companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
+)
+
+const withoutDraftId = ({ id, ...companion }: CompanionInput): CompanionInput =>
+  id?.startsWith(`${DRAFT}-`) ? companion : { id, ...companion }
 
 /** A guest who may bring somebody may bring one person by default. */
-export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1 })
+export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1, companions: [] })
 
 /** The order decides which wrong field gets the focus. */
-export function toGuestValues(guest: Required<GuestFields>): GuestValues {
+export function toGuestValues(guest: Required<GuestFields> & Pick<GuestValues, 'companions'>): GuestValues {
   return {
     name: guest.name,
     kind: guest.kind,
@@ -20,6 +40,7 @@ export function toGuestValues(guest: Required<GuestFields>): GuestValues {
     plus_one_allowed: guest.plus_one_allowed,
     plus_ones: guest.plus_ones,
     plus_one_name: guest.plus_one_name ?? '',
+    companions: guest.companions,
     plus_one_status: guest.plus_one_status,
     rsvp_status: guest.rsvp_status,
     meal_preference: guest.meal_preference ?? '',
@@ -42,6 +63,7 @@ export const guestFieldLabels: Record<keyof GuestValues, string> = {
   plus_one_allowed: 'Can bring a plus-one',
   plus_ones: 'How many',
   plus_one_name: 'Their names',
+  companions: 'Meals and needs of plus-ones',
   plus_one_status: 'Your approval',
   rsvp_status: 'Answer',
   meal_preference: 'Meal',

@@ -14,6 +14,7 @@ import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
+import { ViewMenuItems, ViewSwitch } from '../households/view-switch'
 import { guestCount, type Side, sideLabels } from '../wording'
 import { type AnswerFilter, answerFilters, countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
 
@@ -87,6 +88,7 @@ export function FilterBar({ guests, tables, filter, onChange, shown, onSelect }:
         <ButtonLink to={paths.guestImport} className="max-desk:hidden">
           Import
         </ButtonLink>
+        <ViewSwitch />
         <Menu trigger={<MoreButton label="More about the list" />}>
           <MenuLink to={paths.guestImport}>
             <Upload aria-hidden />
@@ -104,6 +106,7 @@ export function FilterBar({ guests, tables, filter, onChange, shown, onSelect }:
               Select guests
             </MenuItem>
           </div>
+          <ViewMenuItems />
         </Menu>
       </div>
       {isDesk && (

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
@@ -7,6 +7,8 @@ import { paths } from '../../../lib/paths'
 import { distinct } from '../distinct'
 import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
+import { ByHousehold, type ListRow } from '../households/by-household'
+import { useIsByHousehold } from '../households/params'
 import { useTables } from '../seating/api'
 import { guestCount } from '../wording'
 import { BulkBar } from './bulk-bar'
@@ -18,6 +20,8 @@ import { GuestTable } from './guest-table'
 export function GuestList({ guests }: { guests: Guest[] }) {
   const [filter, setFilter] = useGuestFilter()
   const shown = useFiltered(guests, filter)
+  const byPerson = useMemo(() => shown.map((guest): ListRow => ({ id: guest.id, guest })), [shown])
+  const [isByHousehold] = useIsByHousehold()
   const dialog = useGuestDialog()
   const actions = useGuestActions()
   const { data: tables = [] } = useTables()
@@ -27,17 +31,26 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
 
-  function select(ids: string[], isSelected: boolean) {
+  const select = useCallback((ids: string[], isSelected: boolean) => {
     setSelected((before) => {
       const next = new Set(before)
       for (const id of ids) isSelected ? next.add(id) : next.delete(id)
       return next
     })
-  }
+  }, [])
 
   function clearSelection() {
     setSelected(new Set())
     setIsSelecting(false)
+  }
+
+  function inView(table: (rows: ListRow[]) => ReactNode) {
+    if (!isByHousehold) return table(byPerson)
+    return (
+      <ByHousehold guests={shown} isFiltered={shown.length < guests.length} isOpenAtFirst={filter.query !== ''}>
+        {table}
+      </ByHousehold>
+    )
   }
 
   if (guests.length === 0) {
@@ -80,21 +93,18 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           No guest fits this search and these filters.
         </EmptyState>
       ) : (
-        <GuestTable
-          guests={shown}
-          tables={tables}
-          selected={selected}
-          isSelecting={isSelecting}
-          onSelectAll={(isSelected) =>
-            select(
-              shown.map(({ id }) => id),
-              isSelected,
-            )
-          }
-          onSelect={(id, isSelected) => select([id], isSelected)}
-          onOpen={dialog.open}
-          actions={actions}
-        />
+        inView((rows) => (
+          <GuestTable
+            guests={shown}
+            rows={rows}
+            tables={tables}
+            selected={selected}
+            isSelecting={isSelecting}
+            onSelect={select}
+            onOpen={dialog.open}
+            actions={actions}
+          />
+        ))
       )}
       <GuestSheet guests={shown} />
       {chosen.length > 0 && <BulkBar guests={chosen} tags={tags} actions={actions} onClear={clearSelection} />}

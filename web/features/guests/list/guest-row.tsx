@@ -21,6 +21,8 @@ interface GuestRowProps extends GuestRowActions {
   ref: Ref<HTMLTableRowElement>
   'data-index': number
   guest: Guest
+  /** Whether the row is beneath that of the guest's household. */
+  isMember?: boolean
   /** Null for a guest without a table. */
   tableName: string | null
   isSelected: boolean
@@ -32,6 +34,7 @@ export const GuestRow = memo(function GuestRow({
   ref,
   'data-index': index,
   guest,
+  isMember = false,
   tableName,
   isSelected,
   boxCell,
@@ -39,7 +42,7 @@ export const GuestRow = memo(function GuestRow({
   onOpen,
   onSelect,
 }: GuestRowProps) {
-  const beneath = [guest.household, company(guest)].filter((words) => words !== null)
+  const beneath = [isMember ? null : guest.household, company(guest)].filter((words) => words !== null)
   const isAsking = asksForPlusOne(guest)
   return (
     <tr
@@ -61,7 +64,7 @@ export const GuestRow = memo(function GuestRow({
           onChange={(checked) => onSelect(guest.id, checked)}
         />
       </td>
-      <th scope="row" className="text-start font-normal">
+      <th scope="row" className={classNames('text-start font-normal', isMember && 'ps-9!')}>
         <button
           type="button"
           data-row={guest.id}

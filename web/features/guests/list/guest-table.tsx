@@ -1,32 +1,37 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Table } from '../../../../worker/features/seating/schema'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
 import { ColumnHeads, HiddenColumnHead, StickyHead } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
+import type { ListRow } from '../households/by-household'
+import { HouseholdRow } from '../households/household-row'
 import { GuestRow, type GuestRowActions } from './guest-row'
 
 /** Estimated pixels of a row with one line beneath the name. */
 const USUAL_HEIGHT = 64
 
-interface GuestTableProps extends GuestRowActions {
+interface GuestTableProps extends Omit<GuestRowActions, 'onSelect'> {
   guests: Guest[]
+  /** The guests, among their households if the list is by household. */
+  rows: ListRow[]
   tables: Table[]
   selected: ReadonlySet<string>
   /** Shows the checkboxes on phones too. */
   isSelecting: boolean
-  onSelectAll: (isSelected: boolean) => void
+  onSelect: (ids: string[], isSelected: boolean) => void
 }
 
-export function GuestTable({ guests, tables, selected, isSelecting, onSelectAll, ...row }: GuestTableProps) {
+export function GuestTable({ guests, rows, tables, selected, isSelecting, onSelect, ...actions }: GuestTableProps) {
   const isAllSelected = guests.every(({ id }) => selected.has(id))
+  const onSelectOne = useCallback((id: string, isSelected: boolean) => onSelect([id], isSelected), [onSelect])
   const tableNames = useMemo(() => new Map(tables.map(({ id, name }) => [id, name])), [tables])
   const boxCell = classNames('ps-3.5 pe-0', !isSelecting && 'max-desk:hidden')
 
   return (
     <div className="sheet overflow-clip">
-      <table aria-label="Guests" aria-rowcount={guests.length + 1} className="w-full table-fixed">
+      <table aria-label="Guests" aria-rowcount={rows.length + 1} className="w-full table-fixed">
         <colgroup>
           <col className={classNames('w-12', !isSelecting && 'max-desk:hidden')} />
           <col />
@@ -42,7 +47,12 @@ export function GuestTable({ guests, tables, selected, isSelecting, onSelectAll,
               label={`Select all ${guests.length}`}
               isLabelHidden
               checked={isAllSelected}
-              onChange={onSelectAll}
+              onChange={(isSelected) =>
+                onSelect(
+                  guests.map(({ id }) => id),
+                  isSelected,
+                )
+              }
             />
           </th>
           <ColumnHeads
@@ -56,18 +66,31 @@ export function GuestTable({ guests, tables, selected, isSelecting, onSelectAll,
           />
           <HiddenColumnHead label="Actions" className="max-desk:hidden" />
         </StickyHead>
-        <VirtualRows items={guests} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
-          {(guest, place) => (
-            <GuestRow
-              {...place}
-              key={guest.id}
-              guest={guest}
-              tableName={tableNames.get(guest.table_id ?? '') ?? null}
-              isSelected={selected.has(guest.id)}
-              boxCell={boxCell}
-              {...row}
-            />
-          )}
+        <VirtualRows items={rows} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
+          {(row, place) =>
+            'home' in row ? (
+              <HouseholdRow
+                {...place}
+                key={row.id}
+                row={row}
+                selected={selected}
+                boxCell={boxCell}
+                onSelect={onSelect}
+              />
+            ) : (
+              <GuestRow
+                {...place}
+                key={row.id}
+                guest={row.guest}
+                isMember={row.isMember}
+                tableName={tableNames.get(row.guest.table_id ?? '') ?? null}
+                isSelected={selected.has(row.id)}
+                boxCell={boxCell}
+                onSelect={onSelectOne}
+                {...actions}
+              />
+            )
+          }
         </VirtualRows>
       </table>
     </div>

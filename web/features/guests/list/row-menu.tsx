@@ -1,10 +1,11 @@
-import { Bell, BellOff, MessageSquarePlus, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react'
+import { Bell, BellOff, House, MessageSquarePlus, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { LazyMenu } from '../../../components/lazy-menu'
 import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { useIsHelper } from '../../../lib/session'
 import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { useHouseholdDialog } from '../households/params'
 import { ONLY_COUPLE_RESUMES } from '../wording'
 
 interface RowMenuProps {
@@ -15,11 +16,16 @@ interface RowMenuProps {
 
 export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
   const isHelper = useIsHelper()
+  const household = useHouseholdDialog()
   return (
     <LazyMenu trigger={<MoreButton label={`More about ${guest.name}`} />}>
       <MenuItem onSelect={() => onOpen(guest.id)}>
         <Pencil aria-hidden />
         Edit
+      </MenuItem>
+      <MenuItem onSelect={() => household.open(guest.household_id)}>
+        <House aria-hidden />
+        Household and address
       </MenuItem>
       <MenuItem onSelect={() => onOpen(guest.id, 'answer')}>
         <MessageSquarePlus aria-hidden />

@@ -1,0 +1,89 @@
+import { companionsOf } from '../../../../worker/features/guests/rules'
+import { type Companion, guestKinds } from '../../../../worker/features/guests/schema'
+import { Disclosure } from '../../../components/disclosure'
+import { FieldError, SelectField, TextField } from '../../../components/field'
+import { kindLabels } from '../wording'
+import type { GuestForm } from './guest-fields'
+import { DRAFT, type GuestValues } from './guest-values'
+
+const named = (plus_one_name: string, companions: Companion[]) => companionsOf({ id: DRAFT, plus_one_name, companions })
+
+/** The values after the names were typed. Details stay with who is still named. */
+export function renamed({ companions }: GuestValues, plus_one_name: string): Partial<GuestValues> {
+  return { plus_one_name, ...(companions.length > 0 && { companions: named(plus_one_name, companions) }) }
+}
+
+interface CompanionFieldsProps {
+  form: GuestForm
+  /** The meals to choose from. */
+  meals: { value: string; label: string }[]
+  className?: string
+}
+
+/** Kind, meal and needs of each plus-one who is named. */
+export function CompanionFields({ form, meals, className }: CompanionFieldsProps) {
+  const { values } = form
+  const companions = named(values.plus_one_name, values.companions)
+  if (companions.length === 0) return null
+
+  function change(id: string, changes: Partial<Companion>) {
+    form.set(
+      'companions',
+      companions.map((one) => (one.id === id ? { ...one, ...changes } : one)),
+    )
+  }
+
+  return (
+    <div className={className}>
+      <FieldError error={form.field('companions').error} />
+      <Disclosure summary={companions.length === 1 ? 'Their meal and needs' : 'Their meals and needs'}>
+        <ul className="grid gap-3 pt-1">
+          {companions.map((one) => (
+            <li key={one.id}>
+              <fieldset className="grid gap-3 rounded-md border border-line p-3 desk:grid-cols-2">
+                <legend className="px-1 font-medium text-sm [overflow-wrap:anywhere]">
+                  <bdi>{one.name}</bdi>
+                </legend>
+                <SelectField
+                  label="Adult or child"
+                  value={one.kind}
+                  onChange={(kind) => change(one.id, { kind: kind as Companion['kind'] })}
+                  options={guestKinds.map((value) => ({ value, label: kindLabels[value] }))}
+                />
+                <SelectField
+                  label="Meal"
+                  value={one.meal_preference ?? ''}
+                  onChange={(meal) => change(one.id, { meal_preference: meal || null })}
+                  options={meals}
+                />
+                <TextField
+                  label="Dietary restrictions"
+                  value={one.dietary_restrictions ?? ''}
+                  onChange={(text) => change(one.id, { dietary_restrictions: text || null })}
+                  autoComplete="off"
+                />
+                <TextField
+                  label="Accessibility needs"
+                  value={one.accessibility_needs ?? ''}
+                  onChange={(text) => change(one.id, { accessibility_needs: text || null })}
+                  autoComplete="off"
+                />
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** 'Ben: Child, Vegan, no nuts' */
+export function companionLine({ name, kind, meal_preference, dietary_restrictions, accessibility_needs }: Companion) {
+  const details = [
+    kind !== 'adult' && kindLabels[kind],
+    meal_preference,
+    dietary_restrictions,
+    accessibility_needs,
+  ].filter(Boolean)
+  return details.length === 0 ? name : `${name}: ${details.join(', ')}`
+}

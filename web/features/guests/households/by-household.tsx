@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Household } from '../../../../worker/features/households/schema'
+import { Loaded } from '../../../components/loaded'
+import { LoadingShapes } from '../../../components/skeleton'
+import { useHouseholds } from './api'
+
+/** A row of the guest list: a guest, or a household above its members. */
+export type ListRow =
+  | { id: string; guest: Guest; isMember?: boolean }
+  | { id: string; home: Household; members: Guest[]; isOpen: boolean; onToggle: () => void }
+
+interface ByHouseholdProps {
+  /** The guests that fit the filter. */
+  guests: Guest[]
+  /** Whether the filter hides any; households without guests are hidden then. */
+  isFiltered: boolean
+  /** Whether households are open until they are closed, as for the results of a search. */
+  isOpenAtFirst: boolean
+  children: (rows: ListRow[]) => ReactNode
+}
+
+/** The rows of the list by household. A guest alone is a row like any other. */
+export function ByHousehold({ guests, isFiltered, isOpenAtFirst, children }: ByHouseholdProps) {
+  return (
+    <Loaded
+      answer={useHouseholds()}
+      failed="The households could not be loaded."
+      skeleton={<LoadingShapes label="Loading the households" shapes={Array(6).fill('h-12')} />}
+    >
+      {(households) => <Rows {...{ households, guests, isFiltered, isOpenAtFirst, children }} />}
+    </Loaded>
+  )
+}
+
+function Rows({
+  households,
+  guests,
+  isFiltered,
+  isOpenAtFirst,
+  children,
+}: ByHouseholdProps & { households: Household[] }) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(() => {
+    const homes = new Map(households.map((home) => [home.id, home]))
+    const membersOf = Map.groupBy(guests, ({ id, household_id }) => (homes.has(household_id) ? household_id : id))
+    const isAlone = (home: Household) => home.name === null && home.members.length <= 1
+    const toggle = (id: string) =>
+      setToggled((before) => {
+        const next = new Set(before)
+        if (!next.delete(id)) next.add(id)
+        return next
+      })
+    const listed: ListRow[] = []
+    for (const home of households) {
+      const members = membersOf.get(home.id) ?? []
+      membersOf.delete(home.id)
+      if (isAlone(home)) listed.push(...members.map((guest) => ({ id: guest.id, guest })))
+      else if (members.length > 0 || !isFiltered) {
+        const isOpen = toggled.has(home.id) !== isOpenAtFirst
+        listed.push({ id: `household ${home.id}`, home, members, isOpen, onToggle: () => toggle(home.id) })
+        if (isOpen) listed.push(...inOrder(home, members).map((guest) => ({ id: guest.id, guest, isMember: true })))
+      }
+    }
+    // Guests whose household has not been read yet, or is being deleted.
+    for (const members of membersOf.values()) listed.push(...members.map((guest) => ({ id: guest.id, guest })))
+    return listed
+  }, [households, guests, isFiltered, isOpenAtFirst, toggled])
+  return children(rows)
+}
+
+/** Adults before children, as on the envelope. */
+function inOrder({ members }: Household, guests: Guest[]): Guest[] {
+  const place = new Map(members.map(({ guest_id }, i) => [guest_id, i]))
+  return guests.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+}

@@ -1,0 +1,126 @@
+import type { Household } from '../../../../worker/features/households/schema'
+import { householdPaths } from '../../../../worker/features/households/schema'
+import { AllFields } from '../../../components/all-fields'
+import { FieldError, SelectField, TextArea, TextField } from '../../../components/field'
+import { EditDialog } from '../../../components/form-dialog'
+import { toast } from '../../../components/toast'
+import { useUndoableDelete } from '../../../components/undoable-delete'
+import { useEditForm } from '../../../lib/edit-form'
+import { useHouseholdWrites } from './api'
+import {
+  type AddressValues,
+  type HouseholdValues,
+  householdFieldLabels,
+  householdForm,
+  languageOptions,
+  proposalFor,
+  toHouseholdValues,
+} from './household-values'
+import { MembersField } from './members-field'
+
+export function HouseholdDialog({ household, onClose }: { household: Household; onClose: () => void }) {
+  const { save } = useHouseholdWrites()
+  const { remove } = useUndoableDelete()
+  const isAlone = household.name === null
+  const form = useEditForm({
+    schema: householdForm,
+    resource: household,
+    toValues: toHouseholdValues,
+    send: async (changes) => {
+      const saved = await save(household.id, changes)
+      toast.success(`${saved.name ?? saved.salutation} saved`)
+      onClose()
+      return saved
+    },
+  })
+  const { values } = form
+  const proposal = proposalFor({ ...household, name: values.name || null, locale: values.locale || null })
+  const address = (part: keyof AddressValues) => ({
+    name: part,
+    value: values.address[part],
+    onChange: (text: string) => form.set('address', { ...values.address, [part]: text }),
+  })
+  const addressError = form.field('address').error
+
+  return (
+    <EditDialog
+      title={household.name ?? household.salutation}
+      description={isAlone ? 'Lives alone. Add somebody to make a household.' : undefined}
+      onClose={onClose}
+      form={form}
+      labels={householdFieldLabels}
+      worded={worded}
+      onRemove={
+        isAlone
+          ? undefined
+          : () =>
+              remove({
+                path: householdPaths.one(household.id),
+                said: `Household ${household.name} removed. Its guests stay on the list.`,
+              })
+      }
+    >
+      <MembersField household={household} isDisabled={isAlone && form.isChanged} />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <AllFields<HouseholdValues>
+          name={
+            <TextField
+              {...form.field('name')}
+              label={householdFieldLabels.name}
+              hint={isAlone ? 'Only needed for more than one person.' : undefined}
+              autoComplete="off"
+            />
+          }
+          salutation={
+            <TextField
+              {...form.field('salutation')}
+              label={householdFieldLabels.salutation}
+              placeholder={proposal}
+              autoComplete="off"
+            />
+          }
+          contact_guest_id={
+            <SelectField
+              {...form.field('contact_guest_id')}
+              label={householdFieldLabels.contact_guest_id}
+              options={[
+                { value: '', label: 'Not set' },
+                ...household.members.map(({ guest_id, name }) => ({ value: guest_id, label: name })),
+              ]}
+            />
+          }
+          address={
+            <>
+              <TextArea
+                {...address('street')}
+                label={householdFieldLabels.address}
+                hint="Up to five lines."
+                rows={2}
+                autoComplete="off"
+                aria-invalid={addressError ? true : undefined}
+                className="desk:col-span-2"
+              />
+              <FieldError error={addressError} />
+              <TextField {...address('postal_code')} label="Postal code" autoComplete="off" />
+              <TextField {...address('city')} label="City" autoComplete="off" />
+              <TextField {...address('country')} label="Country" autoComplete="off" />
+            </>
+          }
+          locale={
+            <SelectField
+              {...form.field('locale')}
+              label={householdFieldLabels.locale}
+              options={languageOptions(household.locale ?? '')}
+            />
+          }
+        />
+      </div>
+    </EditDialog>
+  )
+
+  function worded(name: keyof HouseholdValues, theirs: HouseholdValues): string | undefined {
+    if (name === 'address') return Object.values(theirs.address).filter(Boolean).join(', ')
+    if (name !== 'contact_guest_id') return undefined
+    return household.members.find(({ guest_id }) => guest_id === theirs.contact_guest_id)?.name
+  }
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '../../../components/dialog'
+import { GoneDialog } from '../../../components/gone-dialog'
+import { LoadError } from '../../../components/load-error'
+import { useHouseholds } from './api'
+import { HouseholdDialog } from './household-dialog'
+import { useHouseholdDialog, useSuggestionsDialog } from './params'
+import { SuggestionsDialog } from './suggestions-dialog'
+
+/** The dialog about households that is open according to the address. */
+export function HouseholdDialogs() {
+  const { id, close } = useHouseholdDialog()
+  const suggestions = useSuggestionsDialog()
+  const { data: households, error, reload } = useHouseholds()
+  if (suggestions.isOpen) return <SuggestionsDialog onClose={suggestions.close} />
+  if (id === null) return null
+  if (!households) {
+    if (!error) return null
+    return (
+      <Dialog title="Household" isOpen onClose={close}>
+        <LoadError title="The household could not be loaded." error={error} onRetry={reload} />
+      </Dialog>
+    )
+  }
+  const household = households.find((one) => one.id === id)
+  if (!household) return <GoneDialog title="This household is not on the list" back="To the list" onClose={close} />
+  // A guest alone who gets others becomes a household with a name.
+  return <HouseholdDialog key={`${id} ${household.name === null}`} household={household} onClose={close} />
+}

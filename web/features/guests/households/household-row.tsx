@@ -1,0 +1,151 @@
+import { ChevronRight } from 'lucide-react'
+import type { Ref } from 'react'
+import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
+import { Button } from '../../../components/button'
+import { Checkbox } from '../../../components/checkbox'
+import { Chip } from '../../../components/chip'
+import { classNames } from '../../../components/class-names'
+import { answerLook, guestCount } from '../wording'
+import type { ListRow } from './by-household'
+import { useHouseholdDialog } from './params'
+
+interface HouseholdRowProps {
+  ref: Ref<HTMLTableRowElement>
+  'data-index': number
+  row: Extract<ListRow, { home: unknown }>
+  selected: ReadonlySet<string>
+  /** The classes of the first cell, with the checkbox. */
+  boxCell: string
+  onSelect: (ids: string[], isSelected: boolean) => void
+}
+
+/** A household in the guest list; its members' rows open beneath it. */
+export function HouseholdRow({
+  ref,
+  'data-index': index,
+  row: { home, members, isOpen, onToggle },
+  selected,
+  boxCell,
+  onSelect,
+}: HouseholdRowProps) {
+  const dialog = useHouseholdDialog()
+  const name = home.name ?? home.salutation
+  const isSelected = members.length > 0 && members.every(({ id }) => selected.has(id))
+  const edit = (className: string) => (
+    <Button
+      kind="quiet"
+      className={classNames('px-2!', className)}
+      aria-label={`Edit household ${name}`}
+      onClick={() => dialog.open(home.id)}
+    >
+      Edit household
+    </Button>
+  )
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={classNames(
+        'h-16 border-line border-t first:border-t-0 [&>td]:px-3.5 [&>td]:py-2 [&>th]:px-3.5 [&>th]:py-2',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-page',
+      )}
+    >
+      <td className={boxCell}>
+        {members.length > 0 && (
+          <Checkbox
+            label={`Select household ${name}`}
+            isLabelHidden
+            checked={isSelected}
+            onChange={(checked) =>
+              onSelect(
+                members.map(({ id }) => id),
+                checked,
+              )
+            }
+          />
+        )}
+      </td>
+      <th scope="row" className="text-start font-normal">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex max-w-full items-start gap-1.5 text-start hover:text-accent max-desk:min-h-11"
+        >
+          <ChevronRight
+            aria-hidden
+            className={classNames('mt-1 size-4 shrink-0 text-quiet', isOpen ? 'rotate-90' : 'rtl:rotate-180')}
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <bdi className="font-medium">{name}</bdi>
+            <span className="line-clamp-2 text-quiet text-sm">
+              {members.length === 0 ? 'No guests yet' : <bdi>{namesOf(members)}</bdi>}
+            </span>
+          </span>
+        </button>
+        {isOpen && edit('ms-3.5 desk:hidden')}
+      </th>
+      <td>
+        <Answers guests={members} />
+      </td>
+      <td colSpan={2} className="max-desk:hidden">
+        <Envelope home={home} />
+      </td>
+      <td className="max-[70rem]:hidden" />
+      <td className="max-desk:hidden">
+        <div className="flex justify-end">{edit('')}</div>
+      </td>
+    </tr>
+  )
+}
+
+/** What stands on the envelope, unless it is the name. */
+function Envelope({ home: { salutation, address } }: { home: Extract<ListRow, { home: unknown }>['home'] }) {
+  const place = address && [...address.lines, address.city].filter(Boolean).join(', ')
+  return (
+    <p className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">
+      <bdi>{salutation}</bdi>
+      {place && (
+        <>
+          {' · '}
+          <bdi>{place}</bdi>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How many members come, do not come or have not replied, a chip each. */
+function Answers({ guests }: { guests: Guest[] }) {
+  const groups = rsvpStatuses.flatMap((status) => {
+    const [first, ...others] = guests.filter((guest) => guest.rsvp_status === status)
+    return first ? [{ first, count: others.length + 1 }] : []
+  })
+  return (
+    <ul aria-label={`Answers of ${guestCount(guests.length)}`} className="flex flex-wrap gap-1">
+      {groups.map(({ first, count }) => (
+        <li key={first.rsvp_status}>
+          <Chip tone={answerLook({ ...first, plus_one_status: 'none' }).tone}>
+            {count} {answerWords[first.rsvp_status]}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const answerWords: Record<Guest['rsvp_status'], string> = {
+  confirmed: 'coming',
+  maybe: 'maybe',
+  declined: 'cannot come',
+  pending: 'open',
+}
+
+/** At most so many names are listed; the row is clamped to two lines anyway. */
+const MOST_NAMES = 12
+
+function namesOf(members: Guest[]): string {
+  const names = members.slice(0, MOST_NAMES).map(({ name }) => name)
+  return members.length > MOST_NAMES ? `${names.join(', ')}, …` : names.join(', ')
+}

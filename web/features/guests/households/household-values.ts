@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { proposeSalutation } from '../../../../worker/features/households/names/rules'
+import { type Household, householdPatch } from '../../../../worker/features/households/schema'
+
+export interface AddressValues {
+  /** A line each. */
+  street: string
+  postal_code: string
+  city: string
+  country: string
+}
+
+export interface HouseholdValues {
+  name: string
+  salutation: string
+  contact_guest_id: string
+  address: AddressValues
+  locale: string
+}
+
+const fields = householdPatch.shape
+
+/** The values in the API's form. An empty name is none. */
+export const householdForm = z.object({
+  name: z.preprocess((name) => (name === '' ? null : name), fields.name),
+  salutation: fields.salutation,
+  contact_guest_id: fields.contact_guest_id,
+  address: z.preprocess((address) => {
+    const { street, ...others } = address as AddressValues
+    return { lines: street.split('\n').filter((line) => line.trim() !== ''), ...others }
+  }, fields.address),
+  locale: fields.locale,
+})
+
+export function toHouseholdValues(household: Household): HouseholdValues {
+  const { name, salutation, contact_guest_id, address, locale } = household
+  return {
+    name: name ?? '',
+    salutation: salutation === proposalFor(household) ? '' : salutation,
+    contact_guest_id: contact_guest_id ?? '',
+    address: {
+      street: address?.lines.join('\n') ?? '',
+      postal_code: address?.postal_code ?? '',
+      city: address?.city ?? '',
+      country: address?.country ?? '',
+    },
+    locale: locale ?? '',
+  }
+}
+
+/** The salutation while none is written. */
+export const proposalFor = ({ members, name, locale }: Pick<Household, 'members' | 'name' | 'locale'>) =>
+  proposeSalutation(members, { name, locale })
+
+export const householdFieldLabels: Record<keyof HouseholdValues, string> = {
+  name: 'Name',
+  salutation: 'On the envelope',
+  contact_guest_id: 'Contact',
+  address: 'Address',
+  locale: 'Language',
+}
+
+const tags =
+  'ar cs da de el en es fi fil fr he hi hu id it ja ko nb nl pl pt pt-BR ro ru sv th tr uk vi zh zh-Hant'.split(' ')
+
+/** Languages to choose from, and the stored one. */
+export function languageOptions(stored: string): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const all = tags.includes(stored) || stored === '' ? tags : [...tags, stored]
+  const options = all.map((value) => ({ value, label: names.of(value) ?? value }))
+  return [{ value: '', label: 'Not set' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))]
+}

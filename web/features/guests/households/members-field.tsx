@@ -1,0 +1,117 @@
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Household } from '../../../../worker/features/households/schema'
+import { IconButton } from '../../../components/button'
+import { Chip } from '../../../components/chip'
+import { FormProblem } from '../../../components/field'
+import { SuggestField } from '../../../components/suggest-field'
+import { toast } from '../../../components/toast'
+import type { Problem } from '../../../lib/form'
+import { ApiError } from '../../../lib/http'
+import { useGuests, useGuestWrites } from '../api'
+import { answerLook, kindLabels } from '../wording'
+import { useHouseholdWrites } from './api'
+
+interface MembersFieldProps {
+  household: Household
+  isDisabled: boolean
+}
+
+/** The members of a household. Changes are sent at once. */
+export function MembersField({ household, isDisabled }: MembersFieldProps) {
+  const { data: guests = [] } = useGuests()
+  const { addMembers, refresh } = useHouseholdWrites()
+  const { save } = useGuestWrites()
+  const [query, setQuery] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const byId = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests])
+  const others = useMemo(() => labelled(guests, household.id), [guests, household.id])
+
+  async function attempt(change: () => Promise<string>) {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      toast.success(await change())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function choose(text: string) {
+    const guest = others.get(text)
+    setQuery(guest ? '' : text)
+    if (!guest) return
+    void attempt(async () => {
+      const { name } = await addMembers(household.id, [guest.id])
+      return `${guest.name} moved to ${name}`
+    })
+  }
+
+  const leave = (id: string, name: string) =>
+    attempt(async () => {
+      await save(id, { household: null })
+      await refresh()
+      return `${name} lives alone now`
+    })
+
+  return (
+    <section aria-label="Members" className="grid gap-2">
+      <h3>Members</h3>
+      <FormProblem problem={problem} />
+      {household.members.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {household.members.map(({ guest_id, name, kind }) => {
+            const guest = byId.get(guest_id)
+            const look = guest && answerLook(guest)
+            return (
+              <li key={guest_id} className="flex min-h-11 items-center gap-2 ps-3 pe-1">
+                <span className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+                  <bdi>{name}</bdi>
+                  {kind !== 'adult' && <span className="text-quiet text-sm"> · {kindLabels[kind].toLowerCase()}</span>}
+                </span>
+                {look && <Chip tone={look.tone}>{look.text}</Chip>}
+                {household.members.length > 1 && (
+                  <IconButton
+                    label={`Remove ${name} from the household`}
+                    disabled={isBusy}
+                    onClick={() => void leave(guest_id, name)}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <SuggestField
+        name="member"
+        label="Add a guest"
+        value={query}
+        onChange={choose}
+        disabled={isDisabled || isBusy}
+        hint={isDisabled ? 'Save your changes first.' : 'They leave the household they are in now.'}
+        groups={[{ label: 'Guests', options: query.trim() === '' ? [] : [...others.keys()] }]}
+      />
+    </section>
+  )
+}
+
+/** The guests elsewhere by a label that tells them apart. */
+function labelled(guests: Guest[], householdId: string): Map<string, Guest> {
+  const found = new Map<string, Guest>()
+  for (const guest of guests) {
+    if (guest.household_id === householdId) continue
+    const label = guest.household === null ? guest.name : `${guest.name} (${guest.household})`
+    let unique = label
+    for (let number = 2; found.has(unique); number++) unique = `${label} · ${number}`
+    found.set(unique, guest)
+  }
+  return found
+}
