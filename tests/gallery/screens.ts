@@ -37,7 +37,12 @@ export const screens: Shot[] = [
     path: '/guests?by=household',
     press: async (page) => {
       await page.locator('th button[aria-expanded]').first().click()
-      await page.getByRole('button', { name: /^Edit household/ }).and(page.locator(':visible')).first().click()
+      await page
+        .getByRole('button', { name: /^Edit household/ })
+        .and(page.locator(':visible'))
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
     },
     only: filled,
   },

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import { sortHouseholds } from '../../../../worker/features/households/rules'
 import type { Household } from '../../../../worker/features/households/schema'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
@@ -42,35 +43,36 @@ function Rows({
 }: ByHouseholdProps & { households: Household[] }) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => {
-    const homes = new Map(households.map((home) => [home.id, home]))
-    const membersOf = Map.groupBy(guests, ({ id, household_id }) => (homes.has(household_id) ? household_id : id))
-    const isAlone = (home: Household) => home.name === null && home.members.length <= 1
     const toggle = (id: string) =>
       setToggled((before) => {
         const next = new Set(before)
         if (!next.delete(id)) next.add(id)
         return next
       })
-    const listed: ListRow[] = []
-    for (const home of households) {
-      const members = membersOf.get(home.id) ?? []
-      membersOf.delete(home.id)
-      if (isAlone(home)) listed.push(...members.map((guest) => ({ id: guest.id, guest })))
-      else if (members.length > 0 || !isFiltered) {
-        const isOpen = toggled.has(home.id) !== isOpenAtFirst
-        listed.push({ id: `household ${home.id}`, home, members, isOpen, onToggle: () => toggle(home.id) })
-        if (isOpen) listed.push(...inOrder(home, members).map((guest) => ({ id: guest.id, guest, isMember: true })))
-      }
-    }
-    // Guests whose household has not been read yet, or is being deleted.
-    for (const members of membersOf.values()) listed.push(...members.map((guest) => ({ id: guest.id, guest })))
-    return listed
+    const known = new Map(households.map((home) => [home.id, home]))
+    const membersOf = Map.groupBy(guests, ({ id, household_id }) => (known.has(household_id) ? household_id : id))
+    // Those whose household has not been read yet, or is being deleted.
+    const others = guests.filter(({ id, household_id }) => !known.has(household_id) && !known.has(id)).map(alone)
+    return sortHouseholds<Listed>([...households, ...others]).flatMap(({ id, name, members: all }): ListRow[] => {
+      const members = inOrder(all, membersOf.get(id) ?? [])
+      const home = known.get(id)
+      if (!home || (name === null && all.length <= 1)) return members.map((guest) => ({ id: guest.id, guest }))
+      if (members.length === 0 && isFiltered) return []
+      const isOpen = toggled.has(id) !== isOpenAtFirst
+      const row = { id: `household ${id}`, home, members, isOpen, onToggle: () => toggle(id) }
+      return [row, ...(isOpen ? members : []).map((guest) => ({ id: guest.id, guest, isMember: true }))]
+    })
   }, [households, guests, isFiltered, isOpenAtFirst, toggled])
   return children(rows)
 }
 
+type Listed = Pick<Household, 'id' | 'name' | 'members'>
+
+/** A household of one, for sorting. */
+const alone = ({ id, name, kind }: Guest): Listed => ({ id, name: null, members: [{ guest_id: id, name, kind }] })
+
 /** Adults before children, as on the envelope. */
-function inOrder({ members }: Household, guests: Guest[]): Guest[] {
+function inOrder(members: Household['members'], guests: Guest[]): Guest[] {
   const place = new Map(members.map(({ guest_id }, i) => [guest_id, i]))
   return guests.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }

@@ -89,6 +89,13 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
               ]}
             />
           }
+          locale={
+            <SelectField
+              {...form.field('locale')}
+              label={householdFieldLabels.locale}
+              options={languageOptions(household.locale ?? '')}
+            />
+          }
           address={
             <>
               <TextArea
@@ -105,13 +112,6 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
               <TextField {...address('city')} label="City" autoComplete="off" />
               <TextField {...address('country')} label="Country" autoComplete="off" />
             </>
-          }
-          locale={
-            <SelectField
-              {...form.field('locale')}
-              label={householdFieldLabels.locale}
-              options={languageOptions(household.locale ?? '')}
-            />
           }
         />
       </div>

@@ -1,12 +1,15 @@
 import { ChevronRight } from 'lucide-react'
-import type { Ref } from 'react'
+import { Fragment, type Ref } from 'react'
 import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
+import { MOST_NAMED, proposeSalutation } from '../../../../worker/features/households/names/rules'
+import type { Household } from '../../../../worker/features/households/schema'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { answerLook, guestCount } from '../wording'
 import type { ListRow } from './by-household'
+import { proposalFor } from './household-values'
 import { useHouseholdDialog } from './params'
 
 interface HouseholdRowProps {
@@ -38,7 +41,7 @@ export function HouseholdRow({
       aria-label={`Edit household ${name}`}
       onClick={() => dialog.open(home.id)}
     >
-      Edit household
+      Edit
     </Button>
   )
   return (
@@ -80,7 +83,7 @@ export function HouseholdRow({
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <bdi className="font-medium">{name}</bdi>
             <span className="line-clamp-2 text-quiet text-sm">
-              {members.length === 0 ? 'No guests yet' : <bdi>{namesOf(members)}</bdi>}
+              {members.length === 0 ? 'No guests yet' : <bdi>{namesOf(members, home.locale)}</bdi>}
             </span>
           </span>
         </button>
@@ -100,18 +103,19 @@ export function HouseholdRow({
   )
 }
 
-/** What stands on the envelope, unless it is the name. */
-function Envelope({ home: { salutation, address } }: { home: Extract<ListRow, { home: unknown }>['home'] }) {
-  const place = address && [...address.lines, address.city].filter(Boolean).join(', ')
+/** What the couple wrote for the envelope, and the address. */
+function Envelope({ home }: { home: Household }) {
+  const { salutation, address } = home
+  const written = salutation === proposalFor(home) ? null : salutation
+  const parts = [written, address && [...address.lines, address.city].filter(Boolean).join(', ')].filter(Boolean)
   return (
     <p className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">
-      <bdi>{salutation}</bdi>
-      {place && (
-        <>
-          {' · '}
-          <bdi>{place}</bdi>
-        </>
-      )}
+      {parts.map((part, i) => (
+        <Fragment key={part}>
+          {i > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
     </p>
   )
 }
@@ -142,10 +146,11 @@ const answerWords: Record<Guest['rsvp_status'], string> = {
   pending: 'open',
 }
 
-/** At most so many names are listed; the row is clamped to two lines anyway. */
+/** Names of more people than an envelope names; the row is clamped to two lines anyway. */
 const MOST_NAMES = 12
 
-function namesOf(members: Guest[]): string {
+function namesOf(members: Guest[], locale: string | null): string {
+  if (members.length <= MOST_NAMED) return proposeSalutation(members, { name: null, locale })
   const names = members.slice(0, MOST_NAMES).map(({ name }) => name)
   return members.length > MOST_NAMES ? `${names.join(', ')}, …` : names.join(', ')
 }

@@ -9,6 +9,7 @@ import { SuggestField } from '../../../components/suggest-field'
 import { toast } from '../../../components/toast'
 import type { Problem } from '../../../lib/form'
 import { ApiError } from '../../../lib/http'
+import { hasWords, searchable, searchWords } from '../../../lib/search'
 import { useGuests, useGuestWrites } from '../api'
 import { answerLook, kindLabels } from '../wording'
 import { useHouseholdWrites } from './api'
@@ -28,6 +29,8 @@ export function MembersField({ household, isDisabled }: MembersFieldProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const byId = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests])
   const others = useMemo(() => labelled(guests, household.id), [guests, household.id])
+
+  const found = useMemo(() => matching([...others.keys()], query), [others, query])
 
   async function attempt(change: () => Promise<string>) {
     if (isBusy) return
@@ -96,11 +99,19 @@ export function MembersField({ household, isDisabled }: MembersFieldProps) {
         value={query}
         onChange={choose}
         disabled={isDisabled || isBusy}
-        hint={isDisabled ? 'Save your changes first.' : 'They leave the household they are in now.'}
-        groups={[{ label: 'Guests', options: query.trim() === '' ? [] : [...others.keys()] }]}
+        hint={isDisabled ? 'Save your changes first.' : 'Type a name. They leave the household they are in now.'}
+        groups={[{ label: 'Guests', options: found }]}
       />
     </section>
   )
+}
+
+const MOST_FOUND = 30
+
+function matching(labels: string[], query: string): string[] {
+  const words = searchWords(query)
+  if (words.length === 0) return []
+  return labels.filter((label) => hasWords(searchable(label), words)).slice(0, MOST_FOUND)
 }
 
 /** The guests elsewhere by a label that tells them apart. */

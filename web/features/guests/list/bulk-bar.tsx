@@ -1,4 +1,4 @@
-import { Bell, BellOff, ChevronUp, Tag, Trash2 } from 'lucide-react'
+import { Bell, BellOff, ChevronUp, House, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
@@ -7,6 +7,7 @@ import { type Progress, SelectionBar } from '../../../components/selection-bar'
 import { useIsHelper } from '../../../lib/session'
 import { useOpenParam } from '../../../lib/url-state'
 import type { GuestActions } from '../guest-actions'
+import { useMakeHousehold } from '../households/use-make-household'
 import { answerLabels, ONLY_COUPLE_RESUMES } from '../wording'
 import { TagDialog } from './tag-dialog'
 
@@ -24,6 +25,7 @@ type Change = (onProgress: (done: number) => void) => Promise<void>
 /** The actions on all selected guests. */
 export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
   const isHelper = useIsHelper()
+  const makeHousehold = useMakeHousehold()
   const [progress, setProgress] = useState<Progress | null>(null)
   const tagDialog = useOpenParam('tag-selected')
 
@@ -62,6 +64,12 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
           <Tag aria-hidden />
           Add a tag
         </MenuItem>
+        {guests.length > 1 && (
+          <MenuItem onSelect={() => void makeHousehold(guests)}>
+            <House aria-hidden />
+            Make one household
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => void run((report) => actions.pauseReminders(guests, true, report))}>
           <BellOff aria-hidden />
           Pause reminders

@@ -2,7 +2,7 @@ import { foldText } from '../../../lib/text'
 import { type Member, type MemberKind, NAME_LENGTH } from '../schema'
 
 /** An envelope names at most so many people; more are a family. */
-const MOST_NAMED = 4
+export const MOST_NAMED = 4
 
 type Named = Pick<Member, 'name' | 'kind'>
 

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Household } from '../../worker/features/households/schema'
+import { fillWedding, newAccount, openAs, phone } from '../support/browser'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
+
+test('a couple makes households from suggestions, addresses one, and moves guests', async () => {
+  const account = await newAccount()
+  for (const guest of [
+    { name: 'Ana Reyes', rsvp_status: 'confirmed' },
+    { name: 'Luis Reyes' },
+    { name: 'Mia Reyes', kind: 'child' },
+    { name: 'Cleo Park' },
+  ]) {
+    await account.api('POST', '/api/guests', guest)
+  }
+  const stored = async () =>
+    (await account.api<Household[]>('GET', '/api/households')).map(({ name, members }) => ({
+      name,
+      of: members.map((member) => member.name),
+    }))
+  const page = await openAs(account, '/guests')
+  await page.getByRole('button', { name: 'By household' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?by=household')
+  await expect.poll(() => rows(page)).toEqual(['Ana Reyes', 'Cleo Park', 'Luis Reyes', 'Mia Reyes'])
+
+  for (const isLast of [false, true]) {
+    await page.getByRole('button', { name: 'Make households' }).click()
+    const suggestions = page.getByRole('dialog', { name: 'Make households' })
+    const reyes = suggestions.getByRole('checkbox', { name: /^Reyes.*Ana Reyes, Luis Reyes, Mia Reyes/s })
+    await reyes.uncheck()
+    expect(await suggestions.getByRole('button', { name: /^Make/ }).isEnabled()).toBe(false)
+    await reyes.check()
+    await suggestions.getByRole('button', { name: 'Make 1 household' }).click()
+    await page.getByText('1 household made').waitFor()
+    await expect.poll(() => rows(page)).toEqual(['Cleo Park', 'Reyes\nAna, Luis and Mia Reyes'])
+    if (isLast) break
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => rows(page)).toEqual(['Ana Reyes', 'Cleo Park', 'Luis Reyes', 'Mia Reyes'])
+  }
+
+  await page.getByRole('button', { name: /^Reyes/, expanded: false }).click()
+  await page.getByRole('button', { name: 'Answer of Luis Reyes: open' }).click()
+  await page.getByRole('menuitem', { name: 'Coming' }).click()
+  await page
+    .getByRole('row', { name: /^Select household Reyes/ })
+    .getByText('2 coming')
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Edit household Reyes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reyes' })
+  const envelope = dialog.getByLabel('On the envelope')
+  expect(await envelope.getAttribute('placeholder')).toBe('Ana, Luis and Mia Reyes')
+  await dialog.getByLabel('Add a guest').fill('cleo')
+  await page.getByRole('option', { name: 'Cleo Park' }).click()
+  await page.getByText('Cleo Park moved to Reyes').waitFor()
+  await dialog.getByRole('button', { name: 'Remove Mia Reyes from the household' }).click()
+  await page.getByText('Mia Reyes lives alone now').waitFor()
+  await envelope.fill('Ana, Luis & Cleo')
+  await dialog.getByLabel('Name').fill('Reyes-Park')
+  await dialog.getByLabel('Contact').selectOption('Luis Reyes')
+  await dialog.getByLabel('Address').fill('12 Rizal St\nBarangay 5')
+  await dialog.getByLabel('City').fill('Manila')
+  await dialog.getByLabel('Language').selectOption('Filipino')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Reyes-Park saved').waitFor()
+  await expect.poll(async () => (await rows(page))[1]).toBe('Reyes-Park\nAna Reyes, Luis Reyes, at Cleo Park')
+  expect(await stored()).toEqual([
+    { name: null, of: ['Mia Reyes'] },
+    { name: 'Reyes-Park', of: ['Ana Reyes', 'Luis Reyes', 'Cleo Park'] },
+  ])
+  const [, household] = await account.api<Household[]>('GET', '/api/households')
+  expect(household).toMatchObject({
+    salutation: 'Ana, Luis & Cleo',
+    address: { lines: ['12 Rizal St', 'Barangay 5'], postal_code: null, city: 'Manila', country: null },
+    locale: 'fil',
+  })
+
+  await page.getByRole('button', { name: 'Edit household Reyes-Park' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Household Reyes-Park removed. Its guests stay on the list.').waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  await expect.poll(() => rows(page)).toEqual(['Ana Reyes', 'Cleo Park', 'Luis Reyes', 'Mia Reyes'])
+  await expect.poll(stored).toHaveLength(4)
+
+  for (const name of ['Ana Reyes', 'Luis Reyes']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Make one household' }).click()
+  await page.getByText('Household Reyes made').waitFor()
+  await expect.poll(() => rows(page)).toEqual(['Cleo Park', 'Mia Reyes', 'Reyes\nAna and Luis Reyes'])
+})
+
+test('plus-ones have meals and needs of their own', async () => {
+  const account = await newAccount()
+  await account.api('POST', '/api/guests', { name: 'Ana Reyes' })
+  const page = await openAs(account, '/guests', { viewport: phone })
+  const stored = () => account.api<Guest[]>('GET', '/api/guests')
+  const open = async () => {
+    await page.getByRole('button', { name: /^Ana Reyes/ }).click()
+    return page.getByRole('dialog', { name: 'Ana Reyes' })
+  }
+  let dialog = await open()
+  await dialog.getByLabel('Can bring a plus-one').check()
+  await dialog.getByLabel('How many').selectOption('2')
+  await dialog.getByLabel('Their names').fill('Ben Lee, Zoe')
+  await dialog.getByText('Their meals and needs').click()
+  const zoe = dialog.getByRole('group', { name: 'Zoe' })
+  await zoe.getByLabel('Adult or child').selectOption('Child')
+  await zoe.getByLabel('Dietary restrictions').fill('no nuts')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ana Reyes saved').waitFor()
+  expect(await stored()).toMatchObject([
+    {
+      plus_one_name: 'Ben Lee, Zoe',
+      plus_ones: 2,
+      companions: [
+        { name: 'Ben Lee', kind: 'adult' },
+        { name: 'Zoe', kind: 'child', dietary_restrictions: 'no nuts' },
+      ],
+    },
+  ])
+  const [ana] = await stored()
+  expect(ana?.companions[1]?.id).not.toContain('draft')
+
+  dialog = await open()
+  await dialog.getByLabel('Their names').fill('Zoe')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(stored).toMatchObject([{ companions: [ana?.companions[1]] }])
+})
+
+test('500 guests by household stay under 2,000 elements on a phone and a desktop', async () => {
+  const account = await newAccount()
+  const guests = Array.from({ length: 500 }, (_, i) => ({
+    name: `Guest ${i} ${i < 4 ? 'L'.repeat(60) : 'Santos'}`,
+    household: i % 7 === 0 ? undefined : `Family ${Math.floor(i / 4)}`,
+  }))
+  await fillWedding(account, { guests })
+  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+    const page = await openAs(account, '/guests?by=household&q=guest', { viewport })
+    await page.getByRole('button', { name: /^Family 0/, expanded: true }).waitFor()
+    expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(2000)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,35 @@
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { nameFor } from '../../../../worker/features/households/names/rules'
+import { foldText } from '../../../../worker/lib/text'
+import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
+import { useGuests } from '../api'
+import { deleteHousehold, postHousehold, useHouseholdWrites } from './api'
+
+/** Makes one household of some guests, named after them. */
+export function useMakeHousehold() {
+  const { data: all = [] } = useGuests()
+  const { refresh } = useHouseholdWrites()
+
+  async function attempt(change: () => Promise<void>) {
+    try {
+      await change()
+    } catch (error) {
+      toastFailure(error)
+    }
+    void refresh()
+  }
+
+  return (guests: Guest[]) =>
+    attempt(async () => {
+      const taken = new Set(all.flatMap(({ household }) => (household === null ? [] : foldText(household))))
+      const members = guests.map(({ id, name, kind }) => ({ guest_id: id, name, kind }))
+      const { id, name } = await postHousehold(
+        nameFor(members, taken),
+        guests.map((guest) => guest.id),
+      )
+      toast.success(`Household ${name} made`, {
+        action: { label: 'Undo', run: () => attempt(async () => void (await deleteHousehold(id))) },
+      })
+    })
+}
