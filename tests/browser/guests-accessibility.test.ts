@@ -47,15 +47,18 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('menuitem', { name: 'Coming' }).waitFor()
     expect(await violations(page), 'the answers').toEqual([])
     await see('/guests?answer=maybe&q=nobody', 'Nobody fits')
+    await see('/guests?by=household&q=okafor', 'Ana Okafor')
     await see('/guests/meals', '1 meal')
     await see('/guests/reminders', '1 guest would get a mail')
   })
 
   test(`the guests' dialogs at ${size} are accessible`, async () => {
     const account = await weddingWithGuests()
-    const [ana] = await account.api<{ id: string }[]>('GET', '/api/guests')
+    const [ana] = await account.api<{ id: string; household_id: string }[]>('GET', '/api/guests')
     const { see } = await viewer(account, theme, viewport)
     await see('/guests?guest=new', 'Save and add another')
+    await see(`/guests?by=household&home=${ana?.household_id}`, 'On the envelope')
+    await see('/guests?make=households', 'No suggestions.')
     for (const [view, text] of [
       ['', 'For the two of you'],
       [':answer', 'Record answer'],

@@ -3,8 +3,7 @@ import { type Companion, guestKinds } from '../../../../worker/features/guests/s
 import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
 import { kindLabels } from '../wording'
-import type { GuestForm } from './guest-fields'
-import { DRAFT, type GuestValues } from './guest-values'
+import { DRAFT, type GuestForm, type GuestValues } from './guest-values'
 
 const named = (plus_one_name: string, companions: Companion[]) => companionsOf({ id: DRAFT, plus_one_name, companions })
 

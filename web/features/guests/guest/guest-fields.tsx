@@ -11,20 +11,14 @@ import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
-import type { useForm } from '../../../lib/form'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
 import { distinct } from '../distinct'
 import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
 import { CompanionFields, renamed } from './companion-fields'
-import { type GuestValues, guestFieldLabels as labels } from './guest-values'
+import { type GuestForm, type GuestValues, guestFieldLabels as labels } from './guest-values'
 import { TagsField } from './tags-field'
-
-export type GuestForm = Pick<
-  ReturnType<typeof useForm<GuestValues, never>>,
-  'values' | 'set' | 'change' | 'field' | 'check'
->
 
 /** The fields of a guest. `isPaused` tells whether their reminders are paused as stored. */
 export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPaused?: boolean }) {
@@ -70,7 +64,7 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
           values.kind === 'adult' && (
             <Checkbox
               {...form.check('answers_for_household')}
-              label="Their link answers for the whole household"
+              label="Their link replies for the whole family"
               className="desk:col-span-2"
             />
           )

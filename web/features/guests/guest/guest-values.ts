@@ -5,12 +5,17 @@ import {
   type GuestFields,
   guestInput,
 } from '../../../../worker/features/guests/schema'
-import type { FormValues } from '../../../lib/form'
+import type { FormValues, useForm } from '../../../lib/form'
 
 export type GuestValues = FormValues<Required<GuestFields>> & {
   /** Details of plus-ones; empty while only their names are known. */
   companions: Companion[]
 }
+
+export type GuestForm = Pick<
+  ReturnType<typeof useForm<GuestValues, never>>,
+  'values' | 'set' | 'change' | 'field' | 'check'
+>
 
 /** Begins the ids of companions who are not stored yet. The API gives them others. */
 export const DRAFT = 'draft'

@@ -53,7 +53,8 @@ function Rows({
     const membersOf = Map.groupBy(guests, ({ id, household_id }) => (known.has(household_id) ? household_id : id))
     // Those whose household has not been read yet, or is being deleted.
     const others = guests.filter(({ id, household_id }) => !known.has(household_id) && !known.has(id)).map(alone)
-    return sortHouseholds<Listed>([...households, ...others]).flatMap(({ id, name, members: all }): ListRow[] => {
+    const listed: Listed[] = others.length === 0 ? households : sortHouseholds<Listed>([...households, ...others])
+    return listed.flatMap(({ id, name, members: all }): ListRow[] => {
       const members = inOrder(all, membersOf.get(id) ?? [])
       const home = known.get(id)
       if (!home || (name === null && all.length <= 1)) return members.map((guest) => ({ id: guest.id, guest }))
