@@ -68,7 +68,7 @@ describe('reading an invitation', () => {
         couple_name_2: 'Jonas',
       },
       meal_options: [...mealOptions],
-      household: { name: null, salutation: null },
+      household: { name: null, salutation: 'Ana Cruz' },
       occasions: [
         {
           id: couple.weddingId,

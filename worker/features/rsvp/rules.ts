@@ -3,6 +3,8 @@ import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
 import { companionsOf, principalOf } from '../guests/rules'
 import type { Companion } from '../guests/schema'
+import { proposeSalutation } from '../households/names/rules'
+import { toMembers } from '../households/rules'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
 import {
   allowanceOf,
@@ -70,8 +72,13 @@ export function toPartyView(
   now: number,
 ): Omit<RsvpView, 'guest' | 'event' | 'meal_options'> {
   const party = partyOf(household)
+  const name = household.home?.name ?? null
+  const members = household.members ?? [household.holder]
   return {
-    household: { name: household.home?.name ?? null, salutation: household.home?.salutation ?? null },
+    household: {
+      name,
+      salutation: household.home?.salutation ?? proposeSalutation(toMembers(members), { name, locale: null }),
+    },
     occasions: occasionsFor(party, household, wedding).map((one) => toPublicOccasion(one, wedding, now)),
     questions: questionsFor(party, household).map(toPublicQuestion),
     household_answers: household.home_answers,

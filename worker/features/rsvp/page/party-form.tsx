@@ -25,8 +25,6 @@ export interface PartyFormProps {
 export function PartyForm(props: PartyFormProps) {
   const { words, view, form, errors, isClosed, href } = props
   const { party: texts, reply } = words
-  const { name, salutation } = view.household
-  const addressee = salutation ?? name ?? view.guest.name
   const hasChoice = view.party.length > 1 && view.occasions.some(({ is_open }) => is_open)
   return (
     <>
@@ -36,7 +34,7 @@ export function PartyForm(props: PartyFormProps) {
       <form method="post" noValidate>
         <fieldset disabled={isClosed}>
           <h2>
-            <Sentence of={texts.greeting(<bdi>{addressee}</bdi>)} />
+            <Sentence of={texts.greeting(<bdi>{view.household.salutation}</bdi>)} />
           </h2>
           {hasChoice && (
             <fieldset className="group">

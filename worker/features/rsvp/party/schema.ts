@@ -87,7 +87,7 @@ export interface RsvpView {
   event: RsvpEvent
   meal_options: readonly string[]
 
-  household: { name: string | null; salutation: string | null }
+  household: { name: string | null; salutation: string }
   occasions: PublicOccasion[]
   questions: AskedQuestion[]
   household_answers: QuestionAnswer[]
