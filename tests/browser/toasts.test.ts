@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, PASSWORD, passTime, stopClock } from '../support/browser'
+import { desktop, newCouple, newPage, PASSWORD, passTime, phone, stopClock } from '../support/browser'
 
 /** A login page on which every attempt fails with a different sentence. */
 async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void>; seen: () => Promise<string[]> }> {
@@ -70,4 +70,47 @@ describe('toasts', () => {
     await passTime(page, 4500)
     await expect.poll(seen).toEqual([])
   })
+
+  test('do not cover what was just added, nor a phone’s buttons', async () => {
+    const { page, account } = await newCouple({ path: '/budget' })
+    await account.api('POST', '/api/budget/categories', { name: 'Band', planned_amount: 1000 })
+    await page.reload()
+    const row = page.getByRole('row').filter({ hasText: 'Band' })
+    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
+    // The next row will be where toasts usually are.
+    await page.setViewportSize({ width: desktop.width, height: Math.round(y + 2 * height + 30) })
+    await addLine(page, 'Singer')
+    const added = page.getByRole('row').filter({ hasText: 'Singer' })
+    await added.waitFor()
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+    await expect.poll(async () => overlap(await toast.boundingBox(), await added.boundingBox())).toBe(false)
+
+    await page.setViewportSize(phone)
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await addLine(page, 'Piano')
+    const next = page.getByRole('button', { name: 'Add line' })
+    await toast.waitFor()
+    expect(overlap(await toast.boundingBox(), await next.boundingBox())).toBe(false)
+  })
 })
+
+async function addLine(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add line' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a line' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Add line' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Whether two boxes overlap; null if one is missing. */
+function overlap(a: Box | null, b: Box | null): boolean | null {
+  if (a === null || b === null) return null
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

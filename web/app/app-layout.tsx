@@ -46,7 +46,7 @@ export function AppLayout() {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-[1200px] px-4 pt-3 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:p-0! desk:px-7 desk:pt-8 desk:pb-16"
+          className="mx-auto max-w-[1200px] px-4 pt-3 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:p-0! desk:px-7 desk:pt-8 desk:pb-24"
         >
           {user.event_id === null ? (
             <OutsideWedding />

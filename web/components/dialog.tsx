@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 /**
- * A dialog, on phones a sheet from below. It leaves room for a toast beneath it. Escape closes it, and the focus
+ * A dialog, on phones a sheet from below. It leaves room for a toast beneath it, on phones above it. Escape closes it, and the focus
  * returns to where it was.
  */
 export function Dialog({ title, description, isOpen, onClose, children, footer, size = 'normal' }: DialogProps) {

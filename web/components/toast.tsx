@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { placesOfInterest } from '../lib/focus-place'
+import { DESK, useMedia } from '../lib/media'
 import { createStore, useStore } from '../lib/store'
 import { Button, IconButton } from './button'
 import { classNames } from './class-names'
@@ -61,7 +63,7 @@ function drop(id: number): void {
   toasts.set(toasts.get().filter((other) => other.id !== id))
 }
 
-/** The list of toasts; render it once. It sits on the side where forms have no buttons. */
+/** The list of toasts; render it once. */
 export function Toaster() {
   const all = useStore(toasts)
   const [isHovered, setIsHovered] = useState(false)
@@ -79,13 +81,19 @@ export function Toaster() {
   }, [])
 
   const seen = all.slice(0, SEEN_AT_ONCE)
+  const edge = useFreeEdge(list, { isShown: seen.length > 0, isStill: isHovered || isFocused })
   if (seen.length === 0 && isHovered) setIsHovered(false)
   return (
     <section
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--sections-height,0px)+0.75rem)] z-60 px-4 desk:inset-x-auto desk:start-6 desk:bottom-6 desk:px-0"
+      className={classNames(
+        'pointer-events-none fixed inset-x-0 z-60 px-4 desk:inset-x-auto desk:start-6 desk:px-0',
+        edge === 'bottom'
+          ? 'bottom-[calc(var(--sections-height,0px)+5rem)] desk:bottom-6'
+          : 'top-[calc(env(safe-area-inset-top)+0.375rem)] desk:top-18',
+      )}
     >
       <ol
         ref={list}
@@ -101,6 +109,41 @@ export function Toaster() {
       </ol>
     </section>
   )
+}
+
+type Edge = 'top' | 'bottom'
+
+/** Milliseconds that a row may take to appear after it was saved. */
+const PATIENCE = 1000
+
+/**
+ * The edge of the screen where toasts cover neither the focus nor what was just saved. Phones have their buttons at the
+ * bottom, and dialogs on a desk leave room there.
+ */
+function useFreeEdge(
+  list: RefObject<HTMLElement | null>,
+  { isShown, isStill }: { isShown: boolean; isStill: boolean },
+): Edge {
+  const usual: Edge = useMedia(DESK) ? 'bottom' : 'top'
+  const [isMoved, setIsMoved] = useState(false)
+  const still = useRef(isStill)
+  still.current = isStill
+  useEffect(() => {
+    if (!isShown) return setIsMoved(false)
+    const since = performance.now()
+    let frame = requestAnimationFrame(function look() {
+      const box = list.current?.getBoundingClientRect()
+      if (box && !still.current && placesOfInterest().some((place) => isOver(box, place))) setIsMoved(true)
+      else if (performance.now() - since < PATIENCE) frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isShown, list])
+  if (!isMoved) return usual
+  return usual === 'bottom' ? 'top' : 'bottom'
+}
+
+function isOver(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 const looks: Record<Kind, { icon: LucideIcon; tint: string }> = {

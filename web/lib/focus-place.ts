@@ -8,6 +8,8 @@ let opener: HTMLElement | null = null
 /** The id of the item that a dialog saved. */
 let saved: string | null = null
 
+const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
 /** Remembers the focused element. Call when a dialog opens. */
 export function rememberOpener(): void {
   opener = focusInPage() ?? opener
@@ -17,6 +19,15 @@ export function rememberOpener(): void {
 /** Remembers what a form saved. Its row is the element with this id as `data-row`. */
 export function rememberSaved(id: string): void {
   saved = id
+}
+
+/** The rectangles of what a person looks at next: the focused element, and the row of the item that was just saved. */
+export function placesOfInterest(): DOMRect[] {
+  const rows = saved === null ? [] : [...document.querySelectorAll(`[data-row="${CSS.escape(saved)}"]`)]
+  const focused = document.activeElement
+  return [...rows.map((row) => row.closest('tr, li') ?? row), ...(focused?.matches(controls) ? [focused] : [])]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect())
 }
 
 /**
@@ -147,7 +158,6 @@ function counterpart({ origin, element, beside }: Counterpart): HTMLElement | nu
 }
 
 function controlsOf(element: Element): HTMLElement[] {
-  const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   return [
     ...(element.matches(controls) ? [element as HTMLElement] : []),
     ...element.querySelectorAll<HTMLElement>(controls),
