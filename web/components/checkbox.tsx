@@ -22,7 +22,7 @@ export function Checkbox({ label, onChange, error, isLabelHidden = false, classN
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}
-          className="size-4.5 shrink-0 cursor-pointer accent-accent"
+          className="tick-box size-4.5"
         />
         <span className={classNames(isLabelHidden && 'sr-only')}>{label}</span>
       </label>

@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type Ref, useLayoutEffect } from 'react'
 import { type Task, type TaskStatus, taskStatuses } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
@@ -140,11 +140,11 @@ export const TaskRow = memo(function TaskRow({
 export const quietBox =
   '[@media(hover:hover)]:opacity-0 group-focus-within/row:opacity-100! group-hover/row:opacity-100!'
 
-/** A round checkbox, half-filled while the task is in progress. */
+/** A checkbox, with a dash while the task is in progress. */
 function Tick({ task, onTick }: { task: Task; onTick: (isTicked: boolean) => void }) {
   const isBegun = task.status === 'in_progress'
   return (
-    <label className="relative grid size-11 cursor-pointer place-items-center desk:size-8">
+    <label className="grid size-11 cursor-pointer place-items-center desk:size-8">
       <input
         ref={(input) => {
           if (input) input.indeterminate = isBegun
@@ -155,14 +155,8 @@ function Tick({ task, onTick }: { task: Task; onTick: (isTicked: boolean) => voi
         aria-keyshortcuts="Space"
         checked={task.status === 'completed'}
         onChange={(event) => onTick(event.target.checked)}
-        className="peer size-5.5 scroll-my-28 cursor-pointer appearance-none rounded-full border-2 border-control bg-card checked:border-good checked:bg-good indeterminate:border-accent hover:border-good desk:size-5"
+        className="tick-box size-5.5 scroll-my-28 desk:size-5"
       />
-      <Check
-        aria-hidden
-        strokeWidth={3}
-        className="pointer-events-none absolute size-3.5 text-card opacity-0 peer-checked:opacity-100"
-      />
-      {isBegun && <span aria-hidden className="pointer-events-none absolute size-2.5 rounded-full bg-accent" />}
     </label>
   )
 }
