@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
-          env: { TZ: 'Asia/Kathmandu' },
+          env: { TZ: 'Asia/Kathmandu', LC_ALL: 'en_GB.UTF-8' },
           isolate: false,
           maxWorkers,
           testTimeout,

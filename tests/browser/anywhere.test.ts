@@ -135,3 +135,13 @@ test('a line says that the app is offline, as long as it is', async () => {
   await page.context().setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })
+
+test('dates and times have the order and the clock of the browser’s language', async () => {
+  const account = await newAccount()
+  await account.api('PUT', '/api/admin/event-settings', { wedding_date_fixed: '2031-06-14', set_up_done: true })
+  const event = { title: 'Speeches', date: '2031-06-14', start_time: '15:00', end_time: '16:30' }
+  await account.api('POST', '/api/timeline-events', event)
+  const page = await openAs(account, '/timeline', { locale: 'en-US' })
+  await page.getByText('Saturday, June 14, 2031').first().waitFor()
+  await page.getByText('3:00–4:30 PM').first().waitFor()
+})

@@ -32,7 +32,7 @@ describe('the settings', () => {
     await page.getByLabel('RSVP deadline').fill(deadline)
     await page.getByLabel('Plus-ones').selectOption('request_approval')
     await page.getByLabel('Reminders').fill('10, 3')
-    const days = [addDays(deadline, -10), addDays(deadline, -3)].map(shortDay).join(', ')
+    const days = [addDays(deadline, -10), addDays(deadline, -3)].map((day) => shortDay(day)).join(', ')
     await page.getByText(`email guests who haven’t replied at 09:00 on ${days}`).waitFor()
     await save()
     await toast('Settings saved successfully!').waitFor()

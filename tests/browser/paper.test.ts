@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { longDay } from '../../worker/lib/calendar'
+import { weekdayAndDay } from '../../worker/lib/calendar'
 import { fillWedding, newAccount, newCouple, openAs } from '../support/browser'
 import { inDays } from '../support/days'
 
@@ -32,9 +32,9 @@ describe('on paper', () => {
     const page = await openAs(account, '/budget?show=over', { viewport: a4 })
     await page.getByRole('region', { name: 'Totals' }).waitFor()
     await goToPaper(page)
-    await page.getByText(`Mara & Tomás, ${longDay(day)}`).waitFor()
+    await page.getByText(`Mara & Tomás, ${weekdayAndDay(day)}`).waitFor()
     expect(await margins(page)).toEqual({
-      'bottom-left': `"Mara & Tomás · ${longDay(day)} · Budget"`,
+      'bottom-left': `"Mara & Tomás · ${weekdayAndDay(day)} · Budget"`,
       'bottom-right': '"Page " counter(page) " of " counter(pages)',
     })
     expect(await page.getByRole('row').allInnerTexts()).toEqual([

@@ -1,12 +1,16 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { clock, clockRange, habitsOf, hourMark } from '../../web/lib/dates'
 import {
   addDays,
+  dayAndMonth,
   dayAt,
   dayStarts,
   daysUpTo,
   formatTimestamp,
+  shortDay,
   type TimestampFormat,
+  weekdayAndDay,
   zoneLabel,
 } from '../../worker/lib/calendar'
 
@@ -40,6 +44,55 @@ describe('a timestamp', () => {
   test('has the zone’s offset at that time', () => {
     expect(zoneLabel('Europe/London', Date.UTC(2027, 0, 1))).toBe('Europe/London, GMT+0')
     expect(zoneLabel('Europe/London', Date.UTC(2027, 6, 1))).toBe('Europe/London, GMT+1')
+  })
+})
+
+describe('on a screen', () => {
+  test.each([
+    ['en-US', 'month first', true],
+    ['en-CA', 'month first', true],
+    ['en-GB', 'day first', false],
+    ['de', 'day first', false],
+    ['sv', 'day first', false],
+    ['ja', 'month first', false],
+    ['en-AU', 'day first', true],
+    // Defaults to a calendar and digits of its own.
+    ['fa', 'day first', false],
+  ])('a reader with %s has the %s, and a clock of twelve hours: %s', (locale, order, hasTwelveHours) => {
+    expect(habitsOf(locale)).toEqual({ order, hasTwelveHours })
+  })
+
+  test('a date has one form for each length, in either order', () => {
+    expect(dayAndMonth('2027-04-24')).toBe('24 April')
+    expect(dayAndMonth('2027-04-24', 'month first')).toBe('April 24')
+    expect(shortDay('2027-04-24')).toBe('24 Apr 2027')
+    expect(shortDay('2027-04-24', 'month first')).toBe('Apr 24, 2027')
+    expect(weekdayAndDay('2027-04-24')).toBe('Saturday, 24 April 2027')
+    expect(weekdayAndDay('2027-04-24', 'month first')).toBe('Saturday, April 24, 2027')
+  })
+
+  const twelve = habitsOf('en-US')
+  const full = habitsOf('en-GB')
+
+  test.each([
+    ['00:00', '12:00 AM', '12 AM'],
+    ['09:05', '9:05 AM', '9:05 AM'],
+    ['12:00', '12:00 PM', '12 PM'],
+    ['15:30', '3:30 PM', '3:30 PM'],
+    ['23:59', '11:59 PM', '11:59 PM'],
+  ])('%s is %s on a clock of twelve hours, and %s beside a day', (time, text, mark) => {
+    expect(clock(time, twelve)).toBe(text)
+    expect(hourMark(time, twelve)).toBe(mark)
+    expect([clock(time, full), hourMark(time, full)]).toEqual([time, time])
+  })
+
+  test.each([
+    ['15:00', '16:30', '3:00–4:30 PM'],
+    ['11:30', '13:00', '11:30 AM–1:00 PM'],
+    ['23:00', '01:00', '11:00 PM–1:00 AM'],
+  ])('%s to %s is %s', (start, end, text) => {
+    expect(clockRange(start, end, twelve)).toBe(text)
+    expect(clockRange(start, end, full)).toBe(`${start}–${end}`)
   })
 })
 

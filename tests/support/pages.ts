@@ -20,6 +20,9 @@ export interface LentPage {
   origin: string | null
 }
 
+/** Days before months, and a clock of 24 hours. */
+const LOCALE = 'en-GB'
+
 /** A file of the app that runs no script. */
 export const QUIET_PATH = '/favicon.svg'
 
@@ -68,7 +71,7 @@ export async function recordPage({ context, page }: LentPage, folder: string): P
 
 async function open(origin: string | null, options: BrowserContextOptions): Promise<LentPage> {
   browser ??= chromium.connect(inject('browserEndpoint'))
-  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options })
+  const context = await (await browser).newContext({ reducedMotion: 'reduce', locale: LOCALE, ...options })
   context.setDefaultTimeout(30_000)
   // Records actions, requests and the console. Snapshots would take a tenth more time, and add long tasks where none are allowed.
   await context.tracing.start()

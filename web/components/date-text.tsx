@@ -1,6 +1,7 @@
-import { type Day, dayAt, longDay, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
+import { type Day, dayAt } from '../../worker/lib/calendar'
+import { shortDay, weekdayAndDay } from '../lib/dates'
 
-const forms = { long: longDay, short: shortDay, weekday: weekdayAndDay }
+const forms = { short: shortDay, long: weekdayAndDay }
 
 type DateTextProps = { form?: keyof typeof forms } & (
   | { day: Day }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import { coupleNames, wordedDate } from '../../worker/features/settings/rules'
 import { settingsPath, type WeddingSettings } from '../../worker/features/settings/schema'
-import { longDay, monthAndYear } from '../../worker/lib/calendar'
+import { monthAndYear } from '../../worker/lib/calendar'
+import { weekdayAndDay } from '../lib/dates'
 import { useSession } from '../lib/session'
 import { classNames } from './class-names'
 import { ColumnHeads } from './table-head'
@@ -72,7 +73,7 @@ function useCouple() {
   // Not `useRead`: an unreadable answer must not take the page away.
   const { data: settings } = useSWR<WeddingSettings, Error>(hasWedding ? settingsPath : null)
   if (!settings) return { names: null, date: null }
-  return { names: coupleNames(settings), date: wordedDate(settings, { day: longDay, month: monthAndYear }) }
+  return { names: coupleNames(settings), date: wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) }
 }
 
 /** Styles of a printed page. Browsers without margin boxes number pages themselves. */

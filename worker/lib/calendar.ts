@@ -124,9 +124,12 @@ export function longDay(day: Day): string {
   return utc(day).toFormat('MMMM d, yyyy')
 }
 
-/** 'Sunday, 14 February 2027' */
-export function weekdayAndDay(day: Day): string {
-  return utc(day).toFormat('cccc, d MMMM yyyy')
+/** Whether dates have the day or the month first. */
+export type DayOrder = 'day first' | 'month first'
+
+/** 'Sunday, 14 February 2027', or 'Sunday, February 14, 2027' */
+export function weekdayAndDay(day: Day, order: DayOrder = 'day first'): string {
+  return utc(day).toFormat(order === 'day first' ? 'cccc, d MMMM yyyy' : 'cccc, MMMM d, yyyy')
 }
 
 /** 'February 2027' */
@@ -134,14 +137,20 @@ export function monthAndYear(day: Day): string {
   return utc(day).toFormat('MMMM yyyy')
 }
 
-/** '17 January' */
-export function dayAndMonth(day: Day): string {
-  return utc(day).toFormat('d MMMM')
+/** '17 January', or 'January 17' */
+export function dayAndMonth(day: Day, order: DayOrder = 'day first'): string {
+  return utc(day).toFormat(order === 'day first' ? 'd MMMM' : 'MMMM d')
 }
 
-/** '17 Jan 2027' */
-export function shortDay(day: Day): string {
-  return utc(day).toFormat('d MMM yyyy')
+/** '17 Jan 2027', or 'Jan 17, 2027' */
+export function shortDay(day: Day, order: DayOrder = 'day first'): string {
+  return utc(day).toFormat(order === 'day first' ? 'd MMM yyyy' : 'MMM d, yyyy')
+}
+
+/** A time (`HH:MM`) on a clock of twelve hours: '3:30 PM' */
+export function twelveHours(time: string): string {
+  const [hour = 0, minute = '00'] = [Number(time.slice(0, 2)), time.slice(3, 5)]
+  return `${hour % 12 || 12}:${minute} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
 /** 'Asia/Manila, GMT+8', with the offset at `instant`. */

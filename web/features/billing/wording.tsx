@@ -126,5 +126,5 @@ function EndsOn({ day, free }: { day: ReactNode; free: Plan | undefined }) {
 
 /** The day of an instant in the browser's zone, since payments do not happen in the wedding's. */
 export function OnDay({ instant }: { instant: string }) {
-  return <DateText instant={instant} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} form="long" />
+  return <DateText instant={instant} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
 }

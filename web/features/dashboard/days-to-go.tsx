@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { type Day, dayAt, daysBetween, monthAndYear, weekdayAndDay } from '../../../worker/lib/calendar'
+import { type Day, dayAt, daysBetween, monthAndYear } from '../../../worker/lib/calendar'
 import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
+import { weekdayAndDay } from '../../lib/dates'
 import { paths } from '../../lib/paths'
 
 interface DaysToGoProps {
@@ -55,7 +56,7 @@ export function DaysToGo({ settings, lead }: DaysToGoProps) {
 function SetDate({ until }: { until: Day }) {
   return (
     <>
-      We’re planning toward <DateText day={until} form="long" /> for now.{' '}
+      We’re planning toward <DateText day={until} /> for now.{' '}
       <Link to={paths.settings} className="rounded-sm font-medium text-accent underline-offset-4 hover:underline">
         Set your date
       </Link>

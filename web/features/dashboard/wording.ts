@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
-import { dayAndMonth } from '../../../worker/lib/calendar'
+import { dayAndMonth } from '../../lib/dates'
 
 const SOON = 14
 const A_WEEK = 7

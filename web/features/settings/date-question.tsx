@@ -1,7 +1,8 @@
 import { dayOfMonth } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { addMonths, type Day, dayAt, longDay, monthAndYear } from '../../../worker/lib/calendar'
+import { addMonths, type Day, dayAt, monthAndYear } from '../../../worker/lib/calendar'
 import { FieldError, SelectField, TextField } from '../../components/field'
+import { shortDay } from '../../lib/dates'
 
 type Fields = Pick<WeddingSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'date_precision'>
 
@@ -56,7 +57,7 @@ export function DateQuestion({
           isChosen={choice === 'none'}
           onChoose={() => choose('none')}
           label="Not yet"
-          about={`Dynamic: we’ll plan with a day about a year after you started, ${longDay(preview)}.`}
+          about={`Dynamic: we’ll plan with a day about a year after you started, ${shortDay(preview)}.`}
         />
         <FieldError error={errors.wedding_date_policy} />
       </fieldset>

@@ -6,12 +6,13 @@ import {
   type WeddingSettings,
   type WeddingSettingsPatch,
 } from '../../../worker/features/settings/schema'
-import { addDays, isDay, longDay, shortDay } from '../../../worker/lib/calendar'
+import { addDays, isDay, longDay } from '../../../worker/lib/calendar'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
 import { SelectField, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
+import { clock, shortDay } from '../../lib/dates'
 import { useEditForm } from '../../lib/edit-form'
 import type { FormValues } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
@@ -236,7 +237,7 @@ function reminderHint(deadline: string, days: number[]): string {
     return 'Days before the deadline on which we email guests who haven’t replied, such as 14, 7, 2.'
   }
   const waves = days.toSorted((a, b) => b - a).map((before) => shortDay(addDays(deadline, -before)))
-  return `We’ll email guests who haven’t replied at 09:00 on ${waves.join(', ')}.`
+  return `We’ll email guests who haven’t replied at ${clock('09:00')} on ${waves.join(', ')}.`
 }
 
 function savedSentence(saved: WeddingSettings, changes: Partial<Values>): string {

@@ -1,7 +1,8 @@
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../worker/features/tasks/schema'
-import { addDays, type Day, dayAndMonth, daysBetween } from '../../../worker/lib/calendar'
+import { addDays, type Day, daysBetween } from '../../../worker/lib/calendar'
 import type { Tone } from '../../components/chip'
+import { dayAndMonth } from '../../lib/dates'
 import { type GroupKey, groupTasks, horizonOf } from './grouping'
 
 export const statusLabels: Record<TaskStatus, string> = {

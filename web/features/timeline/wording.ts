@@ -3,6 +3,7 @@ import type { EventStatus } from '../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../worker/features/vendors/schema'
 import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
+import { clock, clockRange } from '../../lib/dates'
 
 export const statusLabels: Record<EventStatus, string> = {
   planned: 'Planned',
@@ -24,11 +25,14 @@ export function vendorTone(status: VendorStatus | null): Tone {
   return status === 'declined' ? 'bad' : 'care'
 }
 
-/** '15:00–16:30', '23:00–01:00 next day', or '15:00' for a moment. */
+/** '15:00–16:30', '23:00–01:00 next day', or '15:00' for a moment, on the reader's clock. */
 export function timesText(times: Times): string {
-  if (times.end_time === null) return times.start_time
-  const isPastMidnight = dayOf(spanOf(times).end) !== times.date
-  return `${times.start_time}–${times.end_time}${isPastMidnight ? ' next day' : ''}`
+  if (times.end_time === null) return clock(times.start_time)
+  return `${clockRange(times.start_time, times.end_time)}${isPastMidnight(times) ? ' next day' : ''}`
+}
+
+export function isPastMidnight(times: Times): boolean {
+  return dayOf(spanOf(times).end) !== times.date
 }
 
 /** `timesText` for screen readers. */

@@ -1,8 +1,9 @@
 import type { RsvpAggregates } from '../../../../worker/features/reminders/schema'
-import { addDays, daysBetween, shortDay } from '../../../../worker/lib/calendar'
+import { addDays, daysBetween } from '../../../../worker/lib/calendar'
 import { Disclosure } from '../../../components/disclosure'
 import { ScrollBox } from '../../../components/scroll-box'
 import { ColumnHeads } from '../../../components/table-head'
+import { shortDay } from '../../../lib/dates'
 
 type Days = RsvpAggregates['by_day']
 

@@ -4,7 +4,7 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { dayAt, weekdayAndDay } from '../../../../worker/lib/calendar'
+import { dayAt } from '../../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
 import { ConfirmEmail } from '../../../components/confirm-email'
@@ -16,6 +16,7 @@ import { ScrollBox } from '../../../components/scroll-box'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
+import { clock, weekdayAndDay } from '../../../lib/dates'
 import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { isSettled } from '../../../lib/swr'
@@ -183,7 +184,7 @@ function WavesPanel({ settings }: { settings: WeddingSettings }) {
               <span className="flex-1">
                 {waveName(days_before)}
                 <span className="block text-quiet text-sm">
-                  <DateText day={date} form="weekday" />, 09:00
+                  <DateText day={date} form="long" />, {clock('09:00')}
                 </span>
               </span>
               <Chip tone={waveLooks[state].tone}>{waveLooks[state].text}</Chip>

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { Ref } from 'react'
-import { dayAndMonth } from '../../../../worker/lib/calendar'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
+import { dayAndMonth } from '../../../lib/dates'
 import { groupLabels, type Horizon, type TaskGroup } from '../grouping'
 import { quietBox } from './task-row'
 

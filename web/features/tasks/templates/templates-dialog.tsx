@@ -113,7 +113,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
 }
 
 function Lead({ settings, daysLeft }: { settings: WeddingSettings; daysLeft: number }): ReactNode {
-  const when = <DateText day={settings.wedding_date} form="weekday" />
+  const when = <DateText day={settings.wedding_date} form="long" />
   if (settings.date_precision !== 'day') {
     return (
       <>

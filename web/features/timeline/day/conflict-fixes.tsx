@@ -5,6 +5,7 @@ import type { VendorStatus } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { clock } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import type { Moves } from './moves'
@@ -29,7 +30,7 @@ export function ConflictFixes({ conflicts, moves }: ConflictFixesProps) {
       {move && (
         <Button
           kind="quiet"
-          aria-label={`Move “${move.event.title}” to ${move.times.start_time}`}
+          aria-label={`Move “${move.event.title}” to ${clock(move.times.start_time)}`}
           onClick={() => {
             const event = moves.events.find(({ id }) => id === move.event.id)
             if (event) moves.move(event, move.times)
@@ -37,7 +38,7 @@ export function ConflictFixes({ conflicts, moves }: ConflictFixesProps) {
         >
           <span className="whitespace-nowrap">
             Move “<bdi className="inline-block max-w-28 truncate align-bottom">{move.event.title}</bdi>” to{' '}
-            {move.times.start_time}
+            {clock(move.times.start_time)}
           </span>
         </Button>
       )}

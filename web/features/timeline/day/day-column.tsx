@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { inOrder, spanOf, timeOf } from '../../../../worker/features/timeline/rules'
 import type { Conflict, ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
+import { hourMark } from '../../../lib/dates'
 import { useEventDialog } from '../event-dialog-param'
 import { DayMargin } from './day-margin'
 import { EventBlock } from './event-block'
@@ -75,7 +76,7 @@ export function DayColumn({ events, conflicts, suggestions, colors, moves, now, 
               className="figures -translate-y-1/2 absolute end-1 text-end text-quiet text-xs leading-tight"
               style={{ top: scale.pixelsAt(minutes) }}
             >
-              {timeOf(minutes)}
+              {hourMark(timeOf(minutes))}
               {timeOf(minutes) === '00:00' && minutes > frame.start && (
                 <span className="block whitespace-nowrap">next day</span>
               )}

@@ -7,10 +7,11 @@ import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { VirtualList } from '../../../components/virtual-rows'
+import { clock } from '../../../lib/dates'
 import { useOpenParam } from '../../../lib/url-state'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
-import { timesText } from '../wording'
+import { isPastMidnight } from '../wording'
 import { ConflictNote } from './conflict-note'
 import { useDrag } from './drag'
 import type { Moves } from './moves'
@@ -81,7 +82,7 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
     },
   })
   const { preview } = drag
-  const [start, end] = timesText(preview?.times ?? event).split('–')
+  const times = preview?.times ?? event
   const style = { '--vendor': color, translate: preview ? `0 ${preview.by}px` : undefined } as CSSProperties
   return (
     <div
@@ -95,8 +96,12 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
           preview && 'rounded-sm bg-page text-accent',
         )}
       >
-        <span className="font-medium">{start}</span>
-        {end !== undefined && <span className="block text-quiet text-sm">–{end}</span>}
+        <span className="font-medium">{clock(times.start_time)}</span>
+        {times.end_time !== null && (
+          <span className="block text-quiet text-sm">
+            –{clock(times.end_time)} {isPastMidnight(times) && <span className="block">next day</span>}
+          </span>
+        )}
       </p>
       <div
         className={classNames(

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Button } from '../../../components/button'
+import { clock } from '../../../lib/dates'
 import { suggestionKey, useSuggestions } from '../plan/take-suggestion'
 import { timesText } from '../wording'
 import { ConflictNote } from './conflict-note'
@@ -137,7 +138,7 @@ function Offer({ suggestion, isBusy, isDisabled, onTake }: OfferProps) {
         className="px-3! desk:min-h-8!"
         isBusy={isBusy}
         disabled={isDisabled}
-        aria-label={`Add ${title} at ${start_time}`}
+        aria-label={`Add ${title} at ${clock(start_time)}`}
         onClick={onTake}
       >
         Add

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { timeOf } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
+import { clock } from '../../../lib/dates'
 import { NOW_ID, nowAndNext } from './now'
 
 /** On the day itself: what is going on and what comes next. Its time leads to the mark in the day. */
@@ -13,7 +14,7 @@ export function NowText({ events, now }: { events: TimelineEvent[]; now: number 
         onClick={() => document.getElementById(NOW_ID)?.scrollIntoView({ block: 'center' })}
         className="figures min-h-6 font-medium text-accent hover:underline"
       >
-        Now {timeOf(now)}
+        Now {clock(timeOf(now))}
       </button>{' '}
       <bdi>{nowAndNext(events, now)}</bdi>
     </p>
@@ -31,7 +32,7 @@ export function NowTime({ now, className, style }: { now: number; className?: st
         className,
       )}
     >
-      {timeOf(now)}
+      {clock(timeOf(now))}
     </span>
   )
 }

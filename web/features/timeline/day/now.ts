@@ -1,5 +1,6 @@
 import { dayOf, spanOf, timeOf } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { clock } from '../../../lib/dates'
 
 /** The id of the element that marks the present time. */
 export const NOW_ID = 'now'
@@ -13,7 +14,7 @@ export function isUnderWay(day: string, events: TimelineEvent[], now: number): b
 export function nowAndNext(events: TimelineEvent[], now: number): string {
   const running = events.filter((event) => isRunning(event, now)).map(({ title }) => title)
   const next = events.find((event) => spanOf(event).start > now)
-  const parts = [running.join(', '), next && `Next: ${next.title} at ${timeOf(spanOf(next).start)}`]
+  const parts = [running.join(', '), next && `Next: ${next.title} at ${clock(timeOf(spanOf(next).start))}`]
   return parts.flatMap((part) => (part ? `${part}.` : [])).join(' ')
 }
 

@@ -1,10 +1,10 @@
 import { groupDuplicates } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
-import { shortDay } from '../../../../worker/lib/calendar'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
+import { clock, shortDay } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
 import { eventCount } from '../wording'
 
@@ -41,7 +41,7 @@ export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; on
                   <bdi>{event.title}</bdi>
                   <span className="figures text-quiet text-sm">
                     {' '}
-                    · {shortDay(event.date)}, {event.start_time}
+                    · {shortDay(event.date)}, {clock(event.start_time)}
                   </span>
                 </span>
                 <span className="figures shrink-0 text-quiet">{removed.length + 1} → 1</span>

@@ -1,10 +1,10 @@
 import { missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { dayPlanInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
-import { weekdayAndDay } from '../../../../worker/lib/calendar'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { weekdayAndDay } from '../../../lib/dates'
 import { useForm } from '../../../lib/form'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useTimelineWrites } from '../api'
@@ -60,7 +60,7 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
       <ol aria-label="What will be added" className="grid">
         {missing.map((block) => (
           <li key={block.title} className="flex gap-3 border-line border-b py-1.5 last:border-b-0">
-            <span className="figures w-26 shrink-0 text-quiet">{timesText(block)}</span>
+            <span className="figures w-36 shrink-0 text-quiet">{timesText(block)}</span>
             <span className="min-w-0">
               {block.title}
               {block.date !== day && <span className="text-quiet text-sm"> · {weekdayAndDay(block.date)}</span>}

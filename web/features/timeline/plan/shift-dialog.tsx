@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { conflictsBrought } from '../../../../worker/features/timeline/conflicts/rules'
 import { shifted } from '../../../../worker/features/timeline/rules'
 import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
-import { dayAndMonth } from '../../../../worker/lib/calendar'
 import { FilterChip } from '../../../components/chip'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { clock, dayAndMonth } from '../../../lib/dates'
 import { useForm } from '../../../lib/form'
 import { useTimelineWrites } from '../api'
 import { eventCount, movedBackText, timesText } from '../wording'
@@ -79,7 +79,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
           <SelectField
             label="Everything from"
             {...form.field('from_time')}
-            options={[...starts].map(([value, [first]]) => ({ value, label: `${value} ${first?.title ?? ''}` }))}
+            options={[...starts].map(([value, [first]]) => ({ value, label: `${clock(value)} ${first?.title ?? ''}` }))}
           />
         </div>
         <TextField label="Minutes" inputMode="numeric" {...form.field('minutes')} />

@@ -2,6 +2,7 @@ import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/featu
 import { Button } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
 import { Dialog } from '../../../components/dialog'
+import { clock } from '../../../lib/dates'
 import { timesText } from '../wording'
 import { suggestionKey, useSuggestions } from './take-suggestion'
 
@@ -52,7 +53,7 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
               <Button
                 isBusy={taken === suggestionKey(suggestion)}
                 disabled={taken !== null}
-                aria-label={`${action} ${suggestion.title} ${suggestion.event_id ? 'to' : 'at'} ${suggestion.start_time}`}
+                aria-label={`${action} ${suggestion.title} ${suggestion.event_id ? 'to' : 'at'} ${clock(suggestion.start_time)}`}
                 onClick={() => void take(suggestion)}
               >
                 {action}

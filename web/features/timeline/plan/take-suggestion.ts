@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { clock } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
 import { pickTimes } from '../day/nudge'
 
@@ -33,7 +34,8 @@ export function useSuggestions(events: TimelineEvent[]) {
 }
 
 function toastApplied({ title, start_time, event_id }: ScheduleSuggestion, undo: () => Promise<unknown>) {
-  toast.success(event_id ? `${title} is at ${start_time}` : `${title} is on the timeline at ${start_time}`, {
+  const time = clock(start_time)
+  toast.success(event_id ? `${title} is at ${time}` : `${title} is on the timeline at ${time}`, {
     action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
   })
 }

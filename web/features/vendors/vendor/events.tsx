@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { DateText } from '../../../components/date-text'
 import { LoadError } from '../../../components/load-error'
+import { clock, clockRange } from '../../../lib/dates'
 import { paths } from '../../../lib/paths'
 import { useAssignments } from '../api'
 
@@ -27,8 +28,7 @@ export function Events({ vendor }: { vendor: Vendor }) {
               <bdi>{title}</bdi>
             </p>
             <p className="figures text-quiet text-sm [overflow-wrap:anywhere]">
-              <DateText day={date} />, {start_time}
-              {end_time && `–${end_time}`}
+              <DateText day={date} />, {end_time ? clockRange(start_time, end_time) : clock(start_time)}
               {location && `, ${location}`}
             </p>
           </li>
