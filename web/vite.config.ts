@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { dark, declarations, fonts, light, measures, type } from '../worker/lib/tokens.ts'
+import { dark, declarations, fonts, light, measures, swatches, type } from '../worker/lib/tokens.ts'
 
 /** `npm run dev` runs the Worker on the next port. */
 const port = Number(process.env.PORT || 8787)
@@ -17,8 +17,9 @@ const theme = `
     .join('')}
 }
 @layer base {
+  :root { ${declarations(swatches.light, 'swatch-')} }
   @media not print {
-    [data-theme="dark"] { ${declarations(dark, 'color-')} }
+    [data-theme="dark"] { ${declarations(dark, 'color-')} ${declarations(swatches.dark, 'swatch-')} }
   }
 }`
 

@@ -1,20 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Color, dark, light, measures, tokensOf } from '../../worker/lib/tokens'
-
-/** Relative luminance of `#rrggbb`, as WCAG defines it. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((i) => {
-    const part = Number.parseInt(color.slice(i, i + 2), 16) / 255
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
-}
+import { contrast } from '../support/colors'
 
 const grounds: Color[] = ['page', 'card', 'sunk']
 const readable: [Color, Color[]][] = [

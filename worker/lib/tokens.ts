@@ -50,6 +50,37 @@ export const dark: Record<Color, string> = {
   veil: 'rgb(0 0 0 / 0.6)',
 }
 
+/**
+ * The colours that stand for the presets of categories, by the preset's name. They can be told apart with any colour
+ * vision, and have a contrast of at least 3:1 on every background (tests/rules/swatches.test.ts).
+ */
+export const swatches = {
+  light: {
+    red: '#7e1d19',
+    orange: '#bc7964',
+    yellow: '#8c7903',
+    green: '#4f6950',
+    blue: '#5987b7',
+    purple: '#6c467e',
+    pink: '#ad5382',
+    emerald: '#03514b',
+    amber: '#8b5000',
+    indigo: '#34315d',
+  },
+  dark: {
+    red: '#ea7d6f',
+    orange: '#c06d2e',
+    yellow: '#edd473',
+    green: '#b1ceb2',
+    blue: '#89cdfd',
+    purple: '#b399e2',
+    pink: '#ac7b96',
+    emerald: '#73b5a8',
+    amber: '#eda761',
+    indigo: '#7383cb',
+  },
+}
+
 /** System fonts. Only the app loads a font of its own, which it puts in front. */
 export const fonts = {
   sans: 'ui-sans-serif, system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif',

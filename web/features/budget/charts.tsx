@@ -3,6 +3,8 @@ import { Area, AreaChart, Bar, BarChart, Cell, ResponsiveContainer, Tooltip, XAx
 import type { BudgetLine, BudgetTrend } from '../../../worker/features/budget/schema'
 import { DateText } from '../../components/date-text'
 import { Money, useMoney } from '../../components/money'
+import { dayAndMonth } from '../../lib/dates'
+import { drawn } from '../../lib/swatches'
 
 const tick = { fill: 'var(--color-quiet)', fontSize: 12 }
 const tooltipLook = {
@@ -19,6 +21,9 @@ const tooltipLook = {
 
 /** Bars shown; smaller parts are summed up in one more. */
 const SHOWN_PARTS = 7
+
+/** The stored colour of what is summed up. */
+const OTHERS = 'var(--color-control)'
 
 /** Characters that fit on one line beside a bar. */
 const LABEL_LENGTH = 15
@@ -61,7 +66,7 @@ export function ShareChart({ lines }: { lines: BudgetLine[] }) {
             />
             <Bar dataKey="planned" radius={4} barSize={14} isAnimationActive={false}>
               {parts.map((part) => (
-                <Cell key={part.name} fill={part.color} />
+                <Cell key={part.name} {...barLook(part.color)} />
               ))}
             </Bar>
           </BarChart>
@@ -81,6 +86,11 @@ export function ShareChart({ lines }: { lines: BudgetLine[] }) {
       />
     </figure>
   )
+}
+
+function barLook(color: string) {
+  const { fill, hasEdge } = drawn(color)
+  return { fill, ...(hasEdge && { stroke: 'var(--color-control)' }) }
 }
 
 /** Shortens a name to one line; the table has it in full. */
@@ -104,7 +114,7 @@ function partsOf(lines: BudgetLine[]): Part[] {
   const parts = [...byCategory.values()].filter((part) => part.planned > 0).sort((a, b) => b.planned - a.planned)
   if (parts.length <= SHOWN_PARTS + 1) return parts
   const others = parts.slice(SHOWN_PARTS).reduce((sum, part) => sum + part.planned, 0)
-  return [...parts.slice(0, SHOWN_PARTS), { name: 'Others', planned: others, color: 'var(--color-control)' }]
+  return [...parts.slice(0, SHOWN_PARTS), { name: 'Others', planned: others, color: OTHERS }]
 }
 
 /** Planned and actual amounts by day. */
@@ -129,7 +139,7 @@ export function TrendChart({ trend }: { trend: BudgetTrend }) {
               axisLine={false}
               tickLine={false}
               minTickGap={48}
-              tickFormatter={(date: string) => `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`}
+              tickFormatter={dayAndMonth}
             />
             <YAxis hide domain={[0, 'dataMax']} />
             <Tooltip

@@ -3,6 +3,7 @@ import type { BudgetLine, SyncedLine } from '../../../worker/features/budget/sch
 import { useBudgetUpdate } from '../../components/budget-update'
 import { Button, IconButton } from '../../components/button'
 import { classNames } from '../../components/class-names'
+import { ColorDot } from '../../components/color-dot'
 import { Money, useMoney } from '../../components/money'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -119,7 +120,7 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
       )}
     >
       <td className="flex min-w-0 items-center gap-2.5 max-desk:col-span-3">
-        <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: line.color }} />
+        <ColorDot color={line.color} className="size-2.5" />
         <button
           type="button"
           data-row={line.id}

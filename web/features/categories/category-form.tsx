@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import {
   type Category,
   type CategoryInput,
@@ -9,6 +9,7 @@ import {
 } from '../../../worker/features/categories/schema'
 import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
+import { ColorDot } from '../../components/color-dot'
 import { ownEscape } from '../../components/dialog'
 import { FieldError, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
@@ -49,6 +50,7 @@ const labels: Record<keyof CategoryValues, string> = {
 
 export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
   const { create, update } = useCategoryWrites()
+  const [start] = useState(() => (category ?? blank).color)
   const form = useEditForm({
     schema: categoryInput,
     resource: category ?? blank,
@@ -74,6 +76,9 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
     onTyped(isChanged)
     return () => onTyped(false)
   }, [onTyped, isChanged])
+  const presets = Object.entries(categoryColors)
+  const isPreset = presets.some(([, color]) => color === start.toUpperCase())
+  const offered = isPreset ? presets : [...presets, ['own colour', start] as const]
   const toggle = (scope: CategoryScope, isOn: boolean) =>
     form.set('scopes', isOn ? [...values.scopes, scope] : values.scopes.filter((other) => other !== scope))
 
@@ -107,7 +112,7 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{labels.color}</legend>
         <div className="flex flex-wrap gap-1.5">
-          {Object.entries(categoryColors).map(([name, color]) => (
+          {offered.map(([name, color]) => (
             <label
               key={name}
               title={name}
@@ -117,11 +122,11 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
                 type="radio"
                 name="color"
                 aria-label={name}
-                checked={values.color.toUpperCase() === color}
+                checked={values.color.toUpperCase() === color.toUpperCase()}
                 onChange={() => form.set('color', color)}
                 className="sr-only"
               />
-              <span aria-hidden className="size-6 rounded-full" style={{ background: color }} />
+              <ColorDot color={color} className="size-6" />
             </label>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { foldText } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
 import { Chip } from '../../components/chip'
+import { ColorDot } from '../../components/color-dot'
 import { EmptyState } from '../../components/empty-state'
 import { SelectField, TextField } from '../../components/field'
 import { LoadError } from '../../components/load-error'
@@ -187,7 +188,7 @@ interface RowProps {
 function Row({ category, onOpen, onArchive, onRestore }: RowProps) {
   return (
     <div className="flex items-center gap-3">
-      <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ background: category.color }} />
+      <ColorDot color={category.color} className="size-3" />
       <span className="wrap-anywhere min-w-0 flex-1">
         {category.name}
         <span className="text-quiet text-sm">
