@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  BADGE,
+  besideSeats,
   boundsOf,
   boxOf,
   fitted,
@@ -14,6 +16,7 @@ import {
   snapTurn,
   topSize,
 } from '../../web/features/guests/seating/floor/geometry'
+import { sampleTables } from '../../worker/features/sample/content'
 import { tableShapes } from '../../worker/features/seating/schema'
 
 const table = (over: Partial<PlacedTable> = {}): PlacedTable => ({
@@ -75,6 +78,18 @@ describe('a table', () => {
     for (const shape of ['head', 'sweetheart'] as const) {
       expect(seatPoints(shape, 2).every(({ y }) => y < 0)).toBe(true)
     }
+  })
+
+  test.each(
+    tableShapes.flatMap((shape) => [1, 2, 3, 5, 6, 8, 10, 12, 20, 60].map((capacity) => [shape, capacity] as const)),
+  )('that is %s has room beside its %i seats for the number of its conflicts', (shape, capacity) => {
+    const badge = besideSeats(shape, capacity)
+    for (const seat of seatPoints(shape, capacity)) {
+      expect(distance(badge, seat)).toBeGreaterThanOrEqual(SEAT / 2 + BADGE)
+    }
+    const { width, height } = topSize(shape, capacity)
+    const isOutside = Math.abs(badge.x) >= width / 2 + BADGE || Math.abs(badge.y) >= height / 2 + BADGE
+    expect(isOutside || Math.hypot(badge.x, badge.y) >= width / 2 + BADGE).toBe(true)
   })
 
   test('takes up its size on the floor, also when rotated', () => {
@@ -162,15 +177,21 @@ describe('the view', () => {
   })
 })
 
-describe('new tables', () => {
-  const overlaps = (all: PlacedTable[]) =>
-    all.some((one, i) =>
-      all.slice(i + 1).some((other) => {
-        const [a, b] = [boxOf(one), boxOf(other)]
-        return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-      }),
-    )
+/** Whether any two tables leave less than `aisle` centimetres between their chairs. */
+const overlaps = (all: PlacedTable[], aisle = 0) =>
+  all.some((one, i) =>
+    all.slice(i + 1).some((other) => {
+      const [a, b] = [boxOf(one), boxOf(other)]
+      return (
+        a.x < b.x + b.width + aisle &&
+        b.x < a.x + a.width + aisle &&
+        a.y < b.y + b.height + aisle &&
+        b.y < a.y + a.height + aisle
+      )
+    }),
+  )
 
+describe('new tables', () => {
   test.each(tableShapes)('that are %s are placed in rows with room to pass', (shape) => {
     const kind = { shape, capacity: 8, count: 12 }
     const all = freePlaces([], kind).map((place) => table({ ...place, shape }))
@@ -185,6 +206,17 @@ describe('new tables', () => {
     expect(freePlaces(withGap, { shape: 'round', capacity: 8, count: 1 })).toEqual([{ x: first[1]?.x, y: first[1]?.y }])
     const more = freePlaces(first, { shape: 'head', capacity: 10, count: 2 })
     expect(overlaps([...first, ...more.map((place) => table({ ...place, shape: 'head', capacity: 10 }))])).toBe(false)
+  })
+})
+
+describe('tables with room to pass between them', () => {
+  test('are those of the sample', () => {
+    expect(
+      overlaps(
+        sampleTables.map((one) => table(one)),
+        75,
+      ),
+    ).toBe(false)
   })
 })
 

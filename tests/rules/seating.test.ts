@@ -99,7 +99,7 @@ describe('conflicts', () => {
   })
 })
 
-test('tables are in natural order, and a new one gets a free spot', () => {
+test('tables are in natural order, and a new one gets a spot with room to pass', () => {
   const names = ['Table 10', 'Table 9', 'Head'].map((name) => ({ id: name, name }))
   expect(sortTables(names).map(({ name }) => name)).toEqual(['Head', 'Table 9', 'Table 10'])
   const placed: ReturnType<typeof newTable>[] = []
@@ -111,7 +111,11 @@ test('tables are in natural order, and a new one gets a free spot', () => {
   const boxes = placed.map(boxOf)
   for (const [i, a] of boxes.entries()) {
     for (const b of boxes.slice(i + 1)) {
-      expect(a.x + a.width < b.x || b.x + b.width < a.x || a.y + a.height < b.y || b.y + b.height < a.y).toBe(true)
+      const [apartX, apartY] = [
+        Math.max(a.x - b.x - b.width, b.x - a.x - a.width),
+        Math.max(a.y - b.y - b.height, b.y - a.y - a.height),
+      ]
+      expect(Math.max(apartX, apartY)).toBeGreaterThanOrEqual(75)
     }
   }
 })

@@ -336,13 +336,13 @@ export const sampleTables: {
   x: number
   y: number
 }[] = [
-  { name: 'Head table', shape: 'head', capacity: 10, x: 1050, y: 150 },
+  { name: 'Head table', shape: 'head', capacity: 10, x: 1250, y: 150 },
   ...Array.from({ length: 13 }, (_, i) => ({
     name: `Table ${i + 2}`,
     shape: 'round' as const,
     capacity: i % 3 === 2 ? 8 : 10,
-    x: 450 + (i % 5) * 300,
-    y: 450 + Math.floor(i / 5) * 300,
+    x: 450 + (i % 5) * 400,
+    y: 500 + Math.floor(i / 5) * 400,
   })),
-  { name: 'Children', shape: 'rectangular', capacity: 12, x: 1500, y: 1050 },
+  { name: 'Children', shape: 'rectangular', capacity: 12, x: 1850, y: 1300 },
 ]

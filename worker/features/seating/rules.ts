@@ -33,14 +33,14 @@ export function countSeats(guests: (Attendance & Pick<Guest, 'table_id'>)[]): Ma
   return taken
 }
 
-/** Centimetres for a table of ten with its chairs and space to serve. */
-const SPACING = 300
+/** Centimetres for a table of ten with its chairs and an aisle. */
+const SPACING = 400
 const TABLES_IN_A_ROW = 6
 /** Centimetres: edge per guest, depth of a table, from the edge to behind a chair, and between chairs of two tables. */
 const EDGE = 60
 const DEPTH = 76
 const CHAIR = 50
-const GAP = 10
+const AISLE = 100
 
 const usualCapacity: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
 
@@ -79,7 +79,7 @@ function freeSpot(table: Shape, others: Standing[]): { x: number; y: number } {
     const y = SPACING * (Math.floor(place / TABLES_IN_A_ROW) + 0.5)
     const isTaken = others.some((other) => {
       const theirs = reachOf(other)
-      return Math.abs(other.x - x) < own.x + theirs.x + GAP && Math.abs(other.y - y) < own.y + theirs.y + GAP
+      return Math.abs(other.x - x) < own.x + theirs.x + AISLE && Math.abs(other.y - y) < own.y + theirs.y + AISLE
     })
     if (!isTaken) return { x, y }
   }

@@ -7,7 +7,7 @@ import type { Place } from '../api'
 import { type Chances, expectation, likelihoodOf } from '../likelihood'
 import { initials, occupancyOf, occupantName } from '../occupancy'
 import { conflictCount, seats as seatsWord, shapeLabels } from '../wording'
-import { SEAT, seatPoints, sideOf, topSize } from './geometry'
+import { besideSeats, SEAT, seatPoints, sideOf, topSize } from './geometry'
 
 export interface FloorTableHandlers {
   onPress: (event: PointerEvent<HTMLElement>, tableId: string) => void
@@ -46,6 +46,7 @@ export const FloorTable = memo(function FloorTable({
   const points = seatPoints(shape, capacity)
   const upright = `rotate(${-rotation}deg)`
   const conflictTotal = errors + warnings
+  const room = labelRoom(table)
 
   return (
     <li
@@ -68,7 +69,14 @@ export const FloorTable = memo(function FloorTable({
       >
         <span
           className="floor-label"
-          style={{ transform: upright, '--room': `${labelRoom(table)}px` } as CSSProperties}
+          style={
+            {
+              '--room': `${room}px`,
+              '--word': `${wordSize(name, room)}px`,
+              '--whole': `${nameSize(table, room)}px`,
+              transform: upright,
+            } as CSSProperties
+          }
         >
           <bdi className="floor-name">{name}</bdi>
           <span aria-hidden className="floor-count">
@@ -110,7 +118,11 @@ export const FloorTable = memo(function FloorTable({
               onPointerDown={(event) => handlers.onPressGuest(event, guest)}
             >
               <span className="floor-initials">{initials(name)}</span>
-              <bdi className="floor-guest-name" data-side={sideOf({ x, y }, table)}>
+              <bdi
+                className="floor-guest-name"
+                data-side={sideOf({ x, y }, table)}
+                style={{ '--word': `${wordSize(name, GUEST_ROOM)}px` } as CSSProperties}
+              >
                 {name}
               </bdi>
             </span>
@@ -121,7 +133,7 @@ export const FloorTable = memo(function FloorTable({
         <span
           aria-hidden
           className={classNames('floor-conflicts', errors > 0 ? 'bg-bad' : 'bg-care')}
-          style={cornerOf(table)}
+          style={badgePlace(table)}
         >
           {conflictTotal}
         </span>
@@ -148,6 +160,26 @@ export function placeTransform({ x, y, rotation }: Place): string {
   return `translate(${x}px, ${y}px) rotate(${rotation}deg)`
 }
 
+/** The share of its size that a letter is wide, on average. */
+const LETTER = 0.61
+/** The width for a guest's name, as in floor.css. */
+const GUEST_ROOM = 47
+/** The width that a table's count of seats takes beside its name. */
+const COUNT_ROOM = 44
+
+/** Returns the font size, in centimetres, at which a name's longest word fits into a width. */
+function wordSize(name: string, room: number): number {
+  return room / (LETTER * Math.max(...name.split(/\s+/).map((word) => word.length)))
+}
+
+/** Returns the font size at which all of a name fits: on two lines of a table, on one of a long table with its count. */
+function nameSize({ name, shape }: Table, room: number): number {
+  if (shape === 'round' || shape === 'sweetheart') {
+    return Math.min(wordSize(name, room), (1.6 * room) / (LETTER * name.length))
+  }
+  return (room - COUNT_ROOM) / (LETTER * name.length)
+}
+
 /** Returns the width for level text on a table, in centimetres. */
 function labelRoom({ shape, capacity, rotation }: Table): number {
   const { width, height } = topSize(shape, capacity)
@@ -156,8 +188,8 @@ function labelRoom({ shape, capacity, rotation }: Table): number {
   return (isUpright ? height : width) - 8
 }
 
-function cornerOf({ shape, capacity, rotation }: Table): CSSProperties {
-  const { width, height } = topSize(shape, capacity)
-  const reach = shape === 'round' ? 0.36 : 0.5
-  return { transform: `translate(${width * reach}px, ${-height * reach}px) rotate(${-rotation}deg)` }
+/** Places the number of conflicts beside the seats, where it covers none. */
+function badgePlace({ shape, capacity, rotation }: Table): CSSProperties {
+  const { x, y } = besideSeats(shape, capacity)
+  return { transform: `translate(${x}px, ${y}px) rotate(${-rotation}deg)` }
 }

@@ -27,6 +27,8 @@ const SWEETHEART_WIDTH = 120
 /** From this many seats, a rectangular table has one at each end. */
 const ENDS_FROM = 6
 export const SEAT = 44
+/** The radius of the number of conflicts beside a table, at most. */
+export const BADGE = 26
 const SEAT_GAP = 5
 /** Centimetres between the chairs of two tables, so that people can pass. */
 const AISLE = 100
@@ -78,6 +80,17 @@ export function seatPoints(shape: TableShape, capacity: number): Point[] {
   }
   // Everybody on one side, facing the room.
   return row(capacity, -height / 2 - out)
+}
+
+/** Returns a point at the table's upper right that is clear of its seats by `BADGE` on all sides, from the table's middle. */
+export function besideSeats(shape: TableShape, capacity: number): Point {
+  const { width, height } = topSize(shape, capacity)
+  if (shape !== 'round') return { x: width / 2 + BADGE, y: -height / 2 - BADGE }
+  // Between the two seats nearest to the corner, and further out.
+  const step = (2 * Math.PI) / capacity
+  const angle = (Math.round(Math.PI / 4 / step - 0.5) + 0.5) * step
+  const distance = width / 2 + SEAT_GAP + SEAT + 0.6 * BADGE
+  return { x: distance * Math.sin(angle), y: -distance * Math.cos(angle) }
 }
 
 /** Returns the side of a seat where its name goes: away from the turned table. */

@@ -10,8 +10,11 @@ const MARGIN = 28
 /** Pixels, with room for names beside the outermost seats. */
 const MARGIN_WITH_NAMES = 84
 /** Pixels per centimetre from which seats show initials, and from which they show names. */
-const NEAR = 0.36
-const CLOSE = 1
+const NEAR = 0.3
+const CLOSE = 1.25
+/** Centimetres for a guest's name, and the pixels of one of its lines. */
+const NAME_HEIGHT = 46
+const NAME_LINE = 14.4
 
 interface View {
   /** Pixels per centimetre. */
@@ -52,6 +55,7 @@ export function useFloorView(bounds: Box | null): FloorView {
     frame.current.style.backgroundPosition = `${next.x}px ${next.y}px`
     if (!isZoomed && frame.current.dataset.detail) return
     floor.current.style.setProperty('--zoom', String(next.scale))
+    floor.current.style.setProperty('--lines', String(Math.max(1, Math.floor((next.scale * NAME_HEIGHT) / NAME_LINE))))
     frame.current.style.backgroundSize = `${100 * next.scale}px ${100 * next.scale}px`
     frame.current.dataset.detail = next.scale >= CLOSE ? 'close' : next.scale >= NEAR ? 'near' : 'far'
   }, [])
