@@ -13,7 +13,8 @@ import {
 import { previewSync } from '../../components/budget-update'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { OFFLINE, request } from '../../lib/http'
-import { asRead, useRead, useWrite } from '../../lib/swr'
+import { rested } from '../../lib/rested'
+import { asRead, useRead, useRefresh, useWrite } from '../../lib/swr'
 
 const collection: Collection<BudgetLine> = { path: budgetPaths.list, one: budgetPaths.one }
 
@@ -22,7 +23,8 @@ export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
 export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend(days))
 /** The lines that the vendors would change. The key is of its own: the call is a POST that writes nothing. */
 export const useVendorDifferences = () =>
-  asRead(useSWR<BudgetSync, Error>(`${budgetPaths.syncAll}?preview`, previewSync))
+  asRead(useSWR<BudgetSync, Error>(`${budgetPaths.syncAll}?preview`, previewOnceRested))
+const previewOnceRested = rested(previewSync, 500)
 export const useVariableMap = () => useRead<VariableMap>(budgetPaths.variableMap)
 export const useLineHistory = (id: string, limit: number) => useRead<LineChange[]>(budgetPaths.events(id, limit))
 
@@ -39,7 +41,8 @@ async function loadCharts() {
 
 export function useBudgetWrites() {
   const write = useWrite()
-  const { sent, changeOne } = useChanges(collection)
+  const refresh = useRefresh()
+  const { sent, show, changeOne } = useChanges(collection)
 
   /** Shows the change at once and takes it back if it fails. */
   const changeLine = (line: BudgetLine, change: LinePatch) =>
@@ -51,8 +54,23 @@ export function useBudgetWrites() {
       send: ({ id, version }) => request<BudgetLine>('PUT', budgetPaths.one(id), { ...change, version }),
     })
 
+  /** Adds lines one after the other, in their order, and reads everything else again once. A failure keeps those before it. */
+  async function addLines(inputs: LineInput[], onAdded: (count: number) => void): Promise<void> {
+    const added: BudgetLine[] = []
+    try {
+      for (const fields of inputs) {
+        added.push(await request<BudgetLine>('POST', budgetPaths.list, fields))
+        onAdded(added.length)
+      }
+    } finally {
+      await show(added)
+      if (added.length > 0) void refresh({ except: collection.path })
+    }
+  }
+
   return {
     changeLine,
+    addLines,
     addLine: (fields: LineInput) => sent(request<BudgetLine>('POST', budgetPaths.list, fields)),
     flagLine: (line: BudgetLine, is_flagged: boolean) =>
       write<BudgetLine>('POST', budgetPaths.flag(line.id), { is_flagged }),

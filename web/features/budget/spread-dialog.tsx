@@ -15,7 +15,7 @@ const usualShares = typicalShares.map(({ share }) => String(share))
 
 /** Starts a budget by spreading a total over typical shares. Existing lines stay as they are. */
 export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: () => void }) {
-  const { addLine } = useBudgetWrites()
+  const { addLines } = useBudgetWrites()
   const [total, setTotal] = useState('')
   const [shares, setShares] = useState(usualShares)
   const [problem, setProblem] = useState<string>()
@@ -37,10 +37,10 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
     const wanted = spread.filter(({ name, amount: planned }) => planned > 0 && !taken.has(foldText(name)))
     setAdded(0)
     try {
-      for (const [i, { name, amount: planned_amount }] of wanted.entries()) {
-        await addLine({ name, planned_amount })
-        setAdded(i + 1)
-      }
+      await addLines(
+        wanted.map(({ name, amount: planned_amount }) => ({ name, planned_amount })),
+        setAdded,
+      )
       toast.success(wanted.length === 1 ? '1 budget line added' : `${wanted.length} budget lines added`)
       onClose()
     } catch (error) {
