@@ -12,6 +12,12 @@ describe('a new wedding', () => {
     await setUp.getByLabel('Your partner’s name').fill('Jonas Reyes')
     await setUp.getByLabel('Day of the wedding').fill('2031-06-14')
     await setUp.getByLabel('Place').fill('Lisbon')
+    // It makes way for the settings, and is as it was afterwards.
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).getByLabel('First partner').waitFor()
+    await setUp.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    expect(await setUp.getByLabel('Day of the wedding').inputValue()).toBe('2031-06-14')
     await setUp.getByRole('button', { name: 'Start planning' }).click()
     await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
     await page.getByText('Saturday, 14 June 2031, Lisbon').waitFor()

@@ -14,27 +14,28 @@ const drafts = new Map<string, Draft>()
 
 /**
  * The state of a form's fields. When a session ends while somebody types, the values are restored once the same person
- * signs in and returns to the same address, merged with what others changed in the meantime.
+ * signs in and returns to the same address, merged with what others changed in the meantime. With a `name`, the values are
+ * also restored when the form leaves the screen and comes back.
  */
-export function useTyped<V extends object>(initial: V) {
-  const [values, setValues] = useState(() => restored(initial))
+export function useTyped<V extends object>(initial: V, name?: string) {
+  const [values, setValues] = useState(() => restored(initial, name))
   const latest = useRef({ key: '', initial, values })
   useEffect(() => {
-    latest.current = { key: keyOf(initial), initial, values }
+    latest.current = { key: name ?? keyOf(initial), initial, values }
   })
   useEffect(() => {
     drafts.delete(latest.current.key)
     return () => {
-      const owner = lostSessionOf()
+      const owner = lostSessionOf() ?? (name === undefined ? null : signedInAs())
       const { key, initial: base, values: typed } = latest.current
       if (owner !== null && JSON.stringify(base) !== JSON.stringify(typed)) drafts.set(key, { owner, base, typed })
     }
-  }, [])
+  }, [name])
   return [values, setValues] as const
 }
 
-function restored<V extends object>(initial: V): V {
-  const draft = drafts.get(keyOf(initial))
+function restored<V extends object>(initial: V, name: string | undefined): V {
+  const draft = drafts.get(name ?? keyOf(initial))
   if (!draft || draft.owner !== signedInAs()) return initial
   return mergeEdits({ base: draft.base as V, mine: draft.typed as V, theirs: initial }).merged
 }

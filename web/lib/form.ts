@@ -23,6 +23,8 @@ interface FormOptions<V extends object, S extends z.ZodType> {
    * opened it is gone, the focus goes to the row of the returned item.
    */
   submit: (values: z.output<S>) => Promise<unknown>
+  /** Keeps what was typed under this name while the form is not on the screen. */
+  keep?: string
   /** Handles other errors. Without it they end up in `problem`. */
   onError?: (error: ApiError) => void
 }
@@ -32,9 +34,10 @@ export function useForm<V extends object, S extends z.ZodType>({
   schema,
   initial,
   submit,
+  keep,
   onError,
 }: FormOptions<V, S>) {
-  const [values, setValues] = useTyped(initial)
+  const [values, setValues] = useTyped(initial, keep)
   const [first] = useState(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [problem, setProblem] = useState<Problem | null>(null)

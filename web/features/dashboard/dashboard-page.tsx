@@ -29,7 +29,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
   usePageTitle('Dashboard')
   const session = useSession()
   const isHelper = useIsHelper()
-  // The settings dialog asks the same questions, so the set-up makes way for it.
+  // The settings dialog asks the same questions, so the set-up makes way for it, and keeps what was typed.
   const { isOpen: areSettingsOpen } = useOpenParam('settings')
   const settings = useWeddingSettings()
   const summary = useSummary()

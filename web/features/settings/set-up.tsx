@@ -6,6 +6,7 @@ import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
 import { toastFailure } from '../../components/toast-failure'
 import { type FormValues, useForm } from '../../lib/form'
+import { useSession } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { browserCurrency, browserZone } from './browser-place'
 import { DateQuestion } from './date-question'
@@ -29,7 +30,9 @@ type Answers = FormValues<
 export function SetUp({ settings }: { settings: WeddingSettings }) {
   const save = useSaveSettings()
   const place = { timezone: browserZone(), currency_code: browserCurrency() ?? settings.currency_code }
+  const session = useSession()
   const form = useForm({
+    keep: session.status === 'in' ? `set-up ${session.user.event_id}` : undefined,
     // The server validates everything, as in the settings.
     schema: z.custom<Answers>(),
     initial: {
