@@ -63,7 +63,7 @@ export function FormProblem({ problem }: { problem: Problem | null }) {
 }
 
 export const controlLook =
-  'w-full min-h-11 rounded-md border border-control bg-card px-3 py-2 text-[1rem] text-ink -outline-offset-1 desk:min-h-9.5 desk:text-base aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
+  'w-full min-h-11 rounded-md border border-control bg-card px-3 py-2 text-[1rem] text-ink -outline-offset-1 desk:min-h-9.5 desk:py-1.5 desk:text-base aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
 
 type Control<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'onChange' | 'value'> &
   Omit<FieldProps, 'children'> & { value: string; onChange: (value: string) => void }

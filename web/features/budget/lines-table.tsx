@@ -168,7 +168,7 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
       >
         {line.remaining < 0 ? (
           <>
-            <Money amount={-line.remaining} /> <span className={classNames(isLong && 'desk:block')}>over</span>
+            <Money amount={-line.remaining} /> <span className="desk:block desk:text-xs">over</span>
           </>
         ) : (
           <>

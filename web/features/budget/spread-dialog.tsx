@@ -5,7 +5,7 @@ import { TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { Money } from '../../components/money'
 import { toast } from '../../components/toast'
-import { toastFailure } from '../../components/toast-failure'
+import type { Problem } from '../../lib/form'
 import { ApiError } from '../../lib/http'
 import { parseAmount } from '../../lib/parse-amount'
 import { useBudgetWrites } from './api'
@@ -18,7 +18,8 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
   const { addLines } = useBudgetWrites()
   const [total, setTotal] = useState('')
   const [shares, setShares] = useState(usualShares)
-  const [problem, setProblem] = useState<string>()
+  const [wrong, setWrong] = useState<string>()
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [added, setAdded] = useState<number | null>(null)
 
   const taken = new Set(lines.flatMap((line) => [line.name, line.category_name ?? '']).map(foldText))
@@ -31,11 +32,12 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
     event.preventDefault()
     if (added !== null) return
     if (amount === null || amount === 0) {
-      setProblem('Please enter the total, such as 500000.')
+      setWrong('Please enter the total, such as 500000.')
       return
     }
     const wanted = spread.filter(({ name, amount: planned }) => planned > 0 && !taken.has(foldText(name)))
     setAdded(0)
+    setProblem(null)
     try {
       await addLines(
         wanted.map(({ name, amount: planned_amount }) => ({ name, planned_amount })),
@@ -45,9 +47,9 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const rest = 'What was added so far stays; trying again adds the rest.'
-      if (error.isBeyondPlan) toastFailure(error)
-      setProblem(error.isBeyondPlan ? rest : `${error.message} ${rest}`)
+      setProblem(
+        error.isBeyondPlan ? error : `${error.message} What was added so far stays; trying again adds the rest.`,
+      )
     } finally {
       setAdded(null)
     }
@@ -61,17 +63,17 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
       description="We’ll split it the way most couples do. Change the shares as you like; every line can be changed later."
       size="normal"
       onClose={onClose}
-      form={{ props: { onSubmit: save, noValidate: true }, problem: null, isBusy: added !== null, isChanged }}
+      form={{ props: { onSubmit: save, noValidate: true }, problem, isBusy: added !== null, isChanged }}
       action={added === null ? 'Add these lines' : `Adding line ${added + 1}`}
     >
       <TextField
         label="Total"
         inputMode="decimal"
         value={total}
-        error={problem}
+        error={wrong}
         onChange={(text) => {
           setTotal(text)
-          setProblem(undefined)
+          setWrong(undefined)
         }}
       />
       <ul className="grid">

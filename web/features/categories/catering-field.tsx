@@ -25,7 +25,7 @@ export function CateringField() {
   return (
     <SelectField
       label="Catering category"
-      hint="Whose lines and vendors feed the guests."
+      hint="Used for per-guest catering costs."
       value={catering.assigned_category?.id ?? ''}
       onChange={(id) => void assign(id)}
       options={[

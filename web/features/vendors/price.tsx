@@ -9,7 +9,7 @@ export function Price({ vendor }: { vendor: Vendor }) {
   return (
     <p>
       <Money amount={price} />
-      {vendor.contracted_amount === null && <span className="text-quiet text-sm"> quoted</span>}
+      {vendor.contracted_amount === null && <span className="text-quiet text-sm desk:block"> quoted</span>}
     </p>
   )
 }

@@ -53,10 +53,10 @@ export const VendorRow = memo(function VendorRow({ ref, 'data-index': index, ven
         <StageMenu vendor={vendor} onMove={actions.move} />
       </td>
       <td className="max-desk:hidden">{vendor.rating !== null && <Stars rating={vendor.rating} />}</td>
-      <td className="max-desk:hidden">
+      <td className="text-end max-desk:hidden">
         <Price vendor={vendor} />
       </td>
-      <td className="max-desk:hidden">{vendor.paid_amount > 0 && <Money amount={vendor.paid_amount} />}</td>
+      <td className="text-end max-desk:hidden">{vendor.paid_amount > 0 && <Money amount={vendor.paid_amount} />}</td>
       <td className="max-desk:hidden">
         <NextPayment vendor={vendor} today={today} />
       </td>

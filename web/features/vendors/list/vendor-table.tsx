@@ -16,8 +16,8 @@ const columns: { by: SortKey; label: string; look?: string }[] = [
   { by: 'category', label: 'Category', look: 'w-[15%] max-desk:hidden' },
   { by: 'status', label: 'Status', look: 'w-34 desk:w-36' },
   { by: 'rating', label: 'Rating', look: 'w-29 max-desk:hidden' },
-  { by: 'price', label: 'Price', look: 'w-38 max-desk:hidden' },
-  { by: 'paid', label: 'Paid', look: 'w-28 max-desk:hidden' },
+  { by: 'price', label: 'Price', look: 'w-34 text-end! max-desk:hidden' },
+  { by: 'paid', label: 'Paid', look: 'w-32 text-end! max-desk:hidden' },
   { by: 'next', label: 'Next payment', look: 'w-40 max-desk:hidden' },
 ]
 
