@@ -154,8 +154,8 @@ function NoLines({ onSpread, onAdd }: { onSpread: () => void; onAdd: () => void 
         </>
       }
     >
-      Planned, actual and paid will stand side by side here. Name a total and start from what couples commonly spend on
-      each part.
+      See what you planned, committed and paid in one place. Start with your total, and we’ll split it the way most
+      couples do.
     </EmptyState>
   )
 }
@@ -193,7 +193,7 @@ function Lines({ lines, differing, onOpen }: LinesProps) {
           </FilterSheet>
         )}
       </div>
-      <div className="grid items-start gap-5 min-[76rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className={COLUMNS}>
         <section aria-label="Lines" className="min-w-0">
           {differing.length > 0 && <VendorsDiffer count={differing.length} />}
           {isDesk && (
@@ -233,6 +233,8 @@ function VendorsDiffer({ count }: { count: number }) {
   )
 }
 
+/** The lines, and the insights beside them where there is room. */
+const COLUMNS = 'grid items-start gap-5 min-[76rem]:grid-cols-[minmax(0,1fr)_20rem]'
 const INSIGHTS = 'grid gap-5 desk:max-[75.9rem]:grid-cols-2'
 
 /** Beside the lines: the what-if and the two charts. */
@@ -296,10 +298,16 @@ function BudgetSkeleton() {
   return (
     <Loading label="Loading the budget">
       <Skeleton className="mb-2 h-11 rounded-md desk:mb-5 desk:h-38" />
-      <div className="sheet grid gap-5 p-4">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <Skeleton key={row} className="h-6" />
-        ))}
+      <div className={COLUMNS}>
+        <div className="sheet divide-y divide-line">
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+            <div key={row} className="flex h-14 items-center justify-between gap-6 px-4">
+              <Skeleton className="h-5 w-2/5 max-w-40" />
+              <Skeleton className="h-5 w-1/4 max-w-60" />
+            </div>
+          ))}
+        </div>
+        <InsightsSkeleton />
       </div>
     </Loading>
   )

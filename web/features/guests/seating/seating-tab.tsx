@@ -267,8 +267,8 @@ function FloorSkeleton() {
     <Loading label="Loading the tables">
       <Skeleton className="mb-4 h-8 w-80 max-w-full" />
       <div className="grid gap-5 desk:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="h-96 rounded-md" />
-        <Skeleton className="h-72 rounded-md" />
+        <Skeleton className={classNames('rounded-md', floorHeight)} />
+        <Skeleton className={classNames('rounded-md max-desk:hidden', floorHeight)} />
       </div>
     </Loading>
   )
