@@ -211,6 +211,9 @@ describe('the settings dialog', () => {
     const sentence = 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'
     await expect.poll(() => page.getByText(sentence).count()).toBeGreaterThanOrEqual(2)
     await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('currency_code')
+    const error = await dialog.getByText(sentence).boundingBox()
+    const button = await dialog.getByRole('button', { name: 'Save settings' }).boundingBox()
+    expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
     await dialog.getByLabel('Currency').fill('€')
     await page.route('**/api/admin/event-settings', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save settings' }).click()

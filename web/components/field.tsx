@@ -39,7 +39,7 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
   return (
     <div role="alert" className="empty:hidden">
       {error && (
-        <p id={id} className="text-bad text-sm">
+        <p id={id} className="scroll-my-6 text-bad text-sm">
           {error}
         </p>
       )}

@@ -50,7 +50,11 @@ export function useForm<V extends object, S extends z.ZodType>({
   useEffect(() => {
     const found = focused && form.current?.elements.namedItem(focused.name)
     const element = found instanceof RadioNodeList ? found[0] : found
-    if (element instanceof HTMLElement) element.focus()
+    if (!(element instanceof HTMLElement)) return
+    element.focus()
+    // Its error stands beneath it.
+    const error = element.getAttribute('aria-describedby')?.split(' ')[0]
+    if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' })
   }, [focused])
 
   function change(changes: Partial<V>) {
