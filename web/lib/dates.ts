@@ -27,6 +27,9 @@ export function habitsOf(locale: string): DateHabits {
 
 const reader = habitsOf(navigator.language)
 
+/** Whether the reader's clock has twelve hours, so that times need more room. */
+export const { hasTwelveHours } = reader
+
 /** Without the year: '17 January', or 'January 17' */
 export const dayAndMonth = (day: Day): string => dayAndMonthIn(day, reader.order)
 

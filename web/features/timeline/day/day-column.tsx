@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { inOrder, spanOf, timeOf } from '../../../../worker/features/timeline/rules'
 import type { Conflict, ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
-import { hourMark } from '../../../lib/dates'
+import { hasTwelveHours, hourMark } from '../../../lib/dates'
 import { useEventDialog } from '../event-dialog-param'
 import { DayMargin } from './day-margin'
 import { EventBlock } from './event-block'
@@ -62,7 +62,12 @@ export function DayColumn({ events, conflicts, suggestions, colors, moves, now, 
       </div>
       <div
         ref={column}
-        className="grid grid-cols-[3.25rem_minmax(0,2fr)_minmax(15rem,1fr)] gap-x-3"
+        className={classNames(
+          'grid gap-x-3',
+          hasTwelveHours
+            ? 'grid-cols-[4rem_minmax(0,2fr)_minmax(15rem,1fr)]'
+            : 'grid-cols-[3.25rem_minmax(0,2fr)_minmax(15rem,1fr)]',
+        )}
         // The last event may be lower than the column.
         style={{ paddingBottom: LOWEST }}
       >

@@ -7,7 +7,7 @@ import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { VirtualList } from '../../../components/virtual-rows'
-import { clock } from '../../../lib/dates'
+import { clock, hasTwelveHours } from '../../../lib/dates'
 import { useOpenParam } from '../../../lib/url-state'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
@@ -58,7 +58,7 @@ export function DayList({ events, conflicts, colors, moves, now, isUnderWay, lea
             {event.id === startsNext && nowLine}
             <EventCard event={event} color={colors.get(event.vendor_id ?? '')} moves={moves} />
             {notes.get(event.id)?.map((note) => (
-              <div key={note.key} className="ms-15">
+              <div key={note.key} className={hasTwelveHours ? 'ms-20' : 'ms-15'}>
                 <ConflictNote note={note} moves={moves} />
               </div>
             ))}
@@ -92,14 +92,15 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
     >
       <p
         className={classNames(
-          'figures w-13 shrink-0 pt-2.5 text-end leading-tight',
+          'figures shrink-0 whitespace-nowrap pt-2.5 text-end leading-tight',
+          hasTwelveHours ? 'w-18' : 'w-13',
           preview && 'rounded-sm bg-page text-accent',
         )}
       >
         <span className="font-medium">{clock(times.start_time)}</span>
         {times.end_time !== null && (
           <span className="block text-quiet text-sm">
-            –{clock(times.end_time)} {isPastMidnight(times) && <span className="block">next day</span>}
+            –{clock(times.end_time)} {isPastMidnight(times) && <span className="block text-xs">next day</span>}
           </span>
         )}
       </p>

@@ -28,7 +28,7 @@ export function NowTime({ now, className, style }: { now: number; className?: st
       aria-hidden
       style={style}
       className={classNames(
-        'figures rounded-full bg-accent px-1.5 font-medium text-accent-ink text-xs leading-snug',
+        'figures whitespace-nowrap rounded-full bg-accent px-1.5 font-medium text-accent-ink text-xs leading-snug',
         className,
       )}
     >

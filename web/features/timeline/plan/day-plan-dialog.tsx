@@ -60,7 +60,7 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
       <ol aria-label="What will be added" className="grid">
         {missing.map((block) => (
           <li key={block.title} className="flex gap-3 border-line border-b py-1.5 last:border-b-0">
-            <span className="figures w-36 shrink-0 text-quiet">{timesText(block)}</span>
+            <span className="figures w-40 shrink-0 text-quiet">{timesText(block)}</span>
             <span className="min-w-0">
               {block.title}
               {block.date !== day && <span className="text-quiet text-sm"> · {weekdayAndDay(block.date)}</span>}
