@@ -151,6 +151,7 @@ describe('the guest list', () => {
       'List',
       'Meals and dietary needs',
       'Seating',
+      'Questions',
       'Reminders',
     ])
     await tabs.getByRole('link', { name: 'Meals and dietary needs' }).click()
