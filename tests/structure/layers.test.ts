@@ -120,6 +120,11 @@ function wrongPackages(rule: (from: string, name: string) => string | false): st
   )
 }
 
+test('no file has more than 400 lines', () => {
+  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401)
+  expect(long, 'split these: a sub-folder has the same file names').toEqual([])
+})
+
 describe('file names', () => {
   test('are in kebab case', () => {
     expect(files.filter((path) => !/^[a-z0-9./-]+$/.test(path))).toEqual([])

@@ -6,7 +6,7 @@ import { guests, invitations, question_answers, questions } from '../../db/schem
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
-import { assignHouseholds, removeEmptied } from '../households/queries'
+import { assignHouseholds, removeEmptied } from '../households/assigning/queries'
 import { answerInvitation, isInvitedBeside } from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
 import { blankGuest, type GuestChange, NOTES_LIMIT, type RsvpStatus } from './schema'

@@ -1,6 +1,6 @@
 import type { WeddingDb } from '../../db/client'
 import type { WeddingId } from '../../db/wedding'
-import { listUnsettled, settleHouseholds } from './queries'
+import { listUnsettled, settleHouseholds } from './assigning/queries'
 
 /** Weddings per run: each takes two round trips, of which a cron run has 1,000. */
 const WEDDINGS_PER_RUN = 200

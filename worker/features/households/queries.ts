@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../db/abort'
-import { insertRows, selectList } from '../../db/bulk'
+import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { hasRoom } from '../../db/room'
 import { guests, households } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
-import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
+import { assignHouseholds, removeEmptied } from './assigning/queries'
 import type { Home } from './rules'
 import { HOUSEHOLD_LIMIT, type HouseholdPatch } from './schema'
 
@@ -338,103 +338,4 @@ function nameMembers(
         sql`${isRenamed}`,
       ),
     )
-}
-
-/**
- * The writes after guests got the name of a household, or null, with `household_id` null. They make the households that are missing,
- * assign the guests, and remove households without members. For a batch, after the write to the guests.
- */
-export function assignHouseholds(
-  db: WeddingDb,
-  weddingId: WeddingId,
-  { names, alone = [], now }: { names: string[]; alone?: string[]; now: number },
-) {
-  const named = JSON.stringify([...new Set(names)].map((name) => ({ id: newId(now), name, key: foldText(name) })))
-  const leaving = JSON.stringify(alone.map((guest) => ({ id: newId(now), guest })))
-  const unassigned = sql`${guests.wedding_id} = ${weddingId} and ${guests.household_id} is null`
-  return [
-    db.insert(households).select(
-      sql`select ${newHousehold('given', weddingId, now)} from json_each(${named}) as given
-        where exists (select 1 from ${guests} where ${unassigned} and ${guests.household} = given.value ->> 'name')
-        on conflict do nothing`,
-    ),
-    // A guest alone has a household of their id. If others still have it, the guest gets another one.
-    db.insert(households).select(
-      sql`select ${newHousehold('given', weddingId, now)} from json_each(${leaving}) as given
-        join ${households} as kept on kept.id = given.value ->> 'guest'
-        join ${guests} as leaving on leaving.id = kept.id and leaving.wedding_id = ${weddingId}
-          and leaving.household_id is null and leaving.household is null
-        where true`,
-    ),
-    db
-      .update(guests)
-      .set({ household_id: sql`home.id` })
-      .from(
-        sql`json_each(${named}) as given join ${households} as home
-          on home.wedding_id = ${weddingId} and home.name_key = given.value ->> 'key'`,
-      )
-      .where(and(unassigned, sql`${guests.household} = given.value ->> 'name'`)),
-    db
-      .update(guests)
-      .set({ household_id: sql`home.id` })
-      .from(sql`json_each(${leaving}) as given join ${households} as home on home.id = given.value ->> 'id'`)
-      .where(and(unassigned, sql`${guests.id} = given.value ->> 'guest'`)),
-    // One that was made empty goes like any other once it has had members.
-    db
-      .update(households)
-      .set({ had_members: true })
-      .where(
-        and(
-          eq(households.wedding_id, weddingId),
-          eq(households.had_members, false),
-          sql`${households.name_key} in (select given.value ->> 'key' from json_each(${named}) as given)`,
-          sql`exists (select 1 from ${guests} where ${guests.household_id} = ${households.id})`,
-        ),
-      ),
-    removeEmptied(db, weddingId),
-  ] as const
-}
-
-/** Removes the households whose last member has left. For a batch. */
-export function removeEmptied(db: WeddingDb, weddingId: WeddingId) {
-  const hasMembers = sql`exists (select 1 from ${guests} where ${guests.household_id} = ${households.id})`
-  return db
-    .delete(households)
-    .where(and(eq(households.wedding_id, weddingId), eq(households.had_members, true), sql`not ${hasMembers}`))
-}
-
-/** A row's values in the table's order, from `{ id, name, key }` in an alias of `json_each`. */
-function newHousehold(alias: string, weddingId: WeddingId, now: number) {
-  const given = sql.raw(`${alias}.value`)
-  return selectList(households, {
-    id: sql`${given} ->> 'id'`,
-    wedding_id: sql`${weddingId}`,
-    name: sql`${given} ->> 'name'`,
-    name_key: sql`${given} ->> 'key'`,
-    created_at: sql`${now}`,
-    updated_at: sql`${now}`,
-  })
-}
-
-/**
- * Assigns the guests whose household's name was written by an older version of Posy. Changes nothing that a call says but
- * `household_id`. Can be repeated.
- */
-export async function settleHouseholds(db: WeddingDb, weddingId: WeddingId, now: number): Promise<void> {
-  const names = await db
-    .selectDistinct({ name: sql<string>`${guests.household}`.as('name') })
-    .from(guests)
-    .where(and(eq(guests.wedding_id, weddingId), isNotNull(guests.household), isNull(guests.household_id)))
-  if (names.length === 0) return
-  await db.apart.batch(assignHouseholds(db.apart, weddingId, { names: names.map(({ name }) => name), now }))
-}
-
-/** Weddings with guests that `settleHouseholds` is still to assign. */
-export async function listUnsettled(db: WeddingDb, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ wedding_id: guests.wedding_id })
-    .from(guests)
-    .where(and(isNotNull(guests.household), isNull(guests.household_id)))
-    .limit(limit)
-  return rows.map(({ wedding_id }) => wedding_id)
 }

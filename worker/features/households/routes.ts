@@ -5,6 +5,7 @@ import { describe } from '../../http/docs'
 import { conflict, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
 import { json } from '../../http/validate'
+import { settleHouseholds } from './assigning/queries'
 import { nameFor } from './names/rules'
 import {
   addMembers,
@@ -13,7 +14,6 @@ import {
   findHome,
   insertHousehold,
   listHouseholds,
-  settleHouseholds,
   updateHousehold,
 } from './queries'
 import { isUnsettled, listHomes, sortHouseholds, toHousehold, toListedGuests, toMembers } from './rules'

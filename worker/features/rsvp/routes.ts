@@ -25,7 +25,8 @@ import {
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm } from './party/form/rules'
-import { decideParty, occasionToIcs } from './party/rules'
+import { decideParty } from './party/replying/rules'
+import { occasionToIcs } from './party/rules'
 import { type PartyInput, type PartyMember, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
 import {

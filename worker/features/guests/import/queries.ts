@@ -5,7 +5,7 @@ import { countRows } from '../../../db/room'
 import { guests } from '../../../db/schema/weddings'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
-import { assignHouseholds } from '../../households/queries'
+import { assignHouseholds } from '../../households/assigning/queries'
 import { changeGuests, type NewGuestRow } from '../queries'
 import type { GuestChange } from '../schema'
 

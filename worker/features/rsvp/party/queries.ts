@@ -13,7 +13,8 @@ import type { WeddingId } from '../../../db/wedding'
 import type { QuestionAnswer } from '../../guests/schema'
 import type { StoredOccasion } from '../../occasions/rules'
 import { type AnswersToWrite, writeAnswers } from '../../questions/answering/queries'
-import type { AskedQuestion, Household, InvitationChange, Member, MemberChange } from './rules'
+import type { InvitationChange, MemberChange } from './replying/rules'
+import type { AskedQuestion, Household, Member } from './rules'
 
 const memberFields = [
   'id',
