@@ -225,6 +225,7 @@ describe('children and addresses', () => {
     ['Name,Age', 'Ana,9 months', { ...ana, kind: 'infant', notes: 'Age: 9 months' }],
     ['Name,Age,Child', 'Ana,34,no', ana],
     ['Name,Child', 'Ana,Cleo', { ...ana, plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Cleo' }],
+    ['Name,Plus ones,Plus one name', 'Ana,1,9', { ...ana, plus_one_allowed: true, plus_ones: 1, plus_one_name: '9' }],
     ['Name,Children', 'Ana,2', { ...ana, plus_one_allowed: true, plus_ones: 2 }],
     [
       'Name,Street Address 1,Street Address 2,City,Zip,Notes',

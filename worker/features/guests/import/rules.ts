@@ -84,8 +84,11 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: CoupleNam
   const lastNames = cellsOf('plus_one_last_name')
   const companions = cellsOf('plus_one_first_name').map((first, i) => join([first, lastNames[i]], ' '))
   const named = [...cellsOf('plus_one_name'), ...companions, ...child.names]
-  const plusOne = one('plus_one') || (named.find(isNumber) ?? named.find(isYesOrNo) ?? '')
-  const names = [...named, one('plus_one')].filter((cell) => !isNumber(cell) && !isYesOrNo(cell))
+  // Lists without other columns about plus-ones have a number, or yes or no, in a column of names.
+  const isSaid = one('plus_ones') !== '' || one('plus_one_allowed') !== ''
+  const isName = (cell: string) => isSaid || (!isNumber(cell) && !isYesOrNo(cell))
+  const plusOne = one('plus_one') || (named.find((cell) => !isName(cell)) ?? '')
+  const names = [...named, ...[one('plus_one')].filter((cell) => !isNumber(cell) && !isYesOrNo(cell))].filter(isName)
   const addressLines = cellsOf('address').flatMap((cell) => cell.split('\n').map((line) => line.trim()))
   const address = join(addressLines.filter(isFilled), ', ')
 
