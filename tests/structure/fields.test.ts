@@ -47,7 +47,11 @@ const backupImport = 'worker/features/profile/backup/import/queries.ts'
 /** Each table, the file it is in, and where its rows are created. */
 const tables: [table: string, file: string, places: string[]][] = [
   ['guests', 'guests', ['worker/features/guests/routes.ts', backupImport]],
-  ['questions', 'questions', ['worker/features/questions/queries.ts']],
+  ['households', 'households', ['worker/features/households/queries.ts', backupImport]],
+  ['occasions', 'occasions', [backupImport]],
+  ['invitations', 'guests', [backupImport]],
+  ['questions', 'questions', ['worker/features/questions/queries.ts', backupImport]],
+  ['question_answers', 'questions', [backupImport]],
   ['seating_tables', 'guests', ['worker/features/seating/queries.ts', backupImport]],
   ['seating_rules', 'seating', ['worker/features/seating/pairs/queries.ts', backupImport]],
   ['vendors', 'vendors', ['worker/features/vendors/queries.ts', backupImport]],

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guests } from '../../worker/db/schema/weddings'
+import type { WeddingId } from '../../worker/db/wedding'
 import type { User } from '../../worker/features/auth/schema'
-import type { Guest } from '../../worker/features/guests/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Household, householdPaths } from '../../worker/features/households/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
+import { writeAnswers } from '../../worker/features/questions/answering/queries'
+import { type AnswerValue, type Question, questionPaths } from '../../worker/features/questions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { answer, type Couple, newCouple } from '../support/app'
-import { prepare } from '../support/databases'
+import { openWeddings, prepare } from '../support/databases'
 import { newCategory } from '../support/plans'
 
 type File = Record<string, Record<string, unknown>[]> & { settings: Record<string, unknown>; exported_at: string }
@@ -94,7 +99,184 @@ async function busyCouple(): Promise<Couple> {
   return couple
 }
 
+/** Plans households, occasions, questions and answers. */
+async function withFamilies(couple: Couple): Promise<Couple> {
+  const { weddingId } = couple
+  const addGuest = (guest: object) => couple.post<Guest>(guestPaths.list, guest)
+  const addOccasion = (occasion: object) => couple.post<Occasion>(occasionPaths.list, occasion)
+  const ask = (question: object) => couple.post<Question>(questionPaths.list, question)
+  const invite = (occasion: string, guest_ids: string[], invited = true) =>
+    couple.put(occasionPaths.invitations(occasion), { guest_ids, invited })
+
+  const brunch = await addOccasion({
+    name: 'Brunch',
+    date: '2027-02-15',
+    start_time: '11:00',
+    venue_name: 'Garden',
+    meal_options: ['Eggs', 'Oats'],
+    notes: 'Bring\nsun',
+    capacity: 40,
+  })
+  const dinner = await addOccasion({ name: 'Dinner', date: '2027-02-13', asks_rsvp: false, position: 7 })
+  await couple.put(occasionPaths.one(weddingId), { name: 'The day', dress_code: 'Black tie', meal_options: ['Beef'] })
+
+  const eva = await addGuest({ name: 'Eva Reyes', household: 'Reyes', answers_for_household: false })
+  const leo = await addGuest({ name: 'Leo Reyes', household: 'Reyes', kind: 'child' })
+  const noa = await addGuest({
+    name: 'Noa Kim',
+    rsvp_status: 'confirmed',
+    companions: [
+      { name: 'Uma', kind: 'infant', dietary_restrictions: 'Milk', not_at: [brunch.id, weddingId] },
+      { name: 'Ira', meal_preference: 'Vegan' },
+    ],
+  })
+  const pia = await addGuest({ name: 'Pia Lund' })
+  await stored("update guests set meal_preference = 'Beef' where id = ?", noa.id)
+  await couple.put(householdPaths.one(eva.household_id), {
+    salutation: 'The Reyes family',
+    contact_guest_id: eva.id,
+    address: { lines: ['Hill 1', 'Door 2'], city: 'Manila' },
+    locale: 'pt-BR',
+  })
+  await couple.put(householdPaths.one(noa.household_id), { locale: 'ko' })
+  await couple.post(householdPaths.list, { name: 'Aunts' })
+
+  await invite(brunch.id, [eva.id, leo.id, noa.id])
+  await invite(dinner.id, [eva.id])
+  await invite(weddingId, [leo.id, pia.id], false)
+  const replied = { guest_id: noa.id, occasion_id: brunch.id, rsvp_status: 'confirmed', source: 'phone' }
+  await couple.post(guestPaths.recordRsvp, replied, 200)
+  await stored("update invitations set meal_preference = 'Oats' where guest_id = ?", noa.id)
+  const table = await couple.post<Table>(seatingPaths.tables, { name: 'Lawn', capacity: 8, occasion_id: brunch.id })
+  await couple.post(seatingPaths.assignSeat(noa.id), { table_id: table.id, seat_number: 2 }, 200)
+  await couple.post(seatingPaths.assignSeat(leo.id), { table_id: table.id, seat_number: 5 }, 200)
+
+  const bus = await ask({
+    text: 'Which bus?',
+    kind: 'choice',
+    options: [{ text: 'Early' }, { text: 'Late' }],
+    occasion_id: brunch.id,
+  })
+  const [early, late] = bus.options.map(({ id }) => id) as [string, string]
+  const stop = await ask({
+    text: 'Where?',
+    kind: 'text',
+    required: true,
+    depends_on: { question_id: bus.id, values: [late] },
+  })
+  const nights = await ask({ text: 'Nights?', kind: 'number', scope: 'household', shown_when: 'always' })
+  const song = await ask({ text: 'Song?', kind: 'long_text', asked_of: 'adults', occasion_id: weddingId })
+  const well = await ask({ text: 'Are you well?', kind: 'yes_no', is_sensitive: true, help: 'We ask all' })
+  const days = await ask({ text: 'Days?', kind: 'choices', options: [{ text: 'One' }, { text: 'Two' }] })
+  const answers: { of: string; values: [string, AnswerValue][] }[] = [
+    {
+      of: eva.id,
+      values: [
+        [bus.id, late],
+        [stop.id, 'Hotel'],
+        [well.id, false],
+      ],
+    },
+    { of: leo.id, values: [[bus.id, early]] },
+    {
+      of: noa.id,
+      values: [
+        [song.id, 'Two\nlines'],
+        [days.id, days.options.map(({ id }) => id)],
+      ],
+    },
+    { of: eva.household_id, values: [[nights.id, 0]] },
+    { of: pia.id, values: [[nights.id, 3]] },
+  ]
+  const db = openWeddings()
+  await db.batch(writeAnswers(db, weddingId as WeddingId, { answers, now: Date.now() }))
+  await couple.put(questionPaths.one(bus.id), { options: [{ id: late, text: 'Late' }] })
+  await couple.delete(questionPaths.one(days.id), 200)
+  return couple
+}
+
+/** What the API says of families, with names for ids and without what an import does not keep. */
+async function familiesOf(couple: Couple) {
+  const guests = await couple.get<Guest[]>(guestPaths.list)
+  const households = await couple.get<Household[]>(householdPaths.list)
+  const occasions = await couple.get<Occasion[]>(occasionPaths.list)
+  const questions = await couple.get<Question[]>(questionPaths.list)
+  const tables: Table[] = []
+  for (const { id } of occasions)
+    tables.push(...(await couple.get<Table[]>(`${seatingPaths.tables}?occasion_id=${id}`)))
+  const answers: unknown[] = []
+  for (const { id } of questions) answers.push(await couple.get(questionPaths.answers(id)))
+  const named = [...guests.flatMap(({ companions }) => companions), ...guests, ...occasions, ...tables]
+  const homes = households.map(({ id, name, members }) => ({
+    id,
+    name: name === null ? members.map((one) => one.name).join() : `home ${name}`,
+  }))
+  const asked = questions.map(({ id, text }) => ({ id, name: text }))
+  const lost = ['version', 'updated_at', 'rsvp_url']
+  const all = { guests, households, occasions, questions, tables, answers }
+  const text = JSON.stringify(all, (field, value: unknown) => (lost.includes(field) ? undefined : value))
+  const labels = [...named, ...homes, ...asked]
+  const told = JSON.parse(labels.reduce((rest, { id, name }) => rest.replaceAll(id, name), text)) as typeof all
+  // The API promises no order of these, except that the principal invitation is the first.
+  for (const guest of told.guests) {
+    const [principal, ...others] = guest.invitations
+    const byOccasion = others.toSorted((a, b) => a.occasion_id.localeCompare(b.occasion_id))
+    guest.invitations = principal ? [principal, ...byOccasion] : []
+    guest.answers.sort((a, b) => a.question_id.localeCompare(b.question_id))
+  }
+  return told
+}
+
 describe('an export', () => {
+  test('has households, occasions, invitations, questions and answers, which an import restores', async () => {
+    const [couple, other] = [await withFamilies(await newCouple()), await newCouple()]
+    const file = await exported(couple)
+    const counts = Object.fromEntries(
+      ['households', 'occasions', 'invitations', 'questions', 'answers'].map((list) => [list, file[list]?.length]),
+    )
+    expect(counts).toEqual({ households: 4, occasions: 3, invitations: 3, questions: 6, answers: 8 })
+    expect(file.occasions?.map(({ name, is_main }) => [name, is_main])).toEqual([
+      ['The day', true],
+      ['Brunch', undefined],
+      ['Dinner', undefined],
+    ])
+    // The details of an empty wedding's main occasion are replaced like the settings.
+    await other.put(occasionPaths.one(other.weddingId), { dress_code: 'Shorts' })
+    await bring(other, file)
+    const { exported_at: _first, account: _theirAccount, ...before } = file
+    const { exported_at: _second, account: _myAccount, ...after } = await exported(other)
+    expect(after).toEqual(before)
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before))
+
+    const [theirs, mine] = [await familiesOf(couple), await familiesOf(other)]
+    expect(mine).toEqual(theirs)
+    expect(mine.guests).toMatchObject([
+      { name: 'Eva Reyes', household_id: 'home Reyes', invitations: [{}, {}, {}], answers: [{}, {}, {}] },
+      { name: 'Leo Reyes', kind: 'child', invitations: [{ occasion_id: 'Brunch' }], seat_number: 5 },
+      {
+        name: 'Noa Kim',
+        meal_preference: 'Beef',
+        companions: [{ name: 'Uma', kind: 'infant', not_at: ['Brunch', 'The day'] }, { name: 'Ira' }],
+        other_seats: [{ occasion_id: 'Brunch', table_id: 'Lawn', seat_number: 2 }],
+      },
+      { name: 'Pia Lund', invitations: [] },
+    ])
+    const isRead = prepare('select has_occasions from weddings where id = ?').bind(other.weddingId)
+    expect(await isRead.first<number>('has_occasions')).toBe(1)
+  })
+
+  test('has the main occasion, although nobody has changed it, if a question is about it', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    expect((await exported(couple)).occasions).toEqual([])
+    const song = { text: 'Song?', kind: 'text', occasion_id: couple.weddingId }
+    await couple.post(questionPaths.list, song)
+    const file = await exported(couple)
+    expect(file.occasions).toMatchObject([{ id: 1, is_main: true, name: 'Wedding' }])
+    await bring(other, file)
+    expect(await other.get(questionPaths.list)).toMatchObject([{ ...song, occasion_id: other.weddingId }])
+    expect((await exported(other)).occasions).toEqual(file.occasions)
+  })
+
   test('contains everything, and exports the same after an import into a new account', async () => {
     const couple = await busyCouple()
     const response = await couple.request('GET', profilePaths.export)
@@ -125,7 +307,7 @@ describe('an export', () => {
   })
 
   test('contains no link, no secret and no database id', async () => {
-    const couple = await busyCouple()
+    const couple = await withFamilies(await busyCouple())
     const text = JSON.stringify(await exported(couple))
     const { results } = await prepare('select id, rsvp_selector from guests where wedding_id = ?')
       .bind(couple.weddingId)
@@ -133,6 +315,7 @@ describe('an export', () => {
     for (const secret of [...results.flatMap(Object.values), couple.weddingId, couple.userId, 'argon2']) {
       expect(text).not.toContain(secret)
     }
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7/)
   })
 
   test('of a new wedding can be imported too', async () => {
@@ -211,6 +394,33 @@ describe('an import', () => {
     expect({ ...(await exported(other)), exported_at: '' }).toEqual({ ...before, exported_at: '' })
   })
 
+  test('is refused by a wedding that has another occasion already', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    await other.post(occasionPaths.list, { name: 'Brunch' })
+    await bring(other, await exported(couple), 409)
+    expect(await other.get(occasionPaths.list)).toMatchObject([{ is_main: true }, { name: 'Brunch' }])
+  })
+
+  test('of a file from before households makes them from the guests’ texts', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    for (const name of ['Ana', 'Ben']) await couple.post(guestPaths.list, { name, household: 'Cruz' })
+    const {
+      households: _,
+      occasions: __,
+      invitations: ___,
+      questions: ____,
+      answers: _____,
+      ...old
+    } = await exported(couple)
+    for (const guest of old.guests ?? []) guest.household_id = undefined
+    await bring(other, old)
+    expect(await other.get(householdPaths.list)).toMatchObject([
+      { name: 'Cruz', members: [{ name: 'Ana' }, { name: 'Ben' }] },
+    ])
+    const [ana, ben] = await other.get<Guest[]>(guestPaths.list)
+    expect(ana?.household_id).toBe(ben?.household_id)
+  })
+
   test('into a sample that was emptied by hand ends the sample, so that it can no longer be reset', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     await other.post('/api/reset-demo-data', undefined, 200)
@@ -233,7 +443,7 @@ describe('an import', () => {
   })
 
   test('says where a file is invalid, and leaves nothing behind', async () => {
-    const [couple, other] = [await busyCouple(), await newCouple()]
+    const [couple, other] = [await withFamilies(await busyCouple()), await newCouple()]
     const file = await exported(couple)
     const before = await exported(other)
     const wrong: [(file: File) => void, string, string][] = [
@@ -275,6 +485,48 @@ describe('an import', () => {
         (f) => Object.assign(f.settings, { rsvp_deadline: '2099-01-01' }),
         'settings, rsvp_deadline',
         'The RSVP deadline must not be after the wedding.',
+      ],
+      [(f) => f.occasions?.shift(), 'occasions', 'The main occasion is missing.'],
+      [
+        (f) => Object.assign(f.occasions?.[1] ?? {}, { is_main: true }),
+        'occasions 2, is_main',
+        'The main occasion has the number 1, and no other.',
+      ],
+      [
+        (f) => Object.assign(f.households?.[1] ?? {}, { name: f.households?.[0]?.name }),
+        'households 2, name',
+        'Another household has this name.',
+      ],
+      ...(['household_id', 'principal_id'] as const).map((field): [(file: File) => void, string, string] => [
+        (f) => Object.assign(f.guests?.[0] ?? {}, { [field]: 99 }),
+        `guests 1, ${field}`,
+        'There is nothing of this number in the file.',
+      ]),
+      [
+        (f) => Object.assign(f.guests?.[0] ?? {}, { companions: [{ name: 'Ira', not_at: [9] }] }),
+        'guests 1, companions',
+        'There is nothing of this number in the file.',
+      ],
+      [
+        (f) => f.invitations?.push(...f.invitations.slice(0, 1)),
+        'invitations 4, occasion_id',
+        'This guest is invited to it twice.',
+      ],
+      [
+        (f) => Object.assign(f.invitations?.[0] ?? {}, { occasion_id: 1 }),
+        'invitations 1, occasion_id',
+        'This guest is invited to it twice.',
+      ],
+      [
+        (f) => Object.assign(f.questions?.[0] ?? {}, { depends_on: { question_id: 2, values: [true] } }),
+        'questions 1, depends_on',
+        'That question depends on another one already. Please choose one that does not.',
+      ],
+      [(f) => f.answers?.push(...f.answers.slice(0, 1)), 'answers 9, question_id', 'This question is answered twice.'],
+      [
+        (f) => Object.assign(f.answers?.[0] ?? {}, { value: 7 }),
+        'answers 1, value',
+        'This is no answer to the question.',
       ],
     ]
     for (const [spoil, place, sentence] of wrong) {
@@ -320,13 +572,20 @@ describe('an import', () => {
   })
 
   test('of a corrupted file is never a server error', async () => {
-    const [couple, other] = [await busyCouple(), await newCouple()]
+    const [couple, other] = [await withFamilies(await busyCouple()), await newCouple()]
     const file = await exported(couple)
     const places = Object.entries(file).flatMap(([list, value]) => {
       const rows: unknown[] = Array.isArray(value) ? value : list === 'settings' ? [value] : []
       return rows.flatMap((row, i) => Object.keys(row as object).map((field) => ({ list, i, field })))
     })
-    const reads = [profilePaths.export, '/api/guests', '/api/tasks', '/api/budget/analytics/trend', '/api/vendors']
+    const reads = [
+      ...[profilePaths.export, '/api/guests', '/api/tasks', '/api/budget/analytics/trend', '/api/vendors'],
+      ...[householdPaths.list, occasionPaths.list, questionPaths.list, questionPaths.exportCsv, seatingPaths.tables],
+    ]
+    const plans = [
+      ...['guests', 'vendors', 'tasks', 'seating_tables', 'timeline_events', 'budget_lines'],
+      ...['households', 'occasions', 'questions'],
+    ]
     const junk = fc.oneof(
       fc.constantFrom(null, undefined, -1, 0, 1.5, 1e300, '', '\u0000', '\ud800', '2027-02-30', 'null', [], {}, [null]),
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -344,8 +603,8 @@ describe('an import', () => {
         const { status } = await other.request('POST', profilePaths.import, { body: copy })
         expect([200, 409, 422]).toContain(status)
         if (status !== 200) return
-        for (const path of reads) await other.get(path)
-        for (const table of ['guests', 'vendors', 'tasks', 'seating_tables', 'timeline_events', 'budget_lines']) {
+        for (const path of reads) expect((await other.request('GET', path)).status, path).toBe(200)
+        for (const table of plans) {
           await stored(`delete from ${table} where wedding_id = ?`, other.weddingId)
         }
       }),

@@ -52,7 +52,7 @@ const options = z
   .refine((list) => areDistinct(list.flatMap(({ id }) => id ?? [])), { error: SAME_OPTION })
 
 /** Asks only those who gave one of these values to another question: options' ids, or true or false. */
-const condition = z.object({
+export const condition = z.object({
   question_id: requiredLine('Please choose the other question.', 100),
   values: z
     .array(z.union([z.boolean(), line(100).min(1)], { error: 'Please choose answers of the other question.' }))

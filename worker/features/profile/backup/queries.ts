@@ -7,6 +7,11 @@ import {
   budget_lines,
   categories,
   guests,
+  households,
+  invitations,
+  occasions,
+  question_answers,
+  questions,
   seating_rules,
   seating_tables,
   tasks,
@@ -18,6 +23,7 @@ import {
 import type { WeddingId } from '../../../db/wedding'
 import { toIso } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
+import { newMainOccasion, type StoredOccasion } from '../../occasions/rules'
 import { type FileRow, type FileSettings, FORMAT, FORMAT_VERSION } from './schema'
 
 /**
@@ -30,24 +36,54 @@ export async function exportWedding(
   { account, now }: { account: Pick<SignedIn, 'name' | 'email' | 'created_at'>; now: number },
 ) {
   const written = asc(sql`rowid`)
-  const [[wedding], registry, lines, events, tables, people, pairs, companies, payments, todos, moments] =
-    await db.batch([
-      db.select().from(weddings).where(eq(weddings.id, weddingId)),
-      db.select().from(categories).where(eq(categories.wedding_id, weddingId)).orderBy(written),
-      db.select().from(budget_lines).where(eq(budget_lines.wedding_id, weddingId)).orderBy(written),
-      db.select().from(budget_events).where(eq(budget_events.wedding_id, weddingId)).orderBy(written),
-      db.select().from(seating_tables).where(eq(seating_tables.wedding_id, weddingId)).orderBy(written),
-      db.select().from(guests).where(eq(guests.wedding_id, weddingId)).orderBy(written),
-      db.select().from(seating_rules).where(eq(seating_rules.wedding_id, weddingId)).orderBy(written),
-      db.select().from(vendors).where(eq(vendors.wedding_id, weddingId)).orderBy(written),
-      db.select().from(vendor_payments).where(eq(vendor_payments.wedding_id, weddingId)).orderBy(written),
-      db.select().from(tasks).where(eq(tasks.wedding_id, weddingId)).orderBy(written),
-      db.select().from(timeline_events).where(eq(timeline_events.wedding_id, weddingId)).orderBy(written),
-    ])
+  const [
+    [wedding],
+    registry,
+    lines,
+    events,
+    homes,
+    stored,
+    tables,
+    people,
+    others,
+    pairs,
+    companies,
+    payments,
+    todos,
+    moments,
+    asked,
+    answers,
+  ] = await db.batch([
+    db.select().from(weddings).where(eq(weddings.id, weddingId)),
+    db.select().from(categories).where(eq(categories.wedding_id, weddingId)).orderBy(written),
+    db.select().from(budget_lines).where(eq(budget_lines.wedding_id, weddingId)).orderBy(written),
+    db.select().from(budget_events).where(eq(budget_events.wedding_id, weddingId)).orderBy(written),
+    db.select().from(households).where(eq(households.wedding_id, weddingId)).orderBy(written),
+    db.select().from(occasions).where(eq(occasions.wedding_id, weddingId)).orderBy(written),
+    db.select().from(seating_tables).where(eq(seating_tables.wedding_id, weddingId)).orderBy(written),
+    db.select().from(guests).where(eq(guests.wedding_id, weddingId)).orderBy(written),
+    db.select().from(invitations).where(eq(invitations.wedding_id, weddingId)).orderBy(written),
+    db.select().from(seating_rules).where(eq(seating_rules.wedding_id, weddingId)).orderBy(written),
+    db.select().from(vendors).where(eq(vendors.wedding_id, weddingId)).orderBy(written),
+    db.select().from(vendor_payments).where(eq(vendor_payments.wedding_id, weddingId)).orderBy(written),
+    db.select().from(tasks).where(eq(tasks.wedding_id, weddingId)).orderBy(written),
+    db.select().from(timeline_events).where(eq(timeline_events.wedding_id, weddingId)).orderBy(written),
+    db.select().from(questions).where(eq(questions.wedding_id, weddingId)).orderBy(written),
+    db.select().from(question_answers).where(eq(question_answers.wedding_id, weddingId)).orderBy(written),
+  ])
   if (!wedding) throw new Error('The wedding went while it was exported.')
   const categoryOf = numbering(registry)
   // The history also refers to deleted lines, which get the next numbers.
   const lineOf = numbering([...lines, ...events.map(({ line_id }) => ({ id: line_id }))])
+  const refersToMain = [
+    ...asked.map(({ occasion_id }) => occasion_id),
+    ...moments.map(({ occasion_id }) => occasion_id),
+    ...people.flatMap(({ companions }) => companions.flatMap(({ not_at }) => not_at)),
+  ].includes(weddingId)
+  const held = mainFirst(stored, { main: newMainOccasion(wedding), refersToMain })
+  const homeOf = numbering(homes)
+  const occasionOf = numbering(held)
+  const questionOf = numbering(asked)
   const tableOf = numbering(tables)
   const guestOf = numbering(people)
   const vendorOf = numbering(companies)
@@ -80,15 +116,19 @@ export async function exportWedding(
       ...kept(categories, row, registry[i - 1]),
       id: categoryOf(row.id),
     })),
-    budget_lines: lines.map(({ planned_cents, unit_cost_cents, actual_cents, paid_cents, ...row }, i) => ({
-      ...kept(budget_lines, row, lines[i - 1]),
-      id: lineOf(row.id),
-      category_id: categoryOf(row.category_id),
-      planned_amount: fromCents(planned_cents),
-      unit_cost: amount(unit_cost_cents),
-      actual_amount: fromCents(actual_cents),
-      paid_amount: fromCents(paid_cents),
-    })),
+    budget_lines: lines.map(
+      ({ planned_cents, unit_cost_cents, child_unit_cost_cents, actual_cents, paid_cents, ...row }, i) => ({
+        ...kept(budget_lines, row, lines[i - 1]),
+        id: lineOf(row.id),
+        category_id: categoryOf(row.category_id),
+        occasion_id: occasionOf(row.occasion_id),
+        planned_amount: fromCents(planned_cents),
+        unit_cost: amount(unit_cost_cents),
+        child_unit_cost: amount(child_unit_cost_cents),
+        actual_amount: fromCents(actual_cents),
+        paid_amount: fromCents(paid_cents),
+      }),
+    ),
     budget_events: events.map(
       (row): Kept<FileRow<'budget_events'>> => ({
         created_at: toIso(row.created_at),
@@ -106,23 +146,44 @@ export async function exportWedding(
         actor_name: row.actor_name,
       }),
     ),
-    tables: tables.map((row, i) => ({ ...kept(seating_tables, row, tables[i - 1]), id: tableOf(row.id) })),
-    guests: people.map(
-      (
-        {
-          rsvp_selector: _,
-          household_id: _household,
-          is_invited: _invited,
-          principal_id: _principal,
-          companions: _companions,
-          ...row
-        },
-        i,
-      ) => ({
-        ...kept(guests, row, people[i - 1]),
-        id: guestOf(row.id),
-        // The default is 1 for guests who can bring a plus-one.
-        plus_ones: row.plus_one_allowed ? row.plus_ones : null,
+    households: homes.map(({ name_key: _, ...row }, i) => ({
+      ...kept(households, row, homes[i - 1]),
+      id: homeOf(row.id),
+      // Null for a guest who was deleted.
+      contact_guest_id: guestOf(row.contact_guest_id),
+    })),
+    occasions: held.map((row, i) => ({
+      ...kept(occasions, row, held[i - 1]),
+      id: occasionOf(row.id),
+      is_main: row.id === weddingId || null,
+    })),
+    tables: tables.map((row, i) => ({
+      ...kept(seating_tables, row, tables[i - 1]),
+      id: tableOf(row.id),
+      occasion_id: occasionOf(row.occasion_id),
+    })),
+    guests: people.map(({ rsvp_selector: _, companions, ...row }, i) => ({
+      ...kept(guests, row, people[i - 1]),
+      id: guestOf(row.id),
+      household_id: homeOf(row.household_id),
+      principal_id: occasionOf(row.principal_id),
+      // The default is 1 for guests who can bring a plus-one.
+      plus_ones: row.plus_one_allowed ? row.plus_ones : null,
+      companions: unlessEmpty(
+        companions.map(({ id: _id, kind, not_at, ...companion }) => ({
+          ...companion,
+          kind: kind === 'adult' ? null : kind,
+          not_at: unlessEmpty([...new Set(not_at)].flatMap((id) => occasionOf(id) ?? [])),
+        })),
+      ),
+      table_id: tableOf(row.table_id),
+      responded_at: iso(row.responded_at),
+    })),
+    invitations: others.map(
+      ({ wedding_id: _, ...row }): Kept<FileRow<'invitations'>> => ({
+        ...row,
+        guest_id: guestOf(row.guest_id),
+        occasion_id: occasionOf(row.occasion_id),
         table_id: tableOf(row.table_id),
         responded_at: iso(row.responded_at),
       }),
@@ -160,9 +221,36 @@ export async function exportWedding(
       ...kept(timeline_events, row, moments[i - 1]),
       id: null,
       vendor_id: vendorOf(row.vendor_id),
+      occasion_id: occasionOf(row.occasion_id),
     })),
+    questions: asked.map(({ depends_on, ...row }, i) => ({
+      ...kept(questions, row, asked[i - 1]),
+      id: questionOf(row.id),
+      occasion_id: occasionOf(row.occasion_id),
+      depends_on: depends_on && { ...depends_on, question_id: questionOf(depends_on.question_id) },
+    })),
+    answers: answers.map(
+      ({ value, answered_at, ...row }): Kept<FileRow<'answers'>> => ({
+        question_id: questionOf(row.question_id),
+        guest_id: guestOf(row.guest_id),
+        household_id: homeOf(row.household_id),
+        value,
+        answered_at: toIso(answered_at),
+      }),
+    ),
   }
 }
+
+/** The occasions of the file. The main one comes first, and is left out only if nothing refers to it. */
+function mainFirst(
+  stored: StoredOccasion[],
+  { main, refersToMain }: { main: StoredOccasion; refersToMain: boolean },
+): StoredOccasion[] {
+  if (stored.length === 0 && !refersToMain) return []
+  return [stored.find(({ id }) => id === main.id) ?? main, ...stored.filter(({ id }) => id !== main.id)]
+}
+
+const unlessEmpty = <T>(list: T[]) => (list.length === 0 ? null : list)
 
 /** The fields of a row in the file. */
 type Kept<Row> = Record<keyof Row, unknown>

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { JsonPiece } from '../../../lib/read-json'
 import { foldText } from '../../../lib/text'
+import { checkQuestion, newQuestion, type StoredQuestion } from '../../questions/rules'
+import { QUESTION_LIMIT, type QuestionKind } from '../../questions/schema'
 import { DEADLINE_AFTER_WEDDING, weddingDate } from '../../settings/rules'
 import {
   type FileRow,
@@ -10,6 +12,7 @@ import {
   fileSettings,
   type ImportedWedding,
   type ListName,
+  MAIN_OCCASION,
 } from './schema'
 
 /** Maximum number of errors to collect. A file can have thousands. */
@@ -24,11 +27,52 @@ interface OutlinedRow {
   id?: number
   category_id?: number | null
   vendor_id?: number | null
+  household_id?: number | null
+  contact_guest_id?: number | null
+  occasion_id?: number | null
+  principal_id?: number | null
   table_id?: number | null
+  guest_id?: number | null
+  question_id?: number | null
   seat_number?: number | null
-  name?: string
+  name?: string | null
   is_archived?: boolean
+  is_invited?: boolean
   guest_ids?: readonly number[]
+  companions?: readonly { not_at: number[] }[]
+  value?: unknown
+}
+
+/** The list that each reference is to. */
+const references = {
+  category_id: 'categories',
+  vendor_id: 'vendors',
+  household_id: 'households',
+  contact_guest_id: 'guests',
+  occasion_id: 'occasions',
+  principal_id: 'occasions',
+  table_id: 'tables',
+  guest_id: 'guests',
+  question_id: 'questions',
+} as const satisfies { [Field in keyof OutlinedRow]?: ListName }
+const referring = Object.keys(references) as (keyof typeof references)[]
+
+/** What each list keeps of its rows. Names only where they are unique. Questions are few and kept whole. */
+const compared: Record<Exclude<ListName, 'questions'>, readonly (keyof OutlinedRow)[]> = {
+  categories: ['id', 'name', 'is_archived'],
+  budget_lines: ['id', 'category_id', 'occasion_id'],
+  budget_events: [],
+  households: ['id', 'name', 'contact_guest_id'],
+  occasions: ['id'],
+  tables: ['id', 'occasion_id'],
+  guests: ['id', 'household_id', 'is_invited', 'principal_id', 'companions', 'table_id', 'seat_number'],
+  invitations: ['guest_id', 'occasion_id', 'table_id', 'seat_number'],
+  seating_rules: ['guest_ids'],
+  vendors: ['id', 'category_id'],
+  vendor_payments: ['vendor_id'],
+  tasks: ['category_id'],
+  timeline_events: ['vendor_id', 'occasion_id'],
+  answers: ['question_id', 'guest_id', 'household_id', 'value'],
 }
 
 const listNames = Object.keys(fileLists) as ListName[]
@@ -67,7 +111,7 @@ export class FileReading {
     if (index === null || rows.length >= limit) return null
     const result = row.safeParse(value)
     for (const { path, message } of result.error?.issues ?? []) this.wrong([list, rows.length, ...path], message)
-    rows.push(outlineOf((result.data ?? {}) as OutlinedRow))
+    rows.push(outlineOf(list, (result.data ?? {}) as OutlinedRow))
     return result.success ? ({ list, row: result.data } as TakenRow) : null
   }
 
@@ -107,43 +151,126 @@ export class FileReading {
 
   /** Checks that references exist and that unique values are unique. */
   private compareRows(settings: FileSettings): void {
-    const numbersOf = (list: ListName) => new Set(this.rows(list).map(({ id }) => id))
-    const references = {
-      category_id: numbersOf('categories'),
-      vendor_id: numbersOf('vendors'),
-      table_id: numbersOf('tables'),
-    }
-    for (const list of ['categories', 'budget_lines', 'tables', 'guests', 'vendors'] as const) {
+    const numbers = new Map(listNames.map((list) => [list, new Set(this.rows(list).map(({ id }) => id))]))
+    for (const list of numberedLists) {
       const ids = this.rows(list).map(({ id }) => id)
       for (const i of repeated(ids)) this.wrong([list, i, 'id'], 'This number is used twice.')
     }
     for (const list of listNames) {
       for (const [i, row] of this.rows(list).entries()) {
-        for (const field of ['category_id', 'vendor_id', 'table_id'] as const) {
+        for (const field of referring) {
           const number = row[field]
-          if (number != null && !references[field].has(number)) this.wrong([list, i, field], NOT_IN_FILE)
+          if (number != null && !numbers.get(references[field])?.has(number)) this.wrong([list, i, field], NOT_IN_FILE)
         }
       }
     }
     const { catering_category_id: catering, rsvp_deadline: deadline } = settings
-    if (catering !== null && !references.category_id.has(catering)) {
+    if (catering !== null && !numbers.get('categories')?.has(catering)) {
       this.wrong(['settings', 'catering_category_id'], NOT_IN_FILE)
     }
     if (deadline && deadline > weddingDate(settings)) this.wrong(['settings', 'rsvp_deadline'], DEADLINE_AFTER_WEDDING)
 
-    const active = this.rows('categories').map(({ name = '', is_archived }, i) => (is_archived ? i : foldText(name)))
+    const active = this.rows('categories').map(({ name, is_archived }, i) => (is_archived ? i : foldText(name ?? '')))
     for (const i of repeated(active)) this.wrong(['categories', i, 'name'], 'Another category has this name.')
-    const guests = numbersOf('guests')
+    const guests = numbers.get('guests')
     for (const [i, { guest_ids = [] }] of this.rows('seating_rules').entries()) {
-      if (!guest_ids.every((number) => guests.has(number))) this.wrong(['seating_rules', i, 'guest_ids'], NOT_IN_FILE)
+      if (!guest_ids.every((number) => guests?.has(number))) this.wrong(['seating_rules', i, 'guest_ids'], NOT_IN_FILE)
     }
-    const seats = this.rows('guests').map(({ table_id, seat_number }, i) =>
+    const seated = (['guests', 'invitations'] as const).flatMap((list) =>
+      this.rows(list).map(({ table_id, seat_number }, i) => ({ list, i, table_id, seat_number })),
+    )
+    const seats = seated.map(({ table_id, seat_number }, i) =>
       table_id == null || seat_number == null ? i : `${table_id} ${seat_number}`,
     )
-    for (const i of repeated(seats)) this.wrong(['guests', i, 'seat_number'], 'Another guest has this seat.')
+    for (const n of repeated(seats)) {
+      const { list = 'guests', i = 0 } = seated[n] ?? {}
+      this.wrong([list, i, 'seat_number'], 'Another guest has this seat.')
+    }
     const pairs = this.rows('seating_rules').map(({ guest_ids = [] }) => guest_ids.toSorted((a, b) => a - b).join())
     for (const i of repeated(pairs)) this.wrong(['seating_rules', i, 'guest_ids'], 'Another rule is about these two.')
+    this.compareInvited(numbers.get('occasions'))
+    this.compareQuestions()
   }
+
+  /** Checks households, occasions and invitations. */
+  private compareInvited(occasions: ReadonlySet<number | undefined> = new Set()): void {
+    const names = this.rows('households').map(({ name }, i) => (name == null ? i : foldText(name)))
+    for (const i of repeated(names)) this.wrong(['households', i, 'name'], 'Another household has this name.')
+    if (occasions.size > 0 && !occasions.has(MAIN_OCCASION)) this.wrong(['occasions'], 'The main occasion is missing.')
+    for (const [i, { companions = [] }] of this.rows('guests').entries()) {
+      const isKnown = companions.every(({ not_at }) => not_at.every((number) => occasions.has(number)))
+      if (!isKnown) this.wrong(['guests', i, 'companions'], NOT_IN_FILE)
+    }
+    const guests = new Map(this.rows('guests').map((guest) => [guest.id, guest]))
+    const invitations = this.rows('invitations')
+    const twice = new Set(repeated(invitations.map(({ guest_id, occasion_id }) => `${guest_id} ${occasion_id}`)))
+    for (const [i, { guest_id, occasion_id }] of invitations.entries()) {
+      const { is_invited, principal_id } = guests.get(guest_id ?? 0) ?? {}
+      if (twice.has(i) || occasion_id === (principal_id ?? MAIN_OCCASION)) {
+        this.wrong(['invitations', i, 'occasion_id'], 'This guest is invited to it twice.')
+      } else if (is_invited === false) {
+        this.wrong(['invitations', i, 'guest_id'], 'This guest is invited nowhere.')
+      }
+    }
+  }
+
+  /** Checks questions and their answers. */
+  private compareQuestions(): void {
+    const rows = this.rows('questions') as FileRow<'questions'>[]
+    const asked = rows.filter(({ is_archived }) => !is_archived).length
+    if (asked > QUESTION_LIMIT)
+      this.wrong(['questions'], `Please ask at most ${QUESTION_LIMIT}, and archive the others.`)
+    const questions = rows.map((row) => {
+      const { id, depends_on: on } = row
+      const depends_on = on ? { ...on, question_id: String(on.question_id) } : null
+      return newQuestionOf(row, { id: String(id), occasion_id: null, depends_on })
+    })
+    for (const [i, question] of questions.entries()) {
+      for (const [field, sentence] of Object.entries(checkQuestion(question, questions))) {
+        this.wrong(['questions', i, field], sentence)
+      }
+    }
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const answers = this.rows('answers')
+    for (const [i, { question_id, guest_id, value }] of answers.entries()) {
+      const question = byId.get(question_id ?? 0)
+      const isFit =
+        question && value === valueTypes[question.kind] && (guest_id == null) === (question.scope === 'household')
+      if (question && !isFit) this.wrong(['answers', i, 'value'], 'This is no answer to the question.')
+    }
+    const given = answers.map(({ question_id, guest_id, household_id }) => `${question_id} ${guest_id} ${household_id}`)
+    for (const i of repeated(given)) this.wrong(['answers', i, 'question_id'], 'This question is answered twice.')
+  }
+}
+
+const numberedLists = [
+  'categories',
+  'budget_lines',
+  'households',
+  'occasions',
+  'tables',
+  'guests',
+  'vendors',
+  'questions',
+] as const
+
+/** The type of an answer's value, for each kind of question. */
+const valueTypes: Record<QuestionKind, string> = {
+  text: 'string',
+  long_text: 'string',
+  yes_no: 'boolean',
+  choice: 'string',
+  choices: 'object',
+  number: 'number',
+}
+
+/** A question of the file, with the ids that it gets. */
+export function newQuestionOf(
+  row: FileRow<'questions'>,
+  { id, ...refers }: Pick<StoredQuestion, 'id' | 'occasion_id' | 'depends_on'>,
+): StoredQuestion {
+  const { is_archived, position, ...fields } = row
+  return { ...newQuestion({ ...fields, ...refers }, { id, now: 0 }), is_archived, position }
 }
 
 /** Yields the text of a file in parts. Leaves out null values. */
@@ -176,11 +303,13 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_name, one) => one ?? undefined)
 }
 
-/** Keeps the fields to compare. Names only of categories, since other rows do not need unique ones. */
-function outlineOf(row: OutlinedRow): OutlinedRow {
-  const { id, category_id, vendor_id, table_id, seat_number, is_archived, guest_ids } = row
-  const name = is_archived === undefined ? undefined : row.name
-  return { id, category_id, vendor_id, table_id, seat_number, is_archived, guest_ids, name }
+/** Keeps the fields to compare; of companions only where they do not come, and of an answer's value only the type. */
+function outlineOf(list: ListName, row: OutlinedRow): OutlinedRow {
+  if (list === 'questions') return row
+  const outline: OutlinedRow = Object.fromEntries(compared[list].map((field) => [field, row[field]]))
+  if (list === 'guests') outline.companions = row.companions?.map(({ not_at }) => ({ not_at }))
+  if (list === 'answers') outline.value = typeof row.value
+  return outline
 }
 
 /** Formats a path for people, who count from 1: `['guests', 2, 'name']` is 'guests 3, name'. */

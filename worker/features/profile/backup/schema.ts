@@ -1,9 +1,19 @@
 import * as z from 'zod'
-import { calendarDay, money, optionalDay, optionalLine, optionalNotes, requiredLine } from '../../../lib/fields'
+import { calendarDay, line, money, optionalDay, optionalLine, optionalNotes, requiredLine } from '../../../lib/fields'
 import { isWholeCents } from '../../../lib/money'
 import { costBases, LINE_LIMIT } from '../../budget/schema'
 import { CATEGORY_LIMIT, categoryInput } from '../../categories/schema'
-import { GUEST_LIMIT, guestInput, seatNumber } from '../../guests/schema'
+import { GUEST_LIMIT, guestInput, guestKinds, rsvpStatuses, seatNumber } from '../../guests/schema'
+import { HOUSEHOLD_LIMIT, householdPatch } from '../../households/schema'
+import { OCCASION_LIMIT, occasionInput } from '../../occasions/schema'
+import {
+  condition,
+  KEPT_LIMIT,
+  LONG_TEXT_LENGTH,
+  MAX_NUMBER,
+  OPTION_LIMIT,
+  questionInput,
+} from '../../questions/schema'
 import { RULE_LIMIT, TABLE_LIMIT, tableInput } from '../../seating/schema'
 import { ruleTypes, strengths } from '../../seating/solver/schema'
 import { currency, INVALID_CURRENCY, weddingSettingsPatch } from '../../settings/schema'
@@ -17,6 +27,8 @@ export const FORMAT = 'posy-wedding'
 export const FORMAT_VERSION = 1
 
 const HISTORY_LIMIT = 100_000
+/** Answers of all guests to 20 questions, or fewer to those that are archived as well. */
+const ANSWER_LIMIT = 100_000
 
 /** The number of a row within the file, which other rows refer to. */
 const reference = z.int().min(1).max(1_000_000)
@@ -47,6 +59,9 @@ const createdAt = instant.optional()
 
 const numbered = { id: reference, created_at: createdAt }
 
+/** The number of the main occasion, which the wedding has in any case. The list has it if it has any occasion. */
+export const MAIN_OCCASION = 1
+
 export const fileSettings = weddingSettingsPatch
   .omit({ wedding_date: true, version: true })
   .required({ wedding_date_policy: true, timezone: true })
@@ -66,8 +81,10 @@ const budgetLine = z
     name: requiredLine('Please enter a name.'),
     category_id: optionalReference,
     cost_basis: z.enum(costBases).default('fixed'),
+    occasion_id: optionalReference,
     planned_amount: money.default(0),
     unit_cost: money.nullish(),
+    child_unit_cost: money.nullish(),
     actual_amount: money.default(0),
     paid_amount: money.default(0),
     is_flagged: z.boolean().default(false),
@@ -95,15 +112,102 @@ const budgetChange = z.object({
   actor_name: requiredLine('Please say who it was.'),
 })
 
-const table = tableInput.required({ shape: true, capacity: true }).extend(numbered)
+const household = householdPatch.omit({ version: true }).extend({
+  ...numbered,
+  contact_guest_id: optionalReference,
+  had_members: z.boolean().default(true),
+})
+
+const occasion = occasionInput
+  .extend({ ...numbered, is_main: z.boolean().default(false), date: optionalDay.optional() })
+  .refine(({ id, is_main }) => is_main === (id === MAIN_OCCASION), {
+    path: ['is_main'],
+    error: `The main occasion has the number ${MAIN_OCCASION}, and no other.`,
+  })
+
+const table = tableInput
+  .required({ shape: true, capacity: true })
+  .extend({ ...numbered, occasion_id: optionalReference })
+
+/** The options can have changed since it was chosen. */
+const meal = optionalLine(100).default(null)
+
+/** A name of `plus_one_name`, which bounds its length and how many there are. */
+const companion = z.object({
+  name: requiredLine('Please enter a name.', 2000),
+  kind: z.enum(guestKinds).default('adult'),
+  meal_preference: meal,
+  dietary_restrictions: optionalNotes().default(null),
+  accessibility_needs: optionalNotes().default(null),
+  not_at: z.array(reference).max(OCCASION_LIMIT).default([]),
+})
 
 const guest = guestInput.extend({
   ...numbered,
+  household_id: optionalReference,
+  is_invited: z.boolean().default(true),
+  /** Absent: the main occasion. */
+  principal_id: optionalReference,
+  meal_preference: meal,
+  companions: z.array(companion).max(1000).default([]),
   rsvp_source: optionalLine(50).optional(),
   responded_at: optionalInstant,
   table_id: optionalReference,
   seat_number: seatNumber.nullish(),
 })
+
+const invitation = z.object({
+  guest_id: reference,
+  occasion_id: reference,
+  status: z.enum(rsvpStatuses).default('pending'),
+  source: optionalLine(50).optional(),
+  responded_at: optionalInstant,
+  meal_preference: meal,
+  table_id: optionalReference,
+  seat_number: seatNumber.nullish(),
+})
+
+/** Options that were closed count beyond the limit of those that are offered. */
+const options = z
+  .array(
+    z.object({
+      id: line(100).min(1),
+      text: requiredLine('Please enter the text of each option.'),
+      is_closed: z.boolean().optional(),
+    }),
+  )
+  .max(1000)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'Two options are the same.' })
+
+const question = questionInput.extend({
+  ...numbered,
+  options: options.optional(),
+  occasion_id: optionalReference,
+  depends_on: condition.extend({ question_id: reference }).nullish(),
+  position: z.int().min(0).max(1000).default(0),
+  is_archived: z.boolean().default(false),
+})
+
+/** One line or several; not empty. */
+const answerText = optionalNotes(LONG_TEXT_LENGTH).pipe(z.string())
+
+const questionAnswer = z
+  .object({
+    question_id: reference,
+    guest_id: optionalReference,
+    household_id: optionalReference,
+    value: z.union([
+      z.boolean(),
+      z.number().min(-MAX_NUMBER).max(MAX_NUMBER),
+      answerText,
+      z.array(line(100).min(1)).min(1).max(OPTION_LIMIT),
+    ]),
+    answered_at: instant,
+  })
+  .refine(({ guest_id, household_id }) => (guest_id === null) !== (household_id === null), {
+    path: ['guest_id'],
+    error: 'An answer is that of a guest or of a household.',
+  })
 
 const seatingRule = z.object({
   created_at: createdAt,
@@ -129,20 +233,29 @@ const task = taskInput.extend({
   template_key: optionalLine(100).optional(),
 })
 
-const timelineEvent = eventInput.extend({ created_at: createdAt, vendor_id: optionalReference })
+const timelineEvent = eventInput.extend({
+  created_at: createdAt,
+  vendor_id: optionalReference,
+  occasion_id: optionalReference,
+})
 
 /** The lists of a file, each with its rows and limit. A file has everything except members, links and mails. */
 export const fileLists = {
   categories: { row: category, limit: CATEGORY_LIMIT },
   budget_lines: { row: budgetLine, limit: LINE_LIMIT },
   budget_events: { row: budgetChange, limit: HISTORY_LIMIT },
+  households: { row: household, limit: HOUSEHOLD_LIMIT },
+  occasions: { row: occasion, limit: OCCASION_LIMIT },
   tables: { row: table, limit: TABLE_LIMIT },
   guests: { row: guest, limit: GUEST_LIMIT },
+  invitations: { row: invitation, limit: GUEST_LIMIT * OCCASION_LIMIT },
   seating_rules: { row: seatingRule, limit: RULE_LIMIT },
   vendors: { row: vendor, limit: VENDOR_LIMIT },
   vendor_payments: { row: payment, limit: VENDOR_LIMIT * PAYMENT_LIMIT },
   tasks: { row: task, limit: TASK_LIMIT },
   timeline_events: { row: timelineEvent, limit: TIMELINE_LIMIT },
+  questions: { row: question, limit: KEPT_LIMIT },
+  answers: { row: questionAnswer, limit: ANSWER_LIMIT },
 } as const
 export type ListName = keyof typeof fileLists
 export type FileRow<L extends ListName> = z.output<(typeof fileLists)[L]['row']>
@@ -165,13 +278,18 @@ export const weddingFile = fileFormat.extend({
   categories: rows('categories'),
   budget_lines: rows('budget_lines'),
   budget_events: rows('budget_events'),
+  households: rows('households'),
+  occasions: rows('occasions'),
   tables: rows('tables'),
   guests: rows('guests'),
+  invitations: rows('invitations'),
   seating_rules: rows('seating_rules'),
   vendors: rows('vendors'),
   vendor_payments: rows('vendor_payments'),
   tasks: rows('tasks'),
   timeline_events: rows('timeline_events'),
+  questions: rows('questions'),
+  answers: rows('answers'),
 })
 
 /** Number of imported rows in each list. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, lt, ne, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { CHUNK_LENGTH, fieldsOf, storedForm } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
@@ -9,7 +9,12 @@ import {
   budget_lines,
   categories,
   guests,
+  households,
   import_parts,
+  invitations,
+  occasions,
+  question_answers,
+  questions,
   seating_rules,
   seating_tables,
   tasks,
@@ -25,11 +30,12 @@ import { toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
 import { blankGuest } from '../../../guests/schema'
+import { newOccasion } from '../../../occasions/rules'
 import { blankTask } from '../../../tasks/schema'
 import { blankEvent } from '../../../timeline/schema'
 import { blankVendor } from '../../../vendors/schema'
-import type { TakenRow } from '../rules'
-import type { FileSettings } from '../schema'
+import { newQuestionOf, type TakenRow } from '../rules'
+import { type FileSettings, MAIN_OCCASION } from '../schema'
 
 /** Age of parts from which their import is abandoned. */
 const ABANDONED = 60 * 60 * 1000
@@ -46,6 +52,8 @@ export class WeddingImport {
   private readonly parts: { destination: string; rows: string[]; length: number }[] = []
   private readonly ids = new Map<string, string>()
   private stored = 0
+  /** Whether guests' links have to read occasions and questions. */
+  private hasOccasions = false
   private writtenAt: number
 
   constructor(
@@ -55,9 +63,11 @@ export class WeddingImport {
   ) {
     this.id = newId(now)
     this.writtenAt = now
+    this.ids.set(`occasion ${MAIN_OCCASION}`, weddingId)
   }
 
   async add(taken: TakenRow): Promise<void> {
+    this.hasOccasions ||= taken.list === 'occasions' || taken.list === 'questions'
     const { destination, row } = this.storedRow(taken)
     const last = this.parts.at(-1)
     if (last?.destination === destination && last.length + row.length < CHUNK_LENGTH) {
@@ -74,8 +84,11 @@ export class WeddingImport {
   async finish(settings: FileSettings): Promise<{ outcome: 'saved' | 'not_empty' }> {
     const { db, weddingId } = this
     const columns = sql.join(Object.values(getTableColumns(weddings)), sql`, `)
+    const [isOfWedding, isMain] = [eq(occasions.wedding_id, weddingId), eq(occasions.id, weddingId)]
+    const isEmpty = sql`(${isEmptyWedding(weddingId)} and not exists (select 1 from ${occasions}
+      where ${and(isOfWedding, ne(occasions.id, weddingId))}))`
     const theWeddingAgain = sql`select ${columns} from ${weddings}
-      where ${weddings.id} = ${weddingId} and not ${isEmptyWedding(weddingId)}`
+      where ${weddings.id} = ${weddingId} and not ${isEmpty}`
     const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
     try {
       await db.batch([
@@ -84,6 +97,7 @@ export class WeddingImport {
         ...(this.parts.length > 0 ? [this.storeParts(db)] : []),
         db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
         db.delete(categories).where(eq(categories.wedding_id, weddingId)),
+        db.delete(occasions).where(and(isOfWedding, isMain)),
         insert(categories),
         db
           .update(weddings)
@@ -105,7 +119,7 @@ export class WeddingImport {
             task_digest: settings.task_digest,
             set_up_done: settings.set_up_done ?? true,
             first_steps_done: settings.first_steps_done,
-            has_occasions: undefined,
+            has_occasions: this.hasOccasions || undefined,
             catering_category_id: this.idOf('category', settings.catering_category_id),
             created_at: settings.created_at,
             is_sample: false,
@@ -113,15 +127,20 @@ export class WeddingImport {
             version: sql`${weddings.version} + 1`,
           } satisfies Record<Exclude<keyof WeddingRow, 'id' | 'updated_at'>, unknown>)
           .where(eq(weddings.id, weddingId)),
+        insert(households),
+        insert(occasions),
         insert(budget_lines),
         insert(budget_events),
         insert(seating_tables),
         insert(guests),
+        insert(invitations),
         insert(seating_rules),
         insert(vendors),
         insert(vendor_payments),
         insert(tasks),
         insert(timeline_events),
+        insert(questions),
+        insert(question_answers),
         this.clear(db),
       ])
       return { outcome: 'saved' }
@@ -162,6 +181,11 @@ export class WeddingImport {
     return id
   }
 
+  /** The new id of an occasion, for columns in which null means the main one. */
+  private occasionBesideMain(number: number | null): string | null {
+    return number === MAIN_OCCASION ? null : this.idOf('occasion', number)
+  }
+
   /** Columns that all rows have. A row without `created_at` has that of the row before. */
   private common({ created_at = this.writtenAt }: { created_at?: number }) {
     this.writtenAt = created_at
@@ -192,8 +216,8 @@ export class WeddingImport {
           unit_cost_cents: cents(row.unit_cost),
           actual_cents: toCents(row.actual_amount),
           paid_cents: toCents(row.paid_amount),
-          occasion_id: null,
-          child_unit_cost_cents: null,
+          occasion_id: this.occasionBesideMain(row.occasion_id),
+          child_unit_cost_cents: cents(row.child_unit_cost),
           notes: row.notes ?? null,
         })
       case 'budget_events':
@@ -212,6 +236,29 @@ export class WeddingImport {
           paid_after_cents: toCents(row.paid_after),
           note: row.note ?? null,
         })
+      case 'households':
+        return stored(households, {
+          ...this.common(row),
+          id: this.idOf('household', row.id),
+          name: row.name ?? null,
+          name_key: row.name == null ? null : foldText(row.name),
+          salutation: row.salutation ?? null,
+          contact_guest_id: this.idOf('guest', row.contact_guest_id),
+          address: row.address ?? null,
+          locale: row.locale ?? null,
+          had_members: row.had_members,
+        })
+      case 'occasions': {
+        const { weddingId, now } = this
+        const id = this.idOf('occasion', row.id)
+        const { date = null, ...fields } = row
+        return stored(occasions, {
+          ...newOccasion(fields, { id, weddingId, date: '', position: 0, now }),
+          ...this.common(row),
+          id,
+          date,
+        })
+      }
       case 'tables':
         return stored(seating_tables, {
           ...row,
@@ -220,7 +267,7 @@ export class WeddingImport {
           x: row.x ?? 0,
           y: row.y ?? 0,
           rotation: row.rotation ?? 0,
-          occasion_id: null,
+          occasion_id: this.occasionBesideMain(row.occasion_id),
           notes: row.notes ?? null,
         })
       case 'guests':
@@ -234,10 +281,25 @@ export class WeddingImport {
           table_id: this.idOf('table', row.table_id),
           plus_ones: row.plus_one_allowed ? (row.plus_ones ?? 1) : 0,
           rsvp_selector: newRsvpSelector(),
-          household_id: null,
-          is_invited: true,
-          principal_id: null,
-          companions: [],
+          household_id: this.idOf('household', row.household_id),
+          is_invited: row.is_invited,
+          principal_id: this.occasionBesideMain(row.principal_id),
+          companions: row.companions.map(({ not_at, ...companion }) => ({
+            ...companion,
+            id: newId(this.now),
+            not_at: not_at.map((number) => this.idOf('occasion', number)),
+          })),
+        })
+      case 'invitations':
+        return stored(invitations, {
+          ...row,
+          wedding_id: this.weddingId,
+          guest_id: this.idOf('guest', row.guest_id),
+          occasion_id: this.idOf('occasion', row.occasion_id),
+          source: row.source ?? null,
+          responded_at: row.responded_at ?? null,
+          table_id: this.idOf('table', row.table_id),
+          seat_number: row.seat_number ?? null,
         })
       case 'seating_rules': {
         const [guest_id = '', other_guest_id = ''] = row.guest_ids.map((number) => this.idOf('guest', number)).sort()
@@ -271,7 +333,28 @@ export class WeddingImport {
         return stored(timeline_events, {
           ...filledIn(blankEvent, { ...row, vendor_id: this.idOf('vendor', row.vendor_id) }),
           ...this.common(row),
-          occasion_id: null,
+          occasion_id: this.idOf('occasion', row.occasion_id),
+        })
+      case 'questions': {
+        const { id, depends_on: on, occasion_id } = row
+        return stored(questions, {
+          ...newQuestionOf(row, {
+            id: this.idOf('question', id),
+            occasion_id: this.idOf('occasion', occasion_id),
+            depends_on: on ? { ...on, question_id: this.idOf('question', on.question_id) } : null,
+          }),
+          ...this.common(row),
+          id: this.idOf('question', id),
+        })
+      }
+      case 'answers':
+        return stored(question_answers, {
+          ...row,
+          id: newId(this.now),
+          wedding_id: this.weddingId,
+          question_id: this.idOf('question', row.question_id),
+          guest_id: this.idOf('guest', row.guest_id),
+          household_id: this.idOf('household', row.household_id),
         })
     }
   }
@@ -291,7 +374,7 @@ export function sweepImports(db: WeddingDb, now: number) {
   return db.delete(import_parts).where(lt(import_parts.created_at, now - ABANDONED))
 }
 
-type Kind = 'category' | 'line' | 'table' | 'guest' | 'vendor'
+type Kind = 'category' | 'line' | 'household' | 'occasion' | 'table' | 'guest' | 'vendor' | 'question'
 
 function cents(amountOrNone: number | null | undefined): number | null {
   return amountOrNone == null ? null : toCents(amountOrNone)
