@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { LINE_LIMIT } from '../../worker/features/budget/schema'
 import { CATEGORY_LIMIT } from '../../worker/features/categories/schema'
 import { GUEST_LIMIT } from '../../worker/features/guests/schema'
+import { HOUSEHOLD_LIMIT } from '../../worker/features/households/schema'
+import { OCCASION_LIMIT } from '../../worker/features/occasions/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
+import { KEPT_LIMIT, QUESTION_LIMIT } from '../../worker/features/questions/schema'
 import { RULE_LIMIT, TABLE_LIMIT } from '../../worker/features/seating/schema'
 import { TASK_LIMIT } from '../../worker/features/tasks/schema'
 import { TIMELINE_LIMIT } from '../../worker/features/timeline/schema'
@@ -59,6 +62,23 @@ function fullFile(letter = 'x') {
       note: line(n),
       actor_name: line(n),
     })),
+    households: numbered(HOUSEHOLD_LIMIT, (id) => ({
+      id,
+      name: line(id),
+      salutation: line(id),
+      contact_guest_id: id,
+      address: { lines: [line(1), line(2), line(3), line(4), line(5)], city: text(100, id, letter) },
+      locale: 'pt-BR',
+    })),
+    occasions: numbered(OCCASION_LIMIT, (id) => ({
+      id,
+      is_main: id === 1,
+      name: line(id),
+      address: text(500, id, letter),
+      notes: note(id),
+      meal_options: numbered(20, (n) => text(100, n, letter)),
+      position: id,
+    })),
     tables: numbered(TABLE_LIMIT, (id) => ({ id, name: line(id), shape: 'round', capacity: 60, notes: note(id) })),
     guests: numbered(GUEST_LIMIT, (id) => ({
       id,
@@ -66,6 +86,7 @@ function fullFile(letter = 'x') {
       email: email(id),
       phone: text(50, id),
       household: line(id),
+      household_id: id,
       side: 'partner_1',
       tags: numbered(20, (tag) => text(200, tag, letter)),
       rsvp_status: 'confirmed',
@@ -82,6 +103,14 @@ function fullFile(letter = 'x') {
       seat_number: 1 + Math.floor(id / TABLE_LIMIT),
       notes: note(id),
       reminders_paused: true,
+    })),
+    invitations: numbered(GUEST_LIMIT * (OCCASION_LIMIT - 1), (n) => ({
+      guest_id: Math.ceil(n / (OCCASION_LIMIT - 1)),
+      occasion_id: 2 + (n % (OCCASION_LIMIT - 1)),
+      status: 'confirmed',
+      source: 'link',
+      responded_at: instant,
+      meal_preference: text(20, n, letter),
     })),
     seating_rules: numbered(RULE_LIMIT, (n) => ({ type: 'keep_apart', guest_ids: [n, n + 1], strength: 3 })),
     vendors: numbered(VENDOR_LIMIT, (id) => ({
@@ -117,6 +146,20 @@ function fullFile(letter = 'x') {
       vendor_id: n,
       notes: note(n),
     })),
+    questions: numbered(KEPT_LIMIT, (id) => ({
+      id,
+      text: line(id),
+      help: text(500, id, letter),
+      kind: 'long_text',
+      position: id,
+      is_archived: id > QUESTION_LIMIT,
+    })),
+    answers: numbered(QUESTION_LIMIT * GUEST_LIMIT, (n) => ({
+      question_id: 1 + (n % QUESTION_LIMIT),
+      guest_id: Math.ceil(n / QUESTION_LIMIT),
+      value: text(100, n, letter),
+      answered_at: instant,
+    })),
   }
 }
 
@@ -151,8 +194,8 @@ describe('a wedding at all limits at once', { timeout: 300_000 }, () => {
 
 /** A file of about 6 MiB. */
 const largeFile = (changes: object = {}) => {
-  const { guests, categories, tables, ...full } = fullFile('é')
-  const few = { guests: guests.slice(0, 300), categories, tables }
+  const { guests, households, categories, tables, ...full } = fullFile('é')
+  const few = { households: households.slice(0, 300), guests: guests.slice(0, 300), categories, tables }
   return { format: full.format, format_version: 1, settings: full.settings, ...few, ...changes }
 }
 
