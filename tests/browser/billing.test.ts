@@ -100,7 +100,7 @@ describe('with Stripe', () => {
     const about = { ...aboutOf(account), customer: form?.customer }
     await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
     await page.getByText('Thank you. You are on the plan Plus now.').waitFor()
-    await page.getByText('It renews on January 15, 2027.').waitFor()
+    await page.getByText('It renews on 15 Jan 2027.').waitFor()
     await inUse(page, 'Guests').getByText('0 of 5').waitFor()
     await inUse(page, 'Vendors').getByText('0, no limit').waitFor()
 
@@ -113,7 +113,7 @@ describe('with Stripe', () => {
         created: seconds() + 5,
       }),
     )
-    await page.getByText('Your subscription ends on January 15, 2027. Nothing more is charged.').waitFor()
+    await page.getByText('Your subscription ends on 15 Jan 2027. Nothing more is charged.').waitFor()
     await choice(page, 'Plus').getByRole('button', { name: 'Keep Plus' }).waitFor()
   })
 
@@ -132,7 +132,7 @@ describe('with Stripe', () => {
     const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: 1_795_000_000 })
     await posy.report(stripeEvent('customer.subscription.deleted', ended))
     await page.reload()
-    await page.getByText('Your subscription ended on November 18, 2026.').waitFor()
+    await page.getByText('Your subscription ended on 18 Nov 2026.').waitFor()
     await page.getByText('Everything that you have planned is still here.').waitFor()
     await inUse(page, 'Guests').getByText('4 of 3').waitFor()
     await page.getByText('All of it stays yours to see and change').waitFor()

@@ -18,7 +18,7 @@ import {
   type QuestionAnswer,
   type RsvpStatus,
 } from '../../guests/schema'
-import type { Occasion } from '../../occasions/schema'
+import { OCCASION_LIMIT, type Occasion } from '../../occasions/schema'
 import { QUESTION_LIMIT, type Question } from '../../questions/schema'
 import { type RsvpAnswerInput, type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 
@@ -110,13 +110,21 @@ export type CompanionAnswer = z.output<typeof companion>
 /** Each value is read by its question's kind. */
 const answerList = z.array(z.object({ question_id: line(100), value: z.unknown() })).max(QUESTION_LIMIT)
 
+/** Counted before each name and entry is read, which takes time. */
+const fewEntries = z
+  .record(z.string(), z.unknown())
+  .refine((entries) => Object.keys(entries).length <= OCCASION_LIMIT, {
+    ...problem<FieldProblem>({ code: 'too_many', limit: OCCASION_LIMIT }),
+    abort: true,
+  })
+
 const person = z.object({
   guest_id: line(100),
   /** The version that the reply is based on. */
   version,
   /** By the id of the occasion. */
-  invitations: z
-    .record(line(100), z.object({ status: answer, meal_preference: optionalLine(100).optional() }))
+  invitations: fewEntries
+    .pipe(z.record(line(100), z.object({ status: answer, meal_preference: optionalLine(100).optional() })))
     .optional(),
   companions: z.array(companion).max(MAX_PLUS_ONES).optional(),
   dietary_restrictions: optionalNotes().optional(),
