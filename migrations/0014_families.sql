@@ -110,7 +110,7 @@ ALTER TABLE `guests` ADD `is_invited` integer DEFAULT true NOT NULL;--> statemen
 ALTER TABLE `guests` ADD `principal_id` text;--> statement-breakpoint
 ALTER TABLE `guests` ADD `companions` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 CREATE INDEX `guests_household` ON `guests` (`household_id`) WHERE "guests"."household_id" is not null;--> statement-breakpoint
-CREATE INDEX `guests_unsettled` ON `guests` (`wedding_id`) WHERE "guests"."household" is not null and "guests"."household_id" is null;--> statement-breakpoint
+CREATE INDEX `guests_unsettled` ON `guests` (`wedding_id`,`household`) WHERE "guests"."household" is not null and "guests"."household_id" is null;--> statement-breakpoint
 ALTER TABLE `seating_tables` ADD `occasion_id` text REFERENCES occasions(id) ON DELETE cascade;--> statement-breakpoint
 CREATE INDEX `seating_tables_occasion` ON `seating_tables` (`occasion_id`) WHERE "seating_tables"."occasion_id" is not null;--> statement-breakpoint
 ALTER TABLE `timeline_events` ADD `occasion_id` text;--> statement-breakpoint

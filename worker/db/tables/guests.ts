@@ -109,7 +109,9 @@ export const guests = sqliteTable(
     uniqueIndex('guests_rsvp_selector').on(t.rsvp_selector),
     index('guests_household').on(t.household_id).where(sql`${t.household_id} is not null`),
     // For households that are still to be assigned.
-    index('guests_unsettled').on(t.wedding_id).where(sql`${t.household} is not null and ${t.household_id} is null`),
+    index('guests_unsettled')
+      .on(t.wedding_id, t.household)
+      .where(sql`${t.household} is not null and ${t.household_id} is null`),
     index('guests_awaiting').on(t.wedding_id).where(sql`${t.rsvp_status} = 'pending'`),
   ],
 )

@@ -34,12 +34,15 @@ export function assignHouseholds(
     ),
     db
       .update(guests)
-      .set({ household_id: sql`home.id` })
+      .set({ household_id: sql`assigned.home` })
       .from(
-        sql`json_each(${named}) as given join ${households} as home
-          on home.wedding_id = ${weddingId} and home.name_key = given.value ->> 'key'`,
+        // Materialised, and in the order of CROSS JOIN, SQLite looks up each name instead of comparing all guests with all names.
+        sql`(with found as materialized (select g.id as guest, home.id as home from json_each(${named}) as given
+          cross join ${households} as home on home.wedding_id = ${weddingId} and home.name_key = given.value ->> 'key'
+          cross join ${guests} as g on g.wedding_id = ${weddingId} and g.household_id is null
+            and g.household = given.value ->> 'name') select guest, home from found) as assigned`,
       )
-      .where(and(unassigned, sql`${guests.household} = given.value ->> 'name'`)),
+      .where(sql`${guests.id} = assigned.guest`),
     db
       .update(guests)
       .set({ household_id: sql`home.id` })
