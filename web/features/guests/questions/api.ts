@@ -1,4 +1,3 @@
-import { type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
 import {
   type Question,
   type QuestionAnswers,
@@ -17,11 +16,6 @@ const collection: Collection<Question> = { path: questionPaths.list, one: questi
 export const useQuestions = () => useCollection(collection)
 
 export const useAnswers = (id: string) => useRead<QuestionAnswers>(questionPaths.answers(id))
-
-/** The occasions, the main one first; none until they are loaded. */
-export function useOccasions(): Occasion[] {
-  return useRead<Occasion[]>(occasionPaths.list).data ?? []
-}
 
 /** Moves go one after the other, since each counts from the order after the one before. */
 let lastMove: Promise<unknown> = Promise.resolve()

@@ -11,7 +11,8 @@ import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
-import { useOccasions, useQuestionWrites } from './api'
+import { useOccasions } from '../../../lib/occasions'
+import { useQuestionWrites } from './api'
 import { QuestionFields } from './question-fields'
 import {
   newQuestionValues,
@@ -61,7 +62,7 @@ interface EditQuestionDialogProps extends NewQuestionDialogProps {
 
 export function EditQuestionDialog({ question, questions, onClose, onRemove }: EditQuestionDialogProps) {
   const { save } = useQuestionWrites()
-  const occasions = useOccasions()
+  const occasions = useOccasions().data ?? []
   const form = useEditForm({
     schema: questionForm,
     resource: question,

@@ -12,7 +12,7 @@ import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { FieldError, SelectField, TextArea, TextField } from '../../../components/field'
 import type { useForm } from '../../../lib/form'
-import { useOccasions } from './api'
+import { useOccasions } from '../../../lib/occasions'
 import { OptionsField } from './options-field'
 import { QuestionPreview } from './preview'
 import { questionFieldLabels as labels, type QuestionValues, type questionForm, toPreview } from './question-values'
@@ -30,7 +30,7 @@ interface QuestionFieldsProps {
 
 export function QuestionFields({ form, question, questions }: QuestionFieldsProps) {
   const { values, errors } = form
-  const occasions = useOccasions()
+  const occasions = useOccasions().data ?? []
   const isAnswered = (question?.answer_count ?? 0) > 0
   const isFixed = isAnswered ? 'Fixed, since there are answers.' : undefined
   const parents = possibleParents(questions, question, values.scope)

@@ -12,8 +12,9 @@ import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { DESK, useMedia } from '../../../lib/media'
+import { useOccasions } from '../../../lib/occasions'
 import { useIsHelper } from '../../../lib/session'
-import { useOccasions, useQuestions, useQuestionWrites } from './api'
+import { useQuestions, useQuestionWrites } from './api'
 import { PresetButtons } from './presets-row'
 import { Preview } from './preview'
 import { useQuestionDialog } from './question-dialog-param'
@@ -91,7 +92,7 @@ function Questions({ questions }: { questions: Question[] }) {
 function QuestionList({ questions, hasAnswers }: { questions: Question[]; hasAnswers: boolean }) {
   const isHelper = useIsHelper()
   const dialog = useQuestionDialog()
-  const occasions = useOccasions()
+  const occasions = useOccasions().data ?? []
   const remove = useRemoveQuestion(questions)
   const { move } = useQuestionWrites()
   const list = useRef<HTMLOListElement>(null)
