@@ -9,6 +9,7 @@ import { billingRoutes, billingWebhookRoutes } from './features/billing/routes'
 import { budgetRoutes } from './features/budget/routes'
 import { categoryRoutes } from './features/categories/routes'
 import { dashboardRoutes } from './features/dashboard/routes'
+import { guestListRoutes } from './features/guest-lists/routes'
 import { guestAiRoutes } from './features/guests/ai/routes'
 import { guestRoutes } from './features/guests/routes'
 import { toRsvpLink } from './features/guests/rules'
@@ -95,6 +96,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', memberRoutes)
   app.route('/api', settingsRoutes)
   app.route('/api', householdRoutes)
+  app.route('/api', guestListRoutes)
   app.route('/api', guestRoutes)
   app.route('/api', occasionRoutes)
   app.route('/api', questionRoutes)

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differences, findRepeats, identify, matchGuests } from '../../worker/features/guests/import/matching/rules'
-import { planImport, readRows } from '../../worker/features/guests/import/rules'
-import type { ImportedGuest } from '../../worker/features/guests/import/schema'
+import {
+  differences,
+  findRepeats,
+  identify,
+  matchGuests,
+} from '../../worker/features/guest-lists/import/matching/rules'
+import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
+import type { ImportedGuest } from '../../worker/features/guest-lists/import/schema'
 import { newGuest, type StoredGuest } from '../../worker/features/guests/rules'
 
 const COUNT = 5000

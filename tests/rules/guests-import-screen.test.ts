@@ -9,8 +9,8 @@ import {
   toList,
   toRequest,
 } from '../../web/features/guests/import/list'
-import { tableOfCsv, understandColumns } from '../../worker/features/guests/import/columns/rules'
-import { readRows } from '../../worker/features/guests/import/rules'
+import { tableOfCsv, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
+import { readRows } from '../../worker/features/guest-lists/import/rules'
 
 const couple = { couple_name_1: 'Mara', couple_name_2: 'José' }
 

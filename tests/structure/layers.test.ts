@@ -32,6 +32,7 @@ const features = [
   'guests',
   'occasions',
   'questions',
+  'guest-lists',
   'rsvp',
   'reminders',
   'seating',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ImportReport, LIST_LIMIT } from '../../worker/features/guests/import/schema'
+import { type ImportReport, LIST_LIMIT } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths, plusOneStatuses, rsvpStatuses, sides } from '../../worker/features/guests/schema'
 import { answer, type Couple, newCouple, packed } from '../support/app'
 

@@ -4,15 +4,11 @@ import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { conflict, forbidden, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
-import { coupleOnly } from '../../http/require-role'
 import { either, json, query } from '../../http/validate'
-import { dayAt } from '../../lib/calendar'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { limitOf } from '../billing/guard'
 import { linkOf, listSettled, presentGuest } from './answer'
-import { guestsToCsv } from './export/rules'
-import { importRoutes } from './import/routes'
 import {
   changeGuest,
   changeInvitation,
@@ -20,7 +16,6 @@ import {
   findGuest,
   insertGuest,
   listAttendance,
-  listGuests,
   replaceSelector,
 } from './queries'
 import {
@@ -68,20 +63,6 @@ guestRoutes.get('/guests/summary', describe('Counts of guests and replies'), asy
   c.json(summarizeGuests(await listAttendance(c.var.db, c.var.wedding.id)), 200),
 )
 
-guestRoutes.get(
-  '/guests/export/csv',
-  describe('All guests as a CSV file, which the import accepts', { produces: 'text/csv' }),
-  coupleOnly,
-  async (c) => {
-    const rows = await listGuests(c.var.db, c.var.wedding.id)
-    const today = dayAt(c.var.now, c.var.wedding.timezone)
-    return c.body(guestsToCsv(sortByName(rows)), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="guests-${today}.csv"`,
-    })
-  },
-)
-
 guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(guestInput), async (c) => {
   const { db, wedding, now } = c.var
   const input = c.req.valid('json')
@@ -100,8 +81,6 @@ guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(gues
   if (inserted.outcome === 'full') throw reached()
   return c.json(presentGuest(c, inserted.row), 201)
 })
-
-guestRoutes.route('', importRoutes)
 
 guestRoutes.put('/guests/:id', describe('Change a guest'), json(guestPatch), async (c) => {
   const { db, wedding } = c.var

@@ -1,4 +1,4 @@
-import type { ImportReport, Mapping } from '../../../../worker/features/guests/import/schema'
+import type { ImportReport, Mapping } from '../../../../worker/features/guest-lists/import/schema'
 import { guestPaths } from '../../../../worker/features/guests/schema'
 import { request } from '../../../lib/http'
 import { useWrite } from '../../../lib/swr'

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { hasNames } from '../../../../worker/features/guests/import/rules'
+import { hasNames } from '../../../../worker/features/guest-lists/import/rules'
 import {
   type ColumnMeaning,
   type ImportField,
   importFields,
   sharedFields,
-} from '../../../../worker/features/guests/import/schema'
+} from '../../../../worker/features/guest-lists/import/schema'
 import { SelectField } from '../../../components/field'
 import { DESK, useMedia } from '../../../lib/media'
 import type { GuestList } from './list'

@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../../worker/features/guests/import/schema'
+import type { ImportField } from '../../../../worker/features/guest-lists/import/schema'
 import { foldText } from '../../../../worker/lib/text'
 
 /** The cells of one person, by field. */

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { tableOfCsv, understandColumns } from '../../../../worker/features/guests/import/columns/rules'
-import { COLUMN_LIMIT, type ImportReport, TOO_MANY_COLUMNS } from '../../../../worker/features/guests/import/schema'
+import { tableOfCsv, understandColumns } from '../../../../worker/features/guest-lists/import/columns/rules'
+import {
+  COLUMN_LIMIT,
+  type ImportReport,
+  TOO_MANY_COLUMNS,
+} from '../../../../worker/features/guest-lists/import/schema'
 import { Button } from '../../../components/button'
 import { PageHeader } from '../../../components/page-header'
 import { toast } from '../../../components/toast'

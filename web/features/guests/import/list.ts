@@ -1,11 +1,11 @@
-import type { ImportTable } from '../../../../worker/features/guests/import/columns/rules'
-import { type CoupleNames, type Reading, readRows } from '../../../../worker/features/guests/import/rules'
+import type { ImportTable } from '../../../../worker/features/guest-lists/import/columns/rules'
+import { type CoupleNames, type Reading, readRows } from '../../../../worker/features/guest-lists/import/rules'
 import {
   type ColumnMeaning,
   type ImportField,
   importFields,
   type Mapping,
-} from '../../../../worker/features/guests/import/schema'
+} from '../../../../worker/features/guest-lists/import/schema'
 import type { GuestFields } from '../../../../worker/features/guests/schema'
 import { toCsv } from '../../../../worker/lib/csv'
 import type { Cells, Split } from './couples'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { hasNames } from '../../../../worker/features/guests/import/rules'
+import { hasNames } from '../../../../worker/features/guest-lists/import/rules'
 import { FilterChip } from '../../../components/chip'
 import { FormProblem } from '../../../components/field'
 import { LoadingShapes } from '../../../components/skeleton'

@@ -1,4 +1,4 @@
-import { LIST_LIMIT } from '../../../../worker/features/guests/import/schema'
+import { LIST_LIMIT } from '../../../../worker/features/guest-lists/import/schema'
 
 /** Bytes reserved for the JSON around the list, quotes included. */
 const WRAPPING = 1024 * 1024

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { hasNames, type Reading } from '../../../../worker/features/guests/import/rules'
-import type { ImportedRow, ImportReport } from '../../../../worker/features/guests/import/schema'
+import { hasNames, type Reading } from '../../../../worker/features/guest-lists/import/rules'
+import type { ImportedRow, ImportReport } from '../../../../worker/features/guest-lists/import/schema'
 import { ApiError } from '../../../lib/http'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { previewImport } from './api'

@@ -1,7 +1,7 @@
 import { unprotectCell } from '../../../../lib/csv'
 import { readCsv } from '../../../../lib/read-csv'
 import { compactText } from '../../../../lib/text'
-import { GUEST_LIMIT } from '../../schema'
+import { GUEST_LIMIT } from '../../../guests/schema'
 import {
   COLUMN_LIMIT,
   type ColumnMeaning,

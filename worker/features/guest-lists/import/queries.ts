@@ -5,9 +5,9 @@ import { countRows } from '../../../db/room'
 import { guests } from '../../../db/schema/weddings'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
+import { changeGuests, type NewGuestRow } from '../../guests/queries'
+import type { GuestChange } from '../../guests/schema'
 import { assignHouseholds } from '../../households/assigning/queries'
-import { changeGuests, type NewGuestRow } from '../queries'
-import type { GuestChange } from '../schema'
 
 /**
  * Writes an import, all or nothing. Stale if the wedding no longer has `count` guests, since a guest who was added or removed

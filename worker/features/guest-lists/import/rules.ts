@@ -1,7 +1,7 @@
 import { eachField } from '../../../lib/every-field'
 import { foldText, textLength } from '../../../lib/text'
-import type { StoredGuest } from '../rules'
-import { blankGuest, type GuestChange, type GuestFields, type GuestKind, NOTES_LIMIT } from '../schema'
+import type { StoredGuest } from '../../guests/rules'
+import { blankGuest, type GuestChange, type GuestFields, type GuestKind, NOTES_LIMIT } from '../../guests/schema'
 import type { TableRow } from './columns/rules'
 import { differences, findRepeats, identify, matchGuests } from './matching/rules'
 import {

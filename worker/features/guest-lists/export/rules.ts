@@ -1,8 +1,8 @@
 import { type CsvValue, toCsv } from '../../../lib/csv'
 import { eachField } from '../../../lib/every-field'
+import type { StoredGuest } from '../../guests/rules'
+import { blankGuest } from '../../guests/schema'
 import { importFields, joinTags } from '../import/schema'
-import type { StoredGuest } from '../rules'
-import { blankGuest } from '../schema'
 
 /** A column for each field. The import recognises every heading and reads every cell back. */
 export function guestsToCsv(guests: StoredGuest[]): string {

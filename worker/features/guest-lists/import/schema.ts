@@ -12,7 +12,7 @@ import {
   type RsvpStatus,
   sides,
   tags,
-} from '../schema'
+} from '../../guests/schema'
 
 /**
  * What some lists have a column for and a guest has no field for: parts of a field, an address, which goes into the notes, and

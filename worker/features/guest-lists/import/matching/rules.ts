@@ -1,5 +1,5 @@
 import { foldText } from '../../../../lib/text'
-import type { StoredGuest } from '../../rules'
+import type { StoredGuest } from '../../../guests/rules'
 import type { ImportedGuest, ImportField } from '../schema'
 
 export type GuestField = keyof ImportedGuest & ImportField
