@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { Household } from '../../worker/features/households/schema'
 import { newCouple } from '../support/browser'
 import { downloadedText } from '../support/download'
 
@@ -7,7 +8,12 @@ async function openImport() {
   const { page, account } = await newCouple({ path: '/guests/import' })
   const list = page.getByRole('textbox', { name: 'The list' })
   await list.waitFor()
-  return { page, list, stored: () => account.api<Guest[]>('GET', '/api/guests') }
+  return {
+    page,
+    list,
+    stored: () => account.api<Guest[]>('GET', '/api/guests'),
+    households: () => account.api<Household[]>('GET', '/api/households'),
+  }
 }
 
 describe('importing', () => {
@@ -39,7 +45,7 @@ describe('importing', () => {
   })
 
   test('skips a row, splits couples with a yes, and tells namesakes apart in place', async () => {
-    const { page, list, stored } = await openImport()
+    const { page, list, stored, households } = await openImport()
     await list.fill(
       "Name,Email,City\nDr. Peter & Mary O'Neill,p@example.com,Leeds\nBen Cruz,nowhere,\nSam Lee & guest,,",
     )
@@ -60,10 +66,11 @@ describe('importing', () => {
     await page.getByText('3 guests added').waitFor()
     const household = "Dr. Peter & Mary O'Neill"
     expect(await stored()).toMatchObject([
-      { name: "Dr. Peter O'Neill", email: 'p@example.com', household, notes: 'Address: Leeds' },
-      { name: "Mary O'Neill", email: null, household, notes: 'Address: Leeds' },
+      { name: "Dr. Peter O'Neill", email: 'p@example.com', household },
+      { name: "Mary O'Neill", email: null, household },
       { name: 'Sam Lee', plus_one_allowed: true },
     ])
+    expect(await households()).toMatchObject([{ name: household, address: { city: 'Leeds' } }, { address: null }])
 
     await page.goto('/guests/import')
     await list.fill('Name,Email,Phone\nAna,a@example.com,1\nAna,b@example.com,2')

@@ -8,13 +8,17 @@ import {
 } from '../../worker/features/guest-lists/import/matching/rules'
 import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
 import type { ImportedGuest } from '../../worker/features/guest-lists/import/schema'
-import { newGuest, type StoredGuest } from '../../worker/features/guests/rules'
+import { newGuest, type WholeGuest } from '../../worker/features/guests/rules'
 
 const COUNT = 5000
 const couple = { couple_name_1: null, couple_name_2: null }
 
-const stored = (inputs: ImportedGuest[]): StoredGuest[] =>
-  inputs.map((input, i) => newGuest(input, { id: `g${i}`, weddingId: 'w', selector: 's', source: 'couple', now: 0 }))
+const stored = (inputs: ImportedGuest[]): WholeGuest[] =>
+  inputs.map((input, i) => ({
+    ...newGuest(input, { id: `g${i}`, weddingId: 'w', selector: 's', source: 'couple', now: 0 }),
+    other_invitations: [],
+    answers: [],
+  }))
 
 type Person = ReturnType<typeof identify<ImportedGuest>>
 
@@ -40,14 +44,14 @@ describe('matching', () => {
   }
 
   /** Reference for `matchGuests`: compares each row with every guest. */
-  function plainMatches(incoming: Person[], guests: ReturnType<typeof identify<StoredGuest>>[]) {
+  function plainMatches(incoming: Person[], guests: ReturnType<typeof identify<WholeGuest>>[]) {
     const fits: ((person: Person, other: (typeof guests)[number]) => boolean)[] = [
       (person, other) => !areTwo(person, other) && differences(person.guest, other.guest).length === 0,
       (person, other) => hasSameEmail(person, other),
       (person, other) => person.household === other.household,
       (person, other) => !differ(person.household, other.household) && !areTwo(person, other),
     ]
-    const matches = new Map<ImportedGuest, StoredGuest>()
+    const matches = new Map<ImportedGuest, WholeGuest>()
     const unclear = new Set<ImportedGuest>()
     for (const way of [0, 1, 2, 3, 4]) {
       for (const person of incoming) {

@@ -73,7 +73,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     [
       'worker/features/guests/schema.ts',
       'worker/features/guests/queries.ts',
-      'worker/features/guest-lists/import/schema.ts',
+      'worker/features/guest-lists/import/fields/schema.ts',
       'web/features/guests/guest/guest-fields.tsx',
       'web/features/guests/guest/guest-values.ts',
     ],
@@ -177,8 +177,8 @@ const inputs: [resource: string, folder: string, before: string, places: string[
 /** One entry of each map over a resource's fields: where it is, and the field it is for. */
 const entries: [file: string, entry: string, field: string][] = [
   ['worker/features/guests/schema.ts', 'phone: null,', 'phone'],
-  ['worker/features/guest-lists/import/schema.ts', "household: 'Household',", 'household'],
-  ['worker/features/guest-lists/import/schema.ts', "suffix: 'suffix',", 'suffix'],
+  ['worker/features/guest-lists/import/fields/schema.ts', "household: 'Household',", 'household'],
+  ['worker/features/guest-lists/import/fields/schema.ts', "suffix: 'suffix',", 'suffix'],
   ['web/features/guests/guest/guest-values.ts', "phone: guest.phone ?? '',", 'phone'],
   ['web/features/guests/guest/guest-values.ts', "email: 'Email',", 'email'],
   ['web/features/guests/guest/guest-fields.tsx', 'phone={<TextField', 'phone'],

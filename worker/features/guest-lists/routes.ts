@@ -3,9 +3,11 @@ import type { AppEnv } from '../../context'
 import { describe } from '../../http/docs'
 import { coupleOnly } from '../../http/require-role'
 import { dayAt } from '../../lib/calendar'
-import { listGuests } from '../guests/queries'
+import { listSettled } from '../guests/answer'
 import { sortByName } from '../guests/rules'
+import { contextOf } from './answer'
 import { guestsToCsv } from './export/rules'
+import { listStoredHouseholds } from './import/details/queries'
 import { importRoutes } from './import/routes'
 
 export const guestListRoutes = new Hono<AppEnv>()
@@ -15,9 +17,14 @@ guestListRoutes.get(
   describe('All guests as a CSV file, which the import accepts', { produces: 'text/csv' }),
   coupleOnly,
   async (c) => {
-    const rows = await listGuests(c.var.db, c.var.wedding.id)
-    const today = dayAt(c.var.now, c.var.wedding.timezone)
-    return c.body(guestsToCsv(sortByName(rows)), 200, {
+    const { db, wedding, now } = c.var
+    const [guests, households, context] = await Promise.all([
+      listSettled(c),
+      listStoredHouseholds(db, wedding.id),
+      contextOf(c),
+    ])
+    const today = dayAt(now, wedding.timezone)
+    return c.body(guestsToCsv(sortByName(guests), households, context), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="guests-${today}.csv"`,
     })

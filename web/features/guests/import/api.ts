@@ -1,7 +1,12 @@
+import { useMemo } from 'react'
+import type { ListContext } from '../../../../worker/features/guest-lists/import/fields/schema'
 import type { ImportReport, Mapping } from '../../../../worker/features/guest-lists/import/schema'
 import { guestPaths } from '../../../../worker/features/guests/schema'
 import { request } from '../../../lib/http'
+import { useOccasions } from '../../../lib/occasions'
 import { useWrite } from '../../../lib/swr'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
+import { useQuestions } from '../questions/api'
 
 interface Import {
   csv: string
@@ -16,4 +21,22 @@ export function previewImport(list: Import): Promise<ImportReport> {
 export function useImport() {
   const write = useWrite()
   return (list: Import) => write<ImportReport>('POST', guestPaths.import, list)
+}
+
+/** What the columns of a list can be about in this wedding. */
+export function useListContext(): ListContext {
+  const { data: settings } = useWeddingSettings()
+  const { data: occasions } = useOccasions()
+  const { data: questions } = useQuestions()
+  const couple_name_1 = settings?.couple_name_1 ?? null
+  const couple_name_2 = settings?.couple_name_2 ?? null
+  return useMemo(
+    () => ({
+      couple_name_1,
+      couple_name_2,
+      occasions,
+      questions: questions?.filter(({ is_archived }) => !is_archived),
+    }),
+    [couple_name_1, couple_name_2, occasions, questions],
+  )
 }

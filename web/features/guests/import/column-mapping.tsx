@@ -1,13 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { hasNames } from '../../../../worker/features/guest-lists/import/rules'
 import {
-  type ColumnMeaning,
   type ImportField,
   importFields,
+  type ListContext,
+  ownFields,
   sharedFields,
-} from '../../../../worker/features/guest-lists/import/schema'
+} from '../../../../worker/features/guest-lists/import/fields/schema'
+import { hasNames } from '../../../../worker/features/guest-lists/import/rules'
+import type { ColumnMeaning } from '../../../../worker/features/guest-lists/import/schema'
 import { SelectField } from '../../../components/field'
 import { DESK, useMedia } from '../../../lib/media'
+import { useListContext } from './api'
 import type { GuestList } from './list'
 
 interface ColumnMappingProps {
@@ -15,15 +18,17 @@ interface ColumnMappingProps {
   onChange: (columns: ColumnMeaning[]) => void
 }
 
-const options = [
+const optionsFor = (context: ListContext) => [
   { value: '', label: 'Don’t import' },
   ...Object.entries(importFields).map(([value, label]) => ({ value, label })),
+  ...ownFields(context).map(({ field, label }) => ({ value: field as string, label })),
 ]
 const SAMPLES = 3
 
 /** Shows each column's meaning and a few of its values. */
 export function ColumnMapping({ list, onChange }: ColumnMappingProps) {
   const { columns } = list
+  const options = optionsFor(useListContext())
 
   function choose(place: number, field: ImportField | null) {
     const isTaken = (other: ColumnMeaning) => other.field === field && field !== null && !sharedFields.includes(field)

@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../../worker/features/guest-lists/import/schema'
+import type { ImportField } from '../../../../worker/features/guest-lists/import/fields/schema'
 import { foldText } from '../../../../worker/lib/text'
 
 /** The cells of one person, by field. */
@@ -130,8 +130,9 @@ export function splitOf(cells: Cells): Split | null {
 const named = (name: string): Cells => ({ name, first_name: '', last_name: '', suffix: '' })
 
 /** What both have in common. Diets, needs and plus-ones stay with the first. */
-function ofBoth({ side, tags, rsvp_status, meal_preference, address }: Cells): Cells {
-  return { side, tags, rsvp_status, meal_preference, address }
+function ofBoth({ side, tags, rsvp_status, meal_preference, ...cells }: Cells): Cells {
+  const replies = Object.entries(cells).filter(([field]) => field.startsWith('reply:'))
+  return { side, tags, rsvp_status, meal_preference, ...Object.fromEntries(replies) }
 }
 
 /** The two values of a cell. One value belongs to the first person. */

@@ -12,7 +12,7 @@ import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { paths } from '../../../lib/paths'
 import { guestCount } from '../wording'
-import { useImport } from './api'
+import { useImport, useListContext } from './api'
 import { type GuestList, toList, toRequest } from './list'
 import { ListStep } from './list-step'
 import { PreviewStep } from './preview-step'
@@ -24,6 +24,7 @@ export function ImportPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const writeImport = useImport()
+  const context = useListContext()
   const [csv, setCsv] = useState('')
   /** What the rows were read from, so that going back and on again keeps what was fixed. */
   const [source, setSource] = useState('')
@@ -37,7 +38,7 @@ export function ImportPage() {
     if (csv !== source || !list) {
       const table = tableOfCsv(csv)
       if (table.columns.length > COLUMN_LIMIT) return setProblem(TOO_MANY_COLUMNS)
-      setList(toList(table, understandColumns(table.columns)))
+      setList(toList(table, understandColumns(table.columns, {}, context)))
       setSource(csv)
     }
     navigate({ search: 'step=preview' })

@@ -1,7 +1,12 @@
 import { Pencil, Split as SplitIcon, Undo2, X } from 'lucide-react'
 import { type Ref, useState } from 'react'
+import {
+  type ImportField,
+  importFields,
+  type ListContext,
+  labelOf,
+} from '../../../../worker/features/guest-lists/import/fields/schema'
 import type { Reading } from '../../../../worker/features/guest-lists/import/rules'
-import { type ImportField, importFields } from '../../../../worker/features/guest-lists/import/schema'
 import { blankGuest, type GuestFields, mealOptions } from '../../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { Button } from '../../../components/button'
@@ -10,6 +15,7 @@ import { SelectField, TextField } from '../../../components/field'
 import { Menu, MenuItem, MoreButton } from '../../../components/menu'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { answerLabels, sideLabels } from '../wording'
+import { useListContext } from './api'
 import type { Split } from './couples'
 import { splitLabel } from './couples-panel'
 import { columnsOf, editCell, type GuestList, joinRows, keepWhole, type ListRow, skipRow, splitRow } from './list'
@@ -33,6 +39,7 @@ export function ImportedRow({ list, preview, number, split, onChange, ...place }
   const [isOpen, setIsOpen] = useState(false)
   const cells = isOpen ? allCells(list) : cellsToFix(list, preview)
   const { whole } = row
+  const context = useListContext()
   return (
     <tr
       ref={place.ref}
@@ -70,7 +77,7 @@ export function ImportedRow({ list, preview, number, split, onChange, ...place }
               <CellField
                 key={key}
                 field={field}
-                label={(typeof at === 'number' && list.columns[at]?.column) || importFields[field]}
+                label={(typeof at === 'number' && list.columns[at]?.column) || labelOf(field, context)}
                 value={typeof at === 'number' ? (row.cells[at] ?? '') : ''}
                 error={typeof at === 'number' ? problemAt(list, preview, at) : undefined}
                 onChange={(text) => onChange(editCell(list, row.id, at, text))}
@@ -129,7 +136,8 @@ interface CellFieldProps {
 /** A cell to type in, or to choose from where a field has a few values only. */
 function CellField({ field, value, ...rest }: CellFieldProps) {
   const { data: settings } = useWeddingSettings()
-  const offered = choices(settings)[field]
+  const context = useListContext()
+  const offered = choices(settings, context)[field]
   if (!offered) return <TextField {...rest} value={value} spellCheck={false} autoComplete="off" />
   const isOffered = value === '' || offered.some((option) => option.value === value)
   return (
@@ -143,13 +151,22 @@ function CellField({ field, value, ...rest }: CellFieldProps) {
 
 type Options = { value: string; label: string }[]
 
-function choices(settings: WeddingSettings | undefined): Partial<Record<ImportField, Options>> {
+function choices(
+  settings: WeddingSettings | undefined,
+  { occasions = [] }: ListContext,
+): Partial<Record<ImportField, Options>> {
   const asOptions = (labels: Record<string, string>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label }))
   return {
     meal_preference: mealOptions.map((meal) => ({ value: meal, label: meal })),
     rsvp_status: asOptions(answerLabels),
     side: asOptions(sideLabels(settings)),
+    ...Object.fromEntries(
+      occasions.flatMap(({ id, meal_options }) => [
+        [`reply:${id}`, [...asOptions(answerLabels), { value: 'not invited', label: 'Not invited' }]],
+        ...(meal_options ? [[`meal:${id}`, meal_options.map((meal) => ({ value: meal, label: meal }))]] : []),
+      ]),
+    ),
   }
 }
 
@@ -162,12 +179,19 @@ function showsMessage({ row, reading, state }: RowPreview): boolean {
 /** Everything that was read of a row, but its name. */
 function ReadFields({ reading }: { reading: Reading }) {
   const { data: settings } = useWeddingSettings()
-  const { guest, texts, problems } = reading
+  const context = useListContext()
+  const { guest, texts, others, problems } = reading
   const wrong = problems.map(({ field }) => field as string)
   const fields = (Object.keys(blankGuest) as (keyof GuestFields)[]).filter(
     (field) => field !== 'name' && texts[field] && !wrong.includes(field),
   )
-  if (fields.length === 0) return null
+  const shown = [
+    ...fields.map((field) => ({ field, label: fieldLabels[field] ?? importFields[field], text: worded(field) })),
+    ...others
+      .filter(({ field }) => !wrong.includes(field))
+      .map(({ field, text }) => ({ field, label: labelOf(field, context), text })),
+  ]
+  if (shown.length === 0) return null
 
   function worded(field: keyof GuestFields): string {
     const text = texts[field] ?? ''
@@ -180,11 +204,11 @@ function ReadFields({ reading }: { reading: Reading }) {
 
   return (
     <dl className="flex flex-wrap gap-x-4 text-sm">
-      {fields.map((field) => (
+      {shown.map(({ field, label, text }) => (
         <div key={field} className="flex min-w-0 gap-1.5">
-          <dt className="shrink-0 text-quiet">{fieldLabels[field] ?? importFields[field]}</dt>
+          <dt className="shrink-0 text-quiet">{label}</dt>
           <dd className="min-w-0 whitespace-pre-line">
-            <bdi>{worded(field)}</bdi>
+            <bdi>{text}</bdi>
           </dd>
         </div>
       ))}

@@ -1,12 +1,11 @@
 import type { ImportTable } from '../../../../worker/features/guest-lists/import/columns/rules'
-import { type CoupleNames, type Reading, readRows } from '../../../../worker/features/guest-lists/import/rules'
 import {
-  type ColumnMeaning,
   type ImportField,
-  importFields,
-  type Mapping,
-} from '../../../../worker/features/guest-lists/import/schema'
-import type { GuestFields } from '../../../../worker/features/guests/schema'
+  type ListContext,
+  labelOf,
+} from '../../../../worker/features/guest-lists/import/fields/schema'
+import { type Reading, readRows } from '../../../../worker/features/guest-lists/import/rules'
+import type { ColumnMeaning, Mapping } from '../../../../worker/features/guest-lists/import/schema'
 import { toCsv } from '../../../../worker/lib/csv'
 import type { Cells, Split } from './couples'
 
@@ -101,7 +100,7 @@ export function joinRows(list: GuestList, whole: ListRow): GuestList {
 /** Adds a column for each field that has none. */
 export function columnsFor(columns: ColumnMeaning[], fields: readonly ImportField[]): ColumnMeaning[] {
   const missing = fields.filter((field) => !columns.some((column) => column.field === field))
-  return [...columns, ...missing.map((field) => ({ column: importFields[field], field }))]
+  return [...columns, ...missing.map((field) => ({ column: labelOf(field), field }))]
 }
 
 function withCell(cells: string[], column: number, text: string): string[] {
@@ -141,13 +140,13 @@ export function toRequest({ columns, rows }: GuestList): { csv: string; mapping:
 }
 
 /** Reads rows; those that did not change since the last time are not read again. */
-export function rowReader(columns: ColumnMeaning[], couple: CoupleNames): (row: ListRow) => Reading {
+export function rowReader(columns: ColumnMeaning[], context: ListContext): (row: ListRow) => Reading {
   const known = new WeakMap<ListRow, Reading>()
   return (row) => {
     let reading = known.get(row)
     if (!reading) {
       const cells = columns.map((_, i) => row.cells[i]?.trim() ?? '')
-      reading = readRows([{ number: 0, cells, fault: row.fault }], columns, couple)[0] as Reading
+      reading = readRows([{ number: 0, cells, fault: row.fault }], columns, context)[0] as Reading
       known.set(row, reading)
     }
     return reading
@@ -155,17 +154,18 @@ export function rowReader(columns: ColumnMeaning[], couple: CoupleNames): (row: 
 }
 
 /** The fields whose cells make up a guest's field. */
-const sources: Partial<Record<keyof GuestFields, ImportField[]>> = {
+const sources: Partial<Record<ImportField, ImportField[]>> = {
   name: ['name', 'first_name', 'last_name', 'suffix'],
   plus_one_allowed: ['plus_one_allowed', 'plus_one'],
   plus_ones: ['plus_ones', 'plus_one', 'plus_one_name'],
   plus_one_name: ['plus_one_name', 'plus_one', 'plus_one_first_name', 'plus_one_last_name', 'is_child'],
   tags: ['tags', 'is_child'],
-  notes: ['notes', 'address', 'is_child'],
+  notes: ['notes', 'is_child'],
+  address: ['address', 'postal_code', 'city', 'state', 'country'],
 }
 
 /** The columns with the cells of a guest's field: the filled ones, or else the first. */
-export function columnsOf(field: keyof GuestFields, columns: ColumnMeaning[], { cells }: ListRow): number[] {
+export function columnsOf(field: ImportField, columns: ColumnMeaning[], { cells }: ListRow): number[] {
   const wanted: (ImportField | null)[] = sources[field] ?? [field]
   const all = columns.flatMap((column, i) => (wanted.includes(column.field) ? [i] : []))
   const filled = all.filter((i) => cells[i]?.trim())

@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { hasNames, type Reading } from '../../../../worker/features/guest-lists/import/rules'
 import type { ImportedRow, ImportReport } from '../../../../worker/features/guest-lists/import/schema'
 import { ApiError } from '../../../lib/http'
-import { useWeddingSettings } from '../../../lib/wedding-settings'
-import { previewImport } from './api'
+import { previewImport, useListContext } from './api'
 import { type GuestList, type ListRow, rowReader, toRequest } from './list'
 
 /** Milliseconds after the last letter, so that not every letter asks the server. */
@@ -26,15 +25,10 @@ type Answer = { list: GuestList; report: ImportReport } | { list: GuestList; pro
  * What an import of the list would do, row by row. Cells are read here at once; whom a row matches only the server knows.
  */
 export function usePreview(list: GuestList | null) {
-  const settings = useWeddingSettings()
+  const context = useListContext()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const columns = list?.columns
-  const couple1 = settings.data?.couple_name_1 ?? null
-  const couple2 = settings.data?.couple_name_2 ?? null
-  const read = useMemo(
-    () => columns && rowReader(columns, { couple_name_1: couple1, couple_name_2: couple2 }),
-    [columns, couple1, couple2],
-  )
+  const read = useMemo(() => columns && rowReader(columns, context), [columns, context])
 
   const isFirst = answer === null
   useEffect(() => {

@@ -1,14 +1,47 @@
 import { type CsvValue, toCsv } from '../../../lib/csv'
-import { eachField } from '../../../lib/every-field'
-import type { StoredGuest } from '../../guests/rules'
-import { blankGuest } from '../../guests/schema'
-import { importFields, joinTags } from '../import/schema'
+import { companionsOf, guestAt, householdIdOf, type StoredGuest, type WholeGuest } from '../../guests/rules'
+import { blankGuest, type Companion } from '../../guests/schema'
+import type { AnswerValue } from '../../questions/schema'
+import { answerKey, type StoredDetails } from '../import/details/rules'
+import {
+  type DetailField,
+  importFields,
+  type ListContext,
+  type ListedQuestion,
+  ownFields,
+} from '../import/fields/schema'
+import type { StoredHouseholds } from '../import/rules'
+import { joinTags } from '../import/schema'
 
-/** A column for each field. The import recognises every heading and reads every cell back. */
-export function guestsToCsv(guests: StoredGuest[]): string {
-  const headings = eachField(blankGuest, (field) => importFields[field])
-  const cells = guests.map((guest) => eachField(blankGuest, (field) => toCell(guest[field])))
-  return toCsv([headings, ...cells].map((row) => Object.values(row)))
+interface Column {
+  heading: string
+  cell: (guest: WholeGuest) => CsvValue
+}
+
+const fieldColumns = (Object.keys(blankGuest) as (keyof typeof blankGuest)[]).map(
+  (field): Column => ({ heading: importFields[field], cell: (guest) => toCell(guest[field]) }),
+)
+
+/**
+ * A column for each field, and for the details that any guest has. The import recognises every heading and reads every cell
+ * back.
+ */
+export function guestsToCsv(
+  guests: WholeGuest[],
+  { homes, answers }: StoredHouseholds = { homes: [], answers: new Map() },
+  context: Partial<ListContext> = {},
+): string {
+  const details = [
+    ...householdColumns(homes),
+    ...companionColumns,
+    ...occasionColumns(context),
+    ...(context.questions ?? []).map((question) => answerColumn(question, answers)),
+  ].filter(({ cell }) => guests.some((guest) => cell(guest) !== null))
+  const columns = [...fieldColumns, ...details]
+  return toCsv([
+    columns.map(({ heading }) => heading),
+    ...guests.map((guest) => columns.map(({ cell }) => cell(guest))),
+  ])
 }
 
 function toCell(value: StoredGuest[keyof typeof blankGuest]): CsvValue {
@@ -17,3 +50,72 @@ function toCell(value: StoredGuest[keyof typeof blankGuest]): CsvValue {
 }
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+function householdColumns(homes: StoredDetails[]): Column[] {
+  const byId = new Map(homes.map((home) => [home.id, home]))
+  const column = (field: DetailField, value: (home: StoredDetails) => string | null | undefined): Column => ({
+    heading: importFields[field],
+    cell(guest) {
+      const home = byId.get(householdIdOf(guest))
+      return (home && value(home)) || null
+    },
+  })
+  return [
+    column('address', ({ address }) => address?.lines.join('\n')),
+    column('postal_code', ({ address }) => address?.postal_code),
+    column('city', ({ address }) => address?.city),
+    column('country', ({ address }) => address?.country),
+    column('salutation', ({ salutation }) => salutation),
+    column('locale', ({ locale }) => locale),
+  ]
+}
+
+/** Lists in the order of the names; a dash for nothing. */
+function companionColumn(field: DetailField, value: (companion: Companion) => string | null): Column {
+  return {
+    heading: importFields[field],
+    cell(guest) {
+      const values = companionsOf(guest).map(value)
+      return values.some((text) => text !== null) ? joinTags(values.map((text) => text ?? '-')) : null
+    },
+  }
+}
+
+const companionColumns = [
+  companionColumn('plus_one_kinds', ({ kind }) => (kind === 'adult' ? null : kind)),
+  companionColumn('plus_one_meals', ({ meal_preference }) => meal_preference),
+  companionColumn('plus_one_dietary_restrictions', ({ dietary_restrictions }) => dietary_restrictions),
+  companionColumn('plus_one_accessibility_needs', ({ accessibility_needs }) => accessibility_needs),
+]
+
+/** The reply and the meal at each occasion, if there are several. */
+function occasionColumns(context: Partial<ListContext>): Column[] {
+  return ownFields({ occasions: context.occasions }).map(({ field, label }) => {
+    const [part, id = ''] = field.split(':')
+    return {
+      heading: label,
+      cell(guest) {
+        const there = guestAt(guest, id)
+        return part === 'meal' ? (there?.meal_preference ?? null) : (there?.rsvp_status ?? 'not invited')
+      },
+    }
+  })
+}
+
+function answerColumn(question: ListedQuestion, ofHouseholds: Map<string, AnswerValue>): Column {
+  const [heading = ''] = ownFields({ questions: [question] }).map(({ label }) => label)
+  const { id, scope, options } = question
+  const textOf = (one: string | number) => options.find((option) => option.id === one)?.text ?? String(one)
+  return {
+    heading,
+    cell(guest) {
+      const value =
+        scope === 'person'
+          ? guest.answers.find(({ question_id }) => question_id === id)?.value
+          : ofHouseholds.get(answerKey(householdIdOf(guest), id))
+      if (value === undefined) return null
+      if (Array.isArray(value)) return joinTags(value.map(textOf))
+      return typeof value === 'boolean' ? yesNo(value) : textOf(value)
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { abortUnless, isAborted } from '../../../db/abort'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { countRows } from '../../../db/room'
@@ -8,10 +9,11 @@ import { type Applied, applied } from '../../../lib/outcome'
 import { changeGuests, type NewGuestRow } from '../../guests/queries'
 import type { GuestChange } from '../../guests/schema'
 import { assignHouseholds } from '../../households/assigning/queries'
+import { type DetailRows, writeDetails } from './details/queries'
 
 /**
  * Writes an import, all or nothing. Stale if the wedding no longer has `count` guests, since a guest who was added or removed
- * may be one of the imported.
+ * may be one of the imported. `ids` are those of new households by folded name.
  */
 export async function applyImport(
   db: WeddingDb,
@@ -19,26 +21,38 @@ export async function applyImport(
   {
     created,
     changes,
+    details,
+    ids,
     count,
     source,
     now,
-  }: { created: NewGuestRow[]; changes: GuestChange[]; count: number; source: string; now: number },
+  }: {
+    created: NewGuestRow[]
+    changes: GuestChange[]
+    details: DetailRows
+    ids: Map<string, string>
+    count: number
+    source: string
+    now: number
+  },
 ): Promise<Applied> {
-  if (created.length === 0 && changes.length === 0) return applied(true)
-  const isAsRead = (added: number) => sql`${countRows(guests, weddingId)} = ${count + added}`
-  const inserts: ReturnType<typeof insertRows>[] = []
-  let added = 0
-  for (const chunk of chunked(created)) {
-    inserts.push(insertRows(db, guests, chunk, isAsRead(added)))
-    added += chunk.length
-  }
   const names = [...created, ...changes].flatMap(({ household }) => household ?? [])
-  const results = await db.batch([
-    // Has the same guard as the others, so its number of changed rows tells whether they applied.
-    touchWedding(db, weddingId, now, isAsRead(0)),
-    ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now, guard: isAsRead(0) })),
-    ...inserts,
-    ...(names.length > 0 ? assignHouseholds(db, weddingId, { names, now }) : []),
-  ])
-  return applied(results[0].meta.changes > 0)
+  const writes = [
+    ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now })),
+    ...chunked(created).map((chunk) => insertRows(db, guests, chunk)),
+    ...(names.length > 0 ? assignHouseholds(db, weddingId, { names, ids, now }) : []),
+    ...writeDetails(db, weddingId, { rows: details, source, now }),
+  ]
+  if (writes.length === 0) return applied(true)
+  try {
+    await db.batch([
+      abortUnless(db, weddingId, sql`${countRows(guests, weddingId)} = ${count}`),
+      ...writes,
+      touchWedding(db, weddingId, now),
+    ])
+    return applied(true)
+  } catch (error) {
+    if (isAborted(error)) return applied(false)
+    throw error
+  }
 }

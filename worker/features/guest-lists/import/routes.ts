@@ -9,12 +9,15 @@ import { newId } from '../../../lib/ids'
 import { COUPLE_ONLY } from '../../../lib/roles'
 import { newRsvpSelector } from '../../../security/rsvp-link'
 import { limitOf } from '../../billing/guard'
-import { listGuests } from '../../guests/queries'
-import { newGuest } from '../../guests/rules'
+import { listSettled } from '../../guests/answer'
+import { householdIdOf, newGuest, type StoredGuest } from '../../guests/rules'
 import { GUEST_LIMIT } from '../../guests/schema'
+import { contextOf } from '../answer'
 import { tableOfCsv, tableOfRows, understandColumns } from './columns/rules'
+import { type DetailRows, listStoredHouseholds } from './details/queries'
+import { isKnownField } from './fields/schema'
 import { applyImport } from './queries'
-import { hasNames, type ImportPlan, planImport, readRows } from './rules'
+import { hasNames, type ImportPlan, planImport, readRows, type StoredHouseholds } from './rules'
 import {
   COLUMN_LIMIT,
   type ColumnMeaning,
@@ -23,6 +26,7 @@ import {
   LINE_LIMIT,
   LIST_LIMIT,
   TOO_MANY_COLUMNS,
+  unknownField,
 } from './schema'
 
 const SOURCE = 'import'
@@ -45,34 +49,70 @@ importRoutes.post(
     const list = csv == null ? 'rows' : 'csv'
     if (table.columns.length > COLUMN_LIMIT) throw invalid({ [list]: TOO_MANY_COLUMNS })
     if (table.isTooLong) throw invalid({ [list]: `A list can have at most ${LINE_LIMIT.toLocaleString('en')} lines.` })
-    const columns = understandColumns(table.columns, mapping ?? undefined)
+    const context = await contextOf(c)
+    const columns = understandColumns(table.columns, mapping ?? undefined, context)
+    if (columns.some(({ field }) => field !== null && !isKnownField(field, context))) {
+      throw invalid({ mapping: unknownField() })
+    }
     if (!hasNames(columns)) throw nameless(columns)
     if (table.rows.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')
     const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
-    const readings = readRows(table.rows, columns, wedding)
+    const readings = readRows(table.rows, columns, context)
 
     const answer = await untilWritten(async () => {
-      const stored = await listGuests(db, wedding.id)
-      const plan = planImport(readings, stored)
+      const [stored, households] = await Promise.all([listSettled(c), listStoredHouseholds(db, wedding.id)])
+      const plan = planImport(readings, stored, households, context)
       if (plan.created.length > 0 && stored.length + plan.created.length > max) throw reached()
       const resumes = plan.changes.some(({ reminders_paused }) => reminders_paused === false)
       if (resumes && wedding.role === 'helper') throw forbidden(COUPLE_ONLY)
       const report = reportOf(plan, columns, dry_run === true)
       if (report.dry_run) return { outcome: 'planned', report }
       if (report.errors > 0) throw refused(report)
+      const uninvited = new Set(plan.details.flatMap(({ of, isUninvited }) => (isUninvited ? of : [])))
       const created = plan.created.map((guest) => {
         const identity = { id: newId(now), weddingId: wedding.id, selector: newRsvpSelector() }
-        return newGuest(guest, { ...identity, source: SOURCE, now })
+        return { ...newGuest(guest, { ...identity, source: SOURCE, now }), is_invited: !uninvited.has(guest) }
       })
       const { changes } = plan
       willAnswer(c, { is: report })
-      const count = stored.length
-      const { outcome } = await applyImport(db, wedding.id, { created, changes, count, source: SOURCE, now })
+      const { details, ids } = detailRows(plan, { created, stored, households, now })
+      const writes = { created, changes, details, ids, count: stored.length, source: SOURCE, now }
+      const { outcome } = await applyImport(db, wedding.id, writes)
       return { outcome, report }
     }, GUESTS_COMING_AND_GOING)
     return c.json(answer.report, 200)
   },
 )
+
+/** The ids that the details of a plan are written under. Households that are still to be made get theirs here. */
+function detailRows(
+  plan: ImportPlan,
+  {
+    created,
+    stored,
+    households: { homes },
+    now,
+  }: { created: { id: string }[]; stored: StoredGuest[]; households: StoredHouseholds; now: number },
+) {
+  const newIds = new Map(plan.created.map((guest, i) => [guest as object, created[i]?.id ?? '']))
+  const homeIds = new Map(homes.flatMap(({ id, name_key }) => (name_key === null ? [] : [[name_key, id]])))
+  const guestsById = new Map(stored.map((guest) => [guest.id, guest]))
+  const ids = new Map<string, string>()
+  const rows: DetailRows = { households: [], replies: [], answers: [] }
+  for (const { of, homeKey, household = {}, replies = [], answers = [] } of plan.details) {
+    const guestId = typeof of === 'string' ? of : (newIds.get(of) ?? '')
+    const match = guestsById.get(guestId)
+    const known = homeKey === null ? (match ? householdIdOf(match) : guestId) : homeIds.get(homeKey)
+    const home = known ?? ids.get(homeKey ?? '') ?? newId(now)
+    if (known === undefined && homeKey !== null) ids.set(homeKey, home)
+    if (Object.keys(household).length > 0) rows.households.push({ id: home, ...household })
+    for (const { isMain: _main, ...reply } of replies) rows.replies.push({ guest_id: guestId, ...reply })
+    for (const { question, value } of answers) {
+      rows.answers.push({ of: question.scope === 'person' ? guestId : home, values: [[question.id, value]] })
+    }
+  }
+  return { details: rows, ids }
+}
 
 function reportOf(plan: ImportPlan, columns: ColumnMeaning[], isDryRun: boolean): ImportReport {
   const count = (action: string) => plan.rows.filter((row) => row.action === action).length

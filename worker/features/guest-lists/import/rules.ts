@@ -1,17 +1,33 @@
 import { eachField } from '../../../lib/every-field'
 import { foldText, textLength } from '../../../lib/text'
-import type { StoredGuest } from '../../guests/rules'
-import { blankGuest, type GuestChange, type GuestFields, type GuestKind, NOTES_LIMIT } from '../../guests/schema'
+import type { StoredGuest, WholeGuest } from '../../guests/rules'
+import {
+  blankGuest,
+  type GuestChange,
+  type GuestFields,
+  type GuestInput,
+  type GuestKind,
+  NOTES_LIMIT,
+} from '../../guests/schema'
+import type { AnswerValue } from '../../questions/schema'
 import type { TableRow } from './columns/rules'
+import {
+  type Details,
+  DetailsPlan,
+  type DetailsReading,
+  type DetailsToWrite,
+  readDetails,
+  type StoredDetails,
+  withCompanionDetails,
+} from './details/rules'
+import { type ImportField, type ListContext, labelOf } from './fields/schema'
 import { differences, findRepeats, identify, matchGuests } from './matching/rules'
 import {
   type ColumnMeaning,
   type GuestCells,
   type ImportedGuest,
   type ImportedRow,
-  type ImportField,
   importedGuest,
-  importFields,
   yesOrNo,
 } from './schema'
 
@@ -19,49 +35,73 @@ import {
 export type FieldTexts = Partial<Record<keyof GuestFields, string>>
 
 export interface FieldProblem {
-  field: keyof GuestFields
+  field: ImportField
   message: string
 }
 
 /** A row that was read: a guest, or a sentence about the problem. */
 export type ReadRow = { row: number; name: string } & (
-  | { guest: ImportedGuest; additions?: string[]; problem: null }
+  | { guest: ImportedGuest; additions?: string[]; details?: Details; problem: null }
   | { guest: null; problem: string }
 )
 
 /** A row with the texts it was read from and all its problems. */
-export type Reading = ReadRow & { texts: FieldTexts; problems: FieldProblem[] }
-
-export interface CoupleNames {
-  couple_name_1: string | null
-  couple_name_2: string | null
+export type Reading = ReadRow & {
+  texts: FieldTexts
+  /** Texts of what is not a field of the guest. */
+  others: DetailsReading['texts']
+  problems: FieldProblem[]
 }
 
 export function hasNames(columns: ColumnMeaning[]): boolean {
   return columns.some(({ field }) => field === 'name' || field === 'first_name' || field === 'last_name')
 }
 
-export function readRows(rows: TableRow[], columns: ColumnMeaning[], couple: CoupleNames): Reading[] {
+export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: ListContext): Reading[] {
   const places = Map.groupBy(columns.keys(), (i) => columns[i]?.field ?? null)
   return rows.map(({ number: row, cells, fault }) => {
     const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => cells[i] ?? '')
-    const { additions, ...given } = fillFields(cellsOf, couple)
+    const { additions, ...given } = fillFields(cellsOf, context)
     const texts = filled({
       ...given.texts,
       notes: join([given.texts.notes, ...additions], '\n'),
     })
     const name = (texts.name ?? '').slice(0, 200)
-    if (fault !== null) return { row, name, texts, guest: null, problem: fault, problems: [] }
+    if (fault !== null) return { row, name, texts, others: [], guest: null, problem: fault, problems: [] }
+    const {
+      details,
+      problems: wrongDetails,
+      texts: others,
+    } = readDetails(
+      (field) => cellsOf(field).map((cell) => (isFilled(cell) ? cell : '')),
+      texts.plus_one_name ?? null,
+      context,
+    )
     const { data, error } = importedGuest.safeParse(texts satisfies Partial<GuestCells>)
-    if (!data) {
-      const problems = error.issues.map(({ path, message }) => ({ field: path[0] as keyof GuestFields, message }))
+    if (!data || wrongDetails.length > 0) {
+      const issues = error?.issues ?? []
+      const problems = [
+        ...issues.map(({ path, message }) => ({ field: path[0] as keyof GuestFields, message })),
+        ...wrongDetails,
+      ]
       const [first] = problems
-      const problem = first ? `${importFields[first.field]}: ${first.message}` : 'This row is not valid.'
-      return { row, name, texts, guest: null, problem, problems }
+      const problem = first ? `${labelOf(first.field, context)}: ${first.message}` : 'This row is not valid.'
+      return { row, name, texts, others, guest: null, problem, problems }
     }
     const hasAdditions = additions.length > 0
     const guest = hasAdditions ? importedGuest.parse(filled(given.texts)) : data
-    return { row, name: data.name, texts, guest, ...(hasAdditions && { additions }), problem: null, problems: [] }
+    const hasDetails = Object.keys(details).length > 0
+    return {
+      row,
+      name: data.name,
+      texts,
+      others,
+      guest,
+      ...(hasAdditions && { additions }),
+      ...(hasDetails && { details }),
+      problem: null,
+      problems: [],
+    }
   })
 }
 
@@ -73,10 +113,10 @@ const nothing = ['none', 'no', 'na', 'nil']
 const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
 const filled = (texts: FieldTexts): FieldTexts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
 const isNumber = (cell: string) => /^\d+$/.test(cell)
+const isFilled = (cell: string) => cell !== '' && !blanks.includes(foldText(cell))
 const isYesOrNo = (cell: string) => cell !== '' && !isNumber(cell) && yesOrNo.safeParse(cell).success
 
-function fillFields(cellsOf: (field: ImportField) => string[], couple: CoupleNames) {
-  const isFilled = (cell: string) => cell !== '' && !blanks.includes(foldText(cell))
+function fillFields(cellsOf: (field: ImportField) => string[], couple: ListContext) {
   const one = (field: ImportField) => cellsOf(field).find(isFilled) ?? ''
   const unlessNothing = (text: string) => (nothing.includes(foldText(text)) ? '' : text)
 
@@ -89,8 +129,6 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: CoupleNam
   const isName = (cell: string) => isSaid || (!isNumber(cell) && !isYesOrNo(cell))
   const plusOne = one('plus_one') || (named.find((cell) => !isName(cell)) ?? '')
   const names = [...named, ...[one('plus_one')].filter((cell) => !isNumber(cell) && !isYesOrNo(cell))].filter(isName)
-  const addressLines = cellsOf('address').flatMap((cell) => cell.split('\n').map((line) => line.trim()))
-  const address = join(addressLines.filter(isFilled), ', ')
 
   const made: FieldTexts = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
@@ -106,8 +144,7 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: CoupleNam
     kind: one('kind') || child.kind,
   }
   const texts = eachField(blankGuest, (field) => (field in made ? made[field] : one(field))) as FieldTexts
-  const additions = [...child.notes, ...(address ? [`Address: ${address}`] : [])]
-  return { texts, additions }
+  return { texts, additions: child.notes }
 }
 
 const ADULT_AGE = 18
@@ -134,7 +171,7 @@ function readChild(cells: string[]) {
 }
 
 /** The side that a text names: `Ana’s family` is Ana's. Accepts a partner's whole name or first word. */
-function sideOf(text: string, { couple_name_1, couple_name_2 }: CoupleNames): string {
+function sideOf(text: string, { couple_name_1, couple_name_2 }: ListContext): string {
   const words = foldText(text).split(/\s+/)
   if (['side', 'sides', 'family', 'friends'].includes(words.at(-1) ?? '')) words.pop()
   const owner = words.join(' ').replace(/['’]s?$/, '')
@@ -144,21 +181,38 @@ function sideOf(text: string, { couple_name_1, couple_name_2 }: CoupleNames): st
   return isNamed(couple_name_2) ? 'partner_2' : owner
 }
 
+/** A guest to add. */
+export type NewGuest = Omit<ImportedGuest, 'meal_preference'> & Pick<GuestInput, 'companions' | 'meal_preference'>
+
 export interface ImportPlan {
-  created: ImportedGuest[]
+  created: NewGuest[]
   changes: GuestChange[]
+  details: DetailsToWrite[]
   rows: ImportedRow[]
 }
 
+/** What is stored about the households of a wedding. */
+export interface StoredHouseholds {
+  homes: StoredDetails[]
+  answers: Map<string, AnswerValue>
+}
+
 /** Plans an import. Each row matches at most one stored guest, and each guest at most one row. */
-export function planImport(readings: ReadRow[], stored: StoredGuest[]): ImportPlan {
+export function planImport(
+  readings: ReadRow[],
+  stored: WholeGuest[],
+  { homes, answers }: StoredHouseholds = { homes: [], answers: new Map() },
+  context?: ListContext,
+): ImportPlan {
   const persons = readings.flatMap(({ guest, row }) => (guest ? [{ ...identify(guest), row }] : []))
   const repeats = findRepeats(persons)
   const { matches, unclear } = matchGuests(
     persons.filter(({ guest }) => !repeats.has(guest)),
     stored.map(identify),
   )
-  const plan: ImportPlan = { created: [], changes: [], rows: [] }
+  const known = new Map(stored.map((guest) => [guest.id, guest]))
+  const detailsPlan = new DetailsPlan(homes, answers)
+  const plan: ImportPlan = { created: [], changes: [], details: detailsPlan.writes, rows: [] }
   for (const reading of readings) {
     const { row, name, guest } = reading
     const report = (action: ImportedRow['action'], message: string) => plan.rows.push({ row, action, name, message })
@@ -166,21 +220,54 @@ export function planImport(readings: ReadRow[], stored: StoredGuest[]): ImportPl
       report('error', reading.problem)
       continue
     }
-    const match = matches.get(guest)
+    const match = known.get(matches.get(guest)?.id ?? '')
+    const { details = {} } = reading
     const wanted = reading.additions ? withAdditions(guest, reading.additions, match) : guest
-    const changes = match && differences(wanted, match)
     if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
     else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an e-mail or a household.')
-    else if (!match || !changes) {
-      plan.created.push(wanted)
+    else if (!match) {
+      const added = newFrom(wanted, details)
+      plan.created.push(added)
+      detailsPlan.add(added, details, undefined)
       report('create', 'New guest.')
-    } else if (changes.length === 0) report('skip', 'Already on the list, nothing to change.')
-    else {
-      plan.changes.push({ id: match.id, ...Object.fromEntries(changes.map((field) => [field, wanted[field]])) })
-      report('update', `Changes: ${changes.map((field) => importFields[field]).join(', ')}.`)
+    } else {
+      const changes = differences(wanted, match)
+      const companions = withCompanionDetails(details, wanted.plus_one_name, match)
+      const others = detailsPlan.add(wanted, details, match)
+      const isGuestChanged = changes.length > 0 || companions !== undefined || others.some(isOwn)
+      if (!isGuestChanged && others.length === 0) {
+        report('skip', 'Already on the list, nothing to change.')
+        continue
+      }
+      if (isGuestChanged) {
+        const fields = Object.fromEntries(changes.map((field) => [field, wanted[field]]))
+        const plusOnes = companions && { companions, plus_one_name: companions.map((one) => one.name).join(', ') }
+        plan.changes.push({ id: match.id, ...fields, ...plusOnes })
+      }
+      const named = [...changes, ...(companions ? ['plus_one_kinds' as const] : []), ...others]
+      report('update', `Changes: ${named.map((field) => labelOf(field, context)).join(', ')}.`)
     }
   }
   return plan
+}
+
+/** Whether a detail is the guest's, and raises the guest's version. */
+const isOwn = (field: ImportField) => field.includes(':')
+
+/** A new guest, with the reply to the main occasion, and with details of the plus-ones. */
+function newFrom(guest: ImportedGuest, details: Details): NewGuest {
+  const companions = withCompanionDetails(details, guest.plus_one_name, {
+    id: 'new',
+    companions: [],
+    plus_one_name: null,
+  })
+  const main = details.replies?.find(({ isMain }) => isMain)
+  const { rsvp_status: _status, meal_preference: _meal, ...uninvited } = guest
+  return {
+    ...(details.isUninvited ? uninvited : guest),
+    ...(main && { rsvp_status: main.status, ...(main.meal_preference && { meal_preference: main.meal_preference }) }),
+    ...(companions && { companions: companions.map(({ id: _id, ...companion }) => companion) }),
+  }
 }
 
 /** A row's guest with its additions to the notes: to the row's own, or else to those of the stored guest. */

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../lib/fields'
 import { compactText, splitNames } from '../../../lib/text'
 import {
-  type GuestFields,
   type GuestKind,
   guestInput,
   guestKinds,
@@ -13,107 +12,12 @@ import {
   sides,
   tags,
 } from '../../guests/schema'
+import { type CommonField, type ImportField, importFields, sharedFields } from './fields/schema'
 
-/**
- * What some lists have a column for and a guest has no field for: parts of a field, an address, which goes into the notes, and
- * whether the guest is a child, which becomes a tag.
- */
-type FieldPart =
-  | 'first_name'
-  | 'last_name'
-  | 'suffix'
-  | 'plus_one'
-  | 'plus_one_first_name'
-  | 'plus_one_last_name'
-  | 'address'
-  | 'is_child'
-
-/** The meanings of a column, with the headings of the export: a guest's fields, and parts of them. */
-export const importFields = {
-  name: 'Name',
-  first_name: 'First name',
-  last_name: 'Last name',
-  suffix: 'Suffix',
-  email: 'Email',
-  phone: 'Phone',
-  household: 'Household',
-  side: 'Side',
-  tags: 'Tags',
-  rsvp_status: 'RSVP status',
-  meal_preference: 'Meal preference',
-  dietary_restrictions: 'Dietary restrictions',
-  accessibility_needs: 'Accessibility needs',
-  plus_one: 'Plus one (yes or no, a number, or a name)',
-  plus_one_allowed: 'Plus one allowed',
-  plus_ones: 'Plus ones',
-  plus_one_name: 'Plus one name',
-  plus_one_first_name: 'Plus one first name',
-  plus_one_last_name: 'Plus one last name',
-  plus_one_status: 'Plus one status',
-  notes: 'Notes',
-  address: 'Address (goes into the notes)',
-  is_child: 'Child (yes or no, an age, or a name)',
-  reminders_paused: 'Reminders paused',
-  kind: 'Kind',
-  answers_for_household: 'Answers for household',
-} satisfies Record<keyof GuestFields | FieldPart, string>
-export type ImportField = keyof typeof importFields
-
-/**
- * Headings of our export, of Zola's, The Knot's and RSVPify's, and of lists kept by hand. If several columns fit a field, the
- * earlier heading here wins. Zola and The Knot have one column per event, the wedding included.
- */
-export const headings: Record<ImportField, string> = {
-  name: 'name, full name, guest name, guest full name, invitee, guest, guests',
-  first_name: 'first name, given name, forename, guest first name, first',
-  last_name: 'last name, surname, family name, guest last name, last',
-  suffix: 'suffix',
-  email: 'email, email address, primary email, guest email, contact email',
-  phone: 'phone, phone number, mobile, mobile number, mobile phone, cell, cell phone, telephone, tel',
-  household: 'household, household name, party, party name, envelope name, family, invitation name',
-  side: 'side, guest of, invited by, bride or groom, bride / groom',
-  tags: 'tags, tag, guest tags, group, groups, group name, list, relationship to couple, relationship',
-  rsvp_status:
-    'rsvp status, rsvp, wedding rsvp, wedding day rsvp, ceremony rsvp, reception rsvp, main event rsvp, event rsvp, ' +
-    'rsvp response, response, attending, attendance, status, wedding, wedding day, main event, ceremony, reception',
-  meal_preference: 'meal preference, meal, meal choice, meal selection, entree, entrée, menu, menu choice',
-  dietary_restrictions:
-    'dietary restrictions, dietary requirements, dietary needs, dietary, diet, allergies, food allergies, ' +
-    'dietary restrictions / allergies, dietary restrictions and allergies',
-  accessibility_needs: 'accessibility needs, accessibility, accessibility requirements, special needs',
-  plus_one: 'plus one, +1, plus 1, has plus one',
-  plus_one_allowed: 'plus one allowed, plus one invited, allow plus one, guest allowed',
-  plus_ones:
-    'plus ones, plus ones allowed, number of plus ones, +1s, additional guests, additional guests allowed, ' +
-    'max additional guests, number of additional guests, guests allowed, extra guests',
-  plus_one_name:
-    'plus one name, plus one names, plus one full name, partner, partner name, spouse, spouse name, companion, ' +
-    'companions, additional guest name, additional guest names, child name, children',
-  plus_one_first_name: 'plus one first name, partner first name, spouse first name, child first name',
-  plus_one_last_name: 'plus one last name, partner last name, spouse last name, child last name',
-  plus_one_status: 'plus one status',
-  notes: 'notes, note, comments, comment, guest notes, additional notes, message, note to the couple',
-  address:
-    'address, street address, mailing address, postal address, home address, street, address line, apartment, apt, unit, ' +
-    'city, town, state, province, state / province, region, zip, zip code, postal code, zip / postal code, postcode, country',
-  is_child: 'is child, child, age, age group, guest type, adult or child, child or adult, kid',
-  reminders_paused: 'reminders paused',
-  kind: 'kind',
-  answers_for_household: 'answers for household',
-}
-
-/** Fields that can be joined from several columns. */
-export const sharedFields = [
-  'tags',
-  'notes',
-  'plus_one_name',
-  'plus_one_first_name',
-  'plus_one_last_name',
-  'address',
-  'is_child',
-]
-
-const importField = z.enum(Object.keys(importFields) as ImportField[])
+const importField = z.union([
+  z.enum(Object.keys(importFields) as CommonField[]),
+  z.templateLiteral([z.enum(['reply', 'meal', 'answer']), ':', z.string().min(1).max(100)]),
+])
 
 /** More than real lists have. Limits the work for a file of headings only. */
 export const COLUMN_LIMIT = 200
@@ -146,7 +50,7 @@ const mapping = byColumn(
 })
 export type Mapping = z.output<typeof mapping>
 
-function unknownField(): string {
+export function unknownField(): string {
   return `Please map columns to one of: ${Object.keys(importFields).join(', ')}.`
 }
 
@@ -211,7 +115,7 @@ export const yesOrNo = oneOf(
 )
 
 /** Words used by Posy, by Zola, The Knot and RSVPify, and in hand-made lists. */
-const rsvpStatus = oneOf<RsvpStatus>(
+export const rsvpStatus = oneOf<RsvpStatus>(
   [
     ['confirmed', 'confirmed, attending, accepted, accepts, accept, joyfully accepts, will attend, going, coming'],
     ['confirmed', 'yes, y, true, 1'],
@@ -224,6 +128,16 @@ const rsvpStatus = oneOf<RsvpStatus>(
   'Please use confirmed, declined, maybe or pending.',
 )
 
+/** A cell about one occasion: invited, with the reply or without; null: not invited. */
+export const invitation = z.union(
+  [
+    oneOf([[null, 'not invited, uninvited']], ''),
+    oneOf([['pending', 'x, invite']], '').pipe(z.custom<RsvpStatus>()),
+    rsvpStatus,
+  ],
+  { error: () => 'Please use confirmed, declined, maybe, pending or not invited.' },
+)
+
 const side = oneOf<(typeof sides)[number]>(
   [
     ...itself(sides),
@@ -234,7 +148,7 @@ const side = oneOf<(typeof sides)[number]>(
   `Please use ${sides.join(', ')} or a partner’s name.`,
 )
 
-const kind = oneOf<GuestKind>(
+export const kind = oneOf<GuestKind>(
   [
     ['adult', 'adult, a, grown-up'],
     ['child', 'child, children, kid, c, teen'],
@@ -251,16 +165,16 @@ export function joinTags(list: string[]): string {
   return list.map((tag) => (/[",;|]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 }
 
+const LONGEST_LIST = 10_000
+
 /** Reverts `joinTags`; accepts semicolons and bars as separators. The length limits the search. */
-const tagList = z
-  .string()
-  .max(10_000)
-  .transform((text) =>
-    [...text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;|]|$)|[^,;|]+/g)]
-      .map(([plain, quoted]) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())
-      .filter(Boolean),
-  )
-  .pipe(tags)
+export function splitTags(text: string): string[] {
+  return [...text.slice(0, LONGEST_LIST).matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;|]|$)|[^,;|]+/g)]
+    .map(([plain, quoted]) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())
+    .filter(Boolean)
+}
+
+const tagList = z.string().max(LONGEST_LIST).transform(splitTags).pipe(tags)
 
 /** Makes a guest of a row's filled cells. A number or names of plus-ones allow them, unless the row forbids plus-ones. */
 export const importedGuest = guestInput

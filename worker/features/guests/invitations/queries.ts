@@ -13,8 +13,9 @@ const principal = (alias = 'guests') => sql.raw(`coalesce(${alias}.principal_id,
 
 export const principalOccasion = principal()
 
-const isInvitedTo = (
-  occasionId: string,
+/** SQL: whether a guest is invited to an occasion. */
+export const isInvitedTo = (
+  occasionId: string | SQL,
   alias = 'guests',
 ) => sql`((${sql.raw(alias)}.is_invited and ${principal(alias)} = ${occasionId})
   or exists (select 1 from ${invitations} as held

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { guests, households } from '../../../db/schema/weddings'
@@ -8,14 +8,17 @@ import { foldText } from '../../../lib/text'
 
 /**
  * The writes after guests got the name of a household, or null, with `household_id` null. They make the households that are missing,
- * assign the guests, and remove households without members. For a batch, after the write to the guests.
+ * assign the guests, and remove households without members. `ids` are those of new households by folded name. For a batch, after
+ * the write to the guests.
  */
 export function assignHouseholds(
   db: WeddingDb,
   weddingId: WeddingId,
-  { names, alone = [], now }: { names: string[]; alone?: string[]; now: number },
+  { names, alone = [], ids, now }: { names: string[]; alone?: string[]; ids?: Map<string, string>; now: number },
 ) {
-  const named = JSON.stringify([...new Set(names)].map((name) => ({ id: newId(now), name, key: foldText(name) })))
+  const named = JSON.stringify(
+    [...new Set(names)].map((name) => ({ id: ids?.get(foldText(name)) ?? newId(now), name, key: foldText(name) })),
+  )
   const leaving = JSON.stringify(alone.map((guest) => ({ id: newId(now), guest })))
   const unassigned = sql`${guests.wedding_id} = ${weddingId} and ${guests.household_id} is null`
   return [
@@ -61,6 +64,31 @@ export function assignHouseholds(
         ),
       ),
     removeEmptied(db, weddingId),
+  ] as const
+}
+
+/** Makes the rows of households of one guest alone, among these ids, a list or a SELECT. For a batch. */
+export function keepHouseholds(db: WeddingDb, weddingId: WeddingId, ids: SQL, now: number) {
+  const isAlone = sql`g.wedding_id = ${weddingId} and g.household_id is null and g.household is null and g.id in (${ids})`
+  return [
+    db.insert(households).select(
+      sql`select ${selectList(households, {
+        id: sql`g.id`,
+        wedding_id: sql`${weddingId}`,
+        created_at: sql`${now}`,
+        updated_at: sql`${now}`,
+      })} from ${guests} as g where ${isAlone} on conflict do nothing`,
+    ),
+    db
+      .update(guests)
+      .set({ household_id: guests.id })
+      .where(
+        and(
+          eq(guests.wedding_id, weddingId),
+          sql`${guests.household_id} is null and ${guests.household} is null and ${guests.id} in (${ids})`,
+          sql`exists (select 1 from ${households} as h where h.id = ${guests.id})`,
+        ),
+      ),
   ] as const
 }
 

@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../../db/client'
 import { guests, households, question_answers, questions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
+import { keepHouseholds } from '../../households/assigning/queries'
 import type { AnswerValue } from '../schema'
 
 /** Answers of a guest, or of a household; null removes one. */
@@ -79,29 +80,4 @@ function newAnswer(weddingId: WeddingId, scope: 'person' | 'household', now: num
     value: sql`given.value -> 'value'`,
     answered_at: sql`${now}`,
   })
-}
-
-/** Makes the rows of households of one guest alone, among these ids. */
-function keepHouseholds(db: WeddingDb, weddingId: WeddingId, ids: ReturnType<typeof sql>, now: number) {
-  const isAlone = sql`g.wedding_id = ${weddingId} and g.household_id is null and g.household is null and g.id in (${ids})`
-  return [
-    db.insert(households).select(
-      sql`select ${selectList(households, {
-        id: sql`g.id`,
-        wedding_id: sql`${weddingId}`,
-        created_at: sql`${now}`,
-        updated_at: sql`${now}`,
-      })} from ${guests} as g where ${isAlone} on conflict do nothing`,
-    ),
-    db
-      .update(guests)
-      .set({ household_id: guests.id })
-      .where(
-        and(
-          eq(guests.wedding_id, weddingId),
-          sql`${guests.household_id} is null and ${guests.household} is null and ${guests.id} in (${ids})`,
-          sql`exists (select 1 from ${households} as h where h.id = ${guests.id})`,
-        ),
-      ),
-  ] as const
 }

@@ -3,15 +3,16 @@ import { readCsv } from '../../../../lib/read-csv'
 import { compactText } from '../../../../lib/text'
 import { GUEST_LIMIT } from '../../../guests/schema'
 import {
-  COLUMN_LIMIT,
-  type ColumnMeaning,
+  type CommonField,
   headings,
   type ImportField,
   importFields,
-  LINE_LIMIT,
-  type Mapping,
+  type LabelledField,
+  type ListContext,
+  ownFields,
   sharedFields,
-} from '../schema'
+} from '../fields/schema'
+import { COLUMN_LIMIT, type ColumnMeaning, LINE_LIMIT, type Mapping } from '../schema'
 
 /** The columns and filled rows of a list. Reads one more than each limit allows, so that an excess is noticed. */
 export interface ImportTable {
@@ -58,18 +59,38 @@ export function tableOfRows(records: Record<string, string>[]): ImportTable {
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 
-/** The field of each column. Headings match with digits (`+1`) and without (`Child 2 First Name`). */
-export function understandColumns(columns: string[], mapping: Mapping = {}): ColumnMeaning[] {
+/**
+ * The field of each column. Headings match with digits (`+1`) and without (`Child 2 First Name`). Names of the wedding's own
+ * occasions and questions come first.
+ */
+export function understandColumns(columns: string[], mapping: Mapping = {}, context?: ListContext): ColumnMeaning[] {
   const given = new Map(Object.entries(mapping).map(([column, field]) => [column.trim(), field]))
   const meanings = new Map(columns.flatMap((column, i) => (given.has(column) ? [[i, given.get(column) ?? null]] : [])))
   const forms = columns.map((column) => [compactText(column), compactText(column).replaceAll(/\d/g, '')])
-  for (const field of Object.keys(importFields) as ImportField[]) {
+  for (const { field, words } of [...ownFields(context).map(withWords), ...commonFields]) {
     if ([...meanings.values()].includes(field)) continue
-    const places = headings[field]
-      .split(', ')
+    const places = words
       .map(compactText)
       .flatMap((heading) => columns.flatMap((_, i) => (forms[i]?.includes(heading) && !meanings.has(i) ? [i] : [])))
     for (const place of sharedFields.includes(field) ? places : places.slice(0, 1)) meanings.set(place, field)
   }
   return columns.map((column, i) => ({ column, field: meanings.get(i) ?? null }))
+}
+
+const commonFields = (Object.keys(importFields) as CommonField[]).map((field) => ({
+  field: field as ImportField,
+  words: headings[field].split(', '),
+}))
+
+/** Headings that mean something else than the reply to an occasion of that name. */
+const otherHeadings = new Set(
+  commonFields.flatMap(({ field, words }) => (field === 'rsvp_status' ? [] : words.map(compactText))),
+)
+
+/** Zola, The Knot and others have a column for each occasion under its name. */
+function withWords({ field, label, name }: LabelledField) {
+  if (field.startsWith('answer:')) return { field, words: [label] }
+  if (field.startsWith('meal:')) return { field, words: [label, `${name} meal`, `${name} meal choice`] }
+  const words = [label, ...['rsvp', 'rsvp status', 'reply', 'invited'].map((word) => `${name} ${word}`)]
+  return { field, words: otherHeadings.has(compactText(name)) ? words : [...words, name] }
 }

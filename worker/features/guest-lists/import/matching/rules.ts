@@ -1,6 +1,7 @@
 import { foldText } from '../../../../lib/text'
 import type { StoredGuest } from '../../../guests/rules'
-import type { ImportedGuest, ImportField } from '../schema'
+import type { ImportField } from '../fields/schema'
+import type { ImportedGuest } from '../schema'
 
 export type GuestField = keyof ImportedGuest & ImportField
 

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportReport } from '../../worker/features/guest-lists/import/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Household, householdPaths } from '../../worker/features/households/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import { type Couple, newCouple } from '../support/app'
+
+const bring = (couple: Couple, csv: string, status = 200) =>
+  couple.post<ImportReport>(guestPaths.import, { csv }, status)
+const exported = async (couple: Couple) => (await couple.request('GET', guestPaths.exportCsv)).text()
+const guestsOf = (couple: Couple) => couple.get<Guest[]>(guestPaths.list)
+const householdsOf = (couple: Couple) => couple.get<Household[]>(householdPaths.list)
+const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
+const addQuestion = (couple: Couple, input: object) => couple.post<Question>(questionPaths.list, input)
+
+/** A wedding with two occasions and two questions. */
+async function newPlan() {
+  const couple = await newCouple()
+  const brunch = await addOccasion(couple, { name: 'Brunch', meal_options: ['Eggs', 'Pancakes'] })
+  await addQuestion(couple, { text: 'Which songs?', kind: 'choices', options: ['Waltz', 'Polka, slow'] })
+  await addQuestion(couple, { text: 'Shuttle?', kind: 'yes_no', scope: 'household' })
+  return { couple, brunch }
+}
+
+describe('a list', () => {
+  test('gives households an address, the words on the envelope and a language', async () => {
+    const couple = await newCouple()
+    const csv =
+      'Name,Household,Street Address 1,Street Address 2,City,State,Zip,Country,Salutation,Language\n' +
+      'Ana Cruz,Cruz,12 High St,Flat 3,Leeds,,LS1,UK,The Cruzes,German\n' +
+      'Ben Cruz,Cruz,Elsewhere 9,,,,,,,\n' +
+      'Cleo,,1 Main St,,Troy,NY,12180,,,pt-br\n'
+    await bring(couple, csv)
+    const known = await householdsOf(couple)
+    expect(known).toMatchObject([
+      {
+        name: null,
+        address: { lines: ['1 Main St'], postal_code: '12180', city: 'Troy, NY', country: null },
+        locale: 'pt-BR',
+        members: [{ name: 'Cleo' }],
+      },
+      {
+        name: 'Cruz',
+        address: { lines: ['12 High St', 'Flat 3'], postal_code: 'LS1', city: 'Leeds', country: 'UK' },
+        salutation: 'The Cruzes',
+        locale: 'de',
+        members: [{ name: 'Ana Cruz' }, { name: 'Ben Cruz' }],
+      },
+    ])
+    expect((await guestsOf(couple)).map(({ notes }) => notes)).toEqual([null, null, null])
+    expect(await bring(couple, csv)).toMatchObject({ created: 0, updated: 0, skipped: 3 })
+    expect(await householdsOf(couple)).toEqual(known)
+
+    const moved = 'Name,Household,Address\nBen Cruz,Cruz,2 New Rd\nCleo,,1 Main St'
+    const report = await bring(couple, moved)
+    expect(report.rows.map(({ message }) => message)).toEqual(['Changes: Address.', 'Changes: Address.'])
+    expect((await householdsOf(couple)).map(({ address }) => address?.lines)).toEqual([['1 Main St'], ['2 New Rd']])
+  })
+
+  test('invites to each occasion that it has a column for, with reply and meal', async () => {
+    const { couple, brunch } = await newPlan()
+    const main = couple.weddingId
+    const csv =
+      'Name,Wedding,Brunch,Brunch meal\n' +
+      'Ana,yes,attending,eggs\n' +
+      'Ben,,invited,\n' +
+      'Cleo,no,not invited,\n' +
+      'Dora,,,\n'
+    await bring(couple, csv)
+    const invitations = async () =>
+      (await guestsOf(couple)).map((guest) =>
+        guest.invitations.map(({ occasion_id, status, meal_preference }) => [
+          occasion_id === main ? 'Wedding' : 'Brunch',
+          status,
+          meal_preference,
+        ]),
+      )
+    const expected = [
+      [
+        ['Wedding', 'confirmed', null],
+        ['Brunch', 'confirmed', 'Eggs'],
+      ],
+      [['Brunch', 'pending', null]],
+      [['Wedding', 'declined', null]],
+      [['Wedding', 'pending', null]],
+    ]
+    expect(await invitations()).toEqual(expected)
+    expect(await bring(couple, csv)).toMatchObject({ updated: 0, skipped: 4 })
+
+    const report = await bring(couple, 'Name,Wedding,Brunch\nAna,not invited,declined\nBen,yes,\nCleo,,x')
+    expect(report.rows.map(({ message }) => message)).toEqual([
+      'Changes: Brunch: reply.',
+      'Changes: Wedding: reply.',
+      'Changes: Brunch: reply.',
+    ])
+    expect(await invitations()).toEqual([
+      [
+        ['Wedding', 'confirmed', null],
+        ['Brunch', 'declined', null],
+      ],
+      [
+        ['Wedding', 'confirmed', null],
+        ['Brunch', 'pending', null],
+      ],
+      [
+        ['Wedding', 'declined', null],
+        ['Brunch', 'pending', null],
+      ],
+      [['Wedding', 'pending', null]],
+    ])
+    const refused = await bring(couple, 'Name,Brunch,Brunch meal\nAna,perhaps not,\nBen,yes,Fish', 422)
+    expect(refused.rows.map(({ message }) => message)).toEqual([
+      'Brunch: reply: Please use confirmed, declined, maybe, pending or not invited.',
+      'Brunch: meal: Please choose one of: Eggs, Pancakes.',
+    ])
+    expect(await couple.get(occasionPaths.summary(brunch.id))).toMatchObject({ invited: 3, confirmed: 0, declined: 1 })
+  })
+
+  test('that was exported makes the same wedding of an empty one, and changes nothing in its own', async () => {
+    const { couple, brunch } = await newPlan()
+    const [songs, shuttle] = await couple.get<Question[]>(questionPaths.list)
+    const ana = await couple.post<Guest>(guestPaths.list, {
+      name: 'Ana Cruz',
+      household: 'Cruz',
+      rsvp_status: 'confirmed',
+      companions: [
+        { name: 'Ida', kind: 'child', meal_preference: 'Vegan', dietary_restrictions: 'nuts; milk' },
+        { name: 'Jo' },
+      ],
+    })
+    const ben = await couple.post<Guest>(guestPaths.list, { name: 'Ben', rsvp_status: 'maybe' })
+    await couple.put(occasionPaths.invitations(brunch.id), { invited: true, where: {} })
+    await couple.put(occasionPaths.invitations(couple.weddingId), { invited: false, guest_ids: [ben.id] })
+    await couple.post(guestPaths.recordRsvp, { guest_id: ben.id, rsvp_status: 'confirmed' }, 200)
+    await couple.put(householdPaths.one(ana.household_id), {
+      address: { lines: ['=1+1', 'B'], city: 'Leeds' },
+      salutation: 'All Cruzes',
+      locale: 'de',
+    })
+    const headings = `Name,Household,Question: ${songs?.text},Question: ${shuttle?.text}`
+    await bring(couple, `${headings}\nAna Cruz,Cruz,"Waltz, ""Polka, slow""",yes\nBen,,waltz,no\n`)
+
+    const file = await exported(couple)
+    const before = [await guestsOf(couple), await householdsOf(couple)]
+    expect(await bring(couple, file)).toMatchObject({ created: 0, updated: 0, skipped: 2 })
+    expect([await guestsOf(couple), await householdsOf(couple)]).toEqual(before)
+
+    const { couple: elsewhere } = await newPlan()
+    await bring(elsewhere, file)
+    expect(await exported(elsewhere)).toBe(file)
+    const [first, second] = await guestsOf(elsewhere)
+    expect(first?.companions).toMatchObject([
+      { name: 'Ida', kind: 'child', meal_preference: 'Vegan', dietary_restrictions: 'nuts; milk' },
+      { name: 'Jo', kind: 'adult' },
+    ])
+    expect(second?.invitations).toMatchObject([{ status: 'confirmed', source: 'import' }])
+    const [, theirs] = await elsewhere.get<Question[]>(questionPaths.list)
+    const { answers: given } = await elsewhere.get<{ answers: object[] }>(questionPaths.answers(theirs?.id ?? ''))
+    expect(given).toMatchObject([
+      { name: 'Ben', value: false },
+      { name: 'Cruz', value: true },
+    ])
+  })
+
+  test('cannot be mapped to what another wedding has', async () => {
+    const [{ couple }, other] = [await newPlan(), await newPlan()]
+    const refused = await couple.request('POST', guestPaths.import, {
+      body: { csv: 'Name,At\nAna,yes', mapping: { Name: 'name', At: `reply:${other.brunch.id}` } },
+    })
+    expect(refused.status).toBe(422)
+    expect(await guestsOf(couple)).toEqual([])
+  })
+
+  test('of a wedding with one occasion and guests who live alone has the columns of before', async () => {
+    const couple = await newCouple()
+    await couple.post(guestPaths.list, { name: 'Ana' })
+    const [headings = ''] = (await exported(couple)).split('\r\n')
+    expect(headings).toMatch(/,Kind,Answers for household$/)
+  })
+})

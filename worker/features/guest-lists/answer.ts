@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../context'
+import { occasionsOf } from '../occasions/answer'
+import { toOccasion } from '../occasions/rules'
+import { listQuestions } from '../questions/queries'
+import { activeQuestions, toQuestion } from '../questions/rules'
+import type { ListContext } from './import/fields/schema'
+
+/** What of this wedding a list can have columns about. */
+export async function contextOf(c: Context<AppEnv>): Promise<ListContext> {
+  const { db, wedding } = c.var
+  const { couple_name_1, couple_name_2 } = wedding
+  if (!wedding.has_occasions) return { couple_name_1, couple_name_2 }
+  const [occasions, questions] = await Promise.all([occasionsOf(c), listQuestions(db, wedding.id)])
+  return {
+    couple_name_1,
+    couple_name_2,
+    occasions: occasions.map((occasion) => toOccasion(occasion, wedding)),
+    questions: activeQuestions(questions).map(toQuestion),
+  }
+}

@@ -1,0 +1,295 @@
+import type * as z from 'zod'
+import { fieldSentences, word } from '../../../../lib/fields'
+import { foldText, splitNames } from '../../../../lib/text'
+import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
+import { type Companion, companionInput, type RsvpStatus } from '../../../guests/schema'
+import { type Address, householdPatch } from '../../../households/schema'
+import { readAnswer } from '../../../questions/answering/rules'
+import type { AnswerValue } from '../../../questions/schema'
+import type { ImportField, ListContext, ListedQuestion } from '../fields/schema'
+import { type ImportedGuest, invitation, kind, splitTags, yesOrNo } from '../schema'
+
+/** What a row says beyond the guest's own fields. Absent: nothing. */
+export interface Details {
+  household?: HouseholdDetails
+  /** Of the plus-ones, by their place in the list of names. */
+  companions?: Partial<Companion>[]
+  replies?: Reply[]
+  /** True for a new guest whom the list does not invite to the main occasion, which it has a column for. */
+  isUninvited?: boolean
+  answers?: { question: ListedQuestion; value: AnswerValue }[]
+}
+
+/** Parts that the row gives. */
+export interface HouseholdDetails {
+  address?: Address
+  salutation?: string
+  locale?: string
+}
+
+export interface Reply {
+  occasion_id: string
+  isMain: boolean
+  /** Pending: invited, without a reply. */
+  status: RsvpStatus
+  /** Null: none given. */
+  meal_preference: string | null
+}
+
+export interface DetailsReading {
+  details: Details
+  problems: { field: ImportField; message: string }[]
+  /** What was read, by column's meaning, as text. */
+  texts: { field: ImportField; text: string }[]
+}
+
+type Cells = (field: ImportField) => string[]
+
+/** Reads the cells of a row. `names` are the plus-ones' names, joined. */
+export function readDetails(cellsOf: Cells, names: string | null, context: ListContext): DetailsReading {
+  const reading: DetailsReading = { details: {}, problems: [], texts: [] }
+  const wrong = (field: ImportField, message: string) => reading.problems.push({ field, message })
+  const seen = (field: ImportField, text: string) => reading.texts.push({ field, text })
+  const household = readHousehold(cellsOf, { wrong, seen })
+  if (Object.keys(household).length > 0) reading.details.household = household
+  const companions = readCompanions(cellsOf, splitNames(names), { wrong, seen })
+  if (companions.length > 0) reading.details.companions = companions
+  Object.assign(reading.details, readReplies(cellsOf, context, { wrong, seen }))
+  const answers = readAnswers(cellsOf, context, { wrong, seen })
+  if (answers.length > 0) reading.details.answers = answers
+  return reading
+}
+
+interface Notes {
+  wrong: (field: ImportField, message: string) => void
+  seen: (field: ImportField, text: string) => void
+}
+
+const one = (cellsOf: Cells, field: ImportField) => cellsOf(field).find(Boolean) ?? ''
+
+function readHousehold(cellsOf: Cells, { wrong, seen }: Notes): HouseholdDetails {
+  const found: HouseholdDetails = {}
+  const lines = cellsOf('address').flatMap((cell) => cell.split(/\r?\n/).map((line) => line.trim()))
+  const city = [one(cellsOf, 'city'), one(cellsOf, 'state')].filter(Boolean).join(', ')
+  const parts = { postal_code: one(cellsOf, 'postal_code'), city, country: one(cellsOf, 'country') }
+  const filled = lines.filter(Boolean)
+  const given = [...filled, ...Object.values(parts)].filter(Boolean)
+  if (given.length > 0) {
+    const address = householdPatch.shape.address.safeParse({ lines: filled, ...parts })
+    seen('address', given.join(', '))
+    if (address.data) found.address = address.data
+    else wrong('address', firstMessage(address.error))
+  }
+  for (const field of ['salutation', 'locale'] as const) {
+    const cell = one(cellsOf, field)
+    if (cell === '') continue
+    seen(field, cell)
+    const text = householdPatch.shape[field].safeParse(field === 'locale' ? languageTag(cell) : cell)
+    if (text.data) found[field] = text.data
+    else wrong(field, firstMessage(text.error))
+  }
+  return found
+}
+
+/** The languages whose names are known in lists, as BCP 47 tags. */
+const languages =
+  'ar bg cs da de el en es et fa fi fr ga he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sv th tr uk vi zh'
+
+/** The tag of a language that is named in English or in itself; other text as it is. */
+function languageTag(cell: string): string {
+  const name = foldText(cell)
+  const isNamed = (tag: string) =>
+    ['en', tag].some((by) => foldText(new Intl.DisplayNames(by, { type: 'language' }).of(tag) ?? '') === name)
+  return languages.split(' ').find(isNamed) ?? cell
+}
+
+const details = {
+  plus_one_kinds: 'kind',
+  plus_one_meals: 'meal_preference',
+  plus_one_dietary_restrictions: 'dietary_restrictions',
+  plus_one_accessibility_needs: 'accessibility_needs',
+} as const
+
+/** Lists beside the names, each in their order; a dash or nothing between commas says nothing. */
+function readCompanions(cellsOf: Cells, names: string[], { wrong, seen }: Notes): Partial<Companion>[] {
+  const companions: Partial<Companion>[] = names.map(() => ({}))
+  let isGiven = false
+  for (const column of Object.keys(details) as (keyof typeof details)[]) {
+    const cell = one(cellsOf, column)
+    if (cell === '') continue
+    seen(column, cell)
+    const list = splitTags(cell)
+    if (list.length > names.length) {
+      wrong(column, `There are more entries here than names of plus-ones: ${list.length} and ${names.length}.`)
+      continue
+    }
+    for (const [i, text] of list.entries()) {
+      const companion = companions[i]
+      if (!companion || text === '' || text === '-') continue
+      const field = details[column]
+      const value = field === 'kind' ? kind.safeParse(text) : companionInput.shape[field].safeParse(text)
+      isGiven = true
+      if (value.success) Object.assign(companion, { [field]: value.data })
+      else wrong(column, firstMessage(value.error))
+    }
+  }
+  return isGiven ? companions : []
+}
+
+function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, seen }: Notes): Partial<Details> {
+  if (occasions.length < 2) return {}
+  const replies: Reply[] = []
+  /** Undefined: the list has no column for the main occasion. */
+  let main: string | undefined
+  for (const { id, is_main, meal_options } of occasions) {
+    const [cell] = cellsOf(`reply:${id}`)
+    const mealCell = one(cellsOf, `meal:${id}`)
+    if (is_main) main = cell
+    if (cell) seen(`reply:${id}`, cell)
+    if (mealCell) seen(`meal:${id}`, mealCell)
+    const status = cell ? invitation.safeParse(cell) : { data: null, error: undefined }
+    if (status.error) wrong(`reply:${id}`, firstMessage(status.error))
+    if (status.data == null) continue
+    const meal = meal_options?.find((option) => foldText(option) === foldText(mealCell)) ?? null
+    if (mealCell && meal_options && meal === null) {
+      wrong(`meal:${id}`, `Please choose one of: ${meal_options.join(', ')}.`)
+    }
+    const meal_preference = status.data === 'declined' ? null : meal
+    replies.push({ occasion_id: id, isMain: is_main, status: status.data, meal_preference })
+  }
+  const isElsewhere = replies.length > 0 && !replies.some(({ isMain }) => isMain)
+  const isUninvited = main !== undefined && (main === '' ? isElsewhere : invitation.safeParse(main).data === null)
+  return { ...(replies.length > 0 && { replies }), ...(isUninvited && { isUninvited }) }
+}
+
+function readAnswers(cellsOf: Cells, { questions = [] }: ListContext, { wrong, seen }: Notes) {
+  return questions.flatMap((question) => {
+    const field = `answer:${question.id}` as const
+    const cell = one(cellsOf, field)
+    if (cell === '') return []
+    seen(field, cell)
+    const reading = readAnswer(
+      { ...question, options: openOptions(question), required: false },
+      answerIn(question, cell),
+    )
+    if (reading.outcome === 'invalid') wrong(field, word(reading.problem, fieldSentences))
+    return reading.outcome === 'valid' && reading.value !== null ? [{ question, value: reading.value }] : []
+  })
+}
+
+/** Options that guests may no longer choose are still read from a list. */
+const openOptions = ({ options }: ListedQuestion) => options.map(({ id, text }) => ({ id, text }))
+
+/** A cell as the question's kind wants it: options by their text. */
+function answerIn({ kind: asked, options }: ListedQuestion, cell: string): unknown {
+  const idOf = (text: string) => options.find((option) => foldText(option.text) === foldText(text))?.id ?? text
+  if (asked === 'yes_no') return yesOrNo.safeParse(cell).data ?? cell
+  if (asked === 'choice') return idOf(cell)
+  return asked === 'choices' ? splitTags(cell).filter(Boolean).map(idOf) : cell
+}
+
+function firstMessage(error: z.ZodError | undefined): string {
+  return error?.issues[0]?.message ?? 'This is not valid.'
+}
+
+/** A household's row, as far as a list can say it. */
+export interface StoredDetails {
+  id: string
+  name_key: string | null
+  address: Address | null
+  salutation: string | null
+  locale: string | null
+}
+
+/** The details by guest that an import writes: those that differ from what is stored. */
+export interface DetailsToWrite extends Pick<Details, 'household' | 'replies' | 'answers' | 'isUninvited'> {
+  /** The guest to add, or the id of the stored one. */
+  of: object | string
+  /** The folded name of the household that the row gives; null: none, they stay where they are. */
+  homeKey: string | null
+}
+
+/** Compares rows with what is stored. A household's details are those of the first row that gives them. */
+export class DetailsPlan {
+  private readonly homes: Map<string, StoredDetails>
+  private readonly byName: Map<string, StoredDetails>
+  /** Parts that a row gave, by household. */
+  private readonly given = new Map<string, Set<string>>()
+  readonly writes: DetailsToWrite[] = []
+
+  constructor(
+    homes: StoredDetails[],
+    /** Answers of households, by household and question. */
+    private readonly householdAnswers: Map<string, AnswerValue>,
+  ) {
+    this.homes = new Map(homes.map((home) => [home.id, home]))
+    this.byName = new Map(homes.flatMap((home) => (home.name_key === null ? [] : [[home.name_key, home]])))
+  }
+
+  /** Notes what a row adds or changes, and names the columns. `match` is the stored guest, if there is one. */
+  add(guest: Pick<ImportedGuest, 'household'>, details: Details, match: WholeGuest | undefined): ImportField[] {
+    const homeKey = guest.household == null ? null : foldText(guest.household)
+    const home = homeKey === null ? match && this.homes.get(match.household_id ?? match.id) : this.byName.get(homeKey)
+    const household = this.newParts(details.household, home, homeKey ?? home?.id ?? match?.id ?? guest)
+    // A new guest's reply to the main occasion is in the guest's own fields.
+    const replies = details.replies?.filter((one) => (match ? changesReply(one, match) : !one.isMain)) ?? []
+    const answers =
+      details.answers?.filter(
+        ({ question, value }) => JSON.stringify(value) !== JSON.stringify(this.answerOf(question, match, home)),
+      ) ?? []
+    const fields = [
+      ...(Object.keys(household) as ImportField[]),
+      ...replies.map(({ occasion_id }) => `reply:${occasion_id}` as const),
+      ...answers.map(({ question }) => `answer:${question.id}` as const),
+    ]
+    const isUninvited = match === undefined && details.isUninvited === true
+    if (fields.length > 0 || isUninvited) {
+      this.writes.push({ of: match?.id ?? guest, homeKey, household, replies, answers, isUninvited })
+    }
+    return fields
+  }
+
+  private newParts(
+    wanted: HouseholdDetails | undefined,
+    home: StoredDetails | undefined,
+    key: unknown,
+  ): HouseholdDetails {
+    if (!wanted) return {}
+    const id = typeof key === 'string' ? key : `new ${this.given.size}`
+    const known = this.given.get(id) ?? new Set()
+    this.given.set(id, known)
+    const parts = Object.entries(wanted).filter(([part, value]) => {
+      if (known.has(part)) return false
+      known.add(part)
+      return JSON.stringify(value) !== JSON.stringify(home?.[part as keyof HouseholdDetails] ?? null)
+    })
+    return Object.fromEntries(parts)
+  }
+
+  private answerOf(question: ListedQuestion, match: WholeGuest | undefined, home: StoredDetails | undefined) {
+    if (question.scope === 'person') return match?.answers.find(({ question_id }) => question_id === question.id)?.value
+    return home && this.householdAnswers.get(answerKey(home.id, question.id))
+  }
+}
+
+export const answerKey = (household: string, question: string) => `${household} ${question}`
+
+/** A pending status does not revoke a reply. */
+function changesReply({ occasion_id, status, meal_preference }: Reply, match: WholeGuest): boolean {
+  const held = guestAt(match, occasion_id)
+  if (!held) return true
+  if (status !== 'pending' && status !== held.rsvp_status) return true
+  return meal_preference !== null && held.rsvp_status !== 'declined' && meal_preference !== held.meal_preference
+}
+
+/** The companions after a row's details; undefined if nothing changes. `names` are joined. */
+export function withCompanionDetails(
+  { companions: wanted }: Details,
+  names: string | null | undefined,
+  match: Pick<StoredGuest, 'id' | 'companions' | 'plus_one_name'>,
+): Companion[] | undefined {
+  if (!wanted) return undefined
+  const before = companionsOf({ ...match, plus_one_name: names ?? match.plus_one_name })
+  const after = before.map((companion, i) => ({ ...companion, ...wanted[i] }))
+  return JSON.stringify(after) === JSON.stringify(before) ? undefined : after
+}
