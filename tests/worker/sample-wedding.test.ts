@@ -5,6 +5,9 @@ import type { BudgetLine, BudgetSummary, BudgetTrend, LineChange } from '../../w
 import type { Category, DriftReport } from '../../worker/features/categories/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import { type Household, householdPaths } from '../../worker/features/households/schema'
+import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import type { SeatingConflict, SeatingRule } from '../../worker/features/seating/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import type { Task } from '../../worker/features/tasks/schema'
@@ -84,6 +87,32 @@ describe('the sample', () => {
     expect(new Set(list.map(({ name }) => name)).size).toBe(120)
     expect(new Set(list.map(({ household }) => household)).size).toBeGreaterThan(40)
     for (const seated of list.filter(({ table_id }) => table_id !== null)) expect(seated.rsvp_status).toBe('confirmed')
+  })
+
+  test('has three occasions, families of all shapes in two languages, and questions with answers', async () => {
+    const couple = await newCouple()
+    await fill(couple)
+    const occasions = await couple.get<Occasion[]>(occasionPaths.list)
+    expect(occasions.map(({ name }) => name)).toEqual(['Wedding', 'Welcome dinner', 'Farewell brunch'])
+    const summaries = await Promise.all(
+      occasions.map(({ id }) => couple.get<OccasionSummary>(occasionPaths.summary(id))),
+    )
+    expect(summaries[0]).toMatchObject({ invited: 120, confirmed: 63, infants: 0 })
+    for (const { invited, confirmed, declined, pending } of summaries.slice(1)) {
+      expect(Math.min(invited, confirmed, declined, pending)).toBeGreaterThan(0)
+      expect(invited).toBeLessThan(70)
+    }
+    expect(Object.keys(summaries[1]?.meals ?? {})).toEqual(['Paella', 'Grilled fish', 'Vegetable paella'])
+
+    const homes = await couple.get<Household[]>(householdPaths.list)
+    expect(new Set(homes.map(({ locale }) => locale))).toEqual(new Set(['en', 'es']))
+    expect(new Set(homes.map(({ members }) => members.length))).toEqual(new Set([1, 2, 3, 4]))
+    expect(new Set(homes.flatMap(({ members }) => members.map(({ kind }) => kind))).size).toBe(3)
+    expect(homes.filter(({ address }) => address).length).toBeGreaterThan(2)
+    const guests = await couple.get<Guest[]>('/api/guests')
+    expect(guests.filter(({ kind, email }) => kind !== 'adult' && email)).toEqual([])
+    const questions = await couple.get<Question[]>(questionPaths.list)
+    expect(questions.map(({ answer_count }) => answer_count)).toEqual([5, 6])
   })
 
   test('seats nobody twice and fills no table beyond its seats', async () => {
@@ -271,6 +300,9 @@ describe('clearing the sample', () => {
       (await couple.get<Category[]>('/api/categories')).map(({ name }) => name),
       await couple.get('/api/dashboard/summary'),
       await couple.get('/api/settings/catering-category'),
+      (await couple.get<Occasion[]>(occasionPaths.list)).map(({ name, meal_options }) => [name, meal_options]),
+      await couple.get(questionPaths.list),
+      await couple.get(householdPaths.list),
     ]
     const before = await neutral()
     await fill(couple)

@@ -1,12 +1,17 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
-import { isEmptyWedding, planTables } from '../../db/empty-wedding'
+import { isEmptyWedding, isPlanOf, planTables } from '../../db/empty-wedding'
 import {
   budget_events,
   budget_lines,
   categories,
   guests,
+  households,
+  invitations,
+  occasions,
+  question_answers,
+  questions,
   seating_rules,
   seating_tables,
   tasks,
@@ -50,13 +55,20 @@ export async function fillWithSample(
       .set({
         ...settingsWhere(() => isUnsaved, { ...settings, sample_settings: JSON.stringify(settings) }),
         is_sample: true,
+        has_occasions: true,
         updated_at: now,
       })
       .where(and(eq(weddings.id, id), sql`(${weddings.is_sample} = 1 or ${isEmptyWedding(id)})`))
       .returning({ id: weddings.id }),
     ...removePlans(db, id),
+    insertRows(db, occasions, [sample.main], sql`${isSample} and not ${hasMainOccasion(id)}`),
+    insertRows(db, occasions, sample.occasions, isSample),
+    insertRows(db, questions, sample.questions, isSample),
     insertRows(db, seating_tables, sample.tables, isSample),
+    insertRows(db, households, sample.households, isSample),
     insertRows(db, guests, sample.guests, isSample),
+    insertRows(db, invitations, sample.invitations, isSample),
+    insertRows(db, question_answers, sample.answers, isSample),
     insertRows(db, seating_rules, sample.rules, isSample),
     insertRows(db, vendors, sample.vendors, isSample),
     insertRows(db, vendor_payments, sample.payments, isSample),
@@ -95,12 +107,24 @@ export async function clearSample(
   const results = await db.batch([
     insertRows(db, categories, registry, sql`${holdsSample(id)} and ${isMissing}`),
     ...removePlans(db, id),
+    // The couple has changed the main occasion if its version is above 1.
+    db.delete(occasions).where(and(eq(occasions.id, id), eq(occasions.version, 1), holdsSample(id))),
     db
       .update(weddings)
-      .set({ ...settingsWhere(isOfSample, neutral), sample_settings: null, is_sample: false, updated_at: now })
+      .set({
+        ...settingsWhere(isOfSample, neutral),
+        sample_settings: null,
+        is_sample: false,
+        has_occasions: hasMainOccasion(id),
+        updated_at: now,
+      })
       .where(and(eq(weddings.id, id), eq(weddings.is_sample, true))),
   ])
   return { outcome: results.at(-1)?.meta.changes === 1 ? 'saved' : 'no_sample' }
+}
+
+function hasMainOccasion(weddingId: WeddingId): SQL {
+  return sql`exists (select 1 from ${occasions} as main where main.id = ${weddingId})`
 }
 
 function holdsSample(weddingId: WeddingId): SQL {
@@ -108,9 +132,10 @@ function holdsSample(weddingId: WeddingId): SQL {
 }
 
 function removePlans(db: WeddingDb, weddingId: WeddingId) {
-  return [...planTables, budget_events].map((table) =>
-    db.delete(table).where(and(eq(table.wedding_id, weddingId), holdsSample(weddingId))),
-  )
+  return [
+    ...planTables.map((table) => db.delete(table).where(and(isPlanOf(table, weddingId), holdsSample(weddingId)))),
+    db.delete(budget_events).where(and(eq(budget_events.wedding_id, weddingId), holdsSample(weddingId))),
+  ]
 }
 
 type Setting = keyof WeddingRow

@@ -11,6 +11,7 @@ import { sampleDay, sampleRules, sampleTasks } from './content'
 import { couple } from './guests/content'
 import { buildGuests } from './guests/rules'
 import { DAY, dayOf, type SampleFor } from './measures/rules'
+import { buildOccasions } from './occasions/rules'
 import { buildVendors } from './vendors/rules'
 
 /** The settings of the sample. */
@@ -37,12 +38,14 @@ export function sampleSettings(now: number, timezone: string): SampleSettings {
 
 /** Builds the rows of the sample. Except for ids and RSVP links, they depend only on the wedding and `now`. */
 export function buildSample(wedding: SampleFor) {
-  const { list, tables } = buildGuests(wedding)
+  const { list, tables, households } = buildGuests(wedding)
   const heads = expectedGuests(list, wedding.now).expected
   const { vendors, payments } = buildVendors(wedding)
   return {
     guests: list,
     tables,
+    households,
+    ...buildOccasions(wedding, list),
     rules: buildRules(wedding, list),
     vendors,
     payments,

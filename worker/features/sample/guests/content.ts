@@ -1,11 +1,13 @@
 import type { GuestInput, mealOptions } from '../../guests/schema'
+import type { Address } from '../../households/schema'
 
 /** The couple. All names are fictional. */
 export const couple = ['Amara', 'Mateo'] as const
 
-type Person = Pick<
+export type Person = Pick<
   GuestInput,
   | 'name'
+  | 'kind'
   | 'rsvp_status'
   | 'meal_preference'
   | 'dietary_restrictions'
@@ -26,6 +28,9 @@ export interface Household {
   people: Person[]
   /** The number of their table; absent: not seated yet. */
   table?: number
+  /** The language they are written to in; English by default. */
+  locale?: 'es'
+  address?: Address
 }
 
 type Meal = (typeof mealOptions)[number]
@@ -41,6 +46,8 @@ const no = (name: string, more: More = {}): Person => ({ name, rsvp_status: 'dec
 const maybe = (name: string, more: More = {}): Person => ({ name, rsvp_status: 'maybe', ...more })
 const open = (name: string, more: More = {}): Person => ({ name, ...more })
 
+const child = { kind: 'child' } as const
+
 const withPlusOne = { plus_one_allowed: true }
 
 /** Households with replies, latest first, then those without. */
@@ -49,7 +56,7 @@ export const households: Household[] = [
     name: 'Okonkwo',
     side: 'partner_1',
     tags: ['family'],
-    people: [yes('Ifeoma Okonkwo'), yes('Tobenna Okonkwo'), yes('Kamsi Okonkwo', 'Vegetarian')],
+    people: [yes('Ifeoma Okonkwo'), yes('Tobenna Okonkwo'), yes('Kamsi Okonkwo', 'Vegetarian', child)],
   },
   {
     name: 'Al-Masri',
@@ -88,6 +95,7 @@ export const households: Household[] = [
   },
   {
     name: 'Reyes',
+    locale: 'es',
     side: 'partner_2',
     tags: ['family', 'wedding party'],
     people: [yes('Rosario Reyes'), yes('Ernesto Reyes'), yes('Isabel Reyes', 'Vegetarian'), yes('Andrés Reyes')],
@@ -95,6 +103,8 @@ export const households: Household[] = [
   },
   {
     name: 'Grandparents Reyes',
+    address: { lines: ['Calle Mabini 14'], postal_code: '6000', city: 'Cebu City', country: 'Philippines' },
+    locale: 'es',
     side: 'partner_2',
     tags: ['family'],
     people: [
@@ -108,18 +118,25 @@ export const households: Household[] = [
   },
   {
     name: 'Castillo Vega',
+    locale: 'es',
     side: 'partner_2',
     tags: ['family'],
     people: [
       yes('Guadalupe Castillo'),
       yes('Javier Castillo'),
       yes('Ximena Castillo'),
-      yes('Leo Castillo', 'Vegetarian'),
+      yes('Leo Castillo', 'Vegetarian', child),
     ],
     table: 2,
   },
   {
     name: 'Eze',
+    address: {
+      lines: ['8 Acacia Avenue', 'Flat 2'],
+      postal_code: 'SE15 4RT',
+      city: 'London',
+      country: 'United Kingdom',
+    },
     side: 'partner_1',
     tags: ['family'],
     people: [
@@ -131,6 +148,7 @@ export const households: Household[] = [
   },
   {
     name: 'Weber',
+    address: { lines: ['Lindenallee 5'], postal_code: '20259', city: 'Hamburg', country: 'Germany' },
     side: 'partner_2',
     tags: ['friends', 'wedding party'],
     people: [yes('Jonas Weber'), yes('Lena Weber', 'Vegetarian', { dietary_restrictions: 'No dairy' })],
@@ -155,7 +173,12 @@ export const households: Household[] = [
     name: 'Nwosu',
     side: 'partner_1',
     tags: ['family'],
-    people: [yes('Chinwe Nwosu'), yes('Ikenna Nwosu'), yes('Somto Nwosu'), yes('Zara Nwosu')],
+    people: [
+      yes('Chinwe Nwosu'),
+      yes('Ikenna Nwosu'),
+      yes('Somto Nwosu', 'Regular', child),
+      yes('Zara Nwosu', 'Regular', child),
+    ],
     table: 3,
   },
   {
@@ -187,6 +210,13 @@ export const households: Household[] = [
   },
   {
     name: 'Hernández',
+    address: {
+      lines: ['Av. de los Insurgentes 210'],
+      postal_code: '06700',
+      city: 'Ciudad de México',
+      country: 'México',
+    },
+    locale: 'es',
     side: 'partner_2',
     tags: ['family', 'abroad'],
     people: [
@@ -232,6 +262,7 @@ export const households: Household[] = [
   },
   {
     name: 'García Luna',
+    locale: 'es',
     side: 'partner_2',
     tags: ['university'],
     people: [yes('Valeria García Luna'), yes('Emiliano Luna')],
@@ -254,7 +285,7 @@ export const households: Household[] = [
     name: 'Uzoma',
     side: 'partner_1',
     tags: ['family'],
-    people: [yes('Chuka Uzoma'), yes('Nneka Uzoma', 'Vegetarian'), yes('Kene Uzoma')],
+    people: [yes('Chuka Uzoma'), yes('Nneka Uzoma', 'Vegetarian'), yes('Kene Uzoma', 'Regular', child)],
     table: 6,
   },
   {
@@ -285,13 +316,14 @@ export const households: Household[] = [
     name: 'Okeke',
     side: 'partner_1',
     tags: ['family'],
-    people: [open('Nnamdi Okeke'), open('Chiamaka Okeke'), open('Ebuka Okeke'), open('Olanna Okeke')],
+    people: [open('Nnamdi Okeke'), open('Chiamaka Okeke'), open('Ebuka Okeke'), open('Olanna Okeke', child)],
   },
   {
     name: 'Mendoza',
+    locale: 'es',
     side: 'partner_2',
     tags: ['family'],
-    people: [open('Cristina Mendoza'), open('Rafael Mendoza'), open('Sofia Mendoza'), open('Gabriel Mendoza')],
+    people: [open('Cristina Mendoza'), open('Rafael Mendoza'), open('Sofia Mendoza'), open('Gabriel Mendoza', child)],
   },
   { name: 'Fischer', side: 'partner_2', tags: ['friends'], people: [open('Hannah Fischer'), open('Felix Fischer')] },
   { name: 'Liu', side: 'both', tags: ['friends'], people: [open('Liu Yan', { ...withPlusOne })] },
@@ -299,13 +331,18 @@ export const households: Household[] = [
     name: 'Balogun',
     side: 'partner_1',
     tags: ['church'],
-    people: [open('Yetunde Balogun', { phone: '+234 1 555 0171' }), open('Segun Balogun'), open('Dami Balogun')],
+    people: [
+      open('Yetunde Balogun', { phone: '+234 1 555 0171' }),
+      open('Segun Balogun'),
+      open('Dami Balogun', { kind: 'infant' }),
+    ],
   },
   {
     name: 'Navarro',
+    locale: 'es',
     side: 'partner_2',
     tags: ['family', 'abroad'],
-    people: [open('Mercedes Navarro'), open('Tomás Navarro'), open('Lucía Navarro')],
+    people: [open('Mercedes Navarro'), open('Tomás Navarro'), open('Lucía Navarro', child)],
   },
   { name: 'Kelly', side: 'partner_1', tags: ['university'], people: [open('Orla Kelly', { ...withPlusOne })] },
   { name: 'Rahman', side: 'partner_1', tags: ['work'], people: [open('Yasmin Rahman'), open('Tariq Rahman')] },
@@ -313,7 +350,7 @@ export const households: Household[] = [
     name: 'Bautista',
     side: 'partner_2',
     tags: ['family'],
-    people: [open('Ligaya Bautista'), open('Jun Bautista'), open('Carlo Bautista')],
+    people: [open('Ligaya Bautista'), open('Jun Bautista'), open('Carlo Bautista', child)],
   },
   { name: 'Hoffmann', side: 'partner_2', tags: ['work'], people: [open('Sabine Hoffmann', { ...withPlusOne })] },
   { name: 'Nguyen', side: 'both', tags: ['neighbours'], people: [open('Nguyen Thi Lan'), open('Nguyen Van Minh')] },
@@ -342,7 +379,7 @@ export const households: Household[] = [
     name: 'Sharma',
     side: 'both',
     tags: ['friends'],
-    people: [open('Ananya Sharma'), open('Vikram Sharma'), open('Meera Sharma')],
+    people: [open('Ananya Sharma'), open('Vikram Sharma'), open('Meera Sharma', child)],
   },
   { name: 'Lim', side: 'partner_2', tags: ['work'], people: [open('Lim Hui Ling')] },
   { name: 'Fernandes', side: 'both', tags: ['friends'], people: [open('Inês Fernandes'), open('Rui Fernandes')] },

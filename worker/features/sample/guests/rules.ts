@@ -1,9 +1,10 @@
 import { newId } from '../../../lib/ids'
+import { foldText } from '../../../lib/text'
 import { newGuest, partySize, type StoredGuest } from '../../guests/rules'
 import { newTable } from '../../seating/rules'
 import { sampleTables } from '../content'
-import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor } from '../measures/rules'
-import { households } from './content'
+import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor, stampedAt } from '../measures/rules'
+import { households, type Person } from './content'
 
 /** Builds the guests with their replies and seats, and the tables. */
 export function buildGuests({ weddingId, newSelector, now }: SampleFor) {
@@ -14,14 +15,23 @@ export function buildGuests({ weddingId, newSelector, now }: SampleFor) {
   }))
   const taken = tables.map(() => 0)
   let replies = 0
-  const list = households.flatMap(({ name: household, side, tags, people, table }) => {
+  const homes = households.map(({ name, locale = 'en', address = null }) => ({
+    id: newId(createdAt),
+    wedding_id: weddingId,
+    name,
+    name_key: foldText(name),
+    locale,
+    address,
+    ...stampedAt(createdAt),
+  }))
+  const list = households.flatMap(({ name: household, side, tags, people, table }, place) => {
     const hasReplied = people.some(({ rsvp_status }) => rsvp_status !== undefined)
     const householdRepliedAt = now - replyAge(replies)
     if (hasReplied) replies += 1
     return people.map(({ phone, ...person }, i): StoredGuest => {
       const repliedAt = householdRepliedAt - i * MINUTE
       const guest = newGuest(
-        { ...person, household, side, tags, phone, email: phone ? null : exampleAddress(person.name, household) },
+        { ...person, household, side, tags, phone, email: addressOf(person, household, phone) },
         {
           id: newId(createdAt),
           weddingId,
@@ -34,6 +44,7 @@ export function buildGuests({ weddingId, newSelector, now }: SampleFor) {
       const seat = isSeated ? takeSeats(taken, table - 1, partySize(guest)) : null
       return {
         ...guest,
+        household_id: homes[place]?.id ?? null,
         table_id: (isSeated && tables[table - 1]?.id) || null,
         seat_number: seat,
         created_at: createdAt,
@@ -41,7 +52,12 @@ export function buildGuests({ weddingId, newSelector, now }: SampleFor) {
       }
     })
   })
-  return { list, tables }
+  return { list, tables, households: homes }
+}
+
+/** Children have no address. */
+function addressOf({ name, kind }: Person, household: string, phone: string | undefined): string | null {
+  return phone || (kind ?? 'adult') !== 'adult' ? null : exampleAddress(name, household)
 }
 
 /** Time since the reply of a household: three replied today, then about one a day during the last five weeks. */

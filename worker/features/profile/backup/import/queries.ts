@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { CHUNK_LENGTH, fieldsOf, storedForm } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
@@ -84,9 +84,7 @@ export class WeddingImport {
   async finish(settings: FileSettings): Promise<{ outcome: 'saved' | 'not_empty' }> {
     const { db, weddingId } = this
     const columns = sql.join(Object.values(getTableColumns(weddings)), sql`, `)
-    const [isOfWedding, isMain] = [eq(occasions.wedding_id, weddingId), eq(occasions.id, weddingId)]
-    const isEmpty = sql`(${isEmptyWedding(weddingId)} and not exists (select 1 from ${occasions}
-      where ${and(isOfWedding, ne(occasions.id, weddingId))}))`
+    const isEmpty = isEmptyWedding(weddingId)
     const theWeddingAgain = sql`select ${columns} from ${weddings}
       where ${weddings.id} = ${weddingId} and not ${isEmpty}`
     const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
@@ -97,7 +95,7 @@ export class WeddingImport {
         ...(this.parts.length > 0 ? [this.storeParts(db)] : []),
         db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
         db.delete(categories).where(eq(categories.wedding_id, weddingId)),
-        db.delete(occasions).where(and(isOfWedding, isMain)),
+        ...[households, occasions, questions].map((table) => db.delete(table).where(eq(table.wedding_id, weddingId))),
         insert(categories),
         db
           .update(weddings)
