@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { asksOf, type Respondent } from '../../../../worker/features/questions/answering/rules'
 import type { AnswerValue, Question } from '../../../../worker/features/questions/schema'
-import { fonts } from '../../../../worker/lib/tokens'
 import { SelectField } from '../../../components/field'
+import { GuestPaper, guestChoiceLook, guestControlLook, guestTickLook } from '../../../components/guest-paper'
 
 const viewers = [
   { value: 'adult', label: 'An adult who comes' },
@@ -78,26 +78,11 @@ function questionsFor(questions: Question[], viewer: string, answers: ReadonlyMa
   return questions.filter((question) => isAsked(question, counted))
 }
 
-function GuestPaper({ children }: { children: React.ReactNode }) {
-  return (
-    <div
-      className="grid gap-6 rounded-md border border-line bg-page px-5 py-5 text-lead [overflow-wrap:anywhere]"
-      style={{ fontFamily: fonts.serif }}
-    >
-      {children}
-    </div>
-  )
-}
-
 interface GuestQuestionProps {
   question: Question
   value: AnswerValue | undefined
   onChange: (value: AnswerValue) => void
 }
-
-const control = 'block min-h-14 w-full rounded-md border border-control bg-card px-4 py-3'
-const choiceLook =
-  'flex min-h-14 cursor-pointer items-center gap-4 rounded-md border border-control bg-card px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft'
 
 function GuestQuestion({ question, value, onChange }: GuestQuestionProps) {
   const id = useId()
@@ -121,7 +106,7 @@ function GuestQuestion({ question, value, onChange }: GuestQuestionProps) {
         <label htmlFor={id}>{title}</label>
         <input
           id={id}
-          className={control}
+          className={guestControlLook}
           inputMode={kind === 'number' ? 'decimal' : undefined}
           autoComplete="off"
           value={typed}
@@ -137,7 +122,7 @@ function GuestQuestion({ question, value, onChange }: GuestQuestionProps) {
         <textarea
           id={id}
           rows={3}
-          className={control}
+          className={guestControlLook}
           value={typed}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -154,13 +139,13 @@ function GuestQuestion({ question, value, onChange }: GuestQuestionProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-2">{title}</legend>
       {choicesOf(question).map((one) => (
-        <label key={one.label} className={choiceLook}>
+        <label key={one.label} className={guestChoiceLook}>
           <input
             type={kind === 'choices' ? 'checkbox' : 'radio'}
             name={id}
             checked={chosen.includes(one.value)}
             onChange={() => choose(one.value)}
-            className="size-5 shrink-0 accent-accent"
+            className={guestTickLook}
           />
           <span dir="auto">{one.label}</span>
         </label>
