@@ -74,6 +74,13 @@ export const screens: Shot[] = [
   { name: 'timeline-suggestions', path: '/timeline?suggest=open', only: ['sample'] },
   { name: 'timeline-shift', path: '/timeline?shift=all', only: ['sample'] },
   { name: 'timeline-vendors', path: '/timeline/vendors' },
+  { name: 'timeline-occasions', path: '/timeline/occasions' },
+  { name: 'timeline-occasions-new', path: '/timeline/occasions?occasion=new:welcome-dinner' },
+  {
+    name: 'timeline-occasions-preview',
+    path: '/timeline/occasions',
+    press: button(/^Preview/),
+  },
   { name: 'tasks', path: '/tasks' },
   { name: 'tasks-new', path: '/tasks?task=new' },
   { name: 'tasks-templates', path: '/tasks?templates=full_year' },

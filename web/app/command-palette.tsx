@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import {
   Armchair,
   CalendarClock,
+  CalendarHeart,
   CalendarPlus,
   CircleCheck,
   CirclePlus,
@@ -44,6 +45,7 @@ const screens: Goal[] = [
   { to: paths.guestMeals, label: 'Meals and dietary needs', icon: UserRound },
   { to: paths.guestSeating, label: 'Seating', icon: Armchair },
   { to: paths.timelineVendors, label: 'Timeline by vendor', icon: CalendarClock },
+  { to: paths.timelineOccasions, label: 'Occasions', icon: CalendarHeart },
   { to: paths.guestQuestions, label: 'Questions to guests', icon: MessageCircleQuestion },
   { to: paths.guestReminders, label: 'Reminders', icon: UserRound },
   { to: paths.billing, label: 'Subscription', icon: CreditCard },
@@ -59,6 +61,7 @@ const actions: Goal[] = [
   { to: `${paths.vendors}?edit=new`, label: 'Add a vendor', icon: CirclePlus },
   { to: `${paths.budget}?line=new`, label: 'Add a budget line', icon: CirclePlus },
   { to: `${paths.timeline}?event=new`, label: 'Add to the timeline', icon: CalendarPlus },
+  { to: `${paths.timelineOccasions}?occasion=new`, label: 'Add an occasion', icon: CalendarPlus },
   { to: `${paths.timeline}?plan=day`, label: 'Start the timeline from a day plan', icon: CalendarPlus },
   { to: `${paths.timeline}?shift=day`, label: 'Shift the day', icon: CalendarClock },
   { to: paths.settings, label: 'Settings: names, date, currency', icon: Settings },

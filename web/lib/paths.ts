@@ -21,6 +21,7 @@ export const paths = {
   timeline: '/timeline',
   timelineDay: (day: string) => `/timeline/${day}`,
   timelineVendors: '/timeline/vendors',
+  timelineOccasions: '/timeline/occasions',
   tasks: '/tasks',
   billing: '/billing',
   profile: '/profile',

@@ -11,12 +11,11 @@ import {
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { wordedDate } from '../../../worker/features/settings/rules'
 import { conflictsOfDay } from '../../../worker/features/timeline/conflicts/rules'
 import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
-import { addDays, isDay, monthAndYear } from '../../../worker/lib/calendar'
+import { addDays, isDay } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
@@ -33,6 +32,7 @@ import { useWeddingSettings } from '../../lib/wedding-settings'
 import { downloadCalendar, useEvents } from './api'
 import { DayView } from './day/day-view'
 import { useEventDialog } from './event-dialog-param'
+import { weddingDayText } from './occasions/wording'
 import { eventCount } from './wording'
 
 const EventDialogs = lazy(async () => ({ default: (await import('./event/event-dialogs')).EventDialogs }))
@@ -42,6 +42,7 @@ const ShiftDialog = lazy(async () => ({ default: (await import('./plan/shift-dia
 const CleanUpDialog = lazy(async () => ({ default: (await import('./plan/clean-up-dialog')).CleanUpDialog }))
 const SuggestionsDialog = lazy(async () => ({ default: (await import('./plan/suggestions-dialog')).SuggestionsDialog }))
 const VendorsView = lazy(async () => ({ default: (await import('./vendors/vendors-view')).VendorsView }))
+const OccasionsPage = lazy(async () => ({ default: (await import('./occasions/occasions-page')).OccasionsPage }))
 
 export function TimelinePage() {
   const { data, error, reload } = together(useEvents(), useWeddingSettings())
@@ -56,12 +57,23 @@ export function TimelinePage() {
   if (!data) return <TimelineSkeleton />
   const [events, settings] = data
   const { wedding_date: weddingDay, timezone: zone } = settings
-  const weddingDate = wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) ?? 'No date yet'
+  const weddingDate = weddingDayText(settings)
   const shared = { weddingDay, weddingDate, zone, events }
   return (
     <Routes>
       <Route index element={<DayPage day={weddingDay} {...shared} />} />
       <Route path="vendors" element={<VendorsPage {...shared} />} />
+      <Route
+        path="occasions"
+        element={
+          <Suspense fallback={<TimelineSkeleton />}>
+            <OccasionsPage
+              settings={settings}
+              tabs={<DayTabs day={weddingDay} weddingDay={weddingDay} events={events} />}
+            />
+          </Suspense>
+        }
+      />
       <Route path=":day" element={<OtherDay {...shared} />} />
       <Route path="*" element={<Navigate to={paths.timeline} replace />} />
     </Routes>
@@ -251,7 +263,7 @@ function Lead({ day, date, events }: { day: string; date: string; events: Timeli
   )
 }
 
-/** Tabs for the wedding day, the other days with events, and the vendors. */
+/** Tabs for the wedding day, the other days with events, the vendors, and the occasions. */
 function DayTabs({ day, weddingDay, events }: Pick<PartProps, 'weddingDay' | 'events'> & { day: string }) {
   const days = [...new Set([weddingDay, day, ...events.map(({ date }) => date)])].toSorted()
   const tabs = days.map((one) => ({
@@ -259,7 +271,11 @@ function DayTabs({ day, weddingDay, events }: Pick<PartProps, 'weddingDay' | 'ev
     label: one === weddingDay ? 'Wedding day' : shortDay(one),
     isExact: true,
   }))
-  return <Tabs label="Days and vendors" tabs={[...tabs, { to: paths.timelineVendors, label: 'By vendor' }]} />
+  const views = [
+    { to: paths.timelineVendors, label: 'By vendor' },
+    { to: paths.timelineOccasions, label: 'Occasions' },
+  ]
+  return <Tabs label="Days, vendors and occasions" tabs={[...tabs, ...views]} />
 }
 
 function TimelineSkeleton() {

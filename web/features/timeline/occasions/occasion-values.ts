@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import {
+  MAX_GUESTS,
+  type Occasion,
+  type OccasionInput,
+  occasionInput,
+} from '../../../../worker/features/occasions/schema'
+
+/** The form's values: text instead of null, and meals as they are typed; null asks for no meal. */
+export type OccasionValues = {
+  [Name in keyof Omit<OccasionInput, 'position'>]-?: Name extends 'asks_rsvp'
+    ? boolean
+    : Name extends 'meal_options'
+      ? string[] | null
+      : string
+}
+
+const CAPACITY = `Please enter a number from 1 to ${MAX_GUESTS.toLocaleString('en')}.`
+
+/** The API's schema for what is typed. Drops meals that were left blank. */
+export const occasionForm = occasionInput.omit({ position: true }).extend({
+  meal_options: z
+    .array(z.string())
+    .nullable()
+    .transform((meals) => meals?.filter((meal) => meal.trim() !== '') ?? null)
+    .refine((meals) => meals === null || meals.length > 0, { error: 'Please add a meal, or don’t ask for one.' })
+    .pipe(occasionInput.shape.meal_options.unwrap()),
+  capacity: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(z.int({ error: CAPACITY }).min(1, { error: CAPACITY }).max(MAX_GUESTS, { error: CAPACITY }).nullable()),
+})
+
+/** The order decides which wrong field gets the focus. */
+export function toOccasionValues(occasion: Omit<Required<OccasionInput>, 'position'>): OccasionValues {
+  return {
+    name: occasion.name,
+    date: occasion.date,
+    start_time: occasion.start_time ?? '',
+    end_time: occasion.end_time ?? '',
+    venue_name: occasion.venue_name ?? '',
+    address: occasion.address ?? '',
+    dress_code: occasion.dress_code ?? '',
+    notes: occasion.notes ?? '',
+    asks_rsvp: occasion.asks_rsvp,
+    rsvp_deadline: occasion.rsvp_deadline ?? '',
+    capacity: occasion.capacity === null ? '' : String(occasion.capacity),
+    meal_options: occasion.meal_options,
+  }
+}
+
+/** A new occasion: guests are asked to reply, but for no meal. */
+export function newOccasionValues(filled: Pick<OccasionValues, 'date'> & Partial<OccasionValues>): OccasionValues {
+  return {
+    name: '',
+    start_time: '',
+    end_time: '',
+    venue_name: '',
+    address: '',
+    dress_code: '',
+    notes: '',
+    asks_rsvp: true,
+    rsvp_deadline: '',
+    capacity: '',
+    meal_options: null,
+    ...filled,
+  }
+}
+
+export const occasionFieldLabels: Record<keyof OccasionValues, string> = {
+  name: 'Name',
+  date: 'Date',
+  start_time: 'Starts',
+  end_time: 'Ends',
+  venue_name: 'Venue',
+  address: 'Address',
+  dress_code: 'Dress code',
+  notes: 'Words to your guests',
+  asks_rsvp: 'Ask guests to reply',
+  rsvp_deadline: 'Reply by',
+  capacity: 'Capacity',
+  meal_options: 'Meals',
+}
+
+/** An occasion as far as guests see it. */
+export type ShownOccasion = Pick<
+  Occasion,
+  | 'name'
+  | 'date'
+  | 'start_time'
+  | 'end_time'
+  | 'venue_name'
+  | 'address'
+  | 'dress_code'
+  | 'notes'
+  | 'meal_options'
+  | 'asks_rsvp'
+>
+
+/** The occasion that the values make, to show it as guests see it. */
+export function toShown(values: OccasionValues): ShownOccasion {
+  return {
+    ...values,
+    meal_options: values.meal_options?.filter((meal) => meal.trim() !== '') ?? null,
+  }
+}
