@@ -90,6 +90,16 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     ],
   ],
   [
+    'occasion',
+    'occasions',
+    'venue_name: optionalLine().optional(),',
+    [
+      'worker/features/occasions/rules.ts',
+      'web/features/timeline/occasions/occasion-fields.tsx',
+      'web/features/timeline/occasions/occasion-values.ts',
+    ],
+  ],
+  [
     'table',
     'seating',
     'notes: optionalNotes().optional(),',
@@ -185,6 +195,9 @@ const entries: [file: string, entry: string, field: string][] = [
   ['worker/features/questions/schema.ts', "scope: 'person',", 'scope'],
   ['web/features/guests/questions/question-values.ts', "help: question.help ?? '',", 'help'],
   ['web/features/guests/questions/question-values.ts', "help: 'Explanation',", 'help'],
+  ['worker/features/occasions/rules.ts', 'dress_code: null,', 'dress_code'],
+  ['web/features/timeline/occasions/occasion-values.ts', "dress_code: occasion.dress_code ?? '',", 'dress_code'],
+  ['web/features/timeline/occasions/occasion-values.ts', "venue_name: 'Venue',", 'venue_name'],
   ['worker/features/seating/rules.ts', 'notes: input.notes ?? null,', 'notes'],
   ['worker/features/seating/queries.ts', '  notes: seating_tables.notes,', 'notes'],
   ['worker/features/seating/pairs/queries.ts', 'strength: sql`excluded.strength`,', 'strength'],

@@ -32,8 +32,7 @@ import { useWeddingSettings } from '../../lib/wedding-settings'
 import { downloadCalendar, useEvents } from './api'
 import { DayView } from './day/day-view'
 import { useEventDialog } from './event-dialog-param'
-import { weddingDayText } from './occasions/wording'
-import { eventCount } from './wording'
+import { eventCount, weddingDayText } from './wording'
 
 const EventDialogs = lazy(async () => ({ default: (await import('./event/event-dialogs')).EventDialogs }))
 const DayPlanDialog = lazy(async () => ({ default: (await import('./plan/day-plan-dialog')).DayPlanDialog }))

@@ -1,9 +1,12 @@
+import { wordedDate } from '../../../worker/features/settings/rules'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { dayOf, spanOf, type Times } from '../../../worker/features/timeline/rules'
 import type { EventStatus } from '../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../worker/features/vendors/schema'
+import { monthAndYear } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
-import { clock, clockRange } from '../../lib/dates'
+import { clock, clockRange, weekdayAndDay } from '../../lib/dates'
 
 export const statusLabels: Record<EventStatus, string> = {
   planned: 'Planned',
@@ -24,6 +27,10 @@ export function vendorTone(status: VendorStatus | null): Tone {
   if (status === 'booked' || status === 'paid') return 'good'
   return status === 'declined' ? 'bad' : 'care'
 }
+
+/** The wedding day in words, as exactly as it is known. */
+export const weddingDayText = (settings: Pick<WeddingSettings, 'wedding_date' | 'date_precision'>): string =>
+  wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) ?? 'No date yet'
 
 /** '15:00–16:30', '23:00–01:00 next day', or '15:00' for a moment, on the reader's clock. */
 export function timesText(times: Times): string {

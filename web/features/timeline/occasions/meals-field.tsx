@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { MEAL_LIMIT, type Occasion } from '../../../../worker/features/occasions/schema'
 import { Button, IconButton } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
@@ -25,9 +25,16 @@ export function MealsField({ occasion, meals, usual, onChange, error }: MealsFie
   const [before, setBefore] = useState(usual)
   const isFull = meals !== null && meals.length >= MEAL_LIMIT
 
-  function focus(i: number) {
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[Math.max(0, i)]?.focus())
-  }
+  const wanted = useRef<number | null>(null)
+
+  const focus = (i: number) => list.current?.querySelectorAll('input')[Math.max(0, i)]?.focus()
+
+  // Before the next key, so that no letter goes to the field before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the changed meals are on the screen
+  useLayoutEffect(() => {
+    if (wanted.current !== null) focus(wanted.current)
+    wanted.current = null
+  }, [meals])
 
   function ask(isAsked: boolean) {
     if (meals !== null) setBefore(meals)
@@ -36,8 +43,8 @@ export function MealsField({ occasion, meals, usual, onChange, error }: MealsFie
 
   function add() {
     if (meals === null || isFull) return
+    wanted.current = meals.length
     onChange([...meals, ''])
-    focus(meals.length)
   }
 
   return (
@@ -69,8 +76,8 @@ export function MealsField({ occasion, meals, usual, onChange, error }: MealsFie
                 <IconButton
                   label={`Remove meal ${i + 1}`}
                   onClick={() => {
+                    wanted.current = i - 1
                     onChange(meals.toSpliced(i, 1))
-                    focus(i - 1)
                   }}
                 >
                   <X aria-hidden />

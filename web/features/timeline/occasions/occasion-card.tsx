@@ -6,11 +6,12 @@ import { dayAt } from '../../../../worker/lib/calendar'
 import { Button, IconButton } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { weekdayAndDay } from '../../../lib/dates'
+import { weddingDayText } from '../wording'
 import { useSummary } from './api'
 import { mealCounts } from './chosen-meals'
 import { OccasionCounts } from './occasion-counts'
 import { useOccasionDialog } from './occasion-dialog-param'
-import { dayHint, deadlineText, hoursText, NO_MEALS, weddingDayText } from './wording'
+import { dayHint, deadlineText, hoursText, NO_MEALS } from './wording'
 
 interface OccasionCardProps {
   occasion: Occasion
@@ -32,22 +33,23 @@ export function OccasionCard({ occasion, settings }: OccasionCardProps) {
     <li>
       <article
         aria-labelledby={titleId}
-        className="sheet grid gap-x-8 gap-y-4 p-4 desk:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] desk:p-5"
+        className="sheet grid gap-x-8 gap-y-4 p-4 desk:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] desk:grid-rows-[auto_1fr] desk:gap-y-3 desk:p-5"
       >
+        <header className="grid min-w-0 content-start gap-0.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={titleId} className="min-w-0 [overflow-wrap:anywhere]">
+              <bdi>{name}</bdi>
+            </h2>
+            {is_main && <Chip tone="accent">The wedding itself</Chip>}
+            {(summary.data?.over_by ?? 0) > 0 && (
+              <Chip tone="care">{summary.data?.over_by.toLocaleString('en')} over capacity</Chip>
+            )}
+          </div>
+          <p>{[day, hoursText(occasion)].filter(Boolean).join(', ')}</p>
+          {!is_main && <p className="text-quiet text-sm empty:hidden">{dayHint(date, settings)}</p>}
+        </header>
+        <OccasionCounts occasion={occasion} summary={summary} />
         <div className="grid min-w-0 content-start gap-3">
-          <header className="grid gap-0.5">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 id={titleId} className="min-w-0 [overflow-wrap:anywhere]">
-                <bdi>{name}</bdi>
-              </h2>
-              {is_main && <Chip tone="accent">The wedding itself</Chip>}
-              {(summary.data?.over_by ?? 0) > 0 && (
-                <Chip tone="care">{summary.data?.over_by.toLocaleString('en')} over capacity</Chip>
-              )}
-            </div>
-            <p>{[day, hoursText(occasion)].filter(Boolean).join(', ')}</p>
-            {!is_main && <p className="text-quiet text-sm empty:hidden">{dayHint(date, settings)}</p>}
-          </header>
           <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
             <Fact label="Venue">
               {venue_name || address ? <bdi>{[venue_name, address].filter(Boolean).join(', ')}</bdi> : 'Not set'}
@@ -82,7 +84,6 @@ export function OccasionCard({ occasion, settings }: OccasionCardProps) {
             )}
           </div>
         </div>
-        <OccasionCounts occasion={occasion} summary={summary} />
       </article>
     </li>
   )

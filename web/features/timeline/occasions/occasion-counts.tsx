@@ -13,12 +13,16 @@ interface OccasionCountsProps {
 
 export function OccasionCounts({ occasion, summary }: OccasionCountsProps) {
   return (
-    <div className="min-w-0 max-desk:border-line max-desk:border-t max-desk:pt-4 desk:border-line desk:border-s desk:ps-8">
+    <div className="min-w-0 border-line max-desk:border-y max-desk:py-3 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:border-s desk:ps-8">
       <Loaded
         answer={summary}
         failed="The counts could not be loaded."
         skeleton={
-          <LoadingShapes label="Counting guests" shapes={Array(4).fill('h-14')} className="grid grid-cols-2 gap-4" />
+          <LoadingShapes
+            label="Counting guests"
+            shapes={Array(4).fill('h-14')}
+            className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4"
+          />
         }
       >
         {(counts) =>
@@ -52,7 +56,7 @@ function Figures({ occasion, counts }: { occasion: Occasion; counts: OccasionSum
   const others = othersText(counts)
   return (
     <div className="grid gap-3">
-      <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-3">
         <Figure label="Invited" value={number(invited)} />
         <Figure label="Coming" value={number(attending)} />
         {occasion.asks_rsvp && <Figure label="Awaiting reply" value={number(pending)} />}

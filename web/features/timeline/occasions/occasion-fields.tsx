@@ -10,10 +10,11 @@ import { TextArea, TextField } from '../../../components/field'
 import { shortDay } from '../../../lib/dates'
 import type { useForm } from '../../../lib/form'
 import { paths } from '../../../lib/paths'
+import { weddingDayText } from '../wording'
 import { MealsField } from './meals-field'
 import { occasionFieldLabels as labels, type OccasionValues, type occasionForm, toShown } from './occasion-values'
 import { OccasionPreview } from './preview'
-import { dayHint, deadlineText, weddingDayText } from './wording'
+import { dayHint, deadlineText } from './wording'
 
 interface OccasionFieldsProps {
   form: Pick<
@@ -202,7 +203,7 @@ function FromSettings({ settings }: { settings: WeddingSettings }) {
 
 function dateHint(day: Day, settings: WeddingSettings): string {
   const hint = dayHint(day, settings)
-  return hint ? `${hint}.` : 'The wedding has no date yet: please check this one once it has.'
+  return hint ? `${hint}.` : 'Check this day once you’ve set the wedding’s date.'
 }
 
 function endHint({ start_time, end_time }: OccasionValues): string | undefined {

@@ -17,6 +17,10 @@ const answers = [
   { value: 'maybe', label: 'Not sure yet' },
 ] as const
 
+const SEEN = 'Those you invite see this when they open their link. Try it: nothing is sent.'
+const SEEN_OF_WEDDING =
+  'Families, and guests of other occasions too, see this when they open their link. Guests on their own see your names, the date and the venue.'
+
 interface PreviewDialogProps {
   occasion: Occasion
   settings: WeddingSettings
@@ -30,7 +34,7 @@ export function PreviewDialog({ occasion, settings, onClose }: PreviewDialogProp
   return (
     <Dialog
       title="What guests see"
-      description="Those you invite see this when they open their link. Try it: nothing is sent."
+      description={occasion.is_main ? SEEN_OF_WEDDING : SEEN}
       isOpen
       onClose={onClose}
       footer={

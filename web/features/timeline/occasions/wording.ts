@@ -4,19 +4,14 @@ import {
   type OccasionLosses,
   type OccasionSummary,
 } from '../../../../worker/features/occasions/schema'
-import { wordedDate } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { type Day, daysBetween, monthAndYear } from '../../../../worker/lib/calendar'
+import { type Day, daysBetween } from '../../../../worker/lib/calendar'
 import { counted } from '../../../../worker/lib/text'
-import { clock, shortDay, weekdayAndDay } from '../../../lib/dates'
+import { clock, shortDay } from '../../../lib/dates'
 import { timesText } from '../wording'
 
 export const FULL = `You have ${OCCASION_LIMIT} occasions, the most there can be. Delete one to add another.`
 export const NO_MEALS = 'No meal question'
-
-/** The wedding day in words, as exactly as it is known. */
-export const weddingDayText = (settings: Pick<WeddingSettings, 'wedding_date' | 'date_precision'>): string =>
-  wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) ?? 'No date yet'
 
 /** 'On the wedding day', 'The day before the wedding', '3 days after the wedding' */
 export function fromWedding(day: Day, weddingDay: Day): string {
