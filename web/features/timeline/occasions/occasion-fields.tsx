@@ -34,8 +34,8 @@ export function OccasionFields({ form, occasion, occasions, settings, children }
   const { values, errors } = form
   const isMain = occasion?.is_main ?? false
   const span = 'col-span-full desk:col-span-1'
-  // Time fields are wider than half of the narrowest phone unless their column may shrink.
-  const narrow = 'grid-cols-[minmax(0,1fr)]'
+  // Two time fields do not fit beside each other on the narrowest phones.
+  const narrow = 'max-[22.5rem]:col-span-full'
   return (
     <div className="grid grid-cols-2 items-start gap-4 desk:grid-cols-3">
       <AllFields<OccasionValues>
