@@ -4,7 +4,6 @@ import { type Guest, guestPaths, type RsvpStatus, rsvpStatuses } from '../../wor
 import { type Household, householdPaths } from '../../worker/features/households/schema'
 import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Couple, newCouple } from '../support/app'
-import { prepare } from '../support/databases'
 
 /** Ten thousand were run when families were built; as many as take a few seconds run always. */
 const SEQUENCES = 25
@@ -184,13 +183,9 @@ async function compare(model: Model) {
 
 describe('counts', () => {
   test('are those of a model after any sequence of inviting, replying, moving, merging and deleting', async () => {
-    const couple = await newCouple()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 1, maxLength: COMMANDS }), async (sequence) => {
-        for (const table of ['guests', 'households', 'occasions']) {
-          await prepare(`delete from ${table} where wedding_id = ?`).bind(couple.weddingId).run()
-        }
-        const model = new Model(couple)
+        const model = new Model(await newCouple())
         await fill(model)
         for (const command of sequence) await command(model)
         await compare(model)
