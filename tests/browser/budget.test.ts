@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Category } from '../../worker/features/categories/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import { longDay } from '../../worker/lib/calendar'
 import { violations } from '../support/accessibility'
 import { holdToast, newAccount, newCouple, openAs, phone, pressInToast, settle } from '../support/browser'
@@ -99,6 +101,43 @@ describe('the budget', () => {
     await page.getByText('Music is saved').waitFor()
     expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([
       { planned_amount: 900, actual_amount: 700, notes: 'The band plays until one' },
+    ])
+  })
+
+  test('plans a line for the guests of another occasion, children apart', async () => {
+    const { page, account } = await newCouple()
+    await account.api('POST', '/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed' })
+    const finn = await account.api<Guest>('POST', '/api/guests', { name: 'Finn Cruz', kind: 'child' })
+    await page.goto('/budget?line=new')
+    const dialog = page.getByRole('dialog', { name: 'Add a line' })
+    await dialog.getByLabel('Cost', { exact: true }).selectOption('Per guest')
+    expect(await dialog.getByLabel('Occasion').count()).toBe(0)
+
+    const brunch = await account.api<Occasion>('POST', '/api/occasions', { name: 'Brunch' })
+    const guest_ids = [finn.id]
+    await account.api('PUT', `/api/occasions/${brunch.id}/invitations`, { guest_ids, invited: true })
+    await account.api('POST', '/api/rsvp', { guest_id: finn.id, rsvp_status: 'confirmed', occasion_id: brunch.id })
+    await page.reload()
+    await dialog.getByLabel('Name').fill('Pancakes')
+    await dialog.getByLabel('Cost', { exact: true }).selectOption('Per guest')
+    await dialog.getByLabel('Cost of one guest').fill('300')
+    await dialog.getByLabel('Per child').fill('120')
+    await dialog.getByLabel('Occasion').selectOption('Brunch')
+    await dialog.getByRole('button', { name: 'Add line' }).click()
+    const row = page.getByRole('row', { name: /Pancakes/ })
+    await row.getByText('Brunch · ₱300 a guest, ₱120 a child').waitFor()
+    await row.getByText('₱120', { exact: true }).first().waitFor()
+
+    await row.getByRole('button', { name: /^Pancakes/ }).click()
+    const line = page.getByRole('dialog', { name: 'Pancakes' })
+    expect(await line.getByLabel('Occasion').inputValue()).toBe(brunch.id)
+    await line.getByLabel('Occasion').selectOption('Wedding')
+    await line.getByLabel('Per child').fill('')
+    await line.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Pancakes is saved').waitFor()
+    await row.getByText('₱300 a guest', { exact: true }).waitFor()
+    expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([
+      { child_unit_cost: null, occasion_id: account.weddingId },
     ])
   })
 

@@ -4,6 +4,7 @@ import {
   analyzeBudget,
   type BudgetTotals,
   compareLines,
+  countTotals,
   mapHeadCount,
   type TotalsChange,
   trendOf,
@@ -18,6 +19,7 @@ import {
 } from '../../worker/features/budget/rules'
 import type { LinePatch } from '../../worker/features/budget/schema'
 import { syncLine, syncLines } from '../../worker/features/budget/sync/rules'
+import type { HeadCount } from '../../worker/features/guests/ai/head-count/rules'
 
 let count = 0
 const line = (changes: Partial<StoredLine> = {}): StoredLine => ({
@@ -29,6 +31,8 @@ const line = (changes: Partial<StoredLine> = {}): StoredLine => ({
   cost_basis: 'fixed',
   planned_cents: 0,
   unit_cost_cents: null,
+  child_unit_cost_cents: null,
+  occasion_id: null,
   actual_cents: 0,
   paid_cents: 0,
   is_flagged: false,
@@ -38,6 +42,9 @@ const line = (changes: Partial<StoredLine> = {}): StoredLine => ({
   updated_at: 0,
   ...changes,
 })
+
+/** So many adults at every occasion. */
+const adults = (count: number) => () => ({ adults: count, children: 0 })
 
 describe('sums', () => {
   test('of ten thousand random lines are exact', () => {
@@ -53,7 +60,7 @@ describe('sums', () => {
           amounts.reduce((total, row) => total + BigInt(row[key]), 0n)
         const summary = summarizeBudget(
           amounts.map((row) => line(row)),
-          0,
+          adults(0),
         )
         const inCents = (amount: number) => BigInt(amount.toFixed(2).replace('.', ''))
         return (
@@ -69,7 +76,7 @@ describe('sums', () => {
 
   test('do not accumulate rounding errors', () => {
     const lines = Array.from({ length: 10 }, () => line({ planned_cents: 10, actual_cents: 20 }))
-    expect(summarizeBudget(lines, 0)).toMatchObject({ total_planned: 1, total_actual: 2, remaining: -1 })
+    expect(summarizeBudget(lines, adults(0))).toMatchObject({ total_planned: 1, total_actual: 2, remaining: -1 })
   })
 
   test.each([
@@ -79,7 +86,7 @@ describe('sums', () => {
     [30000, 10000, 33.3],
     [10000, 15000, 150],
   ])('%d planned and %d actual are %d %% used', (planned_cents, actual_cents, percentage_used) => {
-    const summary = summarizeBudget([line({ planned_cents, actual_cents })], 0)
+    const summary = summarizeBudget([line({ planned_cents, actual_cents })], adults(0))
     expect(summary).toMatchObject({ percentage_used, remaining: (planned_cents - actual_cents) / 100 })
   })
 })
@@ -111,7 +118,7 @@ describe('an edit', () => {
     ],
   ]
   test.each(cases)('%s', (_what, stored, patch, expected) => {
-    expect(editLine(stored, patch, { guests: 100, now: 5 })).toMatchObject({
+    expect(editLine(stored, patch, { people: adults(100), now: 5 })).toMatchObject({
       outcome: 'valid',
       line: { ...expected, version: 2, updated_at: 5 },
     })
@@ -121,7 +128,7 @@ describe('an edit', () => {
     [line(), { cost_basis: 'per_guest' }],
     [perGuest, { unit_cost: null }],
   ])('of a per-guest line needs the cost per guest', (stored, patch) => {
-    expect(editLine(stored, patch, { guests: 1, now: 1 })).toEqual({
+    expect(editLine(stored, patch, { people: adults(1), now: 1 })).toEqual({
       outcome: 'invalid',
       errors: { unit_cost: 'Please enter the cost per guest.' },
     })
@@ -131,10 +138,11 @@ describe('an edit', () => {
 describe('the history', () => {
   const stored = line({ planned_cents: 1000, actual_cents: 200, paid_cents: 50 })
   const changeAfter = (changes: Partial<StoredLine>) =>
-    changeOf({ before: stored, after: { ...stored, ...changes, updated_at: 9 }, guests: 10 })
+    changeOf({ before: stored, after: { ...stored, ...changes, updated_at: 9 }, people: adults(10) })
 
   test.each<Partial<StoredLine>>([
     {},
+    { occasion_id: 'b', child_unit_cost_cents: 5 },
     { name: 'Other' },
     { notes: 'x' },
     { category_id: 'c2' },
@@ -158,7 +166,36 @@ describe('the history', () => {
   ])('records %j', (changes, change) => {
     expect(changeAfter(changes)).toMatchObject({ line_id: stored.id, created_at: 9, ...change })
   })
+
+  test.each([
+    [{}, 4000, 'With 10 guests expected.'],
+    [{ child_unit_cost_cents: 100 }, 3700, 'With 9 adults and 1 child expected.'],
+    [{ occasion_id: 'b', child_unit_cost_cents: 100 }, 800, 'With 2 guests expected.'],
+  ])('says how many people a per-guest line was planned for: %j', (changes, planned_after_cents, note) => {
+    const before = line({ cost_basis: 'per_guest', unit_cost_cents: 300 })
+    const after = { ...before, unit_cost_cents: 400, ...changes }
+    const at = (occasion: string | null) =>
+      occasion === null ? { adults: 9, children: 1 } : { adults: 2, children: 0 }
+    expect(changeOf({ before, after, people: at })).toMatchObject({
+      planned_before_cents: 3000,
+      planned_after_cents,
+      note,
+    })
+  })
 })
+
+const people = (count: number, children = 0, infants = 0) => ({ adults: count, children, infants })
+
+const heads: HeadCount = {
+  invited: 110,
+  confirmed: 10,
+  attending: 10,
+  open: 100,
+  expected_low: 65,
+  expected: 93,
+  expected_high: 100,
+  people: { low: people(65), expected: people(93), high: people(100) },
+}
 
 describe('the variable map', () => {
   test('scales per-guest lines with the guests and explains the head count', () => {
@@ -166,15 +203,7 @@ describe('the variable map', () => {
       line({ planned_cents: 100_000 }),
       line({ cost_basis: 'per_guest', unit_cost_cents: 150, name: 'Cake' }),
     ]
-    const map = mapHeadCount(lines, {
-      invited: 110,
-      confirmed: 10,
-      attending: 10,
-      open: 100,
-      expected_low: 65,
-      expected: 93,
-      expected_high: 100,
-    })
+    const map = mapHeadCount(lines, { main: heads, others: new Map() }, 'w')
     expect(map.guests).toMatchObject({
       invited: 110,
       confirmed: 10,
@@ -192,7 +221,32 @@ describe('the variable map', () => {
       at_high: 150,
     })
     expect(map.totals).toEqual({ planned: 1139.5, at_low: 1097.5, at_expected: 1139.5, at_high: 1150 })
-    expect(toBudgetLine(lines[1] as StoredLine, 93)).toMatchObject({ planned_amount: 139.5, remaining: 139.5 })
+    expect(toBudgetLine(lines[1] as StoredLine, adults(93), 'w')).toMatchObject({
+      planned_amount: 139.5,
+      remaining: 139.5,
+    })
+  })
+
+  test('counts children apart, infants not at all, and each occasion by itself', () => {
+    const perGuest = { cost_basis: 'per_guest', unit_cost_cents: 1000 } as const
+    const lines = [
+      line(perGuest),
+      line({ ...perGuest, child_unit_cost_cents: 400 }),
+      line({ ...perGuest, child_unit_cost_cents: 0, occasion_id: 'brunch' }),
+      line({ ...perGuest, occasion_id: 'nobody yet' }),
+    ]
+    const main = { ...heads, people: { low: people(50, 10, 5), expected: people(70, 18, 5), high: people(74, 20, 6) } }
+    const brunch = { ...heads, people: { low: people(9, 1), expected: people(12, 3), high: people(15, 5) } }
+    const map = mapHeadCount(lines, { main, others: new Map([['brunch', brunch]]) }, 'w')
+    expect(map.categories.map(({ at_low, at_expected, at_high }) => [at_low, at_expected, at_high])).toEqual([
+      [600, 880, 940],
+      [540, 772, 820],
+      [90, 120, 150],
+      [0, 0, 0],
+    ])
+    expect(map.categories[1]).toMatchObject({ occasion_id: 'w', child_unit_cost: 4 })
+    expect(map.categories[2]).toMatchObject({ occasion_id: 'brunch', child_unit_cost: 0 })
+    expect(map.people).toEqual(people(70, 18, 5))
   })
 })
 
@@ -206,13 +260,13 @@ describe('analytics', () => {
   ]
 
   test('list overruns, the largest first, and shares of the plan', () => {
-    const analytics = analyzeBudget(lines, 0)
+    const analytics = analyzeBudget(lines, adults(0))
     expect(analytics.over_budget.map(({ id }) => id)).toEqual(['b', 'a'])
     expect(analytics.largest_overrun).toMatchObject({ id: 'b', variance: 50, variance_percentage: 16.7 })
     expect(analytics.categories.map(({ share_of_planned }) => share_of_planned)).toEqual([10, 30, 10, 0, 50])
     expect(analytics.categories[3]).toMatchObject({ color: '#3B82F6', variance: 0, variance_percentage: 0 })
     expect(analytics.totals).toMatchObject({ over_budget_count: 2, flagged_count: 2, categories_count: 5 })
-    expect(analyzeBudget([], 0).largest_overrun).toBeNull()
+    expect(analyzeBudget([], adults(0)).largest_overrun).toBeNull()
   })
 
   test.each([
@@ -224,13 +278,13 @@ describe('analytics', () => {
     ['under', 'actual', 'e'],
     ['flagged', 'actual', 'bd'],
   ] as const)('compare %s by %s', (filter_type, sort_by, ids) => {
-    const { items } = compareLines(lines, 0, { limit: 10, filter_type, sort_by })
+    const { items } = compareLines(lines, adults(0), { limit: 10, filter_type, sort_by })
     expect(items.map(({ id }) => id).join('')).toBe(ids)
-    expect(compareLines(lines, 0, { limit: 1, filter_type, sort_by }).items).toHaveLength(1)
+    expect(compareLines(lines, adults(0), { limit: 1, filter_type, sort_by }).items).toHaveLength(1)
   })
 
   test('say under, on or over', () => {
-    const { items } = compareLines(lines, 0, { limit: 10, filter_type: 'all', sort_by: 'name' })
+    const { items } = compareLines(lines, adults(0), { limit: 10, filter_type: 'all', sort_by: 'name' })
     expect(items.map(({ status }) => status)).toEqual(['on', 'over', 'over', 'on', 'under'])
   })
 })
@@ -266,6 +320,42 @@ describe('the trend', () => {
 
   test('uses today’s head count for per-guest lines, on past days too', () => {
     expect(planned({ unit_cents: 100 }, [at(2, { unit_cents: 100 })])).toEqual([0, 0, 10, 10, 10])
+  })
+
+  test('counts a line of another occasion, or with children apart, with its own people, from 0 before it was made', () => {
+    const perGuest = { cost_basis: 'per_guest', unit_cost_cents: 300 } as const
+    const lines = [
+      line({ ...perGuest, id: 'brunch', occasion_id: 'b' }),
+      line({ ...perGuest, id: 'meals', child_unit_cost_cents: 100 }),
+      line({ ...perGuest, id: 'cake' }),
+    ]
+    const changed = (
+      line_id: string,
+      day: number,
+      unit_before_cents: number | null,
+      unit_after_cents: number | null,
+    ) => ({
+      line_id,
+      unit_before_cents,
+      unit_after_cents,
+      created_at: day * 1000,
+      fixed_cents: 0,
+      actual_cents: 0,
+    })
+    const changes = [
+      changed('brunch', 4, 200, 300),
+      changed('deleted', 3, 500, null),
+      changed('meals', 3, null, 300),
+      changed('brunch', 2, null, 200),
+      changed('cake', 2, null, 300),
+      changed('deleted', 1, null, 500),
+    ]
+    const at = (occasion: string | null) =>
+      occasion === null ? { adults: 8, children: 2 } : { adults: 5, children: 1 }
+    const counted = countTotals(lines, changes, at)
+    const { points } = trendOf(days, { ...counted, guests: 10 })
+    // The deleted one 50; then cake 30 and brunch 12; then the meals 26; at last brunch 18.
+    expect(points.map((point) => point.planned)).toEqual([0, 50, 92, 68, 74])
   })
 
   test('counts today what a fast clock dated tomorrow', () => {
@@ -304,10 +394,25 @@ describe('the CSV file', () => {
       line({ name: '=1+1', notes: '-a, "b"', planned_cents: 10, actual_cents: 20 }),
       line({ cost_basis: 'per_guest', unit_cost_cents: 150, category_name: null }),
     ]
-    expect(budgetToCsv(lines, 3).split('\r\n')).toEqual([
+    expect(budgetToCsv(lines, adults(3), new Map()).split('\r\n')).toEqual([
       '\uFEFFName,Category,Cost basis,Cost per guest,Planned,Actual,Paid,Flagged,Notes',
       `'=1+1,Venue,fixed,,0.10,0.20,0.00,no,"'-a, ""b"""`,
       'Venue,,per_guest,1.50,4.50,0.00,0.00,no,',
+      '',
+    ])
+  })
+
+  test('has columns about occasions and children where a line has them', () => {
+    const perGuest = { cost_basis: 'per_guest', unit_cost_cents: 150 } as const
+    const lines = [line({ ...perGuest, child_unit_cost_cents: 50 }), line({ ...perGuest, occasion_id: 'b' })]
+    const names = new Map([
+      [null, 'Wedding'],
+      ['b', 'Brunch'],
+    ])
+    expect(budgetToCsv(lines, () => ({ adults: 2, children: 1 }), names).split('\r\n')).toEqual([
+      '\uFEFFName,Category,Occasion,Cost basis,Cost per guest,Cost per child,Planned,Actual,Paid,Flagged,Notes',
+      'Venue,Venue,Wedding,per_guest,1.50,0.50,3.50,0.00,0.00,no,',
+      'Venue,Venue,Brunch,per_guest,1.50,,4.50,0.00,0.00,no,',
       '',
     ])
   })

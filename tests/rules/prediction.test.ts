@@ -18,6 +18,9 @@ const now = Date.UTC(2027, 3, 1)
 function guest(fields: Partial<ForecastGuest> = {}): ForecastGuest {
   return {
     id: 'g',
+    wedding_id: 'w',
+    principal_id: null,
+    kind: 'adult',
     name: 'Ana',
     household: null,
     side: null,
@@ -30,6 +33,7 @@ function guest(fields: Partial<ForecastGuest> = {}): ForecastGuest {
     plus_ones: 0,
     plus_one_name: null,
     plus_one_status: 'none',
+    companions: [],
     created_at: 0,
     ...fields,
   }
@@ -205,7 +209,8 @@ describe('the head count', () => {
     ]
     const count = expectedGuests(guests, now)
     const expected = { attending: 6, open: 0, expected_low: 6, expected: 6, expected_high: 6 }
-    expect(count).toEqual({ ...expected, invited: 6, confirmed: 4 })
+    const all = { adults: 6, children: 0, infants: 0 }
+    expect(count).toEqual({ ...expected, invited: 6, confirmed: 4, people: { low: all, expected: all, high: all } })
     expect(describeExpected(count)).toBe('Everyone has answered.')
     expect(describeExpected(expectedGuests([], now))).toBe('Nobody is expected yet.')
   })
@@ -233,6 +238,53 @@ describe('the head count', () => {
   })
 })
 
+describe('the head count by kind', () => {
+  const companion = (name: string, kind: ForecastGuest['kind'], not_at: string[] = []) => ({
+    id: name,
+    name,
+    kind,
+    meal_preference: null,
+    dietary_restrictions: null,
+    accessibility_needs: null,
+    not_at,
+  })
+  const withFamily = { plus_one_allowed: true, plus_ones: 3, plus_one_name: 'Ben, Cem, Dia' }
+  const companions = [companion('Ben', 'adult'), companion('Cem', 'child'), companion('Dia', 'infant', ['brunch'])]
+
+  test('is that of the people who come', () => {
+    const guests = [
+      guest({ ...withFamily, companions, rsvp_status: 'confirmed' }),
+      guest({ kind: 'child', rsvp_status: 'confirmed' }),
+      guest({ kind: 'infant', rsvp_status: 'declined' }),
+    ]
+    expect(expectedGuests(guests, now).people.expected).toEqual({ adults: 2, children: 2, infants: 1 })
+    const atBrunch = guests.map((one) => ({ ...one, principal_id: 'brunch' }))
+    expect(expectedGuests(atBrunch, now)).toMatchObject({
+      expected: 4,
+      people: { expected: { adults: 2, children: 2, infants: 0 } },
+    })
+  })
+
+  test('weighs each open guest and companion by their chance', () => {
+    const open = (count: number, fields: Partial<ForecastGuest>) =>
+      Array.from({ length: count }, (_, i) => guest({ ...fields, id: `${JSON.stringify(fields)}${i}` }))
+    const { people, expected } = expectedGuests(
+      [...open(100, { notes: 'lives nearby' }), ...open(100, { kind: 'child', notes: 'lives overseas' })],
+      now,
+    )
+    expect(people.expected.adults + people.expected.children).toBe(expected)
+    expect(people.expected.adults).toBe(86)
+    expect(people.expected.children).toBe(42)
+    expect(people.high.adults).toBeLessThanOrEqual(100)
+
+    const parties = expectedGuests(open(50, { ...withFamily, companions, notes: 'my sister' }), now)
+    const { adults, children, infants } = parties.people.expected
+    expect(adults + children + infants).toBe(parties.expected)
+    expect(Math.abs(adults - 2 * children)).toBeLessThanOrEqual(1)
+    expect(Math.abs(children - infants)).toBeLessThanOrEqual(1)
+  })
+})
+
 describe('the range of the head count', () => {
   const anyGuest = fc.record({
     rsvp_status: fc.constantFrom('pending', 'confirmed', 'declined', 'maybe'),
@@ -243,6 +295,7 @@ describe('the range of the head count', () => {
     side: fc.constantFrom(null, 'partner_1', 'both'),
     rsvp_source: fc.constantFrom('link', 'couple'),
     responded_at: fc.integer({ min: 0, max: now + WEEK }),
+    kind: fc.constantFrom('adult', 'child', 'infant'),
   })
 
   test('contains the expectation, and lies between the confirmed and everyone who could come', () => {
@@ -258,6 +311,31 @@ describe('the range of the head count', () => {
           heads.expected_low <= heads.expected &&
           heads.expected <= heads.expected_high &&
           heads.expected_high <= most
+        )
+      }),
+    )
+  })
+
+  test('by kind adds up, and exceeds the people of a kind nowhere', () => {
+    fc.assert(
+      fc.property(fc.array(anyGuest), (fields) => {
+        const guests = fields.map((field, i) =>
+          guest({ ...(field as Partial<ForecastGuest>), id: `${i}`, plus_one_allowed: field.plus_ones > 0 }),
+        )
+        const { people, expected_low, expected, expected_high } = expectedGuests(guests, now)
+        const most = (kind: string) => guests.filter((one) => one.kind === kind).length
+        return [
+          [people.low, expected_low] as const,
+          [people.expected, expected] as const,
+          [people.high, expected_high] as const,
+        ].every(
+          ([{ adults, children, infants }, all]) =>
+            adults + children + infants === all &&
+            adults >= 0 &&
+            children >= 0 &&
+            children <= most('child') &&
+            infants >= 0 &&
+            infants <= most('infant'),
         )
       }),
     )

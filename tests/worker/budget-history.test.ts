@@ -67,6 +67,26 @@ describe('the history of a budget', () => {
     expect((await trend(other, 730)).points).toEqual((await trend(couple, 730)).points)
   })
 
+  test('of a line that counts children apart keeps its trend too', async () => {
+    const couple = await newCouple()
+    await couple.post('/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed' })
+    await couple.post('/api/guests', { name: 'Ben Cruz', kind: 'child', rsvp_status: 'confirmed' })
+    const perGuest = { cost_basis: 'per_guest', unit_cost: 800 }
+    const meals = await newLine(couple, { name: 'Meals', ...perGuest, child_unit_cost: 300 })
+    const cake = await newLine(couple, { name: 'Cake', ...perGuest })
+    const made = "update budget_events set created_at = created_at - ? where type = 'created' and wedding_id = ?"
+    await prepare(made)
+      .bind(720 * DAY, couple.weddingId)
+      .run()
+    await change(couple, meals, { times: 4000, days: 700 })
+    await change(couple, cake, { times: 4000, days: 700 })
+    const before = await trend(couple, 730)
+    expect([...new Set(before.points.map(({ planned }) => planned > 0))]).toEqual([false, true])
+    await cron(Date.now())
+    expect(await count(couple)).toBeLessThanOrEqual(KEPT_CHANGES + 3 * 733)
+    expect(await trend(couple, 730)).toEqual(before)
+  })
+
   test('of ordinary length is left alone', async () => {
     const couple = await newCouple()
     const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000 })

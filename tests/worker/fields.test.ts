@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { budgetPaths, type LineInput } from '../../worker/features/budget/schema'
 import { type CategoryInput, categoryPaths } from '../../worker/features/categories/schema'
 import { type Guest, type GuestFields, guestPaths } from '../../worker/features/guests/schema'
+import { occasionPaths } from '../../worker/features/occasions/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { seatingPaths, type TableInput } from '../../worker/features/seating/schema'
 import { settingsPath, type WeddingSettingsPatch } from '../../worker/features/settings/schema'
@@ -20,6 +21,8 @@ import { newCategory } from '../support/plans'
 /** Placeholders for ids, which differ from wedding to wedding. */
 const CATEGORY = '{category}'
 const VENDOR = '{vendor}'
+const MAIN = '{main}'
+const OCCASION = '{occasion}'
 
 const guest: [Required<GuestFields>, Required<GuestFields>] = [
   {
@@ -199,6 +202,8 @@ const kinds: Kind[] = [
         paid_amount: 25.25,
         cost_basis: 'fixed',
         unit_cost: 5,
+        child_unit_cost: 2.5,
+        occasion_id: MAIN,
         is_flagged: true,
         notes: 'At night',
       },
@@ -211,6 +216,8 @@ const kinds: Kind[] = [
         paid_amount: 30,
         cost_basis: 'per_guest',
         unit_cost: 7.5,
+        child_unit_cost: 0,
+        occasion_id: OCCASION,
         is_flagged: false,
         notes: 'On the lake',
       },
@@ -237,8 +244,15 @@ async function idsOf(couple: Couple): Promise<<T>(example: T) => T> {
   const named = (list: Named[], name: string) => list.find((one) => one.name === name)?.id ?? ''
   const category = named(await couple.get<Named[]>(categoryPaths.list), 'Doves')
   const vendor = named(await couple.get<Named[]>(vendorPaths.list), 'Doves & Co')
+  const occasion = named(await couple.get<Named[]>(occasionPaths.list), 'Brunch')
   return (example) =>
-    JSON.parse(JSON.stringify(example).replaceAll(CATEGORY, category).replaceAll(VENDOR, vendor)) as typeof example
+    JSON.parse(
+      JSON.stringify(example)
+        .replaceAll(CATEGORY, category)
+        .replaceAll(VENDOR, vendor)
+        .replaceAll(MAIN, couple.weddingId)
+        .replaceAll(OCCASION, occasion),
+    ) as typeof example
 }
 
 async function backUp(couple: Couple): Promise<Couple> {
@@ -252,6 +266,7 @@ describe('every field of', () => {
     const couple = await newCouple()
     await newCategory(couple, 'Doves', { scopes: ['budget', 'vendor', 'task'] })
     await couple.post(vendorPaths.list, { name: 'Doves & Co' })
+    await couple.post(occasionPaths.list, { name: 'Brunch' })
     const own = await idsOf(couple)
 
     const added = await couple.post<Named>(own(list), own(first))

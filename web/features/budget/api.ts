@@ -48,7 +48,12 @@ export function useBudgetWrites() {
   const changeLine = (line: BudgetLine, change: LinePatch) =>
     changeOne(line, {
       guess: (shown) => {
-        const next = { ...shown, ...change, version: shown.version }
+        const next = {
+          ...shown,
+          ...change,
+          occasion_id: change.occasion_id ?? shown.occasion_id,
+          version: shown.version,
+        }
         return { ...next, remaining: next.planned_amount - next.actual_amount }
       },
       send: ({ id, version }) => request<BudgetLine>('PUT', budgetPaths.one(id), { ...change, version }),

@@ -2,6 +2,7 @@ import type { BudgetLine, BudgetSummary } from '../../../worker/features/budget/
 import { Money } from '../../components/money'
 import { Paper } from '../../components/paper'
 import { ColumnHeads } from '../../components/table-head'
+import { useLineNotes } from './line-notes'
 
 interface BudgetSheetProps {
   lines: BudgetLine[]
@@ -10,6 +11,7 @@ interface BudgetSheetProps {
 
 /** The budget for printing. */
 export function BudgetSheet({ lines, summary }: BudgetSheetProps) {
+  const notesOf = useLineNotes()
   return (
     <Paper title="Budget">
       <table className="w-full border-collapse text-sm [&_tr>*]:py-1.5 [&_tr>*]:text-end [&_tr>*]:align-top [&_tr>:first-child]:text-start [&_tr>:not(:first-child)]:ps-3">
@@ -23,14 +25,11 @@ export function BudgetSheet({ lines, summary }: BudgetSheetProps) {
             <tr key={line.id} className="break-inside-avoid border-line border-t">
               <th scope="row" className="wrap-anywhere font-normal">
                 <bdi>{line.name}</bdi>
-                {line.category_name !== null && line.category_name !== line.name && (
-                  <bdi className="block text-quiet">{line.category_name}</bdi>
-                )}
-                {line.unit_cost !== null && line.cost_basis === 'per_guest' && (
-                  <span className="block text-quiet">
-                    <Money amount={line.unit_cost} /> a guest
-                  </span>
-                )}
+                {notesOf(line).map((note) => (
+                  <bdi key={note} className="block text-quiet">
+                    {note}
+                  </bdi>
+                ))}
               </th>
               <Amounts
                 planned={line.planned_amount}

@@ -9,6 +9,7 @@ import { useCategories } from '../../lib/categories'
 import { useEditForm } from '../../lib/edit-form'
 import { useForm } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
+import { useOccasions } from '../../lib/occasions'
 import { useBudgetWrites } from './api'
 import { LineHistory } from './line-history'
 import { type LineValues, lineFieldLabels, newLineValues, toLineValues, typedLine } from './line-values'
@@ -17,9 +18,10 @@ const costBases = { fixed: 'Fixed', per_guest: 'Per guest' }
 
 export function NewLineDialog({ onClose }: { onClose: () => void }) {
   const { addLine } = useBudgetWrites()
+  const main = useOccasions().data?.[0]
   const form = useForm({
     schema: typedLine,
-    initial: newLineValues,
+    initial: { ...newLineValues, occasion_id: main?.id ?? '' },
     submit: async (input) => {
       const line = await addLine(input)
       toast.success(`${line.name} is on the budget`)
@@ -47,6 +49,7 @@ export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   const { remove } = useUndoableDelete()
   const categories = useCategories()
   const money = useMoney()
+  const occasions = useOccasions().data
   const form = useEditForm({
     schema: typedLine,
     resource: line,
@@ -62,8 +65,10 @@ export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   function worded(field: keyof LineValues, theirs: LineValues): string | undefined {
     const value = theirs[field]
     if (field === 'category_id') return categories.find(({ id }) => id === value)?.name
+    if (field === 'occasion_id') return occasions?.find(({ id }) => id === value)?.name
+    if (field === 'child_unit_cost' && value === '') return 'as for adults'
     if (field === 'cost_basis') return costBases[value as keyof typeof costBases]
-    if (field.endsWith('_amount') || field === 'unit_cost') return money(Number(value))
+    if (field.endsWith('_amount') || field.endsWith('unit_cost')) return money(Number(value))
   }
 
   return (
@@ -94,6 +99,7 @@ interface LineFieldsProps {
 
 function LineFields({ form, line }: LineFieldsProps) {
   const categories = useCategories()
+  const occasions = useOccasions().data ?? []
   const offered = categories.filter(({ id, scopes }) => scopes.includes('budget') || id === line?.category_id)
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
@@ -111,13 +117,28 @@ function LineFields({ form, line }: LineFieldsProps) {
         {...form.field('cost_basis')}
         options={Object.entries(costBases).map(([value, label]) => ({ value, label }))}
       />
-      {form.values.cost_basis === 'per_guest' ? (
-        <TextField
-          label={lineFieldLabels.unit_cost}
-          inputMode="decimal"
-          hint="The plan follows the expected head count."
-          {...form.field('unit_cost')}
+      {occasions.length > 1 && (
+        <SelectField
+          label={lineFieldLabels.occasion_id}
+          {...form.field('occasion_id')}
+          options={occasions.map(({ id, name }) => ({ value: id, label: name }))}
         />
+      )}
+      {form.values.cost_basis === 'per_guest' ? (
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            label={lineFieldLabels.unit_cost}
+            inputMode="decimal"
+            hint="The plan follows the expected head count."
+            {...form.field('unit_cost')}
+          />
+          <TextField
+            label={lineFieldLabels.child_unit_cost}
+            inputMode="decimal"
+            hint="Empty: as for adults. Infants cost nothing."
+            {...form.field('child_unit_cost')}
+          />
+        </div>
       ) : (
         <TextField label={lineFieldLabels.planned_amount} inputMode="decimal" {...form.field('planned_amount')} />
       )}

@@ -9,6 +9,8 @@ export interface LineValues {
   cost_basis: string
   planned_amount: string
   unit_cost: string
+  child_unit_cost: string
+  occasion_id: string
   actual_amount: string
   paid_amount: string
   notes: string
@@ -20,6 +22,8 @@ export const newLineValues: LineValues = {
   cost_basis: 'fixed',
   planned_amount: '',
   unit_cost: '',
+  child_unit_cost: '',
+  occasion_id: '',
   actual_amount: '',
   paid_amount: '',
   notes: '',
@@ -32,6 +36,9 @@ export function toLineValues(line: BudgetLine): LineValues {
     cost_basis: line.cost_basis,
     planned_amount: amountText(line.planned_amount),
     unit_cost: amountText(line.unit_cost),
+    // Nothing at all is another cost than that of an adult.
+    child_unit_cost: line.child_unit_cost === null ? '' : String(line.child_unit_cost),
+    occasion_id: line.occasion_id,
     actual_amount: amountText(line.actual_amount),
     paid_amount: amountText(line.paid_amount),
     notes: line.notes ?? '',
@@ -44,6 +51,8 @@ export const lineFieldLabels: Record<keyof LineValues, string> = {
   cost_basis: 'Cost',
   planned_amount: 'Planned',
   unit_cost: 'Cost of one guest',
+  child_unit_cost: 'Per child',
+  occasion_id: 'Occasion',
   actual_amount: 'Actual',
   paid_amount: 'Paid',
   notes: 'Notes',
@@ -51,14 +60,18 @@ export const lineFieldLabels: Record<keyof LineValues, string> = {
 
 /** The API's schema for typed values. Only the shown one of planned amount and cost per guest counts. */
 export const typedLine = z.preprocess((values) => {
-  const { planned_amount, unit_cost, ...typed } = values as LineValues
+  const { planned_amount, unit_cost, child_unit_cost, ...typed } = values as LineValues
   return {
     ...typed,
     category_id: typed.category_id || null,
+    occasion_id: typed.occasion_id || undefined,
     actual_amount: amountOf(typed.actual_amount),
     paid_amount: amountOf(typed.paid_amount),
     ...(typed.cost_basis === 'per_guest'
-      ? { unit_cost: amountOf(unit_cost) }
+      ? {
+          unit_cost: amountOf(unit_cost),
+          child_unit_cost: child_unit_cost.trim() === '' ? null : amountOf(child_unit_cost),
+        }
       : { planned_amount: amountOf(planned_amount) }),
   }
 }, lineInput)

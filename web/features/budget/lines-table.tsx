@@ -9,6 +9,7 @@ import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { AmountCell } from './amount-cell'
 import { useBudgetWrites } from './api'
+import { useLineNotes } from './line-notes'
 import { UsedBar } from './totals'
 
 type Amount = 'planned_amount' | 'actual_amount' | 'paid_amount'
@@ -87,6 +88,7 @@ interface LineRowProps {
 function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
   const money = useMoney()
   const { changeLine, flagLine } = useBudgetWrites()
+  const notes = useLineNotes()(line)
 
   /** Saves an amount. Undo is based on the version that the change made. */
   async function save(field: Amount, label: string, amount: number) {
@@ -128,16 +130,7 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
           className="grid min-h-11 min-w-0 flex-1 content-center text-start desk:min-h-9"
         >
           <span className="wrap-anywhere font-medium">{line.name}</span>
-          {(line.cost_basis === 'per_guest' || line.category_name !== line.name) && (
-            <span className="wrap-anywhere text-quiet text-sm">
-              {[
-                line.category_name !== line.name && line.category_name,
-                line.cost_basis === 'per_guest' && `${money(line.unit_cost ?? 0)} a guest`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          )}
+          {notes.length > 0 && <span className="wrap-anywhere text-quiet text-sm">{notes.join(' · ')}</span>}
         </button>
         <span className="desk:hidden">
           <FlagButton line={line} flagLine={flagLine} />

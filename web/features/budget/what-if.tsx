@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { VariableMap } from '../../../worker/features/budget/schema'
 import { Money, useMoney } from '../../components/money'
+import { headCosts } from './head-costs'
 
 /** The plan's total at another head count: fixed lines stay, per-guest lines change. */
 export function WhatIf({ map }: { map: VariableMap }) {
@@ -9,15 +10,11 @@ export function WhatIf({ map }: { map: VariableMap }) {
   const { invited, expected, expected_low, expected_high } = map.guests
   const [guests, setGuests] = useState<number | null>(null)
   const count = guests ?? Math.round(expected)
-  const perGuest = map.categories.reduce(
-    (sum, line) => sum + (line.kind === 'per_guest' ? (line.unit_cost ?? 0) : 0),
-    0,
-  )
-  const fixed = map.categories.reduce((sum, line) => sum + (line.kind === 'fixed' ? line.planned : 0), 0)
-  const total = fixed + perGuest * count
-  const difference = total - map.totals.at_expected
+  const { adult, child, totalWith } = headCosts(map)
+  const total = totalWith(count)
+  const difference = total - totalWith(Math.round(expected))
 
-  if (perGuest === 0) {
+  if (adult + child === 0) {
     return (
       <p className="text-quiet text-sm">
         No per-guest costs yet. Set a line’s cost to “per guest”, such as catering, then move the number of guests here
@@ -51,7 +48,14 @@ export function WhatIf({ map }: { map: VariableMap }) {
         ) : (
           <>
             <Money amount={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'} than with the{' '}
-            {Math.round(expected)} expected now; each guest costs <Money amount={perGuest} />.
+            {Math.round(expected)} expected now; {adult === child ? 'each guest' : 'each adult'} costs{' '}
+            <Money amount={adult} />
+            {adult !== child && (
+              <>
+                , each child <Money amount={child} />
+              </>
+            )}
+            .
           </>
         )}
       </p>

@@ -10,7 +10,7 @@ export type Figures = Pick<DashboardSummary, 'budget' | 'guests' | 'head_count' 
 
 /** The figures shown when the summary cannot be loaded. */
 export const noFigures: Figures = {
-  budget: summarizeBudget([], 0),
+  budget: summarizeBudget([], () => ({ adults: 0, children: 0 })),
   guests: summarizeGuests([]),
   head_count: { expected_low: 0, expected: 0, expected_high: 0 },
   vendors: summarizeVendors(),

@@ -4,22 +4,23 @@ import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { type Bindable, type Placeholders, statement } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
-import { budget_events, budget_lines, categories } from '../../db/schema/weddings'
+import { budget_events, budget_lines, categories, occasions } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
 import { type CategoryRow, isActive, widenCategories } from '../categories/queries'
 import { CATEGORY_LIMIT, type CategoryScope, MISSING_ORDER } from '../categories/schema'
-import { expectedGuests, type HeadCount } from '../guests/ai/head-count/rules'
-import { selectForForecast } from '../guests/ai/queries'
+import { selectForForecasts } from '../guests/ai/queries'
+import { occasionsOfLines } from './heads/queries'
+import { type Heads, headsOf } from './heads/rules'
 import type { StoredChange, StoredLine } from './rules'
 
 export type LineChangeRow = typeof budget_events.$inferSelect
 
-/** Budget lines with the head count for per-guest lines. Without such a line, guests are not read and the counts are 0. */
+/** Budget lines with the head counts for per-guest lines. Without such a line, guests are not read and the counts are 0. */
 export interface Budget {
   lines: StoredLine[]
-  heads: HeadCount
+  heads: Heads
 }
 
 /**
@@ -35,7 +36,7 @@ export async function readBudget(
     selectLinesOfScope(db, { weddingId, scope: scope ?? null }),
     selectGuestsOfLines(db, { weddingId, always: heads === 'always' ? 1 : 0 }),
   ])
-  return { lines, heads: expectedGuests(guests, now) }
+  return { lines, heads: headsOf(guests, now) }
 }
 
 const selectLinesOfScope = statement(
@@ -49,7 +50,7 @@ const selectLinesOfScope = statement(
 
 const selectGuestsOfLines = statement(
   (db: WeddingDb, { weddingId, always }: Placeholders<{ weddingId: WeddingId; always: 0 | 1 }>) =>
-    selectForForecast(db, weddingId, sql`${always} or ${hasPerGuestLine(weddingId)}`),
+    selectForForecasts(db, weddingId, sql`${always} or ${hasPerGuestLine(weddingId)}`, occasionsOfLines(weddingId)),
 )
 
 /** Selects lines, for a batch. */
@@ -64,6 +65,8 @@ export function selectLines(db: WeddingDb, weddingId: Bindable<WeddingId>, where
       cost_basis: budget_lines.cost_basis,
       planned_cents: budget_lines.planned_cents,
       unit_cost_cents: budget_lines.unit_cost_cents,
+      child_unit_cost_cents: budget_lines.child_unit_cost_cents,
+      occasion_id: budget_lines.occasion_id,
       actual_cents: budget_lines.actual_cents,
       paid_cents: budget_lines.paid_cents,
       is_flagged: budget_lines.is_flagged,
@@ -88,58 +91,94 @@ export function hasPerGuestLine(weddingId: Bindable<WeddingId>): SQL {
 }
 
 /**
- * Reads a line and the category with `categoryId`. Reads guests for the head count if the line is per guest, or with
- * `countsHeads`, for a line that becomes one.
+ * Reads a line, the category with `categoryId`, and whether there is the occasion with `occasionId` (null: the main one). Reads guests for the head
+ * counts of the line's and this occasion if the line is per guest, or with `countsHeads`, for a line that becomes one.
  */
 export async function findLine(
   db: WeddingDb,
   weddingId: WeddingId,
-  { id, categoryId, countsHeads, now }: { id: string; categoryId?: string | null; countsHeads?: boolean; now: number },
-): Promise<{ line: StoredLine | undefined; category: CategoryRow | undefined; heads: HeadCount }> {
+  {
+    id,
+    categoryId,
+    occasionId,
+    countsHeads,
+    now,
+  }: { id: string; categoryId?: string | null; occasionId?: string | null; countsHeads?: boolean; now: number },
+): Promise<{ line: StoredLine | undefined; category: CategoryRow | undefined; isOccasion: boolean; heads: Heads }> {
   const isPerGuest = sql`exists (select 1 from ${budget_lines} as line where line.id = ${id}
     and line.wedding_id = ${weddingId} and line.cost_basis = 'per_guest')`
-  const [[line], [category], guests] = await db.batch([
+  const [[line], [category], guests, found] = await db.batch([
     selectLines(db, weddingId, eq(budget_lines.id, id)),
     selectCategory(db, weddingId, eq(categories.id, categoryId ?? '')),
-    selectForForecast(db, weddingId, countsHeads ? sql`true` : isPerGuest),
+    selectForForecasts(
+      db,
+      weddingId,
+      countsHeads ? sql`true` : isPerGuest,
+      occasionsOfLines(weddingId, { lineId: id, countsHeads, also: occasionId }),
+    ),
+    selectOccasion(db, weddingId, occasionId),
   ])
-  return { line, category, heads: expectedGuests(guests, now) }
+  const heads = headsOf(guests, now)
+  return { line, category, isOccasion: occasionId == null || found.length > 0, heads }
+}
+
+function selectOccasion(db: WeddingDb, weddingId: WeddingId, id: string | null | undefined) {
+  return db
+    .select({ id: occasions.id })
+    .from(occasions)
+    .where(and(eq(occasions.id, id ?? ''), eq(occasions.wedding_id, weddingId)))
 }
 
 /**
- * Reads what adding a line depends on: the category (by id, or else an active one by name), the head count, and whether the
- * limits allow another line and another category.
+ * Reads what adding a line depends on: the category (by id, or else an active one by name), the occasion, its head count, and
+ * whether the limits allow another line and another category.
  */
 export async function findForNewLine(
   db: WeddingDb,
   weddingId: WeddingId,
   {
     categoryId,
+    occasionId,
     nameKey,
     countsHeads,
     max,
     now,
-  }: { categoryId?: string | null; nameKey: string; countsHeads: boolean; max: number; now: number },
+  }: {
+    categoryId?: string | null
+    occasionId?: string | null
+    nameKey: string
+    countsHeads: boolean
+    max: number
+    now: number
+  },
 ): Promise<{
   category: CategoryRow | undefined
-  heads: HeadCount
+  isOccasion: boolean
+  heads: Heads
   hasRoomForLine: boolean
   hasRoomForCategory: boolean
 }> {
   const byName = and(eq(categories.name_key, nameKey), eq(categories.is_archived, false))
   const [[category], guests, [room]] = await db.batch([
     selectCategory(db, weddingId, categoryId == null ? byName : eq(categories.id, categoryId)),
-    selectForForecast(db, weddingId, countsHeads ? sql`true` : sql`false`),
+    selectForForecasts(
+      db,
+      weddingId,
+      countsHeads ? sql`true` : sql`false`,
+      occasionsOfLines(weddingId, { lineId: '', also: occasionId }),
+    ),
     db
       .select({
         line: sql<number>`${hasRoom(budget_lines, weddingId, { max })}`.as('line_room'),
         category: sql<number>`${hasRoom(categories, weddingId, { max: CATEGORY_LIMIT })}`.as('category_room'),
+        occasion: sql<number>`${hasOccasion(weddingId, occasionId ?? null)}`.as('occasion_found'),
       })
       .from(sql`(select 1)`),
   ])
   return {
     category,
-    heads: expectedGuests(guests, now),
+    isOccasion: room?.occasion === 1,
+    heads: headsOf(guests, now),
     hasRoomForLine: room?.line === 1,
     hasRoomForCategory: room?.category === 1,
   }
@@ -147,7 +186,7 @@ export async function findForNewLine(
 
 /**
  * Inserts a line with its first change, and creates or widens its category, all or nothing. Stale if a limit is reached, or
- * if the category was archived or its name was taken in the meantime.
+ * if the category was archived, its name was taken or the occasion was removed in the meantime.
  */
 export async function insertLine(
   db: WeddingDb,
@@ -173,14 +212,9 @@ export async function insertLine(
   },
 ): Promise<Applied> {
   const { category_name: _name, color: _color, ...fields } = line
-  const row: typeof budget_lines.$inferSelect = {
-    ...fields,
-    wedding_id: weddingId,
-    occasion_id: null,
-    child_unit_cost_cents: null,
-  }
+  const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
   const room = hasRoom(budget_lines, weddingId, { max })
-  const isLinkable = isActive(weddingId, line.category_id ?? '')
+  const isLinkable = and(isActive(weddingId, line.category_id ?? ''), hasOccasion(weddingId, line.occasion_id))
   const isInserted = sql`exists (select 1 from ${budget_lines} where ${budget_lines.id} = ${line.id})`
   try {
     const [, , inserted] = await db.batch([
@@ -226,6 +260,8 @@ export async function updateLines(
         cost_basis: next('cost_basis'),
         planned_cents: next('planned_cents'),
         unit_cost_cents: next('unit_cost_cents'),
+        child_unit_cost_cents: next('child_unit_cost_cents'),
+        occasion_id: next('occasion_id'),
         actual_cents: next('actual_cents'),
         paid_cents: next('paid_cents'),
         is_flagged: next('is_flagged'),
@@ -294,19 +330,26 @@ function selectCategory(db: WeddingDb, weddingId: WeddingId, where: SQL | undefi
     .where(and(eq(categories.wedding_id, weddingId), where))
 }
 
-/** Whether all lines still have the version that was read, and their newly linked categories are active. */
+/** SQL: whether there is the occasion. The main one, null, needs no row. */
+const hasOccasion = (weddingId: WeddingId, id: string | null) =>
+  sql`(${id} is null or exists (select 1 from ${occasions} as held where held.id = ${id} and held.wedding_id = ${weddingId}))`
+
+/** Whether all lines still have the version that was read, their newly linked categories are active, and their occasions exist. */
 function areUnchanged(weddingId: WeddingId, updates: Pick<LineUpdate, 'before' | 'after'>[]): SQL {
   const seen = updates.map(({ before, after }) => ({
     id: before.id,
     version: before.version,
     link: after.category_id === before.category_id ? null : after.category_id,
+    occasion: after.occasion_id,
   }))
   return sql`not exists (
     select 1 from json_each(${JSON.stringify(seen)}) as seen
     left join ${budget_lines} as line on line.id = seen.value ->> '$.id' and line.wedding_id = ${weddingId}
     left join ${categories} as link on link.id = seen.value ->> '$.link' and link.wedding_id = ${weddingId}
+    left join ${occasions} as held on held.id = seen.value ->> '$.occasion' and held.wedding_id = ${weddingId}
     where line.version is not seen.value ->> '$.version'
-    or (seen.value ->> '$.link' is not null and link.is_archived is not 0))`
+    or (seen.value ->> '$.link' is not null and link.is_archived is not 0)
+    or (seen.value ->> '$.occasion' is not null and held.id is null))`
 }
 
 function insertChanges(

@@ -12,7 +12,9 @@ import { foldText } from '../../lib/text'
 import { limitOf } from '../billing/guard'
 import { newCategory } from '../categories/rules'
 import { CATEGORY_LIMIT, categoryColors } from '../categories/schema'
+import { occasionsOf } from '../occasions/answer'
 import { analyticsRoutes } from './analytics/routes'
+import { peopleAt } from './heads/rules'
 import { deleteLine, findForNewLine, findLine, insertLine, listLineChanges, readBudget, updateLines } from './queries'
 import {
   budgetToCsv,
@@ -47,20 +49,20 @@ budgetRoutes.get('/budget/categories', describe('The budget’s lines'), query(l
   const { db, wedding, now } = c.var
   const { lines, heads } = await readBudget(db, wedding.id, { ...c.req.valid('query'), now })
   return c.json<BudgetLine[], 200>(
-    lines.map((line) => toBudgetLine(line, heads.expected)),
+    lines.map((line) => toBudgetLine(line, peopleAt(heads), wedding.id)),
     200,
   )
 })
 
 budgetRoutes.post('/budget/categories', describe('Add a line', { answers: 201 }), json(lineInput), async (c) => {
   const input = c.req.valid('json')
-  const { row } = await untilWritten(() => addLine(c, input))
+  const { row } = await untilWritten(() => addLine(c, withMain(c, input)))
   return c.json(row, 201)
 })
 
 budgetRoutes.put('/budget/categories/:id', describe('Change a line'), json(linePatch), async (c) => {
   const patch = c.req.valid('json')
-  const { row } = await untilWritten(() => changeLine(c, c.req.param('id'), patch))
+  const { row } = await untilWritten(() => changeLine(c, c.req.param('id'), withMain(c, patch)))
   return c.json(row, 200)
 })
 
@@ -74,7 +76,7 @@ budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answer
   const { db, wedding, user, now } = c.var
   await untilWritten(async () => {
     const { line = raise(notFound()), heads } = await findLine(db, wedding.id, { id: c.req.param('id'), now })
-    const change = deletionOf(line, { guests: heads.expected, now })
+    const change = deletionOf(line, { people: peopleAt(heads), now })
     return deleteLine(db, wedding.id, { line, change, actorName: user.name })
   })
   return c.body(null, 204)
@@ -83,7 +85,7 @@ budgetRoutes.delete('/budget/categories/:id', describe('Remove a line', { answer
 budgetRoutes.get('/budget/summary', describe('Totals of the budget'), async (c) => {
   const { db, wedding, now } = c.var
   const { lines, heads } = await readBudget(db, wedding.id, { now })
-  return c.json(summarizeBudget(lines, heads.expected), 200)
+  return c.json(summarizeBudget(lines, peopleAt(heads)), 200)
 })
 
 budgetRoutes.get('/budget/categories/:id/events', describe('A line’s history'), query(historyQuery), async (c) => {
@@ -99,8 +101,9 @@ budgetRoutes.get(
   coupleOnly,
   async (c) => {
     const { db, wedding, now } = c.var
-    const { lines, heads } = await readBudget(db, wedding.id, { now })
-    return c.body(budgetToCsv(lines, heads.expected), 200, {
+    const [{ lines, heads }, all] = await Promise.all([readBudget(db, wedding.id, { now }), occasionsOf(c)])
+    const occasions = new Map(all.map(({ id, name }) => [id === wedding.id ? null : id, name]))
+    return c.body(budgetToCsv(lines, peopleAt(heads), occasions), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="budget-${dayAt(now, wedding.timezone)}.csv"`,
     })
@@ -110,13 +113,19 @@ budgetRoutes.get(
 budgetRoutes.route('', analyticsRoutes)
 budgetRoutes.route('', syncRoutes)
 
+/** The main occasion is stored as null. */
+function withMain<Input extends LineInput | LinePatch>(c: Context<AppEnv>, input: Input): Input {
+  return input.occasion_id === c.var.wedding.id ? { ...input, occasion_id: null } : input
+}
+
 async function addLine(c: Context<AppEnv>, input: LineInput) {
   const { db, wedding, user, now } = c.var
-  const { category_id: categoryId, cost_basis } = input
+  const { category_id: categoryId, occasion_id: occasionId, cost_basis } = input
   const name = input.name ?? ''
   const { max, reached } = await limitOf(c, 'budget_lines', LINE_LIMIT)
   const found = await findForNewLine(db, wedding.id, {
     categoryId,
+    occasionId,
     nameKey: foldText(name),
     countsHeads: cost_basis === 'per_guest',
     max,
@@ -124,6 +133,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput) {
   })
   if (categoryId != null && !found.category) throw notFound()
   if (found.category?.is_archived) throw archivedCategory()
+  if (!found.isOccasion) throw unknownOccasion()
   const created = newCategory(
     { name, scopes: ['budget'], color: categoryColors.blue, order: null },
     { id: newId(now), weddingId: wedding.id, now },
@@ -135,39 +145,42 @@ async function addLine(c: Context<AppEnv>, input: LineInput) {
   if (!found.category && !found.hasRoomForCategory) throw limitReached(CATEGORY_LIMIT, 'categories')
 
   const { line } = decision
-  const guests = found.heads.expected
+  const people = peopleAt(found.heads)
   // A category found by the line's name becomes one of the budget; one chosen by id keeps its scopes.
   const isWidened = categoryId == null && !category.scopes.includes('budget')
   const { outcome } = await insertLine(db, wedding.id, {
     line,
     newCategories: found.category ? [] : [created],
     widenedIds: isWidened ? [category.id] : [],
-    change: creationOf(line, guests),
+    change: creationOf(line, people),
     actorName: user.name,
     max,
     now,
   })
-  return { outcome, row: toBudgetLine(line, guests) }
+  return { outcome, row: toBudgetLine(line, people, wedding.id) }
 }
 
 async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
   const { db, wedding, user, now } = c.var
-  const { category_id: categoryId, version } = patch
+  const { category_id: categoryId, occasion_id: occasionId, version } = patch
   const countsHeads = patch.cost_basis === 'per_guest'
-  const found = await findLine(db, wedding.id, { id, categoryId, countsHeads, now })
+  const found = await findLine(db, wedding.id, { id, categoryId, occasionId, countsHeads, now })
   const before = found.line ?? raise(notFound())
-  const guests = found.heads.expected
-  if (version !== undefined && version !== before.version) throw staleVersion(toBudgetLine(before, guests))
+  const people = peopleAt(found.heads)
+  if (version !== undefined && version !== before.version) throw staleVersion(toBudgetLine(before, people, wedding.id))
   const isMoved = categoryId !== undefined && categoryId !== before.category_id
   if (isMoved && categoryId !== null && !found.category) throw notFound()
   if (isMoved && found.category?.is_archived) throw archivedCategory()
+  if (!found.isOccasion) throw unknownOccasion()
   const category = isMoved ? linkTo(found.category) : undefined
-  const decision = editLine(before, patch, { category, guests, now })
+  const decision = editLine(before, patch, { category, people, now })
   if (decision.outcome === 'invalid') throw invalid(decision.errors)
 
   const { line: after } = decision
   willAnswer(c, { of: budgetPaths.list, id })
-  const updates = [{ before, after, change: changeOf({ before, after, guests }) }]
+  const updates = [{ before, after, change: changeOf({ before, after, people }) }]
   const { outcome } = await updateLines(db, wedding.id, { updates, actorName: user.name })
-  return { outcome, row: toBudgetLine(after, guests) }
+  return { outcome, row: toBudgetLine(after, people, wedding.id) }
 }
+
+const unknownOccasion = () => invalid({ occasion_id: 'Please choose one of your occasions.' })

@@ -5,18 +5,30 @@ import { fromCents, toCents } from '../../lib/money'
 import { counted } from '../../lib/text'
 import { categoryColors } from '../categories/schema'
 import { percentage } from '../guests/rules'
+import type { PaidPeople, PeopleAt } from './heads/rules'
 import type { BudgetLine, BudgetSummary, LineChange, LineInput, LinePatch } from './schema'
 
 /** A line as stored, with its category's name and colour. Amounts are hundredths, instants epoch milliseconds. */
 export interface StoredLine
   extends Omit<
     BudgetLine,
-    'color' | `${'planned' | 'actual' | 'paid'}_amount` | 'unit_cost' | 'remaining' | 'percentage_used' | Stamp
+    | 'color'
+    | `${'planned' | 'actual' | 'paid'}_amount`
+    | 'unit_cost'
+    | 'child_unit_cost'
+    | 'occasion_id'
+    | 'remaining'
+    | 'percentage_used'
+    | Stamp
   > {
   color: string | null
   /** Planned amount of a `fixed` line; 0 for a `per_guest` line. */
   planned_cents: number
   unit_cost_cents: number | null
+  /** Null: the main occasion. */
+  occasion_id: string | null
+  /** Null: as for adults. */
+  child_unit_cost_cents: number | null
   actual_cents: number
   paid_cents: number
   version: number
@@ -24,9 +36,22 @@ export interface StoredLine
   updated_at: number
 }
 
-/** The planned amount in hundredths, with `guests` people expected. */
-export function plannedCents(line: StoredLine, guests: number): number {
-  return line.cost_basis === 'per_guest' ? (line.unit_cost_cents ?? 0) * guests : line.planned_cents
+/** The planned amount in hundredths, with `people` expected. */
+export function plannedCents(line: StoredLine, people: PeopleAt): number {
+  return line.cost_basis === 'per_guest'
+    ? costOf({ ...line, unit_cost_cents: line.unit_cost_cents ?? 0 }, people(line.occasion_id))
+    : line.planned_cents
+}
+
+/** The cost of some people in hundredths. */
+export function costOf(
+  {
+    unit_cost_cents: unit,
+    child_unit_cost_cents: child,
+  }: { unit_cost_cents: number; child_unit_cost_cents: number | null },
+  { adults, children }: PaidPeople,
+): number {
+  return unit * adults + (child ?? unit) * children
 }
 
 export type LineDecision =
@@ -52,14 +77,16 @@ export function newLine(
   category: LineCategory,
   { id, now }: { id: string; now: number },
 ): LineDecision {
-  const { cost_basis = 'fixed', unit_cost } = input
+  const { cost_basis = 'fixed' } = input
   const line: StoredLine = {
     ...category,
     id,
     name: input.name ?? category.category_name ?? '',
     cost_basis,
     planned_cents: cost_basis === 'per_guest' ? 0 : toCents(input.planned_amount ?? 0),
-    unit_cost_cents: unit_cost == null ? null : toCents(unit_cost),
+    unit_cost_cents: optionalCents(input.unit_cost),
+    child_unit_cost_cents: optionalCents(input.child_unit_cost),
+    occasion_id: input.occasion_id ?? null,
     actual_cents: toCents(input.actual_amount ?? 0),
     paid_cents: toCents(input.paid_amount ?? 0),
     is_flagged: input.is_flagged ?? false,
@@ -71,23 +98,27 @@ export function newLine(
   return checked(line)
 }
 
+const optionalCents = (amount: number | null | undefined) => (amount == null ? null : toCents(amount))
+
 /**
- * Applies a patch. A `per_guest` line that becomes `fixed` keeps its planned amount at `guests`, unless the patch has
+ * Applies a patch. A `per_guest` line that becomes `fixed` keeps its planned amount with `people`, unless the patch has
  * another. `category` is the new category; undefined if the line keeps its own.
  */
 export function editLine(
   stored: StoredLine,
   patch: LinePatch,
-  { category, guests, now }: { category?: LineCategory; guests: number; now: number },
+  { category, people, now }: { category?: LineCategory; people: PeopleAt; now: number },
 ): LineDecision {
   const cost_basis = patch.cost_basis ?? stored.cost_basis
-  const planned = patch.planned_amount === undefined ? plannedCents(stored, guests) : toCents(patch.planned_amount)
-  const unit = patch.unit_cost === undefined ? stored.unit_cost_cents : patch.unit_cost && toCents(patch.unit_cost)
+  const planned = patch.planned_amount === undefined ? plannedCents(stored, people) : toCents(patch.planned_amount)
   const fields: Omit<StoredLine, 'id' | keyof LineCategory | Stamp> = {
     name: patch.name ?? stored.name,
     cost_basis,
     planned_cents: cost_basis === 'per_guest' ? 0 : planned,
-    unit_cost_cents: unit,
+    unit_cost_cents: patch.unit_cost === undefined ? stored.unit_cost_cents : optionalCents(patch.unit_cost),
+    child_unit_cost_cents:
+      patch.child_unit_cost === undefined ? stored.child_unit_cost_cents : optionalCents(patch.child_unit_cost),
+    occasion_id: patch.occasion_id === undefined ? stored.occasion_id : patch.occasion_id,
     actual_cents: patch.actual_amount === undefined ? stored.actual_cents : toCents(patch.actual_amount),
     paid_cents: patch.paid_amount === undefined ? stored.paid_cents : toCents(patch.paid_amount),
     is_flagged: patch.is_flagged ?? stored.is_flagged,
@@ -129,10 +160,10 @@ export interface StoredChange {
 
 /** Describes an edit, or a sync with its note, for the history; null if no amount and no flag changed. */
 export function changeOf(
-  { before, after, guests }: { before: StoredLine; after: StoredLine; guests: number },
+  { before, after, people }: { before: StoredLine; after: StoredLine; people: PeopleAt },
   sync?: { note: string },
 ): StoredChange | null {
-  const change = changeBetween(before, after, guests)
+  const change = changeBetween(before, after, people)
   const isFlagChanged = before.is_flagged !== after.is_flagged
   const flag = after.is_flagged ? 'flagged' : 'unflagged'
   if (!changesAmounts(change)) return isFlagChanged ? { ...change, type: flag, note: null } : null
@@ -141,36 +172,41 @@ export function changeOf(
 }
 
 /** Describes a new line as amounts that rise from 0. */
-export function creationOf(line: StoredLine, guests: number): StoredChange {
-  return { ...changeBetween(withoutAmounts(line), line, guests), type: 'created' }
+export function creationOf(line: StoredLine, people: PeopleAt): StoredChange {
+  return { ...changeBetween(withoutAmounts(line), line, people), type: 'created' }
 }
 
 /** Describes a deletion as amounts that fall to 0, so that the totals of earlier days stay the same. */
-export function deletionOf(line: StoredLine, { guests, now }: { guests: number; now: number }): StoredChange {
+export function deletionOf(line: StoredLine, { people, now }: { people: PeopleAt; now: number }): StoredChange {
   const after = { ...withoutAmounts(line), ...nextStamps(line, now) }
-  return { ...changeBetween(line, after, guests), type: 'deleted' }
+  return { ...changeBetween(line, after, people), type: 'deleted' }
 }
 
 function withoutAmounts(line: StoredLine): StoredLine {
   return { ...line, cost_basis: 'fixed', planned_cents: 0, actual_cents: 0, paid_cents: 0 }
 }
 
-function changeBetween(before: StoredLine, after: StoredLine, guests: number): StoredChange {
+function changeBetween(before: StoredLine, after: StoredLine, people: PeopleAt): StoredChange {
   const isPerGuest = after.cost_basis === 'per_guest'
   return {
     line_id: after.id,
     type: 'updated',
-    planned_before_cents: plannedCents(before, guests),
-    planned_after_cents: plannedCents(after, guests),
+    planned_before_cents: plannedCents(before, people),
+    planned_after_cents: plannedCents(after, people),
     unit_before_cents: before.cost_basis === 'per_guest' ? before.unit_cost_cents : null,
     unit_after_cents: isPerGuest ? after.unit_cost_cents : null,
     actual_before_cents: before.actual_cents,
     actual_after_cents: after.actual_cents,
     paid_before_cents: before.paid_cents,
     paid_after_cents: after.paid_cents,
-    note: isPerGuest ? `With ${counted(guests, 'guest')} expected.` : null,
+    note: isPerGuest ? `With ${describePeople(after, people(after.occasion_id))} expected.` : null,
     created_at: after.updated_at,
   }
+}
+
+function describePeople({ child_unit_cost_cents: child }: StoredLine, { adults, children }: PaidPeople): string {
+  if (child === null || children === 0) return counted(adults + children, 'guest')
+  return `${counted(adults, 'adult')} and ${children === 1 ? '1 child' : `${children.toLocaleString('en')} children`}`
 }
 
 function changesAmounts(change: StoredChange): boolean {
@@ -198,9 +234,9 @@ export function toLineChange(stored: StoredChange & { id: string; actor_name: st
   }
 }
 
-/** A line in a response, planned for `guests` people. */
-export function toBudgetLine(line: StoredLine, guests: number): BudgetLine {
-  const planned = plannedCents(line, guests)
+/** A line in a response, planned for `people`. */
+export function toBudgetLine(line: StoredLine, people: PeopleAt, weddingId: string): BudgetLine {
+  const planned = plannedCents(line, people)
   return {
     id: line.id,
     name: line.name,
@@ -211,7 +247,9 @@ export function toBudgetLine(line: StoredLine, guests: number): BudgetLine {
     actual_amount: fromCents(line.actual_cents),
     paid_amount: fromCents(line.paid_cents),
     cost_basis: line.cost_basis,
-    unit_cost: line.unit_cost_cents === null ? null : fromCents(line.unit_cost_cents),
+    unit_cost: amountOf(line.unit_cost_cents),
+    child_unit_cost: amountOf(line.child_unit_cost_cents),
+    occasion_id: line.occasion_id ?? weddingId,
     is_flagged: line.is_flagged,
     notes: line.notes,
     remaining: fromCents(planned - line.actual_cents),
@@ -222,19 +260,21 @@ export function toBudgetLine(line: StoredLine, guests: number): BudgetLine {
   }
 }
 
+const amountOf = (cents: number | null) => (cents === null ? null : fromCents(cents))
+
 export function colorOf(line: StoredLine): string {
   return line.color ?? categoryColors.blue
 }
 
-/** Sums up all lines, with `guests` people expected. */
-export function summarizeBudget(lines: StoredLine[], guests: number): BudgetSummary {
+/** Sums up all lines, with `people` expected. */
+export function summarizeBudget(lines: StoredLine[], people: PeopleAt): BudgetSummary {
   let planned = 0
   let actual = 0
   let paid = 0
   let over = 0
   let flagged = 0
   for (const line of lines) {
-    const linePlanned = plannedCents(line, guests)
+    const linePlanned = plannedCents(line, people)
     planned += linePlanned
     actual += line.actual_cents
     paid += line.paid_cents
@@ -255,20 +295,35 @@ export function summarizeBudget(lines: StoredLine[], guests: number): BudgetSumm
 
 type CsvColumn = [heading: string, cell: (line: StoredLine) => CsvValue]
 
-/** One row per line, amounts with two decimals. No amount can be negative, so no cell starts like a formula. */
-export function budgetToCsv(lines: StoredLine[], guests: number): string {
+/**
+ * One row per line, amounts with two decimals. No amount can be negative, so no cell starts like a formula. The columns about
+ * children and occasions are left out if no line has more than the default. `occasions` are names by id; null is the main one.
+ */
+export function budgetToCsv(
+  lines: StoredLine[],
+  people: PeopleAt,
+  occasions: ReadonlyMap<string | null, string>,
+): string {
   const amount = (cents: number | null) => (cents === null ? null : fromCents(cents).toFixed(2))
-  const columns: Record<Exclude<keyof StoredLine, 'id' | 'category_id' | 'color' | Stamp>, CsvColumn> = {
+  const columns: Record<Exclude<keyof StoredLine, 'id' | 'category_id' | 'color' | Stamp>, CsvColumn | false> = {
     name: ['Name', (line) => line.name],
     category_name: ['Category', (line) => line.category_name],
+    occasion_id: lines.some(({ occasion_id }) => occasion_id !== null) && [
+      'Occasion',
+      (line) => occasions.get(line.occasion_id) ?? null,
+    ],
     cost_basis: ['Cost basis', (line) => line.cost_basis],
     unit_cost_cents: ['Cost per guest', (line) => amount(line.unit_cost_cents)],
-    planned_cents: ['Planned', (line) => amount(plannedCents(line, guests))],
+    child_unit_cost_cents: lines.some(({ child_unit_cost_cents }) => child_unit_cost_cents !== null) && [
+      'Cost per child',
+      (line) => amount(line.child_unit_cost_cents),
+    ],
+    planned_cents: ['Planned', (line) => amount(plannedCents(line, people))],
     actual_cents: ['Actual', (line) => amount(line.actual_cents)],
     paid_cents: ['Paid', (line) => amount(line.paid_cents)],
     is_flagged: ['Flagged', (line) => (line.is_flagged ? 'yes' : 'no')],
     notes: ['Notes', (line) => line.notes],
   }
-  const list = Object.values(columns)
+  const list = Object.values(columns).flatMap((column) => (column ? [column] : []))
   return toCsv([list.map(([heading]) => heading), ...lines.map((line) => list.map(([, cell]) => cell(line)))])
 }

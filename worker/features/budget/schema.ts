@@ -34,6 +34,10 @@ const fields = z.object({
   cost_basis: z.enum(costBases),
   /** The cost of one guest; required for a `per_guest` line. */
   unit_cost: money.nullable(),
+  /** The cost of one child; null: as of an adult. Infants cost nothing. */
+  child_unit_cost: money.nullable(),
+  /** The occasion that the line is for, whose guests a `per_guest` line counts; null: the main one. */
+  occasion_id: optionalLine(),
   is_flagged: z.boolean(),
   notes: optionalNotes(),
 })
@@ -70,8 +74,10 @@ export const compareQuery = z.object({
 export type CompareQuery = z.output<typeof compareQuery>
 
 /** A budget line. Amounts in major units; a `per_guest` line is planned for the guests who are expected now. */
-export interface BudgetLine extends Required<z.output<typeof fields>> {
+export interface BudgetLine extends Omit<Required<z.output<typeof fields>>, 'occasion_id'> {
   id: string
+  /** The main one has the wedding's id. */
+  occasion_id: string
   category_name: string | null
   color: string
   /** Planned minus actual. */
@@ -142,6 +148,10 @@ export interface BudgetComparison extends CompareQuery {
 }
 
 export interface VariableMap {
+  /** The occasion of `guests`: the main one. */
+  occasion_id: string
+  /** The expected guests by kind. */
+  people: { adults: number; children: number; infants: number }
   guests: {
     invited: number
     confirmed: number
@@ -157,6 +167,8 @@ export interface VariableMap {
     name: string
     kind: (typeof costBases)[number]
     unit_cost: number | null
+    child_unit_cost: number | null
+    occasion_id: string
     planned: number
     at_low: number
     at_expected: number

@@ -1,11 +1,13 @@
 import { type AccountsDb, readBoth, type WeddingDb } from '../../db/client'
 import type { WeddingId } from '../../db/wedding'
 import { dayAt } from '../../lib/calendar'
+import { headsOf } from '../budget/heads/rules'
 import { selectLines } from '../budget/queries'
-import { expectedGuests } from '../guests/ai/head-count/rules'
-import { selectForOverview } from '../guests/ai/queries'
+import { atEachOccasion } from '../guests/ai/head-count/rules'
+import { listOtherInvitations, selectForOverview } from '../guests/ai/queries'
 import { listLatestAnswers } from '../guests/queries'
 import { countPartners } from '../members/queries'
+import { listOccasions } from '../occasions/queries'
 import { countTasks, listNextTasks } from '../tasks/queries'
 import { countEvents } from '../timeline/queries'
 import { listDuePayments } from '../vendors/payments/queries'
@@ -27,15 +29,18 @@ export async function readDashboard(
     listDuePayments(db, id, { limit: LIST_LENGTH }),
     listLatestAnswers(db, id, LIST_LENGTH),
     selectLines(db, id),
+    listOccasions(db, id),
+    listOtherInvitations(db, id),
   ] as const
   const [[[counted]], [[events], ...stored]] = withFirstSteps
     ? await readBoth([accounts, [countPartners(accounts, id)]], [db, [countEvents(db, id), ...reads]])
     : ([[[]], [[], ...(await db.batch(reads))]] as const)
-  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines] = stored
+  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, occasions, others] = stored
   return {
     lines,
-    heads: expectedGuests(guests, now),
+    heads: headsOf(atEachOccasion(guests, others), now),
     guests,
+    occasions,
     vendors,
     tasks,
     nextTasks,

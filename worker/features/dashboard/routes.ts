@@ -55,7 +55,7 @@ async function summarize(c: Context<AppEnv>, settings: Parameters<typeof toDashb
       },
       now,
     ),
-    settings,
+    { ...settings, id: wedding.id },
     now,
   )
 }

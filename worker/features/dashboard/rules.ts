@@ -1,19 +1,23 @@
 import { dayAt, daysBetween, toIso } from '../../lib/calendar'
+import { type Heads, peopleAt } from '../budget/heads/rules'
 import { type StoredLine, summarizeBudget } from '../budget/rules'
-import type { HeadCount } from '../guests/ai/head-count/rules'
+import { expectedGuests } from '../guests/ai/head-count/rules'
 import { partySize, summarizeGuests } from '../guests/rules'
 import type { Guest } from '../guests/schema'
+import { type StoredOccasion, sortOccasions, toOccasion } from '../occasions/rules'
 import { coupleNames, datePrecision, isDateAnswered, type StoredSettings, weddingDate } from '../settings/rules'
 import { type StoredTask, summarizeTasks, type TaskCounts, toTask } from '../tasks/rules'
 import { type DuePayment, toUpcomingPayment } from '../vendors/payments/rules'
 import { summarizeVendors, type VendorSums } from '../vendors/rules'
-import type { DashboardSummary } from './schema'
+import type { DashboardSummary, OccasionHeads } from './schema'
 
 /** The stored data of a dashboard. */
 export interface StoredDashboard {
   lines: StoredLine[]
-  heads: HeadCount
+  heads: Heads
   guests: Parameters<typeof summarizeGuests>[0]
+  /** Empty while there is only the main one with its defaults. */
+  occasions: StoredOccasion[]
   vendors: VendorSums | undefined
   tasks: TaskCounts | undefined
   nextTasks: StoredTask[]
@@ -24,14 +28,19 @@ export interface StoredDashboard {
 }
 
 /** Builds the dashboard with the rules of each feature, so that a card and its screen always show the same numbers. */
-export function toDashboard(stored: StoredDashboard, wedding: StoredSettings, now: number): DashboardSummary {
-  const { expected_low, expected, expected_high } = stored.heads
+export function toDashboard(
+  stored: StoredDashboard,
+  wedding: StoredSettings & { id: string },
+  now: number,
+): DashboardSummary {
+  const { expected_low, expected, expected_high } = stored.heads.main
   const today = dayAt(now, wedding.timezone)
   const date = weddingDate(wedding)
   return {
-    budget: summarizeBudget(stored.lines, expected),
+    budget: summarizeBudget(stored.lines, peopleAt(stored.heads)),
     guests: summarizeGuests(stored.guests),
     head_count: { expected_low, expected, expected_high },
+    occasions: countOccasions(stored, wedding),
     vendors: summarizeVendors(stored.vendors),
     tasks: summarizeTasks(stored.tasks),
     sandbox_mode: wedding.is_sample,
@@ -63,4 +72,19 @@ export function toDashboard(stored: StoredDashboard, wedding: StoredSettings, no
       day: stored.started.events > 0,
     },
   }
+}
+
+/** The counts of each occasion, if there are several. */
+function countOccasions(
+  { occasions, heads }: Pick<StoredDashboard, 'occasions' | 'heads'>,
+  wedding: StoredSettings & { id: string },
+): OccasionHeads[] {
+  const all = sortOccasions(occasions, wedding)
+  if (all.length === 1) return []
+  return all.map((occasion) => {
+    const found = occasion.id === wedding.id ? heads.main : heads.others.get(occasion.id)
+    const { invited, attending, expected_low, expected, expected_high } = found ?? expectedGuests([], 0)
+    const { id, name, date } = toOccasion(occasion, wedding)
+    return { id, name, date, invited, attending, expected_low, expected, expected_high }
+  })
 }

@@ -43,10 +43,23 @@ export interface ExpectedHeads {
   expected_high: number
 }
 
+/** The guests of an occasion. */
+export interface OccasionHeads extends ExpectedHeads {
+  id: string
+  name: string
+  date: string
+  invited: number
+  /** Confirmed guests and their companions. */
+  attending: number
+}
+
 export interface DashboardSummary {
   budget: BudgetSummary
   guests: GuestSummary
+  /** Of the main occasion. */
   head_count: ExpectedHeads
+  /** The main one first; empty if there is no other. */
+  occasions: OccasionHeads[]
   vendors: VendorSummary
   tasks: TaskSummary
   /** Whether the wedding contains the sample. */

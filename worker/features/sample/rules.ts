@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt, weekdayOf } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
-import { expectedGuests } from '../guests/ai/head-count/rules'
+import { headsOf, peopleAt } from '../budget/heads/rules'
 import { newPair } from '../seating/pairs/rules'
 import { newTask } from '../tasks/rules'
 import type { TaskInput } from '../tasks/schema'
@@ -39,7 +39,7 @@ export function sampleSettings(now: number, timezone: string): SampleSettings {
 /** Builds the rows of the sample. Except for ids and RSVP links, they depend only on the wedding and `now`. */
 export function buildSample(wedding: SampleFor) {
   const { list, tables, households } = buildGuests(wedding)
-  const heads = expectedGuests(list, wedding.now).expected
+  const heads = headsOf(list, wedding.now)
   const { vendors, payments } = buildVendors(wedding)
   return {
     guests: list,
@@ -49,7 +49,7 @@ export function buildSample(wedding: SampleFor) {
     rules: buildRules(wedding, list),
     vendors,
     payments,
-    ...buildBudget(wedding, heads),
+    ...buildBudget(wedding, peopleAt(heads)),
     tasks: buildTasks(wedding),
     events: buildEvents(wedding, vendors),
   }

@@ -5,11 +5,12 @@ import { hasRoom } from '../../db/room'
 import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
+import { occasionsOfLines } from '../budget/heads/queries'
+import { headsOf, peopleAt } from '../budget/heads/rules'
 import { selectLines } from '../budget/queries'
 import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
-import { expectedGuests } from '../guests/ai/head-count/rules'
-import { selectForForecast } from '../guests/ai/queries'
+import { selectForForecasts } from '../guests/ai/queries'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
 
 /** Lists all vendors, in no order. */
@@ -175,7 +176,7 @@ export function selectBudgeted(db: WeddingDb, weddingId: WeddingId, id: string) 
   return [
     selectVendors(db, weddingId, eq(vendors.id, id)),
     selectLines(db, weddingId, sql`${budget_lines.category_id} = ${categoryId}`),
-    selectForForecast(db, weddingId, countsHeads),
+    selectForForecasts(db, weddingId, countsHeads, occasionsOfLines(weddingId, { categoryId })),
     db
       .select({ cents: sql<number>`coalesce(sum(${vendors.contracted_cents}), 0)`.as('cents') })
       .from(vendors)
@@ -198,11 +199,11 @@ export function toBudgeted(
   now: number,
 ): BudgetedVendor | undefined {
   if (!vendor) return undefined
-  const { expected } = expectedGuests(guests, now)
+  const people = peopleAt(headsOf(guests, now))
   return {
     vendor,
     budget: {
-      plannedCents: lines.length === 0 ? null : lines.reduce((sum, line) => sum + plannedCents(line, expected), 0),
+      plannedCents: lines.length === 0 ? null : lines.reduce((sum, line) => sum + plannedCents(line, people), 0),
       otherContractsCents: others?.cents ?? 0,
     },
   }

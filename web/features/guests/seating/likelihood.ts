@@ -63,6 +63,8 @@ export function useChances(guests: Guest[]): Chances {
 function forecast(guests: Guest[]): Chances {
   const known = guests.map((guest) => ({
     ...guest,
+    wedding_id: '',
+    principal_id: guest.invitations[0]?.occasion_id ?? null,
     responded_at: guest.responded_at === null ? null : Date.parse(guest.responded_at),
     created_at: Date.parse(guest.created_at),
   }))

@@ -1,9 +1,18 @@
 import type { Day } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
 import { foldText } from '../../../lib/text'
-import { describeExpected, type HeadCount } from '../../guests/ai/head-count/rules'
+import { describeExpected } from '../../guests/ai/head-count/rules'
 import { percentage } from '../../guests/rules'
-import { colorOf, plannedCents, type StoredLine, summarizeBudget } from '../rules'
+import { type Heads, type PeopleAt, peopleAt } from '../heads/rules'
+import {
+  colorOf,
+  costOf,
+  plannedCents,
+  type StoredChange,
+  type StoredLine,
+  summarizeBudget,
+  toBudgetLine,
+} from '../rules'
 import type {
   AnalyzedLine,
   BudgetAnalytics,
@@ -14,11 +23,11 @@ import type {
   VariableMap,
 } from '../schema'
 
-/** Totals, the share of each line, and overruns, largest first. `guests` is the expected head count. */
-export function analyzeBudget(lines: StoredLine[], guests: number): BudgetAnalytics {
-  const totals = summarizeBudget(lines, guests)
+/** Totals, the share of each line, and overruns, largest first. `people` are those expected. */
+export function analyzeBudget(lines: StoredLine[], people: PeopleAt): BudgetAnalytics {
+  const totals = summarizeBudget(lines, people)
   const categories = lines.map((line): AnalyzedLine => {
-    const variance = varianceOf(line, guests)
+    const variance = varianceOf(line, people)
     return { ...variance, share_of_planned: percentage(variance.planned, totals.total_planned) }
   })
   const over = categories.filter(({ variance }) => variance > 0).sort(comparisons.variance)
@@ -26,11 +35,11 @@ export function analyzeBudget(lines: StoredLine[], guests: number): BudgetAnalyt
 }
 
 /** Compares planned and actual amounts. Filters, sorts and limits the lines as the query asks. */
-export function compareLines(lines: StoredLine[], guests: number, query: CompareQuery): BudgetComparison {
+export function compareLines(lines: StoredLine[], people: PeopleAt, query: CompareQuery): BudgetComparison {
   const items = lines
     .filter(({ is_flagged }) => query.filter_type !== 'flagged' || is_flagged)
     .map((line) => {
-      const item = varianceOf(line, guests)
+      const item = varianceOf(line, people)
       const status = item.variance > 0 ? ('over' as const) : item.variance < 0 ? ('under' as const) : ('on' as const)
       return { ...item, status }
     })
@@ -39,8 +48,8 @@ export function compareLines(lines: StoredLine[], guests: number, query: Compare
   return { ...query, items: items.slice(0, query.limit) }
 }
 
-function varianceOf(line: StoredLine, guests: number): LineVariance {
-  const planned = plannedCents(line, guests)
+function varianceOf(line: StoredLine, people: PeopleAt): LineVariance {
+  const planned = plannedCents(line, people)
   const variance = line.actual_cents - planned
   return {
     id: line.id,
@@ -67,23 +76,34 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Planned amounts at the low, the expected and the high head count. */
-export function mapHeadCount(lines: StoredLine[], heads: HeadCount): VariableMap {
-  const { invited, confirmed, attending, expected_low, expected, expected_high } = heads
+/** Planned amounts at the low, the expected and the high head count of each line's occasion. The guests are those of the main one. */
+export function mapHeadCount(lines: StoredLine[], heads: Heads, weddingId: string): VariableMap {
+  const { main } = heads
+  const { invited, confirmed, attending, expected_low, expected, expected_high } = main
+  const [low, likely, high] = [peopleAt(heads, 'low'), peopleAt(heads), peopleAt(heads, 'high')]
   const cents = { planned: 0, at_low: 0, at_expected: 0, at_high: 0 }
   const categories = lines.map((line) => {
     const at = {
-      planned: plannedCents(line, expected),
-      at_low: plannedCents(line, expected_low),
-      at_expected: plannedCents(line, expected),
-      at_high: plannedCents(line, expected_high),
+      planned: plannedCents(line, likely),
+      at_low: plannedCents(line, low),
+      at_expected: plannedCents(line, likely),
+      at_high: plannedCents(line, high),
     }
     for (const key of scenarios) cents[key] += at[key]
-    const unit_cost = line.unit_cost_cents === null ? null : fromCents(line.unit_cost_cents)
-    return { id: line.id, name: line.name, kind: line.cost_basis, unit_cost, ...inMajorUnits(at) }
+    const {
+      id,
+      name,
+      cost_basis: kind,
+      unit_cost,
+      child_unit_cost,
+      occasion_id,
+    } = toBudgetLine(line, likely, weddingId)
+    return { id, name, kind, unit_cost, child_unit_cost, occasion_id, ...inMajorUnits(at) }
   })
-  const basis = describeExpected(heads)
+  const basis = describeExpected(main)
   return {
+    occasion_id: weddingId,
+    people: main.people.expected,
     guests: { invited, confirmed, attending, expected_low, expected, expected_high, basis },
     categories,
     totals: inMajorUnits(cents),
@@ -101,7 +121,7 @@ function inMajorUnits(cents: Record<(typeof scenarios)[number], number>) {
   }
 }
 
-/** Totals of all lines in hundredths. Planned is `fixed_cents` plus `unit_cents` for each guest. */
+/** Totals of all lines in hundredths. Planned is `fixed_cents` plus `unit_cents` for each guest of the main occasion. */
 export interface BudgetTotals {
   fixed_cents: number
   unit_cents: number
@@ -112,6 +132,55 @@ export interface BudgetTotals {
 export interface TotalsChange extends BudgetTotals {
   /** Epoch milliseconds. */
   created_at: number
+}
+
+/** The columns of a line for its totals. */
+export type CountedLine = Pick<
+  StoredLine,
+  'id' | 'cost_basis' | 'planned_cents' | 'unit_cost_cents' | 'child_unit_cost_cents' | 'occasion_id' | 'actual_cents'
+>
+
+/** A change with the line and its cost per guest. */
+export type CountedChange = Omit<TotalsChange, 'unit_cents'> &
+  Pick<StoredChange, 'line_id' | 'unit_before_cents' | 'unit_after_cents'>
+
+/**
+ * The totals of all lines, and what each change made to them. A line that counts another occasion's guests, or children apart,
+ * counts as it does today on past days too: its amounts with today's people are part of `fixed_cents`.
+ */
+export function countTotals(
+  lines: CountedLine[],
+  changes: CountedChange[],
+  people: PeopleAt,
+): { totals: BudgetTotals; changes: TotalsChange[] } {
+  const own = new Map(
+    lines.flatMap((line) =>
+      line.occasion_id === null && line.child_unit_cost_cents === null ? [] : [[line.id, line] as const],
+    ),
+  )
+  const amounts = (line: CountedLine | undefined, unit: number | null) => {
+    if (unit === null || !line) return { fixed_cents: 0, unit_cents: unit ?? 0 }
+    return { fixed_cents: costOf({ ...line, unit_cost_cents: unit }, people(line.occasion_id)), unit_cents: 0 }
+  }
+  const totals: BudgetTotals = { fixed_cents: 0, unit_cents: 0, actual_cents: 0 }
+  for (const line of lines) {
+    const now = amounts(own.get(line.id), line.cost_basis === 'per_guest' ? line.unit_cost_cents : null)
+    totals.fixed_cents += line.planned_cents + now.fixed_cents
+    totals.unit_cents += now.unit_cents
+    totals.actual_cents += line.actual_cents
+  }
+  return {
+    totals,
+    changes: changes.map(({ line_id, unit_before_cents, unit_after_cents, fixed_cents, ...change }) => {
+      const before = amounts(own.get(line_id), unit_before_cents)
+      const after = amounts(own.get(line_id), unit_after_cents)
+      return {
+        ...change,
+        fixed_cents: fixed_cents + after.fixed_cents - before.fixed_cents,
+        unit_cents: after.unit_cents - before.unit_cents,
+      }
+    }),
+  }
 }
 
 /** A day and the first instant after it, in epoch milliseconds. */

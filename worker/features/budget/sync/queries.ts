@@ -2,8 +2,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { vendor_payments, vendors } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import { expectedGuests } from '../../guests/ai/head-count/rules'
-import { selectForForecast } from '../../guests/ai/queries'
+import { selectForForecasts } from '../../guests/ai/queries'
+import { occasionsOfLines } from '../heads/queries'
+import { headsOf } from '../heads/rules'
 import { type Budget, hasPerGuestLine, selectLines } from '../queries'
 import type { VendorSums } from './rules'
 
@@ -22,7 +23,7 @@ export async function readVendorSums(
     and ${vendor_payments.paid_on} is not null)`
   const [lines, guests, sums] = await db.batch([
     selectLines(db, weddingId),
-    selectForForecast(db, weddingId, hasPerGuestLine(weddingId)),
+    selectForForecasts(db, weddingId, hasPerGuestLine(weddingId), occasionsOfLines(weddingId)),
     db
       .select({
         category_id: sql<string>`${vendors.category_id}`.as('category_id'),
@@ -37,5 +38,5 @@ export async function readVendorSums(
       .groupBy(vendors.category_id)
       .having(sql`sum(${isBooked} or ${vendors.contracted_cents} is not null) > 0`),
   ])
-  return { lines, heads: expectedGuests(guests, now), sums }
+  return { lines, heads: headsOf(guests, now), sums }
 }

@@ -5,6 +5,7 @@ import { describe } from '../../../http/docs'
 import { notFound, raise } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { either } from '../../../http/validate'
+import { peopleAt } from '../heads/rules'
 import { updateLines } from '../queries'
 import { syncInput } from '../schema'
 import { readVendorSums } from './queries'
@@ -25,7 +26,7 @@ syncRoutes.post(
       const sync = syncLine(line, sums, now)
       if (isDryRun || !isChangedBySync(sync)) return { outcome: 'unchanged', answer: sync.answer }
       willAnswer(c, { is: { ...sync.answer, dry_run: false } })
-      const updates = [toLineUpdate(sync, heads.expected)]
+      const updates = [toLineUpdate(sync, peopleAt(heads))]
       const { outcome } = await updateLines(db, wedding.id, { updates, actorName: user.name })
       return { outcome, answer: sync.answer }
     })
@@ -41,7 +42,7 @@ syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'
     const synced = syncLines(lines, sums, now)
     const answer = toBudgetSync(lines, synced, isDryRun)
     if (isDryRun || synced.changes.length === 0) return { outcome: 'unchanged', answer }
-    const updates = synced.changes.map((sync) => toLineUpdate(sync, heads.expected))
+    const updates = synced.changes.map((sync) => toLineUpdate(sync, peopleAt(heads)))
     willAnswer(c, { is: answer })
     const { outcome } = await updateLines(db, wedding.id, { updates, actorName: user.name })
     return { outcome, answer }

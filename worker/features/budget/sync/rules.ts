@@ -1,4 +1,5 @@
 import { fromCents } from '../../../lib/money'
+import type { PeopleAt } from '../heads/rules'
 import { changeOf, nextStamps, type StoredLine } from '../rules'
 import type { BudgetSync, SyncedLine } from '../schema'
 
@@ -48,9 +49,9 @@ export function isChangedBySync({ before, after }: LineSync): boolean {
   return before.actual_cents !== after.actual_cents || before.paid_cents !== after.paid_cents
 }
 
-/** The update that a sync writes, with its change for the history. `guests` is the expected head count. */
-export function toLineUpdate({ before, after, note }: LineSync, guests: number) {
-  return { before, after, change: changeOf({ before, after, guests }, { note }) }
+/** The update that a sync writes, with its change for the history. `people` are those expected. */
+export function toLineUpdate({ before, after, note }: LineSync, people: PeopleAt) {
+  return { before, after, change: changeOf({ before, after, people }, { note }) }
 }
 
 /** Syncs all lines, except those that share a category (`shared`): they can only be synced one by one. */

@@ -1,5 +1,6 @@
 import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
+import type { PeopleAt } from '../../budget/heads/rules'
 import { changeOf, creationOf, linkTo, type StoredChange, type StoredLine } from '../../budget/rules'
 import { sampleLines, sampleVendors } from '../content'
 import { couple } from '../guests/content'
@@ -9,15 +10,15 @@ import { contractCents } from '../vendors/rules'
 /** Number of guests that the share of a per-guest line is divided by. */
 const HEADS_PLANNED = 105
 
-/** Builds the budget lines with their history, with `heads` guests expected. */
-export function buildBudget(wedding: SampleFor, heads: number) {
-  const built = sampleLines.map((plan, place) => buildLine(wedding, { plan, place, heads }))
+/** Builds the budget lines with their history, with `people` expected. */
+export function buildBudget(wedding: SampleFor, people: PeopleAt) {
+  const built = sampleLines.map((plan, place) => buildLine(wedding, { plan, place, people }))
   return { lines: built.map(({ row }) => row), changes: built.flatMap(({ changes }) => changes) }
 }
 
 function buildLine(
   { weddingId, categoryIds, currency, now }: SampleFor,
-  { plan, place, heads }: { plan: (typeof sampleLines)[number]; place: number; heads: number },
+  { plan, place, people }: { plan: (typeof sampleLines)[number]; place: number; people: PeopleAt },
 ) {
   const cents = amountsIn(currency)
   // A minute between lines gives the history an order.
@@ -31,13 +32,15 @@ function buildLine(
     cost_basis: isPerGuest ? 'per_guest' : 'fixed',
     planned_cents: isPerGuest ? 0 : cents(plan.first?.share ?? plan.share),
     unit_cost_cents: isPerGuest ? cents(plan.share / HEADS_PLANNED, 0.1) : null,
+    child_unit_cost_cents: null,
+    occasion_id: null,
     actual_cents: 0,
     paid_cents: 0,
     is_flagged: plan.isFlagged ?? false,
     notes: plan.notes ?? null,
     ...stampedAt(at(plan.made)),
   }
-  const history: (StoredChange | null)[] = [creationOf(line, heads)]
+  const history: (StoredChange | null)[] = [creationOf(line, people)]
   for (const { day, planned_cents = line.planned_cents, actual = 0, paid = 0 } of stepsOf(plan, cents)) {
     const before = line
     line = {
@@ -48,7 +51,7 @@ function buildLine(
       version: before.version + 1,
       updated_at: Math.max(at(day), before.updated_at + 1),
     }
-    history.push(changeOf({ before, after: line, guests: heads }))
+    history.push(changeOf({ before, after: line, people }))
   }
   const { category_name: _name, color: _color, ...fields } = line
   const row = { ...fields, wedding_id: weddingId }

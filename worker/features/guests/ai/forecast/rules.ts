@@ -1,4 +1,5 @@
 import { foldText } from '../../../../lib/text'
+import type { StoredGuest } from '../../rules'
 import type { Guest } from '../../schema'
 import { type Topic, wordsAbout } from '../rules'
 
@@ -67,27 +68,33 @@ const logsOfGrid = grid.map((share) => ({ comes: Math.log(share), staysAway: Mat
 /** The columns that a forecast uses. Instants in epoch milliseconds. */
 export interface ForecastGuest
   extends Pick<
-    Guest,
-    | 'id'
-    | 'name'
-    | 'household'
-    | 'side'
-    | 'tags'
-    | 'notes'
-    | 'rsvp_status'
-    | 'rsvp_source'
-    | 'plus_one_allowed'
-    | 'plus_ones'
-    | 'plus_one_name'
-    | 'plus_one_status'
-  > {
+      Guest,
+      | 'id'
+      | 'name'
+      | 'household'
+      | 'side'
+      | 'tags'
+      | 'notes'
+      | 'rsvp_status'
+      | 'rsvp_source'
+      | 'plus_one_allowed'
+      | 'plus_ones'
+      | 'plus_one_name'
+      | 'plus_one_status'
+      | 'companions'
+    >,
+    Pick<StoredGuest, 'wedding_id' | 'principal_id'> {
+  /** Adult, child or infant. */
+  kind: Guest['kind']
   responded_at: number | null
   created_at: number
 }
 
 /** A guest with what their tags, notes and missing reply tell. */
-export interface Member extends ForecastGuest {
+export interface Member extends Omit<ForecastGuest, 'kind'> {
   kind: Kind
+  /** Adult, child or infant. */
+  person: Guest['kind']
   /** The words that indicate the kind. */
   words: string[]
   /** A clause about the kind; null for `other`. */
@@ -139,6 +146,7 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
   const kindOfGuest = kindsByText()
   const members = guests.map((guest) => ({
     ...guest,
+    person: guest.kind,
     ...kindOfGuest(guest),
     silentDays: silentDays(guest, invitedAt, now),
     householdKey: foldText(guest.household ?? ''),

@@ -1,5 +1,6 @@
 import { splitNames } from '../../../../lib/text'
-import { partySize } from '../../rules'
+import { attendingCompanions, companionsOf, partySize } from '../../rules'
+import type { Guest } from '../../schema'
 import {
   average,
   chanceOf,
@@ -19,6 +20,13 @@ const PLUS_ONE_USE = 0.4
 /** Standard deviations of a 90 % interval, on each side. */
 const RANGE = 1.645
 
+/** People by kind. */
+export interface People {
+  adults: number
+  children: number
+  infants: number
+}
+
 /** How many people to plan for. */
 export interface HeadCount {
   invited: number
@@ -31,24 +39,98 @@ export interface HeadCount {
   expected_low: number
   expected: number
   expected_high: number
+  /** The three expected numbers by kind. */
+  people: { low: People; expected: People; high: People }
 }
 
-/** The confirmed people, and the expected share of the others. `guests` are all guests of a wedding. */
+/** An invitation beside the one in the guest's own row; `principal_id` is its occasion. */
+type OtherInvitation = Pick<ForecastGuest, 'principal_id' | 'rsvp_status' | 'rsvp_source' | 'responded_at'> & {
+  guest_id: string
+}
+
+/** Lists guests once for each occasion they are invited to, with their answer to it. `guests` are those invited to any. */
+export function atEachOccasion<G extends ForecastGuest>(guests: G[], others: OtherInvitation[]): G[] {
+  if (others.length === 0) return guests
+  const byId = new Map(guests.map((guest) => [guest.id, guest]))
+  const elsewhere = others.flatMap(({ guest_id, ...answer }) => {
+    const guest = byId.get(guest_id)
+    return guest ? [{ ...guest, ...answer }] : []
+  })
+  return [...guests, ...elsewhere]
+}
+
+/**
+ * The confirmed people, and the expected share of the others. `guests` are all guests of an occasion, with their answers to it as
+ * if it was their principal one.
+ */
 export function expectedGuests(guests: ForecastGuest[], now: number): HeadCount {
   const attending = guests.reduce((sum, guest) => sum + partySize(guest), 0)
   const forecast = learn(guests, now)
   const open = forecast.members.filter(isOpen)
-  const { mean, deviation, most } = sumHeads(open, forecast)
+  const sums = sumHeads(open, forecast)
+  const { mean, deviation, most } = sums
   const expected = Math.round(mean)
+  const low = Math.max(0, Math.min(expected, Math.floor(mean - RANGE * deviation)))
+  const high = Math.min(most, Math.max(expected, Math.ceil(mean + RANGE * deviation)))
+  const sure = countAttending(guests)
+  const withOpen = (count: number): People => {
+    const more = splitOpen(count, sums)
+    return {
+      adults: sure.adults + more.adults,
+      children: sure.children + more.children,
+      infants: sure.infants + more.infants,
+    }
+  }
   return {
     invited: guests.length,
     confirmed: guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed').length,
     attending,
     open: open.length,
-    expected_low: attending + Math.max(0, Math.min(expected, Math.floor(mean - RANGE * deviation))),
+    expected_low: attending + low,
     expected: attending + expected,
-    expected_high: attending + Math.min(most, Math.max(expected, Math.ceil(mean + RANGE * deviation))),
+    expected_high: attending + high,
+    people: { low: withOpen(low), expected: withOpen(expected), high: withOpen(high) },
   }
+}
+
+/** The confirmed guests and their companions who come, by kind. */
+function countAttending(guests: ForecastGuest[]): People {
+  const people: People = { adults: 0, children: 0, infants: 0 }
+  for (const guest of guests) {
+    if (guest.rsvp_status !== 'confirmed') continue
+    people[plurals[guest.kind]] += 1
+    const companions = guest.plus_one_name ? attendingCompanions(guest, occasionOf(guest)) : []
+    for (const { kind } of companions) people[plurals[kind]] += 1
+  }
+  return people
+}
+
+const plurals = { adult: 'adults', child: 'children', infant: 'infants' } as const satisfies Record<
+  Guest['kind'],
+  keyof People
+>
+
+const occasionOf = ({ principal_id, wedding_id }: Pick<ForecastGuest, 'principal_id' | 'wedding_id'>) =>
+  principal_id ?? wedding_id
+
+/** Average and largest number of people from open guests. */
+interface Sum {
+  mean: number
+  most: number
+}
+
+/**
+ * Divides a number of people from open guests by kind: up to the mean in the proportion of the means, beyond it in that of the
+ * people who are left. Rounds so that the parts add up.
+ */
+function splitOpen(count: number, { mean, most, children, infants }: Sum & { children: Sum; infants: Sum }): People {
+  const shareOf = (kind: Sum) => {
+    if (count > mean) return kind.mean + ((count - mean) / (most - mean)) * (kind.most - kind.mean)
+    return mean > 0 ? (count / mean) * kind.mean : 0
+  }
+  const young = Math.round(shareOf(children))
+  const dependents = Math.round(shareOf(children) + shareOf(infants))
+  return { adults: count - dependents, children: young, infants: dependents - young }
 }
 
 /** Explains the numbers in a sentence. */
@@ -63,14 +145,19 @@ interface Party {
   /** Variance of `heads`. */
   variance: number
   most: number
+  /** Of `heads`. They come with the guest. */
+  children: number
+  infants: number
 }
 
-/** The expected people from open guests, its deviation, and the most there could be. */
-function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation: number; most: number } {
+/** The expected people from open guests, its deviation, the most there could be, and how many of them are children and infants. */
+function sumHeads(open: Member[], forecast: Forecast) {
   const spreads = new Map<Member['householdKey'], number[]>()
   let mean = 0
   let variance = 0
   let most = 0
+  const children: Sum = { mean: 0, most: 0 }
+  const infants: Sum = { mean: 0, most: 0 }
   for (const [kind, members] of Map.groupBy(open, (member) => member.kind)) {
     const { weights } = forecast.kinds[kind]
     const alike = Map.groupBy(members, (member) => traitsKey(member, forecast))
@@ -85,6 +172,13 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
       const ifAllCome = group.length * party.heads
       for (let i = 0; i < headsAt.length; i++) headsAt[i] = (headsAt[i] ?? 0) + ifAllCome * (chances[i] ?? 0)
       most += group.length * party.most
+      for (const [sum, count] of [
+        [children, party.children],
+        [infants, party.infants],
+      ] as const) {
+        sum.mean += group.length * chance * count
+        sum.most += group.length * count
+      }
       for (const { householdKey } of group) {
         if (householdKey === '') variance += spread
         else spreads.set(householdKey, [...(spreads.get(householdKey) ?? []), spread])
@@ -104,13 +198,13 @@ function sumHeads(open: Member[], forecast: Forecast): { mean: number; deviation
     const apart = members.reduce((sum, spread) => sum + spread, 0)
     variance += HOUSEHOLD_AS_ONE * asOne + (1 - HOUSEHOLD_AS_ONE) * apart
   }
-  return { mean, deviation: Math.sqrt(variance), most }
+  return { mean, deviation: Math.sqrt(variance), most, children, infants }
 }
 
 /** A key that is equal for guests of a kind with the same traits and party. */
 function traitsKey(member: Member, forecast: Forecast): string {
-  const { side, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = member
-  const party = `${plus_one_allowed} ${plus_ones} ${splitNames(plus_one_name).length} ${plus_one_status}`
+  const { side, person, plus_one_allowed, plus_ones, plus_one_status } = member
+  const party = `${person} ${plus_one_allowed} ${plus_ones} ${namedOf(member)} ${plus_one_status}`
   return [member, ...othersInHousehold(member, forecast)].reduce(
     (seen, { rsvp_status, silentDays }) => `${seen} ${rsvp_status} ${silentDays}`,
     `${side} ${party}`,
@@ -118,14 +212,27 @@ function traitsKey(member: Member, forecast: Forecast): string {
 }
 
 /** An open guest with plus-ones. Named plus-ones come if the guest does. */
-function partyOf(guest: ForecastGuest): Party {
+function partyOf(guest: Member): Party {
   const isAllowed = guest.plus_one_allowed && guest.plus_one_status !== 'declined'
   const plusOnes = isAllowed ? guest.plus_ones : 0
-  const named = Math.min(splitNames(guest.plus_one_name).length, plusOnes)
-  const unnamed = plusOnes - named
+  const named = namedOf(guest).slice(0, plusOnes)
+  const coming = named.filter((kind) => kind !== ABSENT)
+  const unnamed = plusOnes - named.length
+  const count = (kind: Guest['kind']) => [guest.person, ...coming].filter((one) => one === kind).length
   return {
-    heads: 1 + named + unnamed * PLUS_ONE_USE,
+    heads: 1 + coming.length + unnamed * PLUS_ONE_USE,
     variance: unnamed * PLUS_ONE_USE * (1 - PLUS_ONE_USE),
-    most: 1 + plusOnes,
+    most: 1 + coming.length + unnamed,
+    children: count('child'),
+    infants: count('infant'),
   }
+}
+
+/** Stands for a companion who does not come to the occasion. */
+const ABSENT = 'absent'
+
+/** The kinds of a guest's named plus-ones. */
+function namedOf(guest: Member): (Guest['kind'] | typeof ABSENT)[] {
+  if (guest.companions.length === 0) return splitNames(guest.plus_one_name).map(() => 'adult')
+  return companionsOf(guest).map(({ kind, not_at }) => (not_at.includes(occasionOf(guest)) ? ABSENT : kind))
 }

@@ -81,7 +81,7 @@ export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | un
   }
 }
 
-function settled({ id, name, rsvp_status }: ForecastGuest): RsvpPrediction {
+function settled({ id, name, rsvp_status }: Pick<ForecastGuest, 'id' | 'name' | 'rsvp_status'>): RsvpPrediction {
   const isComing = rsvp_status === 'confirmed'
   const probability = isComing ? 1 : 0
   const detail = `${name} has ${isComing ? 'confirmed' : 'declined'}.`

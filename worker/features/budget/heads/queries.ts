@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Bindable } from '../../../db/drizzle/statement'
+import { budget_lines, occasions } from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
+
+/**
+ * SQL: `wedding_id` and `occasion_id` of each other occasion than the main one that has a per-guest line. With `lineId` only this
+ * line's, which is per guest or, with `countsHeads`, becomes it, and the occasion `also`. With `categoryId` only those of this
+ * category's lines.
+ */
+export function occasionsOfLines(
+  weddingId: Bindable<WeddingId>,
+  {
+    lineId,
+    countsHeads,
+    also,
+    categoryId,
+  }: { lineId?: string; countsHeads?: boolean; also?: string | null; categoryId?: SQL } = {},
+): SQL {
+  const conditions = [
+    countsHeads ? [] : [sql`line.cost_basis = 'per_guest'`],
+    lineId === undefined ? [] : [sql`line.id = ${lineId}`],
+    categoryId === undefined ? [] : [sql`line.category_id = ${categoryId}`],
+  ]
+  const ofLines = sql`select line.wedding_id, line.occasion_id from ${budget_lines} as line
+    where line.wedding_id = ${weddingId} and line.occasion_id is not null
+    and ${sql.join(conditions.flat(), sql` and `)}`
+  const named = sql`select held.wedding_id, held.id from ${occasions} as held
+    where held.id = ${also ?? ''} and held.wedding_id = ${weddingId} and held.id <> held.wedding_id`
+  // UNION and GROUP BY list each occasion once.
+  return also ? sql`${ofLines} union ${named}` : sql`${ofLines} group by line.occasion_id`
+}
