@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
@@ -305,6 +306,30 @@ describe('the timeline', () => {
     await page.getByText('Now 01:00 Dancing.').waitFor()
     await page.clock.setFixedTime(`${NEXT_DAY}T01:30:00+08:00`)
     await page.getByText('Now 01').waitFor({ state: 'detached' })
+  })
+
+  test('says which occasion an event is part of, and shows one occasion, once there are several', async () => {
+    const { page, account } = await newCouple()
+    const vows = await addEvent(account, { title: 'Vows', start_time: '15:00', end_time: '16:00' })
+    await page.goto(`/timeline?event=${vows.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Vows' })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel('Occasion').count()).toBe(0)
+
+    const brunch = await account.api<Occasion>('POST', '/api/occasions', { name: 'Brunch', date: DAY })
+    await addEvent(account, { title: 'Pancakes', start_time: '10:00', end_time: '12:00', occasion_id: brunch.id })
+    await page.reload()
+    await dialog.getByLabel('Occasion').selectOption('Wedding')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await block(page, 'Vows').getByText('Wedding', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Brunch 1' }).click()
+    await block(page, 'Vows').waitFor({ state: 'detached' })
+    await block(page, 'Pancakes').getByText('Brunch', { exact: true }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('occasion')).toBe(brunch.id)
+    await page.getByRole('button', { name: 'All 2' }).click()
+    await block(page, 'Vows').waitFor()
+    expect((await account.api<TimelineEvent[]>('GET', EVENTS))[1]?.occasion_id).toBe(account.weddingId)
   })
 
   test('is a list for touch on a phone', async () => {

@@ -43,6 +43,7 @@ const event = (id: string, times: string, fields: Partial<StoredEvent> = {}): St
     end_time,
     location: null,
     vendor_id: null,
+    occasion_id: null,
     vendor_name,
     vendor_status: fields.vendor_id ? 'booked' : null,
     status: 'planned',
@@ -667,6 +668,16 @@ describe('duplicates', () => {
     })
   })
 
+  test('exclude events of different occasions', () => {
+    const [group, ...more] = groupDuplicates([
+      event('a', '9:00', { title: 'Welcome', occasion_id: 'dinner' }),
+      event('b', '9:00', { title: 'Welcome', occasion_id: 'brunch' }),
+      event('c', '9:00', { title: 'Welcome' }),
+    ])
+    expect([group?.kept, more]).toMatchObject([{ id: 'a', occasion_id: 'dinner' }, []])
+    expect(group?.removed.map(({ id }) => id)).toEqual(['c'])
+  })
+
   test('exclude events of different vendors, and notes too long to merge', () => {
     expect(
       briefly([
@@ -702,7 +713,8 @@ describe('a clock in a zone', () => {
 })
 
 describe('a calendar file', () => {
-  const linesOf = (event: StoredEvent, zone: string) => eventsToIcs('Day', [event], zone).split('\r\n')
+  const linesOf = (event: StoredEvent, zone: string) =>
+    eventsToIcs('Day', [event], { zone, occasions: new Map() }).split('\r\n')
 
   test('uses UTC, with location, vendor and description', () => {
     const dinner = event('a', '18:00-19:30', {

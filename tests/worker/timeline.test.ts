@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { timeline_events } from '../../worker/db/schema/weddings'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type {
   AssignedEvent,
   CleanUpAnswer,
@@ -64,6 +65,7 @@ describe('an event', () => {
       end_time: null,
       location: null,
       vendor_id: null,
+      occasion_id: null,
       vendor_name: null,
       vendor_status: null,
       status: 'planned',
@@ -88,6 +90,33 @@ describe('an event', () => {
     await couple.delete(one(made.id))
     await couple.delete(one(made.id), 404)
     await couple.put(one(made.id), { title: 'Gone' }, 404)
+  })
+
+  test('is part of an occasion, or of the day as a whole, also once the occasion is removed', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
+    const theirs = await other.post<Occasion>(occasionPaths.list, { name: 'Theirs' })
+    const pancakes = await add(couple, { title: 'Pancakes', occasion_id: brunch.id, description: 'With berries' })
+    expect(pancakes).toMatchObject({ occasion_id: brunch.id })
+    const vows = await add(couple, { title: 'Vows', occasion_id: couple.weddingId })
+    expect(vows).toMatchObject({ occasion_id: couple.weddingId })
+    const file = await (await couple.request('GET', CALENDAR)).text()
+    expect(file).toContain('DESCRIPTION:Brunch\\nWith berries')
+
+    const errors = { occasion_id: 'Please choose one of your occasions.' }
+    for (const occasion_id of [UNKNOWN, theirs.id, other.weddingId]) {
+      expect(await couple.post<Refused>(EVENTS, event({ occasion_id }), 422)).toMatchObject({ detail: { errors } })
+      for (const version of [undefined, vows.version]) {
+        const refused = await couple.put<Refused>(one(vows.id), { occasion_id, version }, 422)
+        expect(refused).toMatchObject({ detail: { errors } })
+      }
+    }
+    expect(await couple.put(one(vows.id), { occasion_id: null })).toMatchObject({ occasion_id: null })
+    await couple.put(one(vows.id), { occasion_id: couple.weddingId, version: 1 }, 409)
+    const copy = await couple.post<TimelineEvent>(`${one(pancakes.id)}/duplicate`, { targetDate: DAY })
+    expect(copy).toMatchObject({ occasion_id: brunch.id })
+    await couple.delete(occasionPaths.one(brunch.id))
+    expect((await list(couple)).map(({ occasion_id }) => occasion_id)).toEqual([null, null, null])
   })
 
   test('is listed by date and start', async () => {

@@ -7,5 +7,13 @@ export const occasionCollection: Collection<Occasion> = {
   sorted: (occasions) => occasions.toSorted((a, b) => Number(b.is_main) - Number(a.is_main) || a.position - b.position),
 }
 
+/**
+ * Returns the names of occasions if there are several. Lists say them, but where there is one occasion nothing is said about it.
+ */
+export function useOccasionNames(): (id: string | null) => string | null {
+  const { data: occasions = [] } = useOccasions()
+  return (id) => (occasions.length > 1 && occasions.find((occasion) => occasion.id === id)?.name) || null
+}
+
 /** The occasions, the main one first. */
 export const useOccasions = () => useCollection(occasionCollection)

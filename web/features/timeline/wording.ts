@@ -8,6 +8,9 @@ import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 import { clock, clockRange, weekdayAndDay } from '../../lib/dates'
 
+/** Says that an event is part of no single occasion. */
+export const WHOLE_DAY = 'The day as a whole'
+
 export const statusLabels: Record<EventStatus, string> = {
   planned: 'Planned',
   confirmed: 'Confirmed',

@@ -3,7 +3,7 @@ import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
-import { timeline_events as events, vendors } from '../../db/schema/weddings'
+import { timeline_events as events, occasions, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import type { Day } from '../../lib/calendar'
 import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
@@ -50,26 +50,29 @@ export async function findVendorName(db: WeddingDb, weddingId: WeddingId, id: st
   return vendor?.name
 }
 
-/** `gone` if there is no such vendor, `full` if there are `max` events. */
+/** `gone` if there is no such vendor, `invalid` if there is no such occasion, `full` if there are `max` events. */
 export async function insertEvent(
   db: WeddingDb,
   weddingId: WeddingId,
   event: NewEvent,
   max: number,
-): Promise<Added<StoredEvent> | { outcome: 'gone' }> {
-  const { vendor_id } = event
-  const guard = sql`${hasRoom(events, weddingId, { max })} and ${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`
-  const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId, occasion_id: null }
-  const [, [row], [vendor]] = await db.batch([
+): Promise<Added<StoredEvent> | { outcome: 'gone' } | { outcome: 'invalid' }> {
+  const isVendor = event.vendor_id === null ? sql`true` : isOurVendor(weddingId, event.vendor_id)
+  const isOccasion = event.occasion_id === null ? sql`true` : isOurOccasion(weddingId, event.occasion_id)
+  const guard = sql`${hasRoom(events, weddingId, { max })} and ${isVendor} and ${isOccasion}`
+  const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId }
+  const [, [row], [found]] = await db.batch([
     insertRows(db, events, [stored], guard),
     selectEvents(db, weddingId, eq(events.id, event.id)),
     db
       .select({
-        isThere: sql<number>`${vendor_id === null ? sql`true` : isOurVendor(weddingId, vendor_id)}`.as('is_there'),
+        vendor: sql<number>`${isVendor}`.as('vendor_found'),
+        occasion: sql<number>`${isOccasion}`.as('occasion_found'),
       })
       .from(sql`(select 1)`),
   ])
-  return vendor?.isThere ? added(row) : { outcome: 'gone' }
+  if (!found?.vendor) return { outcome: 'gone' }
+  return found.occasion ? added(row) : { outcome: 'invalid' }
 }
 
 /** Adds events, or none if there would be more than `max`. Skips those whose title and day exist. */
@@ -81,11 +84,7 @@ export async function insertPlan(
 ): Promise<Added<StoredEvent[]>> {
   const isNew = sql`not exists (select 1 from ${events} as twin where twin.wedding_id = ${weddingId}
     and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
-  const stored = rows.map((event): typeof events.$inferSelect => ({
-    ...event,
-    wedding_id: weddingId,
-    occasion_id: null,
-  }))
+  const stored = rows.map((event): typeof events.$inferSelect => ({ ...event, wedding_id: weddingId }))
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const [, inserted, [room]] = await db.batch([
     insertRows(db, events, stored, sql`${hasRoom(events, weddingId, { more: rows.length, max })} and ${isNew}`),
@@ -97,14 +96,14 @@ export async function insertPlan(
   return added(inserted.length > 0 || room?.isThere ? inserted : undefined)
 }
 
-/** Stale if the event has another version, or if there is no such vendor. */
+/** Stale if the event has another version, or if there is no such vendor or occasion. */
 export async function updateEvent(
   db: WeddingDb,
   weddingId: WeddingId,
   { id, patch, now }: { id: string; patch: EventPatch; now: number },
 ): Promise<Written<StoredEvent>> {
   const { version, ...changes } = patch
-  const { vendor_id } = changes
+  const { vendor_id, occasion_id } = changes
   const [changed, [event]] = await db.batch([
     db
       .update(events)
@@ -114,6 +113,7 @@ export async function updateEvent(
           isOne(weddingId, id),
           version === undefined ? undefined : eq(events.version, version),
           vendor_id == null ? undefined : isOurVendor(weddingId, vendor_id),
+          occasion_id == null ? undefined : isOurOccasion(weddingId, occasion_id),
         ),
       )
       .returning({ id: events.id }),
@@ -179,6 +179,7 @@ function selectEvents(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
       vendor_id: events.vendor_id,
       vendor_name: sql<string | null>`${vendors.name}`.as('vendor_name'),
       vendor_status: sql<StoredEvent['vendor_status']>`${vendors.status}`.as('vendor_status'),
+      occasion_id: events.occasion_id,
       status: events.status,
       notes: events.notes,
       version: events.version,
@@ -197,6 +198,11 @@ function isOne(weddingId: WeddingId, id: string) {
 
 function isOurVendor(weddingId: WeddingId, id: string): SQL {
   return sql`exists (select 1 from ${vendors} as vendor where vendor.id = ${id} and vendor.wedding_id = ${weddingId})`
+}
+
+/** The main occasion has the wedding's id, and needs no row. */
+function isOurOccasion(weddingId: WeddingId, id: string): SQL {
+  return sql`(${id} = ${weddingId} or exists (select 1 from ${occasions} as held where held.id = ${id} and held.wedding_id = ${weddingId}))`
 }
 
 function touched(now: number) {

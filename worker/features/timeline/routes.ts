@@ -3,12 +3,13 @@ import type { AppEnv } from '../../context'
 import { describeMerge } from '../../db/duplicates'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { conflict, notFound, raise, staleVersion } from '../../http/errors'
+import { conflict, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
 import { either, json, query } from '../../http/validate'
 import { addDays } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { limitOf } from '../billing/guard'
+import { occasionsOf } from '../occasions/answer'
 import { weddingDate } from '../settings/rules'
 import { conflictsBrought, conflictsOf, conflictsOfDay, findConflicts, newConflicts } from './conflicts/rules'
 import { missingBlocks, planDay } from './day-plan/rules'
@@ -251,7 +252,8 @@ timelineRoutes.get(
     const vendorName = vendor_id == null ? null : await requireVendor(c, vendor_id)
     const rows = await listEvents(db, wedding.id, vendor_id == null ? {} : { vendorId: vendor_id })
     const name = vendorName === null ? 'Wedding timeline' : `Wedding timeline: ${vendorName}`
-    return c.body(eventsToIcs(name, rows, wedding.timezone), 200, {
+    const occasions = new Map((await occasionsOf(c)).map((occasion) => [occasion.id, occasion.name]))
+    return c.body(eventsToIcs(name, rows, { zone: wedding.timezone, occasions }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="timeline.ics"',
     })
@@ -267,6 +269,7 @@ async function add(c: Context<AppEnv>, event: NewEvent): Promise<StoredEvent> {
   const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
   const inserted = await insertEvent(c.var.db, c.var.wedding.id, event, max)
   if (inserted.outcome === 'gone') throw notFound()
+  if (inserted.outcome === 'invalid') throw unknownOccasion()
   if (inserted.outcome === 'full') throw reached()
   return inserted.row
 }
@@ -277,9 +280,14 @@ async function change(c: Context<AppEnv>, id: string, patch: EventPatch): Promis
   if (updated.outcome === 'gone') throw notFound()
   const { outcome, row: event } = updated
   if (outcome === 'saved') return event
-  if (patch.version === undefined || patch.version === event.version) await requireVendor(c, patch.vendor_id ?? '')
+  if (patch.version === undefined || patch.version === event.version) {
+    if (patch.vendor_id != null) await requireVendor(c, patch.vendor_id)
+    if (patch.occasion_id != null) throw unknownOccasion()
+  }
   throw staleVersion(toTimelineEvent(event))
 }
+
+const unknownOccasion = () => invalid({ occasion_id: 'Please choose one of your occasions.' })
 
 /** The name of a vendor of the wedding; throws 404 otherwise. */
 async function requireVendor(c: Context<AppEnv>, id: string): Promise<string> {

@@ -125,7 +125,7 @@ export interface DuplicateGroup {
 
 /**
  * Groups events with the same title, date and start. The one with the most advanced status is kept (of equals the oldest). It
- * takes over missing fields, and all descriptions and notes. Events with different vendors are not duplicates. An event whose
+ * takes over missing fields, and all descriptions and notes. Events with different vendors or occasions are not duplicates. An event whose
  * notes would not fit is kept, too.
  */
 export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
@@ -141,7 +141,9 @@ export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
 
 function takesOver(group: DuplicateGroup, event: Duplicate): boolean {
   const { kept } = group
-  if (kept.vendor_id !== null && event.vendor_id !== null && kept.vendor_id !== event.vendor_id) return false
+  for (const field of ['vendor_id', 'occasion_id'] as const) {
+    if (kept[field] !== null && event[field] !== null && kept[field] !== event[field]) return false
+  }
   const description = joinNotes(kept.description, event.description)
   const notes = joinNotes(kept.notes, event.notes)
   if (Math.max(textLength(description ?? ''), textLength(notes ?? '')) > NOTES_LIMIT) return false
@@ -153,6 +155,7 @@ function takesOver(group: DuplicateGroup, event: Duplicate): boolean {
     end_time: kept.end_time ?? event.end_time,
     location: kept.location ?? event.location,
     vendor_id: kept.vendor_id ?? event.vendor_id,
+    occasion_id: kept.occasion_id ?? event.occasion_id,
   }
   group.removed.push({ id: event.id, version: event.version })
   return true

@@ -48,6 +48,8 @@ export const eventInput = z.object({
   end_time: optionalTime.optional(),
   location: optionalLine().optional(),
   vendor_id: optionalLine(100).optional(),
+  /** The occasion that it is part of; null: the day as a whole. */
+  occasion_id: optionalLine(100).optional(),
   status: z.enum(eventStatuses).optional(),
   notes: optionalNotes(NOTES_LIMIT).optional(),
 })
@@ -62,6 +64,7 @@ export const blankEvent: Required<EventInput> = {
   end_time: null,
   location: null,
   vendor_id: null,
+  occasion_id: null,
   status: 'planned',
   notes: null,
 }

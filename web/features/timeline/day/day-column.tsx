@@ -21,6 +21,8 @@ interface DayColumnProps {
   conflicts: Conflict[]
   suggestions: ScheduleSuggestion[]
   colors: Map<string, string>
+  /** The name of an event's occasion, if there are several. */
+  occasionOf: (event: TimelineEvent) => string | null
   moves: Moves
   /** Wall-clock minutes in the wedding's zone. */
   now: number
@@ -33,7 +35,7 @@ const LANES_THAT_FIT = 5
 const LANE_REM = 7
 
 /** A day as a time column. Overlapping events are side by side; beside it is what there is to say about them. */
-export function DayColumn({ events, conflicts, suggestions, colors, moves, now, lead }: DayColumnProps) {
+export function DayColumn({ events, conflicts, suggestions, colors, occasionOf, moves, now, lead }: DayColumnProps) {
   const dialog = useEventDialog()
   const helpId = useId()
   const list = useFocusThroughReorder()
@@ -107,6 +109,7 @@ export function DayColumn({ events, conflicts, suggestions, colors, moves, now, 
                 lane={lanes[i] ?? { lane: 0, lanes: 1, across: 1 }}
                 scale={scale}
                 color={colors.get(event.vendor_id ?? '')}
+                occasion={occasionOf(event)}
                 severity={severity.get(event.id)}
                 helpId={helpId}
                 moves={moves}

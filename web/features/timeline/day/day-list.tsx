@@ -24,6 +24,8 @@ interface DayListProps {
   events: TimelineEvent[]
   conflicts: Conflict[]
   colors: Map<string, string>
+  /** The name of an event's occasion, if there are several. */
+  occasionOf: (event: TimelineEvent) => string | null
   moves: Moves
   /** Wall-clock minutes in the wedding's zone. */
   now: number
@@ -39,7 +41,7 @@ const USUAL_HEIGHT = 68
 const PIXELS_A_MINUTE = 2.4
 
 /** A day on a phone: a list of events, each with its conflicts. A card that is held and dragged changes its time. */
-export function DayList({ events, conflicts, colors, moves, now, isUnderWay, lead }: DayListProps) {
+export function DayList({ events, conflicts, colors, occasionOf, moves, now, isUnderWay, lead }: DayListProps) {
   const notes = Map.groupBy(toNotes(conflicts, inOrder(events)), ({ eventId }) => eventId)
   const startsNext = events.find((event) => spanOf(event).start > now)?.id
   const nowLine = isUnderWay && <NowLine now={now} />
@@ -56,7 +58,12 @@ export function DayList({ events, conflicts, colors, moves, now, isUnderWay, lea
             className="grid gap-1.5 pb-2"
           >
             {event.id === startsNext && nowLine}
-            <EventCard event={event} color={colors.get(event.vendor_id ?? '')} moves={moves} />
+            <EventCard
+              event={event}
+              color={colors.get(event.vendor_id ?? '')}
+              occasion={occasionOf(event)}
+              moves={moves}
+            />
             {notes.get(event.id)?.map((note) => (
               <div key={note.key} className={hasTwelveHours ? 'ms-20' : 'ms-15'}>
                 <ConflictNote note={note} moves={moves} />
@@ -73,7 +80,14 @@ export function DayList({ events, conflicts, colors, moves, now, isUnderWay, lea
   )
 }
 
-function EventCard({ event, color, moves }: { event: TimelineEvent; color: string | undefined; moves: Moves }) {
+interface EventCardProps {
+  event: TimelineEvent
+  color: string | undefined
+  occasion: string | null
+  moves: Moves
+}
+
+function EventCard({ event, color, occasion, moves }: EventCardProps) {
   const dialog = useEventDialog()
   const drag = useDrag({
     times: event,
@@ -82,6 +96,7 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
     },
   })
   const { preview } = drag
+  const where = [...new Set([occasion, event.vendor_name, event.location])].filter(Boolean)
   const times = preview?.times ?? event
   const style = { '--vendor': color, translate: preview ? `0 ${preview.by}px` : undefined } as CSSProperties
   return (
@@ -122,11 +137,14 @@ function EventCard({ event, color, moves }: { event: TimelineEvent; color: strin
             <bdi className="min-w-0 font-medium">{event.title}</bdi>
             <StatusMark status={event.status} />
           </span>
-          {(event.vendor_name || event.location) && (
+          {where.length > 0 && (
             <span className="text-quiet text-sm [overflow-wrap:anywhere]">
-              <bdi>{event.vendor_name}</bdi>
-              {event.vendor_name && event.location && ' · '}
-              <bdi>{event.location}</bdi>
+              {where.map((text, i) => (
+                <span key={text}>
+                  {i > 0 && ' · '}
+                  <bdi>{text}</bdi>
+                </span>
+              ))}
             </span>
           )}
         </button>

@@ -6,10 +6,12 @@ interface DaySheetProps {
   /** Another day than the wedding day in words. */
   date: string | null
   events: TimelineEvent[]
+  /** The name of an event's occasion, if there are several. */
+  occasionOf: (event: TimelineEvent) => string | null
 }
 
 /** The day for printing. */
-export function DaySheet({ date, events }: DaySheetProps) {
+export function DaySheet({ date, events, occasionOf }: DaySheetProps) {
   return (
     <Paper title="Timeline" note={date}>
       <PaperTable columns={{ Time: 'w-32', What: '', Where: 'w-[22%]', Who: 'w-[22%]' }}>
@@ -18,6 +20,7 @@ export function DaySheet({ date, events }: DaySheetProps) {
             <td className="figures">{timesText(event)}</td>
             <td>
               <bdi className="font-medium">{event.title}</bdi>
+              {occasionOf(event) && <bdi className="block text-quiet">{occasionOf(event)}</bdi>}
               {event.description && <bdi className="block whitespace-pre-line">{event.description}</bdi>}
             </td>
             <td>

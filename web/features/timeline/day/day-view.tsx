@@ -3,6 +3,7 @@ import { conflictsOfDay } from '../../../../worker/features/timeline/conflicts/r
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Announcements } from '../../../components/announce'
 import { DESK, useMedia } from '../../../lib/media'
+import { useOccasionNames } from '../../../lib/occasions'
 import { vendorColors } from '../vendor-colors'
 import { DayColumn } from './day-column'
 import { DayList } from './day-list'
@@ -10,6 +11,7 @@ import { DaySheet } from './day-sheet'
 import { useMoves } from './moves'
 import { isUnderWay } from './now'
 import { NowText } from './now-line'
+import { useOccasionFilter } from './occasion-filter'
 import { useNow } from './use-now'
 
 interface DayViewProps {
@@ -28,15 +30,19 @@ export function DayView({ day, date, zone, events: saved, suggestions }: DayView
   const isWide = useMedia(DESK)
   const now = useNow(zone)
   const moves = useMoves(saved)
-  const events = moves.events.filter(({ date }) => date === day)
+  const nameOf = useOccasionNames()
+  const { events, chips } = useOccasionFilter(moves.events.filter(({ date }) => date === day))
   const colors = useMemo(() => vendorColors(saved), [saved])
   const conflicts = useMemo(() => conflictsOfDay(moves.events, day), [moves.events, day])
   const isNow = isUnderWay(day, events, now)
-  const shared = { events, conflicts, colors, moves, now, lead: isNow && <NowText events={events} now={now} /> }
+  const occasionOf = ({ occasion_id }: TimelineEvent) => nameOf(occasion_id)
+  const lead = isNow && <NowText events={events} now={now} />
+  const shared = { events, conflicts, colors, occasionOf, moves, now, lead }
   return (
     <>
+      {chips}
       {isWide ? <DayColumn {...shared} suggestions={suggestions} /> : <DayList {...shared} isUnderWay={isNow} />}
-      <DaySheet date={date} events={events} />
+      <DaySheet date={date} events={events} occasionOf={occasionOf} />
       <Announcements />
     </>
   )

@@ -16,6 +16,8 @@ interface EventBlockProps {
   lane: Lane
   scale: Scale
   color: string | undefined
+  /** The name of its occasion, if there are several. */
+  occasion: string | null
   /** The worst severity of its conflicts. */
   severity: Conflict['severity'] | undefined
   helpId: string
@@ -27,7 +29,7 @@ interface EventBlockProps {
 const [TWO_LINES, THREE_LINES] = [44, 64]
 
 /** An event in the column. It opens when pressed, and can be dragged, stretched and moved with the keys. */
-export function EventBlock({ event, lane, scale, color, severity, helpId, moves, onOpen }: EventBlockProps) {
+export function EventBlock({ event, lane, scale, color, occasion, severity, helpId, moves, onOpen }: EventBlockProps) {
   const drag = useDrag({
     times: event,
     onDrop: (times) => {
@@ -80,7 +82,7 @@ export function EventBlock({ event, lane, scale, color, severity, helpId, moves,
           drag.preview ? 'cursor-grabbing shadow-raised' : 'cursor-grab hover:border-control',
         )}
       >
-        <BlockText event={event} times={timesText(times)} height={height} severity={severity} />
+        <BlockText event={event} occasion={occasion} times={timesText(times)} height={height} severity={severity} />
       </button>
       <div
         aria-hidden
@@ -94,14 +96,12 @@ export function EventBlock({ event, lane, scale, color, severity, helpId, moves,
   )
 }
 
-interface BlockTextProps {
-  event: TimelineEvent
+interface BlockTextProps extends Pick<EventBlockProps, 'event' | 'occasion' | 'severity'> {
   times: string
   height: number
-  severity: Conflict['severity'] | undefined
 }
 
-function BlockText({ event, times, height, severity }: BlockTextProps) {
+function BlockText({ event, occasion, times, height, severity }: BlockTextProps) {
   const marks = (
     <>
       {severity && (
@@ -116,7 +116,7 @@ function BlockText({ event, times, height, severity }: BlockTextProps) {
       <StatusMark status={event.status} />
     </>
   )
-  const where = [event.vendor_name, event.location].filter(Boolean)
+  const where = [...new Set([occasion, event.vendor_name, event.location])].filter(Boolean)
   if (height < TWO_LINES) {
     return (
       <span className="flex min-w-0 items-center gap-1.5">

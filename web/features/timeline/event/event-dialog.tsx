@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useEffect } from 'react'
+import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { eventInput, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
@@ -9,8 +10,10 @@ import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
+import { useOccasions } from '../../../lib/occasions'
 import { useTimelineWrites, useVendors } from '../api'
 import type { EventView } from '../event-dialog-param'
+import { WHOLE_DAY } from '../wording'
 import { EventFields } from './event-fields'
 import { type EventValues, eventFieldLabels, newEventValues, toEventValues } from './event-values'
 
@@ -60,6 +63,7 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
   const { save } = useTimelineWrites()
   const { remove } = useUndoableDelete()
   const { data: vendors = [] } = useVendors()
+  const { data: occasions = [] } = useOccasions()
   const form = useEditForm({
     schema: eventInput,
     resource: event,
@@ -84,7 +88,7 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
       onClose={onClose}
       form={form}
       labels={eventFieldLabels}
-      worded={(name, theirs) => worded(name, theirs, vendors)}
+      worded={(name, theirs) => worded(name, theirs, { vendors, occasions })}
       onRemove={() => remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })}
       more={
         // The other dialog replaces this one, which would lose unsaved changes.
@@ -99,6 +103,12 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
   )
 }
 
-function worded(name: keyof EventValues, theirs: EventValues, vendors: Vendor[]): string | undefined {
+function worded(
+  name: keyof EventValues,
+  theirs: EventValues,
+  { vendors, occasions }: { vendors: Vendor[]; occasions: Occasion[] },
+): string | undefined {
+  if (name === 'occasion_id') return occasions.find(({ id }) => id === theirs.occasion_id)?.name ?? WHOLE_DAY
+
   if (name === 'vendor_id') return vendors.find(({ id }) => id === theirs.vendor_id)?.name ?? 'Nobody'
 }

@@ -6,9 +6,10 @@ import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
 import type { useForm } from '../../../lib/form'
+import { useOccasions } from '../../../lib/occasions'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useEvents, useVendors } from '../api'
-import { durationText, statusLabels, vendorStatusLabels } from '../wording'
+import { durationText, statusLabels, vendorStatusLabels, WHOLE_DAY } from '../wording'
 import { type EventValues, eventFieldLabels as labels } from './event-values'
 
 interface EventFieldsProps {
@@ -21,6 +22,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
   const { data: events = [] } = useEvents()
   const { data: settings } = useWeddingSettings()
   const { data: vendors = [] } = useVendors()
+  const { data: occasions = [] } = useOccasions()
   const places = [...new Set([settings?.venue_name, ...events.map(({ location }) => location)])].filter(
     (p) => p != null,
   )
@@ -58,6 +60,19 @@ export function EventFields({ form, id }: EventFieldsProps) {
             options={[{ value: '', label: 'Nobody' }, ...vendors.map(asOption)]}
             className="max-desk:col-span-2"
           />
+        }
+        occasion_id={
+          (occasions.length > 1 || form.values.occasion_id !== '') && (
+            <SelectField
+              label={labels.occasion_id}
+              {...form.field('occasion_id')}
+              options={[
+                { value: '', label: WHOLE_DAY },
+                ...occasions.map((occasion) => ({ value: occasion.id, label: occasion.name })),
+              ]}
+              className="max-desk:col-span-2"
+            />
+          )
         }
         status={
           <SelectField

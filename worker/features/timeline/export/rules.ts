@@ -2,8 +2,14 @@ import { clockInstant } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
 import { dayOf, type StoredEvent, spanOf } from '../rules'
 
-/** A calendar file of sorted events. An end that a clock change puts before the start becomes the start. */
-export function eventsToIcs(name: string, events: StoredEvent[], zone: string): string {
+/**
+ * A calendar file of sorted events, each with its occasion if there are several; `occasions` are names by id. An end that a clock change puts before the start becomes the start.
+ */
+export function eventsToIcs(
+  name: string,
+  events: StoredEvent[],
+  { zone, occasions }: { zone: string; occasions: ReadonlyMap<string, string> },
+): string {
   return toIcs(
     name,
     events.map((event) => {
@@ -15,7 +21,13 @@ export function eventsToIcs(name: string, events: StoredEvent[], zone: string): 
         start,
         end: Math.max(start, end),
         summary: event.title,
-        description: [event.vendor_name, event.description].filter(Boolean).join('\n'),
+        description: [
+          occasions.size > 1 && occasions.get(event.occasion_id ?? ''),
+          event.vendor_name,
+          event.description,
+        ]
+          .filter(Boolean)
+          .join('\n'),
         location: event.location,
         revision: event.version,
         changedAt: event.updated_at,

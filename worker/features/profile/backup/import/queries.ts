@@ -329,9 +329,12 @@ export class WeddingImport {
         })
       case 'timeline_events':
         return stored(timeline_events, {
-          ...filledIn(blankEvent, { ...row, vendor_id: this.idOf('vendor', row.vendor_id) }),
+          ...filledIn(blankEvent, {
+            ...row,
+            vendor_id: this.idOf('vendor', row.vendor_id),
+            occasion_id: this.idOf('occasion', row.occasion_id),
+          }),
           ...this.common(row),
-          occasion_id: this.idOf('occasion', row.occasion_id),
         })
       case 'questions': {
         const { id, depends_on: on, occasion_id } = row
