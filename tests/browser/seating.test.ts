@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import type { SeatingConflict, SeatingSummary, Table } from '../../worker/features/seating/schema'
 import { settings, violations } from '../support/accessibility'
 import {
@@ -446,6 +447,75 @@ describe('when the server does not answer', () => {
     await expect.poll(async () => (await middle(page, 'Table 1')).y, soon).not.toBe(y)
     fail()
     await expect.poll(() => middle(page, 'Table 1'), soon).toEqual({ x, y })
+  })
+})
+
+describe('a wedding of several occasions', () => {
+  test('has a floor, a plan and prints for each, with the guests who are invited there', async () => {
+    const account = await newAccount()
+    const people = [['Ana'], ['Ben'], ['Cem']] as const
+    const [ana, ben, cem] = await Promise.all(
+      people.map(([name]) => account.api<Guest>('POST', '/api/guests', { name, rsvp_status: 'confirmed' })),
+    )
+    const [table] = await addTables(account, [{ name: 'Oak', capacity: 8 }])
+    await account.api('POST', `/api/guests/${ana?.id}/assign-seat`, { table_id: table?.id, seat_number: 3 })
+    const page = await openFloor(account)
+    await tableButton(page, 'Oak').waitFor()
+    expect(await page.getByRole('group', { name: 'Occasion' }).count()).toBe(0)
+
+    const brunch = await account.api<Occasion>('POST', '/api/occasions', { name: 'Brunch' })
+    await account.api('POST', '/api/occasions', { name: 'Sailing' })
+    const guest_ids = [ana?.id, cem?.id]
+    await account.api('PUT', `/api/occasions/${brunch.id}/invitations`, { guest_ids, invited: true })
+    for (const guest_id of guest_ids) {
+      await account.api('POST', '/api/rsvp', { guest_id, rsvp_status: 'confirmed', occasion_id: brunch.id })
+    }
+    await account.api('PUT', `/api/occasions/${account.weddingId}/invitations`, {
+      guest_ids: [cem?.id],
+      invited: false,
+    })
+    await page.reload()
+    await page.getByText('1 table, 1 of 8 seats taken. 1 of 2 still to seat.').waitFor()
+    await page.getByRole('button', { name: 'Sailing' }).click()
+    await page.getByText('Nobody is invited to Sailing yet.').waitFor()
+    await page.getByRole('button', { name: 'Brunch' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('occasion')).toBe(brunch.id)
+    await page.getByText('2 people come so far').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Add tables' }).first().click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Elm')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add table', exact: true }).click()
+    await tableButton(page, 'Elm').waitFor()
+    await page.getByText('1 table, 0 of 8 seats taken. 2 of 2 still to seat.').waitFor()
+
+    await page.getByRole('button', { name: 'Seat Ana at a table' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Seat here, at Elm' }).click()
+    await pressInToast(page, 'Ana sits at Elm', 'Undo')
+    await page.getByRole('button', { name: 'Seat Ana at a table' }).waitFor()
+    await page.getByRole('button', { name: 'Seat everyone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this plan' }).click()
+    await page.getByText('1 table, 2 of 8 seats taken. Everybody has a seat.').waitFor()
+    const seatsOf = async (of?: Guest) => {
+      const found = (await guestsOf(account)).find(({ id }) => id === of?.id)
+      return [found?.table_id, found?.seat_number, found?.other_seats.length]
+    }
+    expect(await seatsOf(ana)).toEqual([table?.id, 3, 1])
+    expect(await seatsOf(ben)).toEqual([null, null, 0])
+    const [elm] = await account.api<Table[]>('GET', `/api/tables?occasion_id=${brunch.id}`)
+    expect((await seatsOf(cem))[0]).toBe(elm?.id)
+
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.getByRole('menuitem', { name: 'List by name' }).click()
+    const list = page.getByRole('list', { name: 'Everybody by name' })
+    await list.getByText('Elm').first().waitFor()
+    expect(await list.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('Ana'),
+      expect.stringContaining('Cem'),
+    ])
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Brunch', { exact: true }).waitFor()
+    await page.emulateMedia({ media: null })
+    await page.getByRole('link', { name: 'To the floor' }).click()
+    await tableButton(page, 'Elm').waitFor()
   })
 })
 

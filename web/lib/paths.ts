@@ -9,7 +9,9 @@ export const paths = {
   guests: '/guests',
   guestMeals: '/guests/meals',
   guestSeating: '/guests/seating',
-  seatingPrint: (sheet: string) => `/guests/seating/print/${sheet}`,
+  /** Of an occasion, by default the main one. */
+  seatingAt: (occasionId?: string) => `/guests/seating${atOccasion(occasionId)}`,
+  seatingPrint: (sheet: string, occasionId?: string) => `/guests/seating/print/${sheet}${atOccasion(occasionId)}`,
   guestReminders: '/guests/reminders',
   guestQuestions: '/guests/questions',
   guestImport: '/guests/import',
@@ -35,4 +37,8 @@ export const paths = {
 export function safeOrigin(origin: unknown): string {
   const isOurs = typeof origin === 'string' && /^\/[^/\\]/.test(origin) && !origin.startsWith(paths.login)
   return isOurs ? origin : paths.dashboard
+}
+
+function atOccasion(id: string | undefined): string {
+  return id === undefined ? '' : `?occasion=${id}`
 }

@@ -23,6 +23,7 @@ import { GuestList } from './list/guest-list'
 import { useQuestionDialog } from './questions/question-dialog-param'
 import { useTables } from './seating/api'
 import { useSeatingDialogs } from './seating/dialog-params'
+import { useSeatingOccasion } from './seating/occasion'
 import { AddTablesButton, SeatEveryoneButton } from './seating/seating-buttons'
 
 const GuestDialogs = lazy(async () => ({ default: (await import('./guest-dialogs')).GuestDialogs }))
@@ -123,7 +124,7 @@ function GuestTabs() {
 
 /** The secondary action beside the seating tab. It is never empty, or the tabs would jump. */
 function SeatingAction() {
-  const { data: tables } = useTables()
+  const { data: tables } = useTables(useSeatingOccasion().id)
   return tables?.length === 0 ? <RemindLink /> : <AddTablesButton />
 }
 

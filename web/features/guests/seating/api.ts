@@ -16,12 +16,18 @@ import type { Pending } from '../../../lib/pending'
 import { useRefresh, useWrite } from '../../../lib/swr'
 import { useWhenQuiet } from '../../../lib/when-quiet'
 import { guestCollection } from '../api'
+import { seatedAt } from './guest-at'
+import { useSeatingOccasion } from './occasion'
 import type { SeatChange } from './occupancy'
 
-const tableCollection: Collection<Table> = { path: seatingPaths.tables, one: seatingPaths.table }
+/** The tables of an occasion, by default the main one. */
+const tablesOf = (occasionId: string | undefined): Collection<Table> => ({
+  path: occasionId === undefined ? seatingPaths.tables : `${seatingPaths.tables}?occasion_id=${occasionId}`,
+  one: seatingPaths.table,
+})
 const ruleCollection: Collection<SeatingRule> = { path: seatingPaths.rules, one: seatingPaths.rule }
 
-export const useTables = () => useCollection(tableCollection)
+export const useTables = (occasionId?: string) => useCollection(tablesOf(occasionId))
 export const useRules = () => useCollection(ruleCollection)
 
 /** A table's place on the floor. */
@@ -36,8 +42,9 @@ interface WaitingPlace {
 }
 
 export function useTableWrites() {
+  const { id: occasion_id } = useSeatingOccasion()
   const refresh = useRefresh()
-  const { guess, show, sent } = useChanges(tableCollection)
+  const { guess, show, sent } = useChanges(tablesOf(occasion_id))
   const waiting = useRef(new Map<string, WaitingPlace>())
 
   async function send(id: string): Promise<void> {
@@ -69,7 +76,8 @@ export function useTableWrites() {
       const made: Table[] = []
       try {
         // One after the other, so that the list keeps the order of their numbers.
-        for (const input of inputs) made.push(await request<Table>('POST', seatingPaths.tables, input))
+        for (const input of inputs)
+          made.push(await request<Table>('POST', seatingPaths.tables, { ...input, occasion_id }))
       } finally {
         await show(made)
         void refresh()
@@ -85,6 +93,7 @@ export function useRuleWrites() {
 }
 
 export function useSeatWrites() {
+  const { id: occasion_id } = useSeatingOccasion()
   const { guess, sent } = useChanges(guestCollection)
   const refresh = useRefresh()
 
@@ -93,16 +102,13 @@ export function useSeatWrites() {
     const wanted = new Map(changes.map((change) => [change.guest.id, change]))
     const shown = guess(
       changes.map(({ guest }) => guest),
-      (guest) => {
-        const { table_id = null, seat_number } = wanted.get(guest.id) ?? {}
-        return { ...guest, table_id, seat_number: seat_number ?? null }
-      },
+      (guest) => seatedAt(guest, occasion_id, wanted.get(guest.id) ?? { table_id: null }),
     )
     try {
       const [only, ...others] = changes
       if (only && others.length === 0) {
         const { guest, table_id, seat_number } = only
-        await sent(request<Guest>('POST', seatingPaths.assignSeat(guest.id), { table_id, seat_number }))
+        await sent(request<Guest>('POST', seatingPaths.assignSeat(guest.id), { table_id, seat_number, occasion_id }))
         shown.takeBack()
       } else {
         await postPlan(changes)
@@ -117,7 +123,7 @@ export function useSeatWrites() {
 
   function postPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
     const plan = changes.map(({ guest, table_id, seat_number }) => ({ guest_id: guest.id, table_id, seat_number }))
-    return request<AutoAssignAnswer>('POST', seatingPaths.autoAssign, { plan })
+    return request<AutoAssignAnswer>('POST', seatingPaths.autoAssign, { plan, occasion_id })
   }
 
   async function applyPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {

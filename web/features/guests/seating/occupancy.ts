@@ -1,9 +1,8 @@
 import { isOpen } from '../../../../worker/features/guests/ai/forecast/rules'
-import { attendingPlusOnes } from '../../../../worker/features/guests/rules'
+import { attendingCompanions } from '../../../../worker/features/guests/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../worker/features/seating/rules'
 import type { Table } from '../../../../worker/features/seating/schema'
-import { splitNames } from '../../../../worker/lib/text'
 
 /** The person on a seat: a guest or a plus-one. */
 export interface Occupant {
@@ -48,8 +47,8 @@ export function occupancyOf(capacity: number, guests: Guest[]): Occupancy {
   }
   for (const guest of bySeat) {
     const own = seats.findIndex((occupant) => occupant?.guest === guest)
-    for (const companion of splitNames(guest.plus_one_name).slice(0, attendingPlusOnes(guest))) {
-      sit({ guest, companion }, own + 1)
+    for (const { name } of attendingCompanions(guest, guest.invitations[0]?.occasion_id ?? '')) {
+      sit({ guest, companion: name }, own + 1)
     }
   }
   return { seats, beyond, taken: seatCount(guests) }

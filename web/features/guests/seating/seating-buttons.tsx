@@ -2,6 +2,7 @@ import { Plus, Sparkles } from 'lucide-react'
 import { Button } from '../../../components/button'
 import { useTables } from './api'
 import { useSeatingDialogs } from './dialog-params'
+import { useSeatingOccasion } from './occasion'
 
 /** The seating tab's secondary action. */
 export function AddTablesButton() {
@@ -16,7 +17,7 @@ export function AddTablesButton() {
 
 /** The seating tab's primary action: add tables first, then seat guests. */
 export function SeatEveryoneButton() {
-  const { data: tables } = useTables()
+  const { data: tables } = useTables(useSeatingOccasion().id)
   const dialogs = useSeatingDialogs()
   if (tables?.length === 0) {
     return (

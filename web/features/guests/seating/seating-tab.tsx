@@ -18,6 +18,8 @@ import type { Drop } from './carry'
 import { useSeatingDialogs } from './dialog-params'
 import { Floor, floorHeight } from './floor/floor'
 import { type Hall, useHall } from './hall'
+import { useGuestsAt, useSeatingOccasion } from './occasion'
+import { OccasionSwitch } from './occasion-switch'
 import { seatCount } from './occupancy'
 import { Conflicts } from './panel/conflicts'
 import { TableCard } from './panel/table-card'
@@ -33,11 +35,16 @@ const SeatingDialogs = lazy(async () => ({ default: (await import('./seating-dia
 
 /** The seating plan. */
 export function SeatingTab({ guests }: { guests: Guest[] }) {
-  const answer = together(useTables(), useRules())
+  const { answer: occasions, id, shown } = useSeatingOccasion()
+  const here = useGuestsAt(guests, shown?.id)
+  const answer = together(useTables(id), useRules(), occasions)
   return (
-    <Loaded answer={answer} failed="The tables could not be loaded." skeleton={<FloorSkeleton />}>
-      {([tables, rules]) => <Seating guests={guests} tables={tables} rules={rules} />}
-    </Loaded>
+    <>
+      <OccasionSwitch guests={here} />
+      <Loaded answer={answer} failed="The tables could not be loaded." skeleton={<FloorSkeleton />}>
+        {([tables, rules]) => <Seating key={id} guests={here} tables={tables} rules={rules} />}
+      </Loaded>
+    </>
   )
 }
 
@@ -245,6 +252,7 @@ function status({ tables, seats, guests, seating }: Hall): string {
 }
 
 function PrintMenu() {
+  const { id } = useSeatingOccasion()
   return (
     <Menu
       trigger={
@@ -254,7 +262,7 @@ function PrintMenu() {
       }
     >
       {Object.entries(sheetLabels).map(([sheet, label]) => (
-        <MenuLink key={sheet} to={paths.seatingPrint(sheet)}>
+        <MenuLink key={sheet} to={paths.seatingPrint(sheet, id)}>
           {label}
         </MenuLink>
       ))}

@@ -14,11 +14,19 @@ interface Shown {
   panel: Panel | null
   /** The selected table's id; empty for none. */
   selected: string
+  /** The occasion's id; empty for the main one. */
+  occasion: string
   /** Which guests get seats; null until somebody chooses. */
   seating: SeatedGuests | null
 }
 
-const names: Record<keyof Shown, string> = { view: 'view', panel: 'panel', selected: 'at', seating: 'guests' }
+const names: Record<keyof Shown, string> = {
+  view: 'view',
+  panel: 'panel',
+  selected: 'at',
+  occasion: 'occasion',
+  seating: 'guests',
+}
 
 /** View options of the seating tab, kept in the address. Phones show the list of tables by default. */
 export function useShown() {
@@ -26,11 +34,18 @@ export function useShown() {
   const [params] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const usual: Shown = { view: isDesk ? 'floor' : 'tables', panel: isDesk ? 'seat' : null, selected: '', seating: null }
+  const usual: Shown = {
+    view: isDesk ? 'floor' : 'tables',
+    panel: isDesk ? 'seat' : null,
+    selected: '',
+    occasion: '',
+    seating: null,
+  }
   const shown: Shown = {
     view: views.find((view) => view === params.get(names.view)) ?? usual.view,
     panel: panels.find((panel) => panel === params.get(names.panel)) ?? usual.panel,
     selected: params.get(names.selected) ?? usual.selected,
+    occasion: params.get(names.occasion) ?? usual.occasion,
     seating: seatedGuests.find((seating) => seating === params.get(names.seating)) ?? usual.seating,
   }
 

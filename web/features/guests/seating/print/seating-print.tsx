@@ -10,8 +10,10 @@ import { Loaded } from '../../../../components/loaded'
 import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { paths } from '../../../../lib/paths'
+import { together } from '../../../../lib/swr'
 import { useTables } from '../api'
 import { type Hall, useHall } from '../hall'
+import { useGuestsAt, useSeatingOccasion } from '../occasion'
 import { seats, shapeLabels } from '../wording'
 import { DesignChoice, EscortCards, PlaceCards } from './cards'
 import { entriesAt, entriesByName, platesAt } from './entries'
@@ -27,8 +29,10 @@ const sheets: Record<Sheet, (props: { hall: Hall }) => ReactNode> = {
 /** A printable sheet with its preview. */
 export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
-  const answer = useTables()
-  const hall = useHall({ guests, tables: answer.data ?? [], rules: [] })
+  const { answer: occasions, id, shown } = useSeatingOccasion()
+  const tables = useTables(id)
+  const answer = together(tables, occasions)
+  const hall = useHall({ guests: useGuestsAt(guests, shown?.id), tables: tables.data ?? [], rules: [] })
   if (!(sheet in sheets)) return <Navigate to={paths.guestSeating} replace />
   const Content = sheets[sheet as Sheet]
   const isEmpty = hall.seats.taken === 0
@@ -37,7 +41,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
       {() => (
         <>
           <div className="mb-5 flex flex-wrap items-center gap-2.5">
-            <ButtonLink to={paths.guestSeating}>
+            <ButtonLink to={paths.seatingAt(id)}>
               <ArrowLeft aria-hidden />
               To the floor
             </ButtonLink>
@@ -45,7 +49,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
               {Object.entries(sheetLabels).map(([part, label]) => (
                 <NavLink
                   key={part}
-                  to={paths.seatingPrint(part)}
+                  to={paths.seatingPrint(part, id)}
                   replace
                   className="inline-flex min-h-11 items-center text-quiet text-sm hover:text-ink aria-[current=page]:text-accent desk:min-h-9"
                 >
@@ -67,7 +71,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
           ) : (
             <>
               {sheet.endsWith('cards') && <DesignChoice />}
-              <Paper title={sheetLabels[sheet as Sheet]} isPreviewed>
+              <Paper title={sheetLabels[sheet as Sheet]} note={shown?.name} isPreviewed>
                 <Content hall={hall} />
               </Paper>
             </>
