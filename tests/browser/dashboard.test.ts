@@ -77,6 +77,14 @@ describe('the dashboard', () => {
     await page
       .getByText('2 tasks are overdue, 3 payments are due within a week, and 39 guests haven’t replied.')
       .waitFor()
+    const rows = page.getByRole('region', { name: 'Guests by occasion' }).getByRole('listitem')
+    const { occasions } = await account.api<DashboardSummary>('GET', '/api/dashboard/summary')
+    expect(await rows.allTextContents()).toEqual(
+      occasions.map(({ name, attending, invited, expected }) =>
+        expect.stringMatching(`^${name} .*${attending} coming, ${invited} invited.* ${expected}$`),
+      ),
+    )
+    expect(occasions.length).toBeGreaterThan(1)
     for (const title of ['Budget', 'Guests', 'Vendors', 'Tasks']) {
       await page
         .getByRole('main')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { VariableMap } from '../../worker/features/budget/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
@@ -64,6 +65,34 @@ describe('the summary', () => {
       .toSorted()
       .reverse()
     expect(summary.recent_responses.map(({ responded_at }) => responded_at)).toEqual(latest.slice(0, 5))
+  })
+
+  test('counts the guests of each occasion, once there are several', async () => {
+    const couple = await newCouple()
+    await addGuests(couple, 10)
+    await addGuests(couple, 3, { rsvp_status: 'confirmed' })
+    expect((await read(couple)).occasions).toEqual([])
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15' })
+    await couple.post<Occasion>(occasionPaths.list, { name: 'Sailing', date: '2027-02-16' })
+    const guests = await couple.get<Guest[]>('/api/guests')
+    const guest_ids = guests.slice(0, 6).map(({ id }) => id)
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids, invited: true })
+    const answer = { guest_id: guest_ids[0], rsvp_status: 'confirmed', occasion_id: brunch.id }
+    await couple.post('/api/rsvp', answer, 200)
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: guest_ids.slice(0, 1), invited: false })
+    const { occasions, head_count, guests: counted } = await read(couple)
+    expect(occasions.map(({ name, invited }) => [name, invited])).toEqual([
+      ['Wedding', 12],
+      ['Brunch', 6],
+      ['Sailing', 0],
+    ])
+    expect(occasions[0]).toMatchObject({ id: couple.weddingId, ...head_count })
+    expect(occasions[2]).toMatchObject({ attending: 0, expected_low: 0, expected: 0, expected_high: 0 })
+    expect(counted.total_invited).toBe(13)
+    for (const { id, attending, expected, expected_low: low, expected_high: high } of occasions) {
+      const summary = await couple.get<OccasionSummary>(occasionPaths.summary(id))
+      expect(summary).toMatchObject({ attending, expected: { low, expected, high } })
+    }
   })
 
   test('lists at most five open tasks by due date, those without one last', async () => {

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../components/button'
 import { Money, useMoney } from '../../components/money'
 import { paths } from '../../lib/paths'
+import { OccasionCounts } from './occasion-counts'
 import type { Figures } from './summary'
 import { SummaryCard } from './summary-card'
+import { number, turnout } from './wording'
 
 /** The figures of budget, guests, vendors and tasks. */
 export function SummaryCards({ figures }: { figures: Figures }) {
@@ -22,6 +24,7 @@ export function SummaryCards({ figures }: { figures: Figures }) {
         <VendorsCard vendors={figures.vendors} isOpen={isOpen} />
         <TasksCard tasks={figures.tasks} isOpen={isOpen} />
       </div>
+      <OccasionCounts occasions={figures.occasions} />
     </section>
   )
 }
@@ -171,20 +174,10 @@ function TasksCard({ tasks, isOpen }: Shown & Pick<Figures, 'tasks'>) {
   )
 }
 
-function turnout(heads: Figures['head_count']): string {
-  return heads.expected_low === heads.expected_high
-    ? `Turnout: ${number(heads.expected)}`
-    : `Likely turnout: about ${number(heads.expected)}`
-}
-
 /** The expected head count, with its range while replies are missing. */
 function expectedText({ expected_low, expected, expected_high }: Figures['head_count']): string {
   if (expected_low === expected_high) return number(expected)
   return `${number(expected)} (${number(expected_low)}–${number(expected_high)})`
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en')
 }
 
 function percent(rate: number): string {

@@ -1,4 +1,4 @@
-import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
+import type { DashboardSummary, ExpectedHeads } from '../../../worker/features/dashboard/schema'
 import { dayAndMonth } from '../../lib/dates'
 
 const SOON = 14
@@ -26,4 +26,15 @@ export function leadOf({ tasks, guests, next_payments }: DashboardSummary): stri
 
 function count(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : `${noun}s`}`
+}
+
+/** The expected people in words. */
+export function turnout(heads: ExpectedHeads): string {
+  return heads.expected_low === heads.expected_high
+    ? `Turnout: ${number(heads.expected)}`
+    : `Likely turnout: about ${number(heads.expected)}`
+}
+
+export function number(count: number): string {
+  return count.toLocaleString('en')
 }
