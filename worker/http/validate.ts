@@ -19,15 +19,27 @@ type Takes<Target extends 'json' | 'query', S extends z.ZodType> = MiddlewareHan
 
 /**
  * Validates the JSON body. Throws 413 if too large, 415 if not JSON, 400 if unreadable, 422 if invalid. With `unpacked`, its
- * limit in bytes, the body may be compressed. `error` words the issues.
+ * limit in bytes, the body may be compressed. `error` words the issues. `schemaFor` makes the schema of one request from what
+ * only its wedding knows.
  */
 export function json<S extends z.ZodType>(
   schema: S,
-  { limit = BODY_LIMIT, unpacked, error }: { limit?: number; unpacked?: number; error?: z.core.$ZodErrorMap } = {},
+  {
+    limit = BODY_LIMIT,
+    unpacked,
+    error,
+    schemaFor = () => schema,
+  }: {
+    limit?: number
+    unpacked?: number
+    error?: z.core.$ZodErrorMap
+    schemaFor?: (c: Context<AppEnv>, body: unknown) => S | Promise<S>
+  } = {},
 ): Takes<'json', S> {
   return document(
     withinLimit(limit, async (c, next) => {
-      c.req.addValidatedData('json', await parse(schema, await readBody(c, unpacked), { error }))
+      const body = await readBody(c, unpacked)
+      c.req.addValidatedData('json', await parse(await schemaFor(c, body), body, { error }))
       await next()
     }),
     { json: schema },

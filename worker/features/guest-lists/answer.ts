@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../context'
+import { mealsToImport } from '../guests/meals/answer'
 import { occasionsOf } from '../occasions/answer'
 import { toOccasion } from '../occasions/rules'
 import { listQuestions } from '../questions/queries'
@@ -11,11 +12,16 @@ export async function contextOf(c: Context<AppEnv>): Promise<ListContext> {
   const { db, wedding } = c.var
   const { couple_name_1, couple_name_2 } = wedding
   if (!wedding.has_occasions) return { couple_name_1, couple_name_2 }
-  const [occasions, questions] = await Promise.all([occasionsOf(c), listQuestions(db, wedding.id)])
+  const [occasions, questions, meals] = await Promise.all([
+    occasionsOf(c),
+    listQuestions(db, wedding.id),
+    mealsToImport(c),
+  ])
   return {
     couple_name_1,
     couple_name_2,
     occasions: occasions.map((occasion) => toOccasion(occasion, wedding)),
     questions: activeQuestions(questions).map(toQuestion),
+    meals,
   }
 }

@@ -9,6 +9,7 @@ import { COUPLE_ONLY } from '../../lib/roles'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { limitOf } from '../billing/guard'
 import { linkOf, listSettled, presentGuest } from './answer'
+import { readMeal, readsMeals } from './meals/answer'
 import {
   changeGuest,
   changeInvitation,
@@ -35,7 +36,9 @@ import {
   type GuestChange,
   type GuestPatch,
   guestInput,
+  guestInputWith,
   guestPatch,
+  guestPatchWith,
   guestPaths,
   guestsQuery,
   NOT_INVITED,
@@ -63,39 +66,49 @@ guestRoutes.get('/guests/summary', describe('Counts of guests and replies'), asy
   c.json(summarizeGuests(await listAttendance(c.var.db, c.var.wedding.id)), 200),
 )
 
-guestRoutes.post('/guests', describe('Add a guest', { answers: 201 }), json(guestInput), async (c) => {
-  const { db, wedding, now } = c.var
-  const input = c.req.valid('json')
-  if (input.answers_for_household && (input.kind ?? 'adult') !== 'adult') {
-    throw invalid({ answers_for_household: CHILD_ANSWERS })
-  }
-  const guest = newGuest(input, {
-    id: idToCreate(c),
-    weddingId: wedding.id,
-    selector: newRsvpSelector(),
-    source: SOURCE,
-    now,
-  })
-  const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
-  const inserted = await insertGuest(db, guest, max)
-  if (inserted.outcome === 'full') throw reached()
-  return c.json(presentGuest(c, inserted.row), 201)
-})
+guestRoutes.post(
+  '/guests',
+  describe('Add a guest', { answers: 201 }),
+  json(guestInput, readsMeals(guestInput, guestInputWith)),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const input = c.req.valid('json')
+    if (input.answers_for_household && (input.kind ?? 'adult') !== 'adult') {
+      throw invalid({ answers_for_household: CHILD_ANSWERS })
+    }
+    const guest = newGuest(input, {
+      id: idToCreate(c),
+      weddingId: wedding.id,
+      selector: newRsvpSelector(),
+      source: SOURCE,
+      now,
+    })
+    const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
+    const inserted = await insertGuest(db, guest, max)
+    if (inserted.outcome === 'full') throw reached()
+    return c.json(presentGuest(c, inserted.row), 201)
+  },
+)
 
-guestRoutes.put('/guests/:id', describe('Change a guest'), json(guestPatch), async (c) => {
-  const { db, wedding } = c.var
-  const patch = c.req.valid('json')
-  const id = c.req.param('id')
-  if (wedding.role === 'helper' && patch.reminders_paused === false) {
-    const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
-    if (stored.reminders_paused) throw forbidden(COUPLE_ONLY)
-    // A guest who pauses reminders at this moment stays paused.
-    delete patch.reminders_paused
-  }
-  const { companions, ...changes } = patch
-  const named = companions ? withCompanions(companions, id) : await renamedCompanions(c, id, changes)
-  return c.json(await change(c, { ...changes, ...named, id }), 200)
-})
+guestRoutes.put(
+  '/guests/:id',
+  describe('Change a guest'),
+  json(guestPatch, readsMeals(guestPatch, guestPatchWith)),
+  async (c) => {
+    const { db, wedding } = c.var
+    const patch = c.req.valid('json')
+    const id = c.req.param('id')
+    if (wedding.role === 'helper' && patch.reminders_paused === false) {
+      const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
+      if (stored.reminders_paused) throw forbidden(COUPLE_ONLY)
+      // A guest who pauses reminders at this moment stays paused.
+      delete patch.reminders_paused
+    }
+    const { companions, ...changes } = patch
+    const named = companions ? withCompanions(companions, id) : await renamedCompanions(c, id, changes)
+    return c.json(await change(c, { ...changes, ...named, id }), 200)
+  },
+)
 
 guestRoutes.delete('/guests/:id', describe('Remove a guest', { answers: 204 }), async (c) => {
   const isDeleted = await deleteGuest(c.var.db, c.var.wedding.id, c.req.param('id'))
@@ -108,8 +121,9 @@ guestRoutes.post(
   describe('Record a guest’s reply, also after the deadline'),
   either(recordRsvpInput),
   async (c) => {
-    const { guest_id: id, rsvp_status, occasion_id, source, notes } = c.req.valid('json')
-    const answer = { id, rsvp_status, rsvp_source: source ?? SOURCE, added_notes: notes ?? undefined }
+    const { guest_id: id, rsvp_status, occasion_id, meal_preference: meal, source, notes } = c.req.valid('json')
+    const meal_preference = meal && (await readMeal(c, { guestId: id, occasionId: occasion_id, meal }))
+    const answer = { id, rsvp_status, meal_preference, rsvp_source: source ?? SOURCE, added_notes: notes ?? undefined }
     if (occasion_id === undefined) return c.json(await change(c, answer), 200)
     return c.json(await changeAt(c, occasion_id, answer), 200)
   },

@@ -56,6 +56,11 @@ export const mealAmong = (meals: readonly string[]) =>
 /** One of the meals of a new wedding. */
 export const mealPreference = mealAmong(mealOptions)
 
+/** Any meal: for the app, which offers what there is and leaves the rest to the API. */
+export const anyMeal = optionalLine(100)
+
+type MealSchema = z.ZodType<string | null, string | null>
+
 /** The fields of a guest that are one value each, as in a list. */
 const guestFields = z.object({
   name: requiredLine('Please enter a name.'),
@@ -97,9 +102,17 @@ export const companionInput = z.object({
 })
 export type CompanionInput = z.output<typeof companionInput>
 
-export const guestInput = guestFields.extend({
-  companions: z.array(companionInput).max(MAX_PLUS_ONES).optional(),
-})
+/** A guest's input with the meals of a wedding's occasions. */
+export const guestInputWith = (meal: MealSchema, companionMeal = meal) =>
+  guestFields.extend({
+    meal_preference: meal.optional(),
+    companions: z
+      .array(companionInput.extend({ meal_preference: companionMeal.default(null) }))
+      .max(MAX_PLUS_ONES)
+      .optional(),
+  })
+
+export const guestInput = guestInputWith(mealPreference)
 export type GuestInput = z.output<typeof guestInput>
 
 /** The defaults of all fields. */
@@ -127,7 +140,10 @@ export const blankGuest: Required<GuestFields> = {
 /** A child does not answer for others; checked against the stored kind as well. */
 export const CHILD_ANSWERS = 'A child cannot answer for the household.'
 
-export const guestPatch = guestInput.partial().extend({ version })
+export const guestPatchWith = (meal: MealSchema, companionMeal = meal) =>
+  guestInputWith(meal, companionMeal).partial().extend({ version })
+
+export const guestPatch = guestPatchWith(mealPreference)
 export type GuestPatch = z.output<typeof guestPatch>
 
 /** A change of one guest; absent fields stay. */
@@ -147,6 +163,8 @@ export const recordRsvpInput = z.object({
   rsvp_status: z.enum(rsvpStatuses),
   /** Defaults to the guest's principal occasion. */
   occasion_id: requiredLine('Please say which occasion.', 100).optional(),
+  /** One of the occasion's meals; absent: stays. */
+  meal_preference: anyMeal.optional(),
   /** Where the reply came from, such as `phone`; defaults to `couple`. */
   source: optionalLine(50).optional(),
   /** A line for the guest's notes. */

@@ -1,7 +1,9 @@
+import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
 import { companionsOf } from '../../../../worker/features/guests/rules'
 import { type Companion, guestKinds } from '../../../../worker/features/guests/schema'
 import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
+import { mealChoices } from '../occasions/use-menus'
 import { kindLabels } from '../wording'
 import { DRAFT, type GuestForm, type GuestValues } from './guest-values'
 
@@ -15,7 +17,7 @@ export function renamed({ companions }: GuestValues, plus_one_name: string): Par
 interface CompanionFieldsProps {
   form: GuestForm
   /** The meals to choose from. */
-  meals: { value: string; label: string }[]
+  meals: string[]
   className?: string
 }
 
@@ -24,6 +26,7 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
   const { values } = form
   const companions = named(values.plus_one_name, values.companions)
   if (companions.length === 0) return null
+  const offered = ({ meal_preference }: Companion) => distinctMeals([...meals, meal_preference])
 
   function change(id: string, changes: Partial<Companion>) {
     form.set(
@@ -49,12 +52,14 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
                   onChange={(kind) => change(one.id, { kind: kind as Companion['kind'] })}
                   options={guestKinds.map((value) => ({ value, label: kindLabels[value] }))}
                 />
-                <SelectField
-                  label="Meal"
-                  value={one.meal_preference ?? ''}
-                  onChange={(meal) => change(one.id, { meal_preference: meal || null })}
-                  options={meals}
-                />
+                {offered(one).length > 0 && (
+                  <SelectField
+                    label="Meal"
+                    value={one.meal_preference ?? ''}
+                    onChange={(meal) => change(one.id, { meal_preference: meal || null })}
+                    options={mealChoices(offered(one))}
+                  />
+                )}
                 <TextField
                   label="Dietary restrictions"
                   value={one.dietary_restrictions ?? ''}

@@ -99,7 +99,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
           </Button>
         </div>
       )}
-      <GuestFields form={form} isPaused={guest.reminders_paused} />
+      <GuestFields form={form} guest={guest} />
     </EditDialog>
   )
 }

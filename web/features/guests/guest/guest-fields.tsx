@@ -3,7 +3,6 @@ import {
   type Guest,
   guestKinds,
   MAX_PLUS_ONES,
-  mealOptions,
   plusOneStatuses,
   rsvpStatuses,
 } from '../../../../worker/features/guests/schema'
@@ -15,13 +14,23 @@ import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
 import { distinct } from '../distinct'
+import { mealChoices, useMenus } from '../occasions/use-menus'
 import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
 import { CompanionFields, renamed } from './companion-fields'
 import { type GuestForm, type GuestValues, guestFieldLabels as labels } from './guest-values'
 import { TagsField } from './tags-field'
 
-/** The fields of a guest. `isPaused` tells whether their reminders are paused as stored. */
-export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPaused?: boolean }) {
+interface GuestFieldsProps {
+  form: GuestForm
+  /** As stored; none while the guest is being added. */
+  guest?: Guest
+}
+
+/** The fields of a guest. */
+export function GuestFields({ form, guest }: GuestFieldsProps) {
+  const isPaused = guest?.reminders_paused ?? false
+  const menus = useMenus()
+  const meals = menus.at(guest?.invitations[0]?.occasion_id, guest?.meal_preference ?? null)
   const isHelper = useIsHelper()
   const { data: guests = [] } = useGuests()
   const { data: settings } = useWeddingSettings()
@@ -112,7 +121,7 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
           )
         }
         companions={
-          values.plus_one_allowed && <CompanionFields form={form} meals={meals} className="desk:col-span-2" />
+          values.plus_one_allowed && <CompanionFields form={form} meals={menus.all} className="desk:col-span-2" />
         }
         plus_one_status={
           values.plus_one_allowed &&
@@ -137,7 +146,13 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
           </>
         }
         meal_preference={
-          <SelectField {...form.field('meal_preference')} label={labels.meal_preference} options={meals} />
+          meals.length > 0 && (
+            <SelectField
+              {...form.field('meal_preference')}
+              label={labels.meal_preference}
+              options={mealChoices(meals)}
+            />
+          )
         }
         dietary_restrictions={
           <TextArea {...form.field('dietary_restrictions')} rows={2} label={labels.dietary_restrictions} />
@@ -169,7 +184,6 @@ export function GuestFields({ form, isPaused = false }: { form: GuestForm; isPau
 }
 
 const counts = Array.from({ length: MAX_PLUS_ONES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))
-const meals = [{ value: '', label: 'Not chosen' }, ...mealOptions.map((meal) => ({ value: meal, label: meal }))]
 
 function Heading({ children }: { children: string }) {
   return <h3 className="mt-2 border-line border-t pt-4 desk:col-span-2">{children}</h3>

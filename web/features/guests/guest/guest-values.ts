@@ -1,9 +1,10 @@
 import {
+  anyMeal,
   blankGuest,
   type Companion,
   type CompanionInput,
   type GuestFields,
-  guestInput,
+  guestInputWith,
 } from '../../../../worker/features/guests/schema'
 import type { FormValues, useForm } from '../../../lib/form'
 
@@ -21,7 +22,7 @@ export type GuestForm = Pick<
 export const DRAFT = 'draft'
 
 /** The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. */
-export const guestForm = guestInput.transform(({ companions = [], ...fields }) =>
+export const guestForm = guestInputWith(anyMeal).transform(({ companions = [], ...fields }) =>
   companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
 )
 

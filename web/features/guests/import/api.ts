@@ -6,6 +6,7 @@ import { request } from '../../../lib/http'
 import { useOccasions } from '../../../lib/occasions'
 import { useWrite } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
+import { useMealsToImport } from '../occasions/use-menus'
 import { useQuestions } from '../questions/api'
 
 interface Import {
@@ -28,6 +29,7 @@ export function useListContext(): ListContext {
   const { data: settings } = useWeddingSettings()
   const { data: occasions } = useOccasions()
   const { data: questions } = useQuestions()
+  const meals = useMealsToImport()
   const couple_name_1 = settings?.couple_name_1 ?? null
   const couple_name_2 = settings?.couple_name_2 ?? null
   return useMemo(
@@ -36,7 +38,8 @@ export function useListContext(): ListContext {
       couple_name_2,
       occasions,
       questions: questions?.filter(({ is_archived }) => !is_archived),
+      meals,
     }),
-    [couple_name_1, couple_name_2, occasions, questions],
+    [couple_name_1, couple_name_2, occasions, questions, meals],
   )
 }

@@ -153,12 +153,12 @@ type Options = { value: string; label: string }[]
 
 function choices(
   settings: WeddingSettings | undefined,
-  { occasions = [] }: ListContext,
+  { occasions = [], meals = mealOptions }: ListContext,
 ): Partial<Record<ImportField, Options>> {
   const asOptions = (labels: Record<string, string>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label }))
   return {
-    meal_preference: mealOptions.map((meal) => ({ value: meal, label: meal })),
+    meal_preference: meals.map((meal) => ({ value: meal, label: meal })),
     rsvp_status: asOptions(answerLabels),
     side: asOptions(sideLabels(settings)),
     ...Object.fromEntries(

@@ -27,7 +27,7 @@ import {
   type GuestCells,
   type ImportedGuest,
   type ImportedRow,
-  importedGuest,
+  importedGuestFor,
   yesOrNo,
 } from './schema'
 
@@ -58,6 +58,7 @@ export function hasNames(columns: ColumnMeaning[]): boolean {
 }
 
 export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: ListContext): Reading[] {
+  const schema = importedGuestFor(context.meals)
   const places = Map.groupBy(columns.keys(), (i) => columns[i]?.field ?? null)
   return rows.map(({ number: row, cells, fault }) => {
     const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => cells[i] ?? '')
@@ -77,7 +78,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
       texts.plus_one_name ?? null,
       context,
     )
-    const { data, error } = importedGuest.safeParse(texts satisfies Partial<GuestCells>)
+    const { data, error } = schema.safeParse(texts satisfies Partial<GuestCells>)
     if (!data || wrongDetails.length > 0) {
       const issues = error?.issues ?? []
       const problems = [
@@ -89,7 +90,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
       return { row, name, texts, others, guest: null, problem, problems }
     }
     const hasAdditions = additions.length > 0
-    const guest = hasAdditions ? importedGuest.parse(filled(given.texts)) : data
+    const guest = hasAdditions ? schema.parse(filled(given.texts)) : data
     const hasDetails = Object.keys(details).length > 0
     return {
       row,

@@ -91,9 +91,14 @@ export const importInput = z
 
 /** A cell with one of a few meanings, each with several words. */
 function oneOf<T>(words: [meaning: T, words: string][], error: string) {
-  const meanings = new Map(
-    words.flatMap(([meaning, list]) => list.split(', ').map((word) => [compactText(word), meaning])),
+  const meanings = words.flatMap(([meaning, list]) =>
+    list.split(', ').map((word) => [compactText(word), meaning] as const),
   )
+  return meaningOf(new Map(meanings), error)
+}
+
+/** A cell whose compacted text is a key of `meanings`. */
+function meaningOf<T>(meanings: ReadonlyMap<string, T>, error: string) {
   return z.string().transform((text, context) => {
     const meaning = meanings.get(compactText(text))
     if (meaning !== undefined) return meaning
@@ -157,7 +162,15 @@ export const kind = oneOf<GuestKind>(
   `Please use ${guestKinds.join(', ')}.`,
 )
 
-const mealPreference = oneOf(itself(mealOptions), `Please choose one of: ${mealOptions.join(', ')}.`)
+/** One of the meals, in any case and spelling. Where there are none, no meal is asked for, and any text means none. */
+function mealIn(meals: readonly string[]) {
+  if (meals.length === 0) return z.string().transform((): string | null => null)
+  return meaningOf(
+    new Map(meals.map((meal) => [compactText(meal), meal])),
+    `Please choose one of: ${meals.join(', ')}.`,
+  )
+}
+
 const plusOneStatus = oneOf(itself(plusOneStatuses), `Please use ${plusOneStatuses.join(', ')}.`)
 
 /** Joins tags into one cell. Quotes tags that contain a separator. */
@@ -176,30 +189,45 @@ export function splitTags(text: string): string[] {
 
 const tagList = z.string().max(LONGEST_LIST).transform(splitTags).pipe(tags)
 
-/** Makes a guest of a row's filled cells. A number or names of plus-ones allow them, unless the row forbids plus-ones. */
-export const importedGuest = guestInput
-  .omit({ companions: true })
-  .extend({
-    kind: kind.optional(),
-    answers_for_household: yesOrNo.optional(),
-    side: side.optional(),
-    tags: tagList.optional(),
-    rsvp_status: rsvpStatus.optional(),
-    meal_preference: mealPreference.optional(),
-    plus_one_allowed: yesOrNo.optional(),
-    plus_ones: wholeNumber(0, MAX_PLUS_ONES).optional(),
-    plus_one_status: plusOneStatus.optional(),
-    reminders_paused: yesOrNo.optional(),
-  })
-  .transform((guest) => {
-    if (guest.plus_one_allowed === false) return { ...guest, plus_ones: 0 }
-    const count = guest.plus_ones ?? Math.min(splitNames(guest.plus_one_name ?? null).length, MAX_PLUS_ONES)
-    if (guest.plus_one_allowed === true || count === 0) return guest
-    return { ...guest, plus_one_allowed: true, plus_ones: count }
-  })
-export type ImportedGuest = z.output<typeof importedGuest>
+/**
+ * Makes a guest of a row's filled cells. A number or names of plus-ones allow them, unless the row forbids plus-ones. `meals` are
+ * those that a row may name.
+ */
+const importedGuestWith = (meals: readonly string[]) =>
+  guestInput
+    .omit({ companions: true })
+    .extend({
+      kind: kind.optional(),
+      answers_for_household: yesOrNo.optional(),
+      side: side.optional(),
+      tags: tagList.optional(),
+      rsvp_status: rsvpStatus.optional(),
+      meal_preference: mealIn(meals).optional(),
+      plus_one_allowed: yesOrNo.optional(),
+      plus_ones: wholeNumber(0, MAX_PLUS_ONES).optional(),
+      plus_one_status: plusOneStatus.optional(),
+      reminders_paused: yesOrNo.optional(),
+    })
+    .transform((guest) => {
+      if (guest.plus_one_allowed === false) return { ...guest, plus_ones: 0 }
+      const count = guest.plus_ones ?? Math.min(splitNames(guest.plus_one_name ?? null).length, MAX_PLUS_ONES)
+      if (guest.plus_one_allowed === true || count === 0) return guest
+      return { ...guest, plus_one_allowed: true, plus_ones: count }
+    })
+type ImportedGuestSchema = ReturnType<typeof importedGuestWith>
+export type ImportedGuest = z.output<ImportedGuestSchema>
+
+const known = new WeakMap<readonly string[], ImportedGuestSchema>()
+
+/** The schema for a list of meals, made once; by default for those of a new wedding. */
+export function importedGuestFor(meals: readonly string[] = mealOptions): ImportedGuestSchema {
+  const schema = known.get(meals) ?? importedGuestWith(meals)
+  known.set(meals, schema)
+  return schema
+}
+
 /** A row's cells by field, as text. */
-export type GuestCells = z.input<typeof importedGuest>
+export type GuestCells = z.input<ImportedGuestSchema>
 
 export interface ColumnMeaning {
   column: string

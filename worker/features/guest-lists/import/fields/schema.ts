@@ -82,6 +82,8 @@ export interface ListContext {
   couple_name_2: string | null
   occasions?: ListedOccasion[]
   questions?: ListedQuestion[]
+  /** Those that a row may name; by default those of a new wedding. */
+  meals?: readonly string[]
 }
 
 export interface LabelledField {

@@ -1,0 +1,20 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { WeddingDb } from '../../../db/client'
+import { guests, occasions } from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
+import type { Menu } from './rules'
+
+/** The menus of the stored occasions. */
+export function listMenus(db: WeddingDb, weddingId: WeddingId): Promise<Menu[]> {
+  const { id, meal_options } = occasions
+  return db.select({ id, meal_options }).from(occasions).where(eq(occasions.wedding_id, weddingId))
+}
+
+/** The meals that guests have at their principal occasions, each once. */
+export async function listChosenMeals(db: WeddingDb, weddingId: WeddingId): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ meal: guests.meal_preference })
+    .from(guests)
+    .where(and(eq(guests.wedding_id, weddingId), isNotNull(guests.meal_preference)))
+  return rows.flatMap(({ meal }) => meal ?? [])
+}

@@ -1,0 +1,27 @@
+import { foldText } from '../../../lib/text'
+import { mealOptions } from '../schema'
+
+/** The part of an occasion that says what there is to eat. */
+export interface Menu {
+  id: string
+  /** Null: guests are not asked for a meal. */
+  meal_options: string[] | null
+}
+
+/** The meals of an occasion. An occasion that is not stored is the main one, which begins with the meals of a new wedding. */
+export function mealsAt(menus: readonly Menu[], occasionId: string): readonly string[] {
+  const menu = menus.find(({ id }) => id === occasionId)
+  return menu ? (menu.meal_options ?? []) : mealOptions
+}
+
+/** Each meal once, as it is first spelled. */
+export function distinctMeals(meals: readonly (string | null)[]): string[] {
+  const named = meals.filter((meal) => meal !== null)
+  return [...Map.groupBy(named, foldText).values()].flatMap(([first]) => first ?? [])
+}
+
+/** The meals of all occasions of a wedding. */
+export function allMeals(menus: readonly Menu[], weddingId: string): string[] {
+  const others = menus.filter(({ id }) => id !== weddingId)
+  return distinctMeals([...mealsAt(menus, weddingId), ...others.flatMap(({ meal_options }) => meal_options ?? [])])
+}
