@@ -43,7 +43,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     const account = await weddingWithGuests()
     const { page, see } = await viewer(account, theme, viewport)
     await see('/guests', 'asks to bring Karim')
-    await page.getByRole('button', { name: /^Answer of Ana/ }).click()
+    await page.getByRole('button', { name: /^Reply of Ana/ }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).waitFor()
     expect(await violations(page), 'the answers').toEqual([])
     await see('/guests?answer=maybe&q=nobody', 'Nobody fits')
@@ -61,7 +61,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await see('/guests?make=households', 'No suggestions.')
     for (const [view, text] of [
       ['', 'For the two of you'],
-      [':answer', 'Record answer'],
+      [':answer', 'Record reply'],
       [':link', 'Download SVG'],
       [':new-link', 'Keep the old one'],
     ] as const) {

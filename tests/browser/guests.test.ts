@@ -90,7 +90,7 @@ describe('the guest list', () => {
   test('shows a changed reply before the server has answered', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
     const release = await holdRequests(page, '/api/rsvp')
-    await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).click()
+    await page.getByRole('button', { name: 'Reply of Ana Okafor: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
     await page.getByText('1 invited, 1 coming, 0 awaiting reply.').waitFor()
     expect(await stored()).toMatchObject([{ rsvp_status: 'pending' }])
@@ -103,22 +103,22 @@ describe('the guest list', () => {
     await page.route('/api/rsvp', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
     )
-    await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).click()
+    await page.getByRole('button', { name: 'Reply of Ana Okafor: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
     await page.getByText('Posy is busy right now.').waitFor()
-    await page.getByRole('button', { name: 'Answer of Ana Okafor: open' }).waitFor()
+    await page.getByRole('button', { name: 'Reply of Ana Okafor: awaiting reply' }).waitFor()
   })
 
   test('records a reply with its source and a note', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor', notes: 'Ask about the cake.' }])
     await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
-    await page.getByRole('menuitem', { name: 'Record an answer' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Record an answer' })
+    await page.getByRole('menuitem', { name: 'Record a reply' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record a reply' })
     await dialog.getByLabel('Cannot come').check()
     await dialog.getByLabel('How it came').fill('phone')
     await dialog.getByLabel('Note').fill('In Lagos then.')
-    await dialog.getByRole('button', { name: 'Record answer' }).click()
-    await page.getByRole('button', { name: 'Answer of Ana Okafor: cannot come' }).waitFor()
+    await dialog.getByRole('button', { name: 'Record reply' }).click()
+    await page.getByRole('button', { name: 'Reply of Ana Okafor: cannot come' }).waitFor()
     expect(await stored()).toMatchObject([
       { rsvp_status: 'declined', rsvp_source: 'phone', notes: 'Ask about the cake.\nIn Lagos then.' },
     ])

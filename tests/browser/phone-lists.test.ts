@@ -46,7 +46,7 @@ test('the filters of a phone are behind one button that counts those that are on
   const { page, account } = await openSample('/guests')
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await sheet.getByRole('button', { name: /^Open \d/ }).click()
+  await sheet.getByRole('button', { name: /^Awaiting reply \d/ }).click()
   await sheet.getByLabel('Side').selectOption('both')
   const guests = await account.api<Guest[]>('GET', '/api/guests')
   const count = guests.filter(({ rsvp_status, side }) => rsvp_status === 'pending' && side === 'both').length

@@ -52,6 +52,10 @@ export function useSendReminders() {
 
 interface Answer {
   rsvp_status: RsvpStatus
+  /** Default: the guest's principal one. */
+  occasion_id?: string
+  /** Absent: stays. */
+  meal_preference?: string | null
   source?: string
   notes?: string
 }

@@ -4,12 +4,15 @@ import { useUndoableDelete } from '../../components/undoable-delete'
 import { copyText } from '../../lib/clipboard'
 import { useGuestWrites } from './api'
 import { useGuestDialog } from './guest-dialog-param'
+import { attendanceAt, withReply } from './occasions/replies'
+import { useInvitations } from './occasions/use-invitations'
 import { guestCount } from './wording'
 
 /** Actions on guests without a form. Each shows at once and reports a failure. */
 export function useGuestActions() {
   const { changeAll, put, postAnswer, putTag } = useGuestWrites()
   const { remove } = useUndoableDelete()
+  const invite = useInvitations()
   const dialog = useGuestDialog()
 
   async function attempt(guests: Guest[], change: Parameters<typeof changeAll>[1]): Promise<void> {
@@ -25,9 +28,24 @@ export function useGuestActions() {
       if (await copyText(guest.rsvp_url)) toast.success(`Link for ${guest.name} copied`)
       else dialog.open(guest.id, 'link')
     },
+    invite,
+    /** Records a reply for those of the guests who are invited to an occasion. */
+    setReplyAt: (
+      guests: Guest[],
+      { occasionId, status }: { occasionId: string; status: RsvpStatus },
+      onProgress?: (done: number) => void,
+    ) =>
+      attempt(
+        guests.filter((guest) => attendanceAt(guest, occasionId) !== 'not-invited'),
+        {
+          guess: (guest) => withReply(guest, status, occasionId),
+          send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasionId }),
+          onProgress,
+        },
+      ),
     setAnswer: (guests: Guest[], rsvp_status: RsvpStatus, onProgress?: (done: number) => void) =>
       attempt(guests, {
-        guess: (guest) => ({ ...guest, rsvp_status }),
+        guess: (guest) => withReply(guest, rsvp_status),
         send: (guest) => postAnswer(guest.id, { rsvp_status }),
         onProgress,
       }),

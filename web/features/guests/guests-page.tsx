@@ -140,7 +140,7 @@ function RemindLink() {
   )
 }
 
-/** '134 invited, 82 coming with 11 plus-ones, 38 still open. Answers close on 17 January.' */
+/** '134 invited, 82 coming with 11 plus-ones, 38 awaiting reply. Replies close on 17 January.' */
 function leadSentence(guests: Guest[], settings: WeddingSettings): string {
   return `${counts(guests)} ${deadlineSentence(settings)}`.trim()
 }
@@ -159,7 +159,7 @@ function counts(guests: Guest[]): string {
 
 function deadlineSentence(settings: WeddingSettings): string {
   if (settings.rsvp_deadline === null) return ''
-  return `Answers ${isClosed(settings, Date.now()) ? 'closed' : 'close'} on ${dayAndMonth(settings.rsvp_deadline)}.`
+  return `Replies ${isClosed(settings, Date.now()) ? 'closed' : 'close'} on ${dayAndMonth(settings.rsvp_deadline)}.`
 }
 
 /** Renders a tab once the guests are loaded. */

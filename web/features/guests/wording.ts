@@ -8,7 +8,7 @@ export const answerLabels: Record<RsvpStatus, string> = {
   confirmed: 'Coming',
   maybe: 'Maybe',
   declined: 'Cannot come',
-  pending: 'Open',
+  pending: 'Awaiting reply',
 }
 
 export const kindLabels: Record<Guest['kind'], string> = {
@@ -39,7 +39,7 @@ export function answerLook(guest: Guest): { tone: Tone; text: string } {
     case 'declined':
       return { tone: 'neutral', text: 'cannot come' }
     case 'pending':
-      return { tone: 'neutral', text: 'open' }
+      return { tone: 'neutral', text: 'awaiting reply' }
   }
 }
 

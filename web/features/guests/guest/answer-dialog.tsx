@@ -22,23 +22,23 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
     initial: { rsvp_status: guest.rsvp_status, source: '', notes: '' },
     submit: async (answer) => {
       await recordAnswer(guest.id, answer)
-      toast.success(`Answer of ${guest.name} recorded`)
+      toast.success(`Reply of ${guest.name} recorded`)
       onClose()
     },
   })
 
   return (
     <FormDialog
-      title="Record an answer"
+      title="Record a reply"
       description={<>What {guest.name} told you. It counts from now on, also after the deadline.</>}
       isChanged={false}
       size="normal"
       onClose={onClose}
       form={form}
-      action="Record answer"
+      action="Record reply"
     >
       <fieldset>
-        <legend className="mb-1 font-medium text-sm">Answer</legend>
+        <legend className="mb-1 font-medium text-sm">Reply</legend>
         <div className="grid grid-cols-2 gap-x-4">
           {rsvpStatuses.map((status) => (
             <label key={status} className="flex min-h-11 cursor-pointer items-center gap-2.5 desk:min-h-9">

@@ -136,7 +136,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         }
         rsvp_status={
           <>
-            <Heading>Answer</Heading>
+            <Heading>Reply</Heading>
             <SelectField
               {...form.field('rsvp_status')}
               label={labels.rsvp_status}

@@ -7,6 +7,9 @@ import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
+import type { GuestActions } from '../guest-actions'
+import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
+import { OccasionChips } from '../occasions/occasion-menu'
 import { answerLook, guestCount } from '../wording'
 import type { ListRow } from './by-household'
 import { proposalFor } from './household-values'
@@ -16,6 +19,9 @@ interface HouseholdRowProps {
   ref: Ref<HTMLTableRowElement>
   'data-index': number
   row: Extract<ListRow, { home: unknown }>
+  /** Where there are several occasions. */
+  columns: OccasionColumns | null
+  actions: GuestActions
   selected: ReadonlySet<string>
   /** The classes of the first cell, with the checkbox. */
   boxCell: string
@@ -27,6 +33,8 @@ export function HouseholdRow({
   ref,
   'data-index': index,
   row: { home, members, isOpen, onToggle },
+  columns,
+  actions,
   selected,
   boxCell,
   onSelect,
@@ -88,14 +96,28 @@ export function HouseholdRow({
           </span>
         </button>
         {isOpen && edit('ms-3.5 desk:hidden')}
+        {columns?.chips && members.length > 0 && (
+          <OccasionChips
+            occasions={columns.chips}
+            guests={members}
+            name={name}
+            actions={actions}
+            onMore={onToggle}
+            className="ps-5.5"
+          />
+        )}
       </th>
-      <td>
-        <Answers guests={members} />
-      </td>
+      {columns ? (
+        <OccasionCells columns={columns} guests={members} name={name} actions={actions} onMore={onToggle} />
+      ) : (
+        <td>
+          <Replies guests={members} />
+        </td>
+      )}
       <td colSpan={2} className="max-desk:hidden">
         <Envelope home={home} />
       </td>
-      <td className="max-[70rem]:hidden" />
+      <td className={tableLook(columns)} />
       <td className="max-desk:hidden">
         <div className="flex justify-end">{edit('')}</div>
       </td>
@@ -121,13 +143,13 @@ function Envelope({ home }: { home: Household }) {
 }
 
 /** How many members come, do not come or have not replied, a chip each. */
-function Answers({ guests }: { guests: Guest[] }) {
+function Replies({ guests }: { guests: Guest[] }) {
   const groups = rsvpStatuses.flatMap((status) => {
     const [first, ...others] = guests.filter((guest) => guest.rsvp_status === status)
     return first ? [{ first, count: others.length + 1 }] : []
   })
   return (
-    <ul aria-label={`Answers of ${guestCount(guests.length)}`} className="flex flex-wrap gap-1">
+    <ul aria-label={`Replies of ${guestCount(guests.length)}`} className="flex flex-wrap gap-1">
       {groups.map(({ first, count }) => (
         <li key={first.rsvp_status}>
           <Chip tone={answerLook({ ...first, plus_one_status: 'none' }).tone}>
@@ -143,7 +165,7 @@ const answerWords: Record<Guest['rsvp_status'], string> = {
   confirmed: 'coming',
   maybe: 'maybe',
   declined: 'cannot come',
-  pending: 'open',
+  pending: 'awaiting reply',
 }
 
 /** Names of more people than an envelope names; the row is clamped to two lines anyway. */

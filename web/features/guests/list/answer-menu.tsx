@@ -16,7 +16,7 @@ interface AnswerMenuProps {
 export function AnswerMenu({ guest, onAnswer, onOpen }: AnswerMenuProps) {
   return (
     <StatusMenu
-      label={`Answer of ${guest.name}`}
+      label={`Reply of ${guest.name}`}
       {...answerLook(guest)}
       statuses={rsvpStatuses}
       labels={answerLabels}

@@ -1,6 +1,7 @@
 import { Download, ListChecks, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
+import type { Occasion } from '../../../../worker/features/occasions/schema'
 import type { Table } from '../../../../worker/features/seating/schema'
 import { ButtonLink } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
@@ -16,11 +17,14 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
 import { ViewMenuItems, ViewSwitch } from '../households/view-switch'
 import { guestCount, type Side, sideLabels } from '../wording'
-import { type AnswerFilter, answerFilters, countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
+import { answerChips, fitsAnswer } from './answer-filter'
+import { countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
 
 interface FilterBarProps {
   guests: Guest[]
   tables: Table[]
+  /** Where there are several. */
+  occasions: Occasion[]
   filter: GuestFilter
   onChange: (changes: Partial<GuestFilter>) => void
   /** How many guests fit. */
@@ -29,20 +33,30 @@ interface FilterBarProps {
   onSelect: () => void
 }
 
-export function FilterBar({ guests, tables, filter, onChange, shown, onSelect }: FilterBarProps) {
+export function FilterBar({ guests, tables, occasions, filter, onChange, shown, onSelect }: FilterBarProps) {
   const isHelper = useIsHelper()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
 
   const isDesk = useMedia(DESK)
-  const answers = (Object.keys(answerFilters) as AnswerFilter[]).map((answer) => (
+  const { occasion } = filter
+  const answers = answerChips(occasion).map(({ answer, label }) => (
     <AnswerChip
       key={answer}
-      answer={answer}
-      guests={guests}
+      {...{ answer, label, occasion, guests }}
       isOn={filter.answer === answer}
       onClick={() => onChange({ answer })}
     />
   ))
+  const atOccasion = occasions.length > 0 && (
+    <FilterSelect
+      label="Occasion"
+      value={occasion}
+      options={occasions.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(id) =>
+        onChange({ occasion: id, ...(id === '' && filter.answer === 'not-invited' && { answer: 'all' }) })
+      }
+    />
+  )
   const others = (
     <>
       <SideAndTag guests={guests} filter={filter} onChange={onChange} />
@@ -81,6 +95,7 @@ export function FilterBar({ guests, tables, filter, onChange, shown, onSelect }:
             shown={guestCount(shown)}
             onClear={() => onChange({ ...noFilter, query: filter.query })}
           >
+            {atOccasion && <FilterRow>{atOccasion}</FilterRow>}
             <FilterRow>{answers}</FilterRow>
             <FilterRow>{others}</FilterRow>
           </FilterSheet>
@@ -111,6 +126,7 @@ export function FilterBar({ guests, tables, filter, onChange, shown, onSelect }:
       </div>
       {isDesk && (
         <FilterRow>
+          {atOccasion}
           {answers}
           {others}
         </FilterRow>
@@ -147,16 +163,18 @@ export function SideAndTag({ guests, filter, onChange, hasSides = true }: SideAn
 
 const asOption = (value: string) => ({ value, label: value })
 
-interface AnswerChipProps {
-  answer: AnswerFilter
+interface AnswerChipProps extends Pick<GuestFilter, 'answer' | 'occasion'> {
+  label: string
   guests: Guest[]
   isOn: boolean
   onClick: () => void
 }
 
-function AnswerChip({ answer, guests, isOn, onClick }: AnswerChipProps) {
-  const { label, fits } = answerFilters[answer]
-  const count = useMemo(() => guests.filter(fits).length, [guests, fits])
+function AnswerChip({ answer, occasion, label, guests, isOn, onClick }: AnswerChipProps) {
+  const count = useMemo(
+    () => guests.filter((guest) => fitsAnswer(guest, { answer, occasion })).length,
+    [guests, answer, occasion],
+  )
   return (
     <FilterChip isOn={isOn} onClick={onClick}>
       {label} {count}

@@ -3,22 +3,15 @@ import { useSearchParams } from 'react-router'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
 import { useFilterChange } from '../../../lib/url-state'
-import { asksForPlusOne, type Side } from '../wording'
-
-export const answerFilters = {
-  all: { label: 'All', fits: () => true },
-  coming: { label: 'Coming', fits: (guest) => guest.rsvp_status === 'confirmed' },
-  open: { label: 'Open', fits: (guest) => guest.rsvp_status === 'pending' },
-  maybe: { label: 'Maybe', fits: (guest) => guest.rsvp_status === 'maybe' },
-  declined: { label: 'Declined', fits: (guest) => guest.rsvp_status === 'declined' },
-  'plus-one': { label: 'Plus-one asked', fits: asksForPlusOne },
-} satisfies Record<string, { label: string; fits: (guest: Guest) => boolean }>
-export type AnswerFilter = keyof typeof answerFilters
+import type { Side } from '../wording'
+import { type AnswerFilter, answerFilters, fitsAnswer } from './answer-filter'
 
 /** The filter of the list; empty text means no limit. */
 export interface GuestFilter {
   query: string
   answer: AnswerFilter
+  /** An occasion's id. The answer is that at this occasion. */
+  occasion: string
   side: Side | ''
   tag: string
   household: string
@@ -31,20 +24,31 @@ export const NO_TABLE = 'none'
 const params: Record<keyof GuestFilter, string> = {
   query: 'q',
   answer: 'answer',
+  occasion: 'occasion',
   side: 'side',
   tag: 'tag',
   household: 'household',
   table: 'table',
 }
-export const noFilter: GuestFilter = { query: '', answer: 'all', side: '', tag: '', household: '', table: '' }
+export const noFilter: GuestFilter = {
+  query: '',
+  answer: 'all',
+  occasion: '',
+  side: '',
+  tag: '',
+  household: '',
+  table: '',
+}
 
 /** How many filters are on. The search is none. */
 export function countOn({ query: _query, ...filter }: GuestFilter): number {
   return (Object.keys(filter) as (keyof typeof filter)[]).filter((name) => filter[name] !== noFilter[name]).length
 }
 
-/** The filter, kept in the address. */
-export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
+/** The filter, kept in the address. An occasion that is not among the given ones is none. */
+export function useGuestFilter(
+  occasions: readonly { id: string }[] = [],
+): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
   const [search] = useSearchParams()
 
   const read = (name: keyof GuestFilter) => search.get(params[name]) ?? ''
@@ -53,6 +57,7 @@ export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) 
   const filter: GuestFilter = {
     query: read('query'),
     answer: answer in answerFilters ? (answer as AnswerFilter) : 'all',
+    occasion: occasions.some(({ id }) => id === read('occasion')) ? read('occasion') : '',
     side: side === 'partner_1' || side === 'partner_2' || side === 'both' ? side : '',
     tag: read('tag'),
     household: read('household'),
@@ -62,20 +67,22 @@ export function useGuestFilter(): [GuestFilter, (changes: Partial<GuestFilter>) 
   return [filter, useFilterChange(params, noFilter)]
 }
 
-export function useFiltered(guests: Guest[], { query, answer, side, tag, household, table }: GuestFilter): Guest[] {
+export function useFiltered(
+  guests: Guest[],
+  { query, answer, occasion, side, tag, household, table }: GuestFilter,
+): Guest[] {
   return useMemo(() => {
     const words = searchWords(query)
-    const { fits } = answerFilters[answer]
     return guests.filter(
       (guest) =>
-        fits(guest) &&
+        fitsAnswer(guest, { answer, occasion }) &&
         (side === '' || guest.side === side) &&
         (tag === '' || guest.tags.includes(tag)) &&
         (household === '' || guest.household === household) &&
         (table === '' || (guest.table_id ?? NO_TABLE) === table) &&
         (words.length === 0 || hasWords(searchTextOf(guest), words)),
     )
-  }, [guests, query, answer, side, tag, household, table])
+  }, [guests, query, answer, occasion, side, tag, household, table])
 }
 
 const searchTexts = new WeakMap<Guest, string>()

@@ -9,6 +9,7 @@ import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
 import { ByHousehold, type ListRow } from '../households/by-household'
 import { useIsByHousehold } from '../households/params'
+import { useSeveralOccasions } from '../occasions/use-several'
 import { useTables } from '../seating/api'
 import { guestCount } from '../wording'
 import { BulkBar } from './bulk-bar'
@@ -18,7 +19,8 @@ import { GuestSheet } from './guest-sheet'
 import { GuestTable } from './guest-table'
 
 export function GuestList({ guests }: { guests: Guest[] }) {
-  const [filter, setFilter] = useGuestFilter()
+  const occasions = useSeveralOccasions()
+  const [filter, setFilter] = useGuestFilter(occasions)
   const shown = useFiltered(guests, filter)
   const byPerson = useMemo(() => shown.map((guest): ListRow => ({ id: guest.id, guest })), [shown])
   const [isByHousehold] = useIsByHousehold()
@@ -76,6 +78,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
       <FilterBar
         guests={guests}
         tables={tables}
+        occasions={occasions}
         filter={filter}
         onChange={setFilter}
         shown={shown.length}
@@ -98,6 +101,8 @@ export function GuestList({ guests }: { guests: Guest[] }) {
             guests={shown}
             rows={rows}
             tables={tables}
+            occasions={occasions}
+            occasionId={filter.occasion}
             selected={selected}
             isSelecting={isSelecting}
             onSelect={select}
@@ -106,7 +111,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           />
         ))
       )}
-      <GuestSheet guests={shown} />
+      <GuestSheet guests={shown} occasions={occasions} />
       {chosen.length > 0 && <BulkBar guests={chosen} tags={tags} actions={actions} onClear={clearSelection} />}
     </>
   )

@@ -7,6 +7,9 @@ import { classNames } from '../../../components/class-names'
 import { Tooltip } from '../../../components/tooltip'
 import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
+import { OccasionChips } from '../occasions/occasion-menu'
+import { guestAt } from '../occasions/replies'
 import { asksForPlusOne, company } from '../wording'
 import { AnswerMenu } from './answer-menu'
 import { RowMenu } from './row-menu'
@@ -21,6 +24,10 @@ interface GuestRowProps extends GuestRowActions {
   ref: Ref<HTMLTableRowElement>
   'data-index': number
   guest: Guest
+  /** Where there are several occasions. */
+  columns: OccasionColumns | null
+  /** The occasion whose meal is shown; empty: the guest's principal one. */
+  occasionId: string
   /** Whether the row is beneath that of the guest's household. */
   isMember?: boolean
   /** Null for a guest without a table. */
@@ -34,6 +41,8 @@ export const GuestRow = memo(function GuestRow({
   ref,
   'data-index': index,
   guest,
+  columns,
+  occasionId,
   isMember = false,
   tableName,
   isSelected,
@@ -89,12 +98,31 @@ export const GuestRow = memo(function GuestRow({
           )}
         </button>
         {isAsking && <PlusOneDecision guest={guest} actions={actions} className="-ms-2 desk:hidden" />}
+        {columns?.chips && (
+          <OccasionChips
+            occasions={columns.chips}
+            guests={[guest]}
+            name={guest.name}
+            actions={actions}
+            onMore={() => onOpen(guest.id)}
+          />
+        )}
       </th>
-      <td>
-        <AnswerMenu guest={guest} onAnswer={actions.setAnswer} onOpen={onOpen} />
-      </td>
+      {columns ? (
+        <OccasionCells
+          columns={columns}
+          guests={[guest]}
+          name={guest.name}
+          actions={actions}
+          onMore={() => onOpen(guest.id)}
+        />
+      ) : (
+        <td>
+          <AnswerMenu guest={guest} onAnswer={actions.setAnswer} onOpen={onOpen} />
+        </td>
+      )}
       <td className="max-desk:hidden">
-        <MealAndNeeds guest={guest} />
+        <MealAndNeeds guest={guestAt(guest, occasionId) ?? guest} />
       </td>
       <td className="max-desk:hidden">
         <ul className="flex flex-wrap gap-1">
@@ -108,7 +136,7 @@ export const GuestRow = memo(function GuestRow({
           ))}
         </ul>
       </td>
-      <td className="text-quiet [overflow-wrap:anywhere] max-[70rem]:hidden">
+      <td className={classNames('text-quiet [overflow-wrap:anywhere]', tableLook(columns))}>
         <bdi>{tableName}</bdi>
       </td>
       <td className="max-desk:hidden">

@@ -1,10 +1,12 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { Paper, PaperTable } from '../../../components/paper'
 import { useIsPrinting } from '../../../lib/printing'
+import { tallyAt, tallyWords } from '../occasions/replies'
 import { answerLook, company, guestCount } from '../wording'
 
 /** The whole list for printing. */
-export function GuestSheet({ guests }: { guests: Guest[] }) {
+export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: Occasion[] }) {
   if (!useIsPrinting()) return null
   return (
     <Paper title="Guests" note={guestCount(guests.length)}>
@@ -15,7 +17,15 @@ export function GuestSheet({ guests }: { guests: Guest[] }) {
               <bdi>{guest.name}</bdi>
               <bdi className="block text-quiet">{[guest.household, company(guest)].filter(Boolean).join(' · ')}</bdi>
             </th>
-            <td>{guest.rsvp_status === 'pending' ? 'awaiting reply' : answerLook(guest).text}</td>
+            <td>
+              {occasions.length === 0
+                ? answerLook(guest).text
+                : occasions.map(({ id, name }) => (
+                    <div key={id}>
+                      <bdi>{name}</bdi>: {tallyWords(tallyAt([guest], id), true)}
+                    </div>
+                  ))}
+            </td>
             <td>
               {[guest.meal_preference, guest.dietary_restrictions, guest.accessibility_needs]
                 .filter(Boolean)

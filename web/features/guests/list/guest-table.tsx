@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Occasion } from '../../../../worker/features/occasions/schema'
 import type { Table } from '../../../../worker/features/seating/schema'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
@@ -7,6 +8,7 @@ import { ColumnHeads, HiddenColumnHead, StickyHead } from '../../../components/t
 import { VirtualRows } from '../../../components/virtual-rows'
 import type { ListRow } from '../households/by-household'
 import { HouseholdRow } from '../households/household-row'
+import { OccasionCols, OccasionHeads, tableLook, useOccasionColumns } from '../occasions/columns'
 import { GuestRow, type GuestRowActions } from './guest-row'
 
 /** Estimated pixels of a row with one line beneath the name. */
@@ -17,13 +19,28 @@ interface GuestTableProps extends Omit<GuestRowActions, 'onSelect'> {
   /** The guests, among their households if the list is by household. */
   rows: ListRow[]
   tables: Table[]
+  /** Where there are several, each has a column. */
+  occasions: Occasion[]
+  /** The occasion that the list is filtered by; empty for none. */
+  occasionId: string
   selected: ReadonlySet<string>
   /** Shows the checkboxes on phones too. */
   isSelecting: boolean
   onSelect: (ids: string[], isSelected: boolean) => void
 }
 
-export function GuestTable({ guests, rows, tables, selected, isSelecting, onSelect, ...actions }: GuestTableProps) {
+export function GuestTable({
+  guests,
+  rows,
+  tables,
+  occasions,
+  occasionId,
+  selected,
+  isSelecting,
+  onSelect,
+  ...actions
+}: GuestTableProps) {
+  const columns = useOccasionColumns(occasions, occasionId)
   const isAllSelected = guests.every(({ id }) => selected.has(id))
   const onSelectOne = useCallback((id: string, isSelected: boolean) => onSelect([id], isSelected), [onSelect])
   const tableNames = useMemo(() => new Map(tables.map(({ id, name }) => [id, name])), [tables])
@@ -35,10 +52,10 @@ export function GuestTable({ guests, rows, tables, selected, isSelecting, onSele
         <colgroup>
           <col className={classNames('w-12', !isSelecting && 'max-desk:hidden')} />
           <col />
-          <col className="w-42 desk:w-44" />
-          <col className="w-[21%] max-desk:hidden" />
-          <col className="w-[17%] max-desk:hidden" />
-          <col className="w-28 max-[70rem]:hidden" />
+          {columns ? <OccasionCols columns={columns} /> : <col className="w-42 desk:w-44" />}
+          <col className={classNames(columns ? 'w-[17%]' : 'w-[21%]', 'max-desk:hidden')} />
+          <col className={classNames(columns ? 'w-[13%]' : 'w-[17%]', 'max-desk:hidden')} />
+          <col className={classNames('w-28', tableLook(columns))} />
           <col className="w-42 max-desk:hidden" />
         </colgroup>
         <StickyHead className={classNames(!isSelecting && 'max-desk:hidden')}>
@@ -55,13 +72,13 @@ export function GuestTable({ guests, rows, tables, selected, isSelecting, onSele
               }
             />
           </th>
+          <ColumnHeads columns={{ Name: 'h-10' }} />
+          {columns ? <OccasionHeads columns={columns} /> : <ColumnHeads columns={{ Reply: '' }} />}
           <ColumnHeads
             columns={{
-              Name: 'h-10',
-              Answer: '',
               'Meal and needs': 'max-desk:hidden',
               Tags: 'max-desk:hidden',
-              Table: 'max-[70rem]:hidden',
+              Table: tableLook(columns),
             }}
           />
           <HiddenColumnHead label="Actions" className="max-desk:hidden" />
@@ -73,6 +90,8 @@ export function GuestTable({ guests, rows, tables, selected, isSelecting, onSele
                 {...place}
                 key={row.id}
                 row={row}
+                columns={columns}
+                actions={actions.actions}
                 selected={selected}
                 boxCell={boxCell}
                 onSelect={onSelect}
@@ -82,6 +101,8 @@ export function GuestTable({ guests, rows, tables, selected, isSelecting, onSele
                 {...place}
                 key={row.id}
                 guest={row.guest}
+                columns={columns}
+                occasionId={occasionId}
                 isMember={row.isMember}
                 tableName={tableNames.get(row.guest.table_id ?? '') ?? null}
                 isSelected={selected.has(row.id)}

@@ -29,7 +29,7 @@ export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
       </MenuItem>
       <MenuItem onSelect={() => onOpen(guest.id, 'answer')}>
         <MessageSquarePlus aria-hidden />
-        Record an answer
+        Record a reply
       </MenuItem>
       <MenuItem onSelect={() => onOpen(guest.id, 'link')}>
         <QrCode aria-hidden />

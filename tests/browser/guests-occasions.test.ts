@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import { settings, violations } from '../support/accessibility'
+import { type Account, newAccount, openAs, phone, pressInToast } from '../support/browser'
+
+const guestsOf = (account: Account) => account.api<Guest[]>('GET', '/api/guests')
+const names = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
+
+/** A wedding with guests who are invited to it and to other occasions, in the order of their names. */
+async function weddingWith(
+  guests: object[],
+  occasions: object[] = [{ name: 'Brunch', meal_options: ['Eggs', 'Oats'] }],
+) {
+  const account = await newAccount()
+  for (const guest of guests) await account.api('POST', '/api/guests', guest)
+  const added: Occasion[] = []
+  for (const occasion of occasions) added.push(await account.api('POST', occasionPaths.list, occasion))
+  const at = async (name: string) => {
+    const found = (await guestsOf(account)).find((guest) => guest.name === name)
+    return found?.invitations.map(({ occasion_id, status }) => [nameOf(occasion_id), status])
+  }
+  const nameOf = (id: string) => added.find((occasion) => occasion.id === id)?.name ?? 'Wedding'
+  const invite = async (occasion: Occasion | undefined, ids: string[]) =>
+    account.api('PUT', occasionPaths.invitations(occasion?.id ?? ''), { guest_ids: ids, invited: true })
+  return { account, occasions: added, at, invite }
+}
+
+describe('the guest list of several occasions', () => {
+  test('records replies, invites and withdraws in the column of an occasion, by keyboard too', async () => {
+    const { account, at } = await weddingWith([
+      { name: 'Ana Reyes', household: 'Reyes' },
+      { name: 'Ben Reyes', household: 'Reyes' },
+    ])
+    const page = await openAs(account, '/guests')
+    const heads = page.getByRole('columnheader')
+    await expect.poll(() => heads.allInnerTexts()).toContain('Brunch')
+    expect(await heads.allInnerTexts()).toEqual([
+      'Select all 2',
+      'Name',
+      'Wedding',
+      'Brunch',
+      'Meal and needs',
+      'Tags',
+      'Table',
+      'Actions',
+    ])
+
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: not invited' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Invite to Brunch' }).press('Enter')
+    await page.getByText('Ana Reyes is invited to Brunch').waitFor()
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: awaiting reply' }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).click()
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: coming' }).waitFor()
+    await page.getByRole('button', { name: 'Ana Reyes at Wedding: awaiting reply' }).click()
+    await page.getByRole('menuitem', { name: 'Cannot come' }).click()
+    await page.getByText('2 invited, 0 coming, 1 awaiting reply.').waitFor()
+    await expect
+      .poll(() => at('Ana Reyes'))
+      .toEqual([
+        ['Wedding', 'declined'],
+        ['Brunch', 'confirmed'],
+      ])
+
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: coming' }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click()
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: not invited' }).waitFor()
+    await expect.poll(() => at('Ana Reyes')).toEqual([['Wedding', 'declined']])
+    await pressInToast(page, 'Ana Reyes is no longer invited to Brunch', 'Undo')
+    await expect
+      .poll(() => at('Ana Reyes'))
+      .toEqual([
+        ['Wedding', 'declined'],
+        ['Brunch', 'confirmed'],
+      ])
+
+    await page.getByRole('button', { name: 'By household' }).click()
+    await page.getByRole('button', { name: 'Reyes at Brunch: 1 coming, 1 not invited', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Invite to Brunch' }).click()
+    await page.getByText('Ben Reyes is invited to Brunch').waitFor()
+    await expect
+      .poll(() => at('Ben Reyes'))
+      .toEqual([
+        ['Wedding', 'pending'],
+        ['Brunch', 'pending'],
+      ])
+    await page.getByRole('button', { name: 'Reyes at Brunch: 1 coming, 1 awaiting reply', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).click()
+    await expect
+      .poll(() => at('Ben Reyes'))
+      .toEqual([
+        ['Wedding', 'pending'],
+        ['Brunch', 'confirmed'],
+      ])
+  })
+
+  test('filters by an occasion and the reply to it, kept in the address', async () => {
+    const {
+      account,
+      occasions: [brunch],
+      invite,
+    } = await weddingWith([{ name: 'Ana' }, { name: 'Ben', rsvp_status: 'confirmed' }, { name: 'Cleo' }])
+    const [ana, ben] = await guestsOf(account)
+    await invite(brunch, [ana?.id ?? '', ben?.id ?? ''])
+    await account.api('POST', '/api/rsvp', { guest_id: ana?.id, rsvp_status: 'confirmed', occasion_id: brunch?.id })
+    const page = await openAs(account, '/guests')
+    await page.getByRole('combobox', { name: 'Occasion' }).selectOption('Brunch')
+    await expect.poll(() => names(page)).toEqual(['Ana', 'Ben'])
+    await page.getByRole('button', { name: 'Coming 1' }).click()
+    await expect.poll(() => names(page)).toEqual(['Ana'])
+    expect(new URL(page.url()).search).toBe(`?occasion=${brunch?.id}&answer=coming`)
+    await page.getByRole('button', { name: 'Not invited 1' }).click()
+    await expect.poll(() => names(page)).toEqual(['Cleo'])
+    await page.getByRole('combobox', { name: 'Occasion' }).selectOption('')
+    await expect.poll(() => names(page)).toEqual(['Ana', 'Ben', 'Cleo'])
+
+    await page.setViewportSize(phone)
+    await page.goto(`/guests?occasion=${brunch?.id}&answer=open`)
+    await expect.poll(() => names(page)).toHaveLength(1)
+    await page.getByRole('list', { name: 'Occasions of Ben' }).waitFor()
+    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Invited 2' }).click()
+    await page.getByRole('button', { name: 'Show 2 guests' }).click()
+    await page.getByRole('button', { name: 'Ben at Brunch: awaiting reply' }).click()
+    await page.getByRole('menuitem', { name: 'Maybe' }).click()
+    await page.getByRole('button', { name: 'Ben at Brunch: maybe' }).waitFor()
+  })
+
+  test('of 500 guests and 12 occasions fits a phone and a desktop in under 2,000 elements', async () => {
+    const { account, occasions } = await weddingWith(
+      [],
+      Array.from({ length: 11 }, (_, i) => ({ name: `Occasion ${i} ${'long '.repeat(i)}` })),
+    )
+    await account.api('POST', '/api/guests/import', {
+      rows: Array.from({ length: 500 }, (_, i) => ({ name: `Guest ${i} ${i < 4 ? 'L'.repeat(60) : ''}` })),
+    })
+    for (const { id } of occasions)
+      await account.api('PUT', occasionPaths.invitations(id), { where: {}, invited: true })
+    for (const viewport of [phone, { width: 1280, height: 800 }, { width: 640, height: 400 }]) {
+      const page = await openAs(account, '/guests', { viewport })
+      await page.getByRole('button', { name: /^Guest 0 .* at Occasion 0/ }).waitFor()
+      expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(2000)
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  test(`the occasions of guests at ${viewport.width} px are accessible`, async () => {
+    const {
+      account,
+      occasions: [brunch],
+      invite,
+    } = await weddingWith([
+      {
+        name: 'Ana Reyes',
+        household: 'Reyes',
+        rsvp_status: 'confirmed',
+        companions: [{ name: 'Zoe', meal_preference: 'Vegan' }],
+      },
+      { name: 'محمد العلي' },
+      { name: 'Ben Reyes', household: 'Reyes', rsvp_status: 'declined' },
+    ])
+    const [ana] = await guestsOf(account)
+    await invite(brunch, [ana?.id ?? ''])
+    const page = await openAs(account, '/guests', { theme, viewport })
+    const see = async (path: string, text: string | RegExp) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: text }).or(page.getByText(text)).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), path).toEqual([])
+    }
+    await see('/guests', 'Ana Reyes at Brunch: awaiting reply')
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: awaiting reply' }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw invitation' }).waitFor()
+    expect(await violations(page), 'the menu').toEqual([])
+    await see('/guests?by=household', 'Reyes at Wedding: 1 coming, 1 cannot come')
+  })
+})

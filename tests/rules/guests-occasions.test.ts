@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { fitsAnswer } from '../../web/features/guests/list/answer-filter'
+import {
+  columnsOf,
+  guestAt,
+  tallyAt,
+  tallyWords,
+  withInvitation,
+  withReply,
+} from '../../web/features/guests/occasions/replies'
+import { blankGuest, type Guest, type Invitation, type RsvpStatus } from '../../worker/features/guests/schema'
+
+const invitation = (occasion_id: string, status: RsvpStatus = 'pending', meal: string | null = null): Invitation => ({
+  occasion_id,
+  status,
+  meal_preference: meal,
+  responded_at: null,
+  source: null,
+})
+
+/** A guest whose first invitation is their principal one. */
+function guest(invitations: Invitation[], fields: Partial<Guest> = {}): Guest {
+  const [own] = invitations
+  return {
+    ...blankGuest,
+    id: 'ana',
+    household_id: 'ana',
+    answers_for_household: true,
+    companions: [],
+    other_seats: [],
+    answers: [],
+    rsvp_source: null,
+    responded_at: null,
+    table_id: null,
+    seat_number: null,
+    rsvp_url: '',
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    rsvp_status: own?.status ?? 'pending',
+    meal_preference: own?.meal_preference ?? null,
+    invitations,
+    ...fields,
+  }
+}
+
+const ana = guest([invitation('main', 'confirmed', 'Vegan'), invitation('brunch', 'pending', 'Eggs')])
+
+describe('a guest at an occasion', () => {
+  test('has the reply, the meal and the seat there', () => {
+    const seated = { ...ana, other_seats: [{ occasion_id: 'brunch', table_id: 'T', seat_number: 2 }] }
+    expect(guestAt(seated, 'brunch')).toMatchObject({
+      rsvp_status: 'pending',
+      meal_preference: 'Eggs',
+      table_id: 'T',
+      seat_number: 2,
+      invitations: [{ occasion_id: 'brunch' }, { occasion_id: 'main' }],
+    })
+    expect(guestAt(ana, 'main')).toBe(ana)
+    expect(guestAt(ana, 'dinner')).toBeUndefined()
+  })
+
+  test('shows a reply at the principal one in the guest too, and one at another only there', () => {
+    expect(withReply(ana, 'declined')).toMatchObject({
+      rsvp_status: 'declined',
+      invitations: [{ status: 'declined' }, {}],
+    })
+    expect(withReply(ana, 'maybe', 'brunch')).toMatchObject({
+      rsvp_status: 'confirmed',
+      invitations: [{ status: 'confirmed' }, { status: 'maybe' }],
+    })
+  })
+
+  test('is invited once, and no longer after a withdrawal', () => {
+    expect(withInvitation(ana, 'brunch', true)).toBe(ana)
+    expect(withInvitation(ana, 'dinner', true).invitations).toHaveLength(3)
+    expect(withInvitation(ana, 'brunch', false).invitations).toEqual([ana.invitations[0]])
+  })
+})
+
+describe('the words for guests at an occasion', () => {
+  const bringing = guest([invitation('main', 'confirmed')], {
+    plus_one_allowed: true,
+    plus_ones: 1,
+    plus_one_name: 'Zoe',
+    companions: [],
+  })
+
+  test('count those who come with them', () => {
+    expect(tallyWords(tallyAt([bringing], 'main'), true)).toBe('coming, 2')
+    expect(tallyWords(tallyAt([ana], 'brunch'), true)).toBe('awaiting reply')
+    expect(tallyWords(tallyAt([ana], 'dinner'), true)).toBe('not invited')
+  })
+
+  test('name each reply of a household', () => {
+    const tally = tallyAt([ana, bringing, guest([invitation('brunch', 'declined')])], 'main')
+    expect(tally).toMatchObject({ invited: 2, attending: 3, same: null })
+    expect(tallyWords(tally, false)).toBe('2 coming, 1 not invited')
+    expect(tallyAt([ana, bringing], 'main').same).toBe('confirmed')
+  })
+})
+
+test('an occasion that the list is filtered by has a column, however many there are', () => {
+  const list = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
+  const shownOf = (most: number, wanted: string) => columnsOf(list, { most, wanted }).shown.map(({ id }) => id)
+  expect(shownOf(5, '')).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(shownOf(4, '')).toEqual(['a', 'b', 'c'])
+  expect(shownOf(4, 'b')).toEqual(['a', 'b', 'c'])
+  expect(shownOf(4, 'e')).toEqual(['a', 'b', 'e'])
+  expect(columnsOf(list, { most: 4, wanted: 'e' }).more.map(({ id }) => id)).toEqual(['c', 'd'])
+})
+
+test('a filter by reply is about the occasion, or without one about the principal one of who is invited', () => {
+  const nowhere = guest([])
+  expect(fitsAnswer(ana, { answer: 'open', occasion: 'brunch' })).toBe(true)
+  expect(fitsAnswer(ana, { answer: 'open', occasion: '' })).toBe(false)
+  expect(fitsAnswer(ana, { answer: 'all', occasion: 'dinner' })).toBe(false)
+  expect(fitsAnswer(ana, { answer: 'not-invited', occasion: 'dinner' })).toBe(true)
+  expect(fitsAnswer(nowhere, { answer: 'open', occasion: '' })).toBe(false)
+  expect(fitsAnswer(nowhere, { answer: 'all', occasion: '' })).toBe(true)
+})

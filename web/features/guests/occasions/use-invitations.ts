@@ -1,0 +1,76 @@
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { type InvitationChanges, type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
+import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
+import { useChanges } from '../../../lib/collection'
+import { request } from '../../../lib/http'
+import { sendEach } from '../../../lib/send-each'
+import { useRefresh } from '../../../lib/swr'
+import { guestCollection, useGuestWrites } from '../api'
+import { guestCount } from '../wording'
+import { attendanceAt, withInvitation } from './replies'
+
+/** Sends a change of invitations, or with `dry_run` asks what it would do. */
+export const putInvitations = (
+  occasionId: string,
+  body: { guest_ids: string[]; invited: boolean; dry_run?: boolean },
+) => request<InvitationChanges>('PUT', occasionPaths.invitations(occasionId), body)
+
+/** Invites guests to an occasion or withdraws invitations: shown at once, and undone from the toast. */
+export function useInvitations() {
+  const { guess } = useChanges(guestCollection)
+  const { postAnswer } = useGuestWrites()
+  const refresh = useRefresh()
+
+  async function change(guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<void> {
+    const shown = guess(guests, (guest) => withInvitation(guest, occasion.id, isInvited))
+    try {
+      await putInvitations(occasion.id, { guest_ids: guests.map(({ id }) => id), invited: isInvited })
+    } finally {
+      void refresh().then(() => shown.takeBack())
+    }
+  }
+
+  /** Invites again, and records the replies that were lost. */
+  async function restore(guests: Guest[], occasion: Occasion): Promise<void> {
+    await change(guests, occasion, true)
+    const replies = guests.flatMap(({ id, invitations }) =>
+      invitations
+        .filter(({ occasion_id, status }) => occasion_id === occasion.id && status !== 'pending')
+        .map((invitation) => ({ id, ...invitation })),
+    )
+    const { failed } = await sendEach(replies, {
+      send: ({ id, occasion_id, status, meal_preference, source }) =>
+        postAnswer(id, { rsvp_status: status, occasion_id, meal_preference, source: source ?? undefined }),
+    })
+    void refresh()
+    if (failed[0]) toast.error(`${failed.length === 1 ? '1 reply' : `${failed.length} replies`} could not be restored.`)
+  }
+
+  async function attempt(run: () => Promise<void>): Promise<boolean> {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      toastFailure(error)
+      return false
+    }
+  }
+
+  return async (guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<void> => {
+    const changing = guests.filter((guest) => (attendanceAt(guest, occasion.id) !== 'not-invited') !== isInvited)
+    const [first] = changing
+    if (!first) return
+    const isDone = await attempt(() => change(changing, occasion, isInvited))
+    if (!isDone) return
+    const who = changing.length === 1 ? first.name : guestCount(changing.length)
+    const verb = changing.length === 1 ? 'is' : 'are'
+    toast.success(`${who} ${verb} ${isInvited ? 'invited' : 'no longer invited'} to ${occasion.name}`, {
+      action: {
+        label: 'Undo',
+        run: async () =>
+          void (await attempt(() => (isInvited ? change(changing, occasion, false) : restore(changing, occasion)))),
+      },
+    })
+  }
+}
