@@ -147,6 +147,48 @@ describe('the guest list of several occasions', () => {
   })
 })
 
+test('many guests are invited at once, by tag or as selected, after a preview', async () => {
+  const {
+    account,
+    occasions: [brunch],
+    at,
+    invite,
+  } = await weddingWith([{ name: 'Ana', tags: ['family'] }, { name: 'Ben', tags: ['family'] }, { name: 'Cleo' }])
+  const [ana] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? ''])
+  const page = await openAs(account, `/guests?invite=${brunch?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Invite guests' })
+  await dialog.getByText('2 guests will be invited, 1 already is.').waitFor()
+  await dialog.getByLabel('Tag').selectOption('family')
+  await dialog.getByText('1 guest will be invited, 1 already is.').waitFor()
+  await dialog.getByRole('button', { name: 'Invite 1 guest' }).click()
+  await page.getByText('Ben is invited to Brunch').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => at('Ben'))
+    .toEqual([
+      ['Wedding', 'pending'],
+      ['Brunch', 'pending'],
+    ])
+
+  await account.api('POST', '/api/rsvp', { guest_id: ana?.id, rsvp_status: 'confirmed', occasion_id: brunch?.id })
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select all 3' }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Invite to…' }).click()
+  await dialog.getByText('1 guest will be invited, 2 already are.').waitFor()
+  await dialog.getByLabel('Withdraw invitations').check()
+  await dialog.getByText('Withdraws 2 invitations; 1 reply will be lost.').waitFor()
+  await dialog.getByRole('button', { name: 'Withdraw 2 invitations' }).click()
+  await pressInToast(page, '2 guests are no longer invited to Brunch', 'Undo')
+  await expect
+    .poll(() => at('Ana'))
+    .toEqual([
+      ['Wedding', 'pending'],
+      ['Brunch', 'confirmed'],
+    ])
+})
+
 describe.each(settings)('in %s', (theme, viewport) => {
   test(`the occasions of guests at ${viewport.width} px are accessible`, async () => {
     const {
@@ -176,6 +218,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('button', { name: 'Ana Reyes at Brunch: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Withdraw invitation' }).waitFor()
     expect(await violations(page), 'the menu').toEqual([])
+    await see(`/guests?invite=${brunch?.id}`, 'Invite 2 guests')
     await see('/guests?by=household', 'Reyes at Wedding: 1 coming, 1 cannot come')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitsAnswer } from '../../web/features/guests/list/answer-filter'
+import { chosenGuests, everyone, previewWords } from '../../web/features/guests/occasions/choice'
 import {
   columnsOf,
   guestAt,
@@ -118,4 +119,30 @@ test('a filter by reply is about the occasion, or without one about the principa
   expect(fitsAnswer(ana, { answer: 'not-invited', occasion: 'dinner' })).toBe(true)
   expect(fitsAnswer(nowhere, { answer: 'open', occasion: '' })).toBe(false)
   expect(fitsAnswer(nowhere, { answer: 'all', occasion: '' })).toBe(true)
+})
+
+describe('inviting many guests', () => {
+  test('chooses them by tag, side, household and reply together', () => {
+    const ben = guest([invitation('main', 'confirmed')], { id: 'ben', tags: ['Choir'], side: 'both', household: 'Lee' })
+    const all = [ana, ben, { ...ben, id: 'cleo', household: null }]
+    const ids = (changes: object, repliedTo = 'main') =>
+      chosenGuests(all, { ...everyone, ...changes }, repliedTo).map(({ id }) => id)
+    expect(ids({})).toEqual(['ana', 'ben', 'cleo'])
+    expect(ids({ tag: 'choir' })).toEqual(['ben', 'cleo'])
+    expect(ids({ tag: 'choir', household: 'Lee', side: 'both' })).toEqual(['ben'])
+    expect(ids({ reply: 'pending' }, 'brunch')).toEqual(['ana'])
+  })
+
+  test('says first what it will do', () => {
+    const none = { invited: 0, withdrawn: 0, unchanged: 0, answers_lost: 0 }
+    expect(previewWords(none, true)).toBe('No guest fits.')
+    expect(previewWords({ ...none, invited: 12, unchanged: 3 }, true)).toBe('12 guests will be invited, 3 already are.')
+    expect(previewWords({ ...none, invited: 1, unchanged: 1 }, true)).toBe('1 guest will be invited, 1 already is.')
+    expect(previewWords({ ...none, unchanged: 3 }, true)).toBe('All of them are invited already.')
+    expect(previewWords({ ...none, withdrawn: 5, answers_lost: 2 }, false)).toBe(
+      'Withdraws 5 invitations; 2 replies will be lost.',
+    )
+    expect(previewWords({ ...none, withdrawn: 1, unchanged: 4 }, false)).toBe('Withdraws 1 invitation.')
+    expect(previewWords({ ...none, unchanged: 4 }, false)).toBe('None of them are invited.')
+  })
 })

@@ -1,6 +1,7 @@
-import { Bell, BellOff, ChevronUp, House, Tag, Trash2 } from 'lucide-react'
+import { Bell, BellOff, ChevronUp, House, Tag, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
+import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
+import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { Button } from '../../../components/button'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu'
 import { type Progress, SelectionBar } from '../../../components/selection-bar'
@@ -16,14 +17,18 @@ interface BulkBarProps {
   guests: Guest[]
   /** Tags in use, as suggestions. */
   tags: string[]
+  /** The occasion that the list is filtered by, which replies are recorded for. */
+  occasion: Occasion | undefined
   actions: GuestActions
+  /** Invites them to an occasion, where there are several. */
+  onInvite?: () => void
   onClear: () => void
 }
 
 type Change = (onProgress: (done: number) => void) => Promise<void>
 
 /** The actions on all selected guests. */
-export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
+export function BulkBar({ guests, tags, occasion, actions, onInvite, onClear }: BulkBarProps) {
   const isHelper = useIsHelper()
   const makeHousehold = useMakeHousehold()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -38,6 +43,11 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
       setProgress(null)
     }
   }
+
+  const reply = (status: RsvpStatus, report: (done: number) => void) =>
+    occasion
+      ? actions.setReplyAt(guests, { occasionId: occasion.id, status }, report)
+      : actions.setAnswer(guests, status, report)
 
   function removeAll() {
     actions.remove(guests)
@@ -55,11 +65,17 @@ export function BulkBar({ guests, tags, actions, onClear }: BulkBarProps) {
         }
       >
         {rsvpStatuses.map((status) => (
-          <MenuItem key={status} onSelect={() => void run((report) => actions.setAnswer(guests, status, report))}>
-            {answerLabels[status]}
+          <MenuItem key={status} onSelect={() => void run((report) => reply(status, report))}>
+            {occasion ? `${occasion.name}: ${answerLabels[status].toLowerCase()}` : answerLabels[status]}
           </MenuItem>
         ))}
         <MenuLine />
+        {onInvite && (
+          <MenuItem onSelect={onInvite}>
+            <UserPlus aria-hidden />
+            Invite to…
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => tagDialog.open('')}>
           <Tag aria-hidden />
           Add a tag

@@ -1,4 +1,4 @@
-import { Download, ListChecks, Upload } from 'lucide-react'
+import { Download, ListChecks, Upload, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
@@ -29,11 +29,12 @@ interface FilterBarProps {
   onChange: (changes: Partial<GuestFilter>) => void
   /** How many guests fit. */
   shown: number
+  onInvite: () => void
   /** Shows the checkboxes, which are hidden on phones. */
   onSelect: () => void
 }
 
-export function FilterBar({ guests, tables, occasions, filter, onChange, shown, onSelect }: FilterBarProps) {
+export function FilterBar({ guests, tables, occasions, filter, onChange, shown, onInvite, onSelect }: FilterBarProps) {
   const isHelper = useIsHelper()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
 
@@ -113,6 +114,12 @@ export function FilterBar({ guests, tables, occasions, filter, onChange, shown, 
             <MenuItem onSelect={() => void download(guestPaths.exportCsv, 'guests.csv')}>
               <Download aria-hidden />
               Export as CSV
+            </MenuItem>
+          )}
+          {occasions.length > 0 && (
+            <MenuItem onSelect={onInvite}>
+              <UserPlus aria-hidden />
+              Invite guests
             </MenuItem>
           )}
           <div className="desk:hidden">

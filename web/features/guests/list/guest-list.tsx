@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
@@ -9,6 +9,7 @@ import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
 import { ByHousehold, type ListRow } from '../households/by-household'
 import { useIsByHousehold } from '../households/params'
+import { useInviteDialog } from '../occasions/params'
 import { useSeveralOccasions } from '../occasions/use-several'
 import { useTables } from '../seating/api'
 import { guestCount } from '../wording'
@@ -18,6 +19,8 @@ import { FilterBar } from './filter-bar'
 import { GuestSheet } from './guest-sheet'
 import { GuestTable } from './guest-table'
 
+const InviteDialog = lazy(async () => ({ default: (await import('../occasions/invite-dialog')).InviteDialog }))
+
 export function GuestList({ guests }: { guests: Guest[] }) {
   const occasions = useSeveralOccasions()
   const [filter, setFilter] = useGuestFilter(occasions)
@@ -25,6 +28,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const byPerson = useMemo(() => shown.map((guest): ListRow => ({ id: guest.id, guest })), [shown])
   const [isByHousehold] = useIsByHousehold()
   const dialog = useGuestDialog()
+  const invite = useInviteDialog()
   const actions = useGuestActions()
   const { data: tables = [] } = useTables()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -44,6 +48,11 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   function clearSelection() {
     setSelected(new Set())
     setIsSelecting(false)
+  }
+
+  /** Offers the occasion of the filter, or else the first beside the main one. */
+  function openInvite() {
+    invite.open(filter.occasion || (occasions[1]?.id ?? ''))
   }
 
   function inView(table: (rows: ListRow[]) => ReactNode) {
@@ -83,6 +92,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
         onChange={setFilter}
         shown={shown.length}
         onSelect={() => setIsSelecting(true)}
+        onInvite={openInvite}
       />
       <p role="status" className="sr-only">
         {guestCount(shown.length)} shown
@@ -112,7 +122,27 @@ export function GuestList({ guests }: { guests: Guest[] }) {
         ))
       )}
       <GuestSheet guests={shown} occasions={occasions} />
-      {chosen.length > 0 && <BulkBar guests={chosen} tags={tags} actions={actions} onClear={clearSelection} />}
+      {chosen.length > 0 && (
+        <BulkBar
+          guests={chosen}
+          tags={tags}
+          occasion={occasions.find(({ id }) => id === filter.occasion)}
+          actions={actions}
+          onInvite={occasions.length > 0 ? openInvite : undefined}
+          onClear={clearSelection}
+        />
+      )}
+      {invite.value !== null && occasions.length > 0 && (
+        <Suspense>
+          <InviteDialog
+            occasions={occasions}
+            occasionId={invite.value}
+            guests={guests}
+            selected={chosen}
+            onClose={invite.close}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

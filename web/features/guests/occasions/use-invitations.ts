@@ -16,7 +16,7 @@ export const putInvitations = (
   body: { guest_ids: string[]; invited: boolean; dry_run?: boolean },
 ) => request<InvitationChanges>('PUT', occasionPaths.invitations(occasionId), body)
 
-/** Invites guests to an occasion or withdraws invitations: shown at once, and undone from the toast. */
+/** Invites guests to an occasion or withdraws invitations: shown at once, and undone from the toast. Returns whether it is done. */
 export function useInvitations() {
   const { guess } = useChanges(guestCollection)
   const { postAnswer } = useGuestWrites()
@@ -57,12 +57,12 @@ export function useInvitations() {
     }
   }
 
-  return async (guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<void> => {
+  return async (guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<boolean> => {
     const changing = guests.filter((guest) => (attendanceAt(guest, occasion.id) !== 'not-invited') !== isInvited)
     const [first] = changing
-    if (!first) return
+    if (!first) return true
     const isDone = await attempt(() => change(changing, occasion, isInvited))
-    if (!isDone) return
+    if (!isDone) return false
     const who = changing.length === 1 ? first.name : guestCount(changing.length)
     const verb = changing.length === 1 ? 'is' : 'are'
     toast.success(`${who} ${verb} ${isInvited ? 'invited' : 'no longer invited'} to ${occasion.name}`, {
@@ -72,5 +72,6 @@ export function useInvitations() {
           void (await attempt(() => (isInvited ? change(changing, occasion, false) : restore(changing, occasion)))),
       },
     })
+    return true
   }
 }
