@@ -4,6 +4,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { settings, violations } from '../support/accessibility'
 import { type Account, newAccount, openAs, phone, pressInToast } from '../support/browser'
+import { downloadedText } from '../support/download'
 
 const guestsOf = (account: Account) => account.api<Guest[]>('GET', '/api/guests')
 const names = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
@@ -189,6 +190,54 @@ test('many guests are invited at once, by tag or as selected, after a preview', 
     ])
 })
 
+test('the caterer of each occasion gets a list of their own', async () => {
+  const {
+    account,
+    occasions: [brunch],
+    invite,
+  } = await weddingWith([
+    {
+      name: 'Ana',
+      rsvp_status: 'confirmed',
+      meal_preference: 'Vegan',
+      companions: [{ name: 'Zoe', kind: 'child', meal_preference: 'Kosher', dietary_restrictions: 'no nuts' }],
+    },
+    { name: 'Ben', rsvp_status: 'confirmed' },
+  ])
+  const [ana] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? ''])
+  await account.api('PUT', `/api/guests/${ana?.id}`, {
+    companions: ana?.companions.map((zoe) => ({ ...zoe, not_at: [brunch?.id] })),
+  })
+  const page = await openAs(account, '/guests/meals')
+  await page.getByRole('heading', { name: '3 meals of them 1 child' }).waitFor()
+  const counts = () => page.getByRole('table').first().getByRole('row').allInnerTexts()
+  expect(await counts()).toEqual(['Meal\tCount', 'Vegan\t1', 'Kosher\t1', 'Coming, no meal chosen yet\t1'])
+  await page.getByRole('rowheader', { name: 'Zoe with Ana' }).waitFor()
+  const wedding = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  expect(wedding.split('\r\n').slice(1, 4)).toEqual([
+    'Ana,,Vegan,,,1',
+    'Zoe (with Ana),,Kosher,no nuts,,0',
+    'Ben,,,,,0',
+  ])
+
+  await page.getByLabel('Occasion').selectOption('Brunch')
+  await page.getByText('Nobody is coming to Brunch yet').waitFor()
+  await account.api('POST', '/api/rsvp', {
+    guest_id: ana?.id,
+    rsvp_status: 'confirmed',
+    occasion_id: brunch?.id,
+    meal_preference: 'Oats',
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: '1 meal', exact: true }).waitFor()
+  expect(await counts()).toEqual(['Meal\tCount', 'Oats\t1'])
+  await page.getByText('Nobody who comes has named a diet or a need.').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { level: 1, name: 'Meals and dietary needs: Brunch' }).waitFor()
+  expect(await page.getByLabel('Occasion').isVisible()).toBe(false)
+})
+
 describe.each(settings)('in %s', (theme, viewport) => {
   test(`the occasions of guests at ${viewport.width} px are accessible`, async () => {
     const {
@@ -200,7 +249,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
         name: 'Ana Reyes',
         household: 'Reyes',
         rsvp_status: 'confirmed',
-        companions: [{ name: 'Zoe', meal_preference: 'Vegan' }],
+        companions: [{ name: 'Zoe', dietary_restrictions: 'no nuts' }],
       },
       { name: 'محمد العلي' },
       { name: 'Ben Reyes', household: 'Reyes', rsvp_status: 'declined' },
@@ -219,6 +268,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('menuitem', { name: 'Withdraw invitation' }).waitFor()
     expect(await violations(page), 'the menu').toEqual([])
     await see(`/guests?invite=${brunch?.id}`, 'Invite 2 guests')
+    await see('/guests/meals', 'with Ana Reyes')
     await see('/guests?by=household', 'Reyes at Wedding: 1 coming, 1 cannot come')
   })
 })

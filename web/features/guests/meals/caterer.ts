@@ -1,43 +1,81 @@
-import { attendingPlusOnes } from '../../../../worker/features/guests/rules'
-import { type Guest, mealOptions } from '../../../../worker/features/guests/schema'
+import { attendingCompanions, attendingPlusOnes } from '../../../../worker/features/guests/rules'
+import type { Companion, Guest } from '../../../../worker/features/guests/schema'
 import { toCsv } from '../../../../worker/lib/csv'
+import { guestAt } from '../occasions/replies'
 
-/** The list for the caterer: meals by count, and guests with dietary or access needs. */
+/** Somebody who comes: a guest, or a plus-one of theirs. */
+export interface Diner extends Pick<Companion, 'id' | 'name' | 'kind'> {
+  /** Who brings them, or the guest themselves. */
+  guest: Guest
+  isPlusOne: boolean
+  meal_preference: string | null
+  dietary_restrictions: string | null
+  accessibility_needs: string | null
+}
+
+/** The list for the caterer: meals by count, and everyone with dietary or access needs. */
 export interface CatererList {
   /** All meals, one for each person who comes. */
   plates: number
   meals: { meal: string; count: number }[]
-  /** Attending guests without a meal. Plus-ones are not asked for one. */
+  /** Attending guests without a meal. */
   withoutMeal: number
+  /** Plus-ones without a meal. */
   plusOnes: number
-  needs: Guest[]
+  children: number
+  infants: number
+  needs: Diner[]
 }
 
-export function catererList(guests: Guest[]): CatererList {
-  const coming = guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
-  const plusOnes = coming.reduce((sum, guest) => sum + attendingPlusOnes(guest), 0)
-  const counts = Map.groupBy(coming, ({ meal_preference }) => meal_preference)
-  const meals = mealOptions.map((meal) => ({ meal, count: counts.get(meal)?.length ?? 0 }))
+/** Everyone who comes to an occasion, by default each guest's principal one; plus-ones after who brings them. */
+export function dinersOf(guests: readonly Guest[], occasionId?: string): Diner[] {
+  return guests.flatMap((invited): Diner[] => {
+    const guest = occasionId === undefined ? invited : guestAt(invited, occasionId)
+    if (guest?.rsvp_status !== 'confirmed') return []
+    const company = attendingCompanions(guest, occasionId ?? guest.invitations[0]?.occasion_id ?? '')
+    return [
+      { ...guest, guest: invited, isPlusOne: false },
+      ...company.map((one) => ({ ...one, guest: invited, isPlusOne: true })),
+    ]
+  })
+}
+
+/** `offered` are the occasion's meals, for the order of those that are chosen equally often. */
+export function catererList(diners: readonly Diner[], offered: readonly string[]): CatererList {
+  const counts = new Map<string, number>(offered.map((meal) => [meal, 0]))
+  for (const { meal_preference: meal } of diners) if (meal !== null) counts.set(meal, (counts.get(meal) ?? 0) + 1)
+  const without = diners.filter(({ meal_preference }) => meal_preference === null)
+  const meals = [...counts].map(([meal, count]) => ({ meal, count }))
   return {
-    plates: coming.length + plusOnes,
+    plates: diners.length,
     meals: meals.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count),
-    withoutMeal: counts.get(null)?.length ?? 0,
-    plusOnes,
-    needs: coming.filter((guest) => guest.dietary_restrictions || guest.accessibility_needs),
+    withoutMeal: without.filter(({ isPlusOne }) => !isPlusOne).length,
+    plusOnes: without.filter(({ isPlusOne }) => isPlusOne).length,
+    children: diners.filter(({ kind }) => kind === 'child').length,
+    infants: diners.filter(({ kind }) => kind === 'infant').length,
+    needs: diners.filter((diner) => diner.dietary_restrictions || diner.accessibility_needs),
   }
 }
 
-/** Builds a CSV file with a line for everyone who comes. */
-export function catererCsv(guests: Guest[]): Blob {
-  const coming = guests.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
+/** Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need. */
+export function catererCsv(diners: readonly Diner[], occasionId?: string): Blob {
   const headings = ['Name', 'Household', 'Meal', 'Dietary restrictions', 'Accessibility needs', 'Plus-ones']
-  const lines = coming.map((guest) => [
-    guest.name,
+  const listed = diners.filter(
+    ({ isPlusOne, meal_preference, dietary_restrictions, accessibility_needs }) =>
+      !isPlusOne || meal_preference || dietary_restrictions || accessibility_needs,
+  )
+  const lines = listed.map(({ guest, isPlusOne, ...person }) => [
+    isPlusOne ? `${person.name} (with ${guest.name})` : person.name,
     guest.household,
-    guest.meal_preference,
-    guest.dietary_restrictions,
-    guest.accessibility_needs,
-    attendingPlusOnes(guest),
+    person.meal_preference,
+    person.dietary_restrictions,
+    person.accessibility_needs,
+    isPlusOne ? 0 : plusOnesOf(guest, occasionId),
   ])
   return new Blob([toCsv([headings, ...lines])], { type: 'text/csv;charset=utf-8' })
+}
+
+function plusOnesOf(guest: Guest, occasionId: string | undefined): number {
+  const here = occasionId === undefined ? guest : guestAt(guest, occasionId)
+  return here ? attendingPlusOnes(here) : 0
 }

@@ -1,35 +1,81 @@
 import { Download, Printer, Utensils } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Occasion } from '../../../../worker/features/occasions/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
+import { SelectField } from '../../../components/field'
 import { Paper } from '../../../components/paper'
 import { ColumnHeads } from '../../../components/table-head'
+import { weekdayAndDay } from '../../../lib/dates'
 import { paths } from '../../../lib/paths'
 import { saveFile } from '../../../lib/save-file'
+import { useFilterParam } from '../../../lib/url-state'
 import { useGuestDialog } from '../guest-dialog-param'
-import { type CatererList, catererCsv, catererList } from './caterer'
+import { useMenus } from '../occasions/use-menus'
+import { useSeveralOccasions } from '../occasions/use-several'
+import { type CatererList, catererCsv, catererList, type Diner, dinersOf } from './caterer'
 
-/** The list for the caterer, which prints on its own. */
+/** The list for the caterer of each occasion, which prints on its own. */
 export function MealsTab({ guests }: { guests: Guest[] }) {
-  const list = useMemo(() => catererList(guests), [guests])
+  const occasions = useSeveralOccasions()
+  const [id, setId] = useFilterParam('occasion', occasions[0]?.id)
+  const occasion = occasions.find((one) => one.id === id) ?? occasions[0]
+  return (
+    <>
+      {occasion && (
+        <SelectField
+          label="Occasion"
+          value={occasion.id}
+          onChange={setId}
+          options={occasions.map(({ id: value, name }) => ({ value, label: name }))}
+          className="mb-6 max-w-sm print:hidden"
+        />
+      )}
+      <Meals guests={guests} occasion={occasion} />
+    </>
+  )
+}
+
+/** `occasion` is given where there are several. */
+function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | undefined }) {
+  const offered = useMenus().at(occasion?.id)
+  const diners = useMemo(() => dinersOf(guests, occasion?.id), [guests, occasion?.id])
+  const list = useMemo(() => catererList(diners, offered), [diners, offered])
   if (list.plates === 0) {
     return (
       <EmptyState
         icon={Utensils}
-        title="Nobody has said yes yet"
+        title={occasion ? `Nobody is coming to ${occasion.name} yet` : 'Nobody has said yes yet'}
         action={<ButtonLink to={paths.guests}>To the list</ButtonLink>}
       >
         Once guests are coming, their meals are counted here for the caterer, beside everyone with a diet or a need.
       </EmptyState>
     )
   }
+  const asksForMeals = offered.length > 0 || list.meals.length > 0
+  const kinds = [
+    list.children > 0 && (list.children === 1 ? '1 child' : `${list.children} children`),
+    list.infants > 0 && (list.infants === 1 ? '1 baby' : `${list.infants} babies`),
+  ].filter(Boolean)
   return (
-    <Paper title="Meals and dietary needs" isPreviewed className="grid gap-8">
+    <Paper
+      title={occasion ? `Meals and dietary needs: ${occasion.name}` : 'Meals and dietary needs'}
+      note={occasion && !occasion.is_main ? `On ${weekdayAndDay(occasion.date)}` : undefined}
+      isPreviewed
+      className="grid gap-8"
+    >
       <section className="grid gap-3">
         <div className="flex flex-wrap items-end gap-2.5">
-          <h2 className="flex-1">{list.plates === 1 ? '1 meal' : `${list.plates} meals`}</h2>
-          <Button className="print:hidden" onClick={() => saveFile(catererCsv(guests), 'meals-and-needs.csv')}>
+          <h2 className="flex-1">
+            {asksForMeals ? counted(list.plates, 'meal') : list.plates === 1 ? '1 person' : `${list.plates} people`}
+            {kinds.length > 0 && <span className="block text-base text-quiet">of them {kinds.join(' and ')}</span>}
+          </h2>
+          <Button
+            className="print:hidden"
+            onClick={() => saveFile(catererCsv(diners, occasion?.id), `${fileName(occasion)}.csv`)}
+          >
             <Download aria-hidden />
             CSV
           </Button>
@@ -38,18 +84,23 @@ export function MealsTab({ guests }: { guests: Guest[] }) {
             Print
           </Button>
         </div>
-        <MealCounts list={list} />
+        {asksForMeals ? <MealCounts list={list} /> : <p className="text-quiet">Guests don’t choose a meal for it.</p>}
       </section>
       <section className="grid gap-3">
         <h2>Needs</h2>
         {list.needs.length === 0 ? (
           <p className="text-quiet">Nobody who comes has named a diet or a need.</p>
         ) : (
-          <NeedsTable guests={list.needs} />
+          <NeedsTable diners={list.needs} hasMeals={asksForMeals} />
         )}
       </section>
     </Paper>
   )
+}
+
+function fileName(occasion: Occasion | undefined): string {
+  const words = occasion?.name.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []
+  return ['meals-and-needs', ...words].join('-')
 }
 
 function MealCounts({ list }: { list: CatererList }) {
@@ -69,8 +120,8 @@ function MealCounts({ list }: { list: CatererList }) {
         <tbody>
           {rows.map(({ label, count, isKnown }) => (
             <tr key={label} className="border-line border-t first:border-t-0">
-              <th scope="row" className="px-3.5 py-2.5 text-start font-normal">
-                <span className={isKnown ? undefined : 'text-quiet'}>{label}</span>
+              <th scope="row" className="px-3.5 py-2.5 text-start font-normal [overflow-wrap:anywhere]">
+                <bdi className={isKnown ? undefined : 'text-quiet'}>{label}</bdi>
               </th>
               <td className="w-20 px-3.5 text-end font-medium">{count}</td>
             </tr>
@@ -81,20 +132,22 @@ function MealCounts({ list }: { list: CatererList }) {
   )
 }
 
-function NeedsTable({ guests }: { guests: Guest[] }) {
+function NeedsTable({ diners, hasMeals }: { diners: Diner[]; hasMeals: boolean }) {
   const dialog = useGuestDialog()
   return (
     <div className="sheet overflow-clip">
       <table className="w-full max-desk:not-print:[&_td]:block max-desk:not-print:[&_th]:block">
         <thead className="max-desk:not-print:sr-only">
           <tr className="text-quiet text-sm [&>th]:px-3.5 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold">
-            <ColumnHeads columns={{ Name: 'w-[28%]', Meal: 'w-[16%]', Diet: '', Accessibility: '' }} />
+            <ColumnHeads
+              columns={{ Name: 'w-[28%]', ...(hasMeals && { Meal: 'w-[16%]' }), Diet: '', Accessibility: '' }}
+            />
           </tr>
         </thead>
         <tbody>
-          {guests.map((guest) => (
+          {diners.map(({ id, guest, isPlusOne, ...person }) => (
             <tr
-              key={guest.id}
+              key={id}
               className="border-line border-t break-inside-avoid align-top max-desk:not-print:block max-desk:not-print:py-2 max-desk:first:border-t-0 [&>td]:px-3.5 [&>td]:py-1 desk:[&>td]:py-2.5"
             >
               <th
@@ -106,14 +159,21 @@ function NeedsTable({ guests }: { guests: Guest[] }) {
                   onClick={() => dialog.open(guest.id)}
                   className="text-start [overflow-wrap:anywhere] hover:text-accent max-desk:not-print:min-h-11"
                 >
-                  <bdi>{guest.name}</bdi>
+                  <bdi>{person.name}</bdi>
+                  {isPlusOne && (
+                    <span className="block text-quiet text-sm">
+                      with <bdi>{guest.name}</bdi>
+                    </span>
+                  )}
                 </button>
               </th>
-              <td className={guest.meal_preference ? undefined : 'text-quiet'}>
-                {guest.meal_preference ?? 'no meal chosen yet'}
-              </td>
-              <Need>{guest.dietary_restrictions}</Need>
-              <Need>{guest.accessibility_needs}</Need>
+              {hasMeals && (
+                <td className={person.meal_preference ? undefined : 'text-quiet'}>
+                  {person.meal_preference ?? 'no meal chosen yet'}
+                </td>
+              )}
+              <Need>{person.dietary_restrictions}</Need>
+              <Need>{person.accessibility_needs}</Need>
             </tr>
           ))}
         </tbody>
