@@ -190,6 +190,41 @@ test('many guests are invited at once, by tag or as selected, after a preview', 
     ])
 })
 
+test('a guest’s dialog shows and changes their reply and meal at each occasion', async () => {
+  const {
+    account,
+    occasions: [brunch, dinner],
+    invite,
+  } = await weddingWith(
+    [{ name: 'Ana', rsvp_status: 'confirmed', meal_preference: 'Vegan' }],
+    [{ name: 'Brunch', meal_options: ['Eggs', 'Oats'] }, { name: 'Dinner' }],
+  )
+  const [ana] = await guestsOf(account)
+  await invite(dinner, [ana?.id ?? ''])
+  const page = await openAs(account, `/guests?guest=${ana?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Ana' })
+  const at = (name: string) => dialog.getByLabel(name, { exact: true })
+  expect(await at('Wedding').inputValue()).toBe('confirmed')
+  expect(await at('Meal at Wedding').inputValue()).toBe('Vegan')
+  expect(await at('Meal at Dinner').count()).toBe(0)
+  await at('Wedding').selectOption('Maybe')
+  await at('Brunch').selectOption('Coming')
+  await at('Meal at Brunch').selectOption('Oats')
+  await at('Dinner').selectOption('Not invited')
+  await at('Your notes').fill('Vegetarian at brunch')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ana saved').waitFor()
+  expect(await guestsOf(account)).toMatchObject([
+    {
+      notes: 'Vegetarian at brunch',
+      invitations: [
+        { occasion_id: account.weddingId, status: 'maybe', meal_preference: 'Vegan' },
+        { occasion_id: brunch?.id, status: 'confirmed', meal_preference: 'Oats' },
+      ],
+    },
+  ])
+})
+
 test('the caterer of each occasion gets a list of their own', async () => {
   const {
     account,
@@ -268,6 +303,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('menuitem', { name: 'Withdraw invitation' }).waitFor()
     expect(await violations(page), 'the menu').toEqual([])
     await see(`/guests?invite=${brunch?.id}`, 'Invite 2 guests')
+    await see(`/guests?guest=${ana?.id}`, 'Meal at Brunch')
     await see('/guests/meals', 'with Ana Reyes')
     await see('/guests?by=household', 'Reyes at Wedding: 1 coming, 1 cannot come')
   })

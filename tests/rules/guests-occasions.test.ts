@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { fitsAnswer } from '../../web/features/guests/list/answer-filter'
 import { chosenGuests, everyone, previewWords } from '../../web/features/guests/occasions/choice'
 import {
+  changesTo,
+  principalPatch,
+  toInvitationValues,
+  withValue,
+} from '../../web/features/guests/occasions/invitation-values'
+import {
   columnsOf,
   guestAt,
   tallyAt,
@@ -144,5 +150,33 @@ describe('inviting many guests', () => {
     )
     expect(previewWords({ ...none, withdrawn: 1, unchanged: 4 }, false)).toBe('Withdraws 1 invitation.')
     expect(previewWords({ ...none, unchanged: 4 }, false)).toBe('None of them are invited.')
+  })
+})
+
+describe('the occasions in the dialog of a guest', () => {
+  const values = toInvitationValues(ana)
+
+  test('change what was changed, and nothing else', () => {
+    expect(changesTo(ana, values)).toEqual([])
+    expect(principalPatch(ana, values)).toEqual({})
+    const typed = withValue(values, 'main', { occasion_id: 'main', status: 'maybe', meal: '' })
+    expect(principalPatch(ana, typed)).toEqual({ rsvp_status: 'maybe', meal_preference: null })
+    expect(withValue(typed, 'main', { occasion_id: 'main', status: 'confirmed', meal: 'Vegan' })).toEqual(values)
+  })
+
+  test('invite before they withdraw, and keep where a reply came from when only its meal changes', () => {
+    const given = {
+      ...ana,
+      invitations: [invitation('main'), { ...invitation('brunch', 'confirmed'), source: 'link' }],
+    }
+    const typed = [
+      { occasion_id: 'brunch', status: 'confirmed' as const, meal: 'Eggs' },
+      { occasion_id: 'dinner', status: 'pending' as const, meal: '' },
+    ]
+    expect(changesTo(given, typed)).toEqual([
+      { occasionId: 'brunch', reply: { rsvp_status: 'confirmed', meal_preference: 'Eggs', source: 'link' } },
+      { occasionId: 'dinner', invited: true },
+      { occasionId: 'main', invited: false },
+    ])
   })
 })

@@ -9,6 +9,8 @@ import { useForm } from '../../../lib/form'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { principalPatch } from '../occasions/invitation-values'
+import { useSaveInvitations } from '../occasions/use-invitations'
 import { answerLabels, plusOneLabels } from '../wording'
 import { companionLine } from './companion-fields'
 import { GuestFields } from './guest-fields'
@@ -20,7 +22,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema: guestForm,
     initial: newGuestValues,
-    submit: async (input) => {
+    submit: async ({ invitations: _, ...input }) => {
       const guest = await add(input)
       toast.success(`${guest.name} added`)
       if (wantsAnother.current) {
@@ -64,13 +66,16 @@ interface EditGuestDialogProps {
 
 export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps) {
   const { save } = useGuestWrites()
+  const saveInvitations = useSaveInvitations()
   const actions = useGuestActions()
   const form = useEditForm({
     schema: guestForm,
     resource: guest,
     toValues: toGuestValues,
-    send: async (changes) => {
-      const saved = await save(guest.id, changes)
+    send: async ({ invitations, ...changes }) => {
+      const own = invitations && principalPatch(guest, invitations)
+      const written = await save(guest.id, { ...changes, ...own })
+      const saved = invitations ? await saveInvitations(written, invitations) : written
       toast.success(`${saved.name} saved`)
       onClose()
       return saved
@@ -107,5 +112,6 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
 function worded(name: keyof GuestValues, theirs: GuestValues): string | undefined {
   if (name === 'rsvp_status') return answerLabels[theirs.rsvp_status]
   if (name === 'plus_one_status') return plusOneLabels[theirs.plus_one_status]
+  if (name === 'invitations') return theirs.invitations.map(({ status }) => answerLabels[status]).join(', ')
   if (name === 'companions') return theirs.companions.map(companionLine).join('; ')
 }

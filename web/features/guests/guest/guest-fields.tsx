@@ -14,7 +14,9 @@ import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
 import { distinct } from '../distinct'
+import { InvitationsField } from '../occasions/invitations-field'
 import { mealChoices, useMenus } from '../occasions/use-menus'
+import { useSeveralOccasions } from '../occasions/use-several'
 import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
 import { CompanionFields, renamed } from './companion-fields'
 import { type GuestForm, type GuestValues, guestFieldLabels as labels } from './guest-values'
@@ -30,6 +32,9 @@ interface GuestFieldsProps {
 export function GuestFields({ form, guest }: GuestFieldsProps) {
   const isPaused = guest?.reminders_paused ?? false
   const menus = useMenus()
+  const several = useSeveralOccasions()
+  /** A new guest is invited to the main occasion, and to others afterwards. */
+  const hasInvitations = guest !== undefined && several.length > 0
   const meals = menus.at(guest?.invitations[0]?.occasion_id, guest?.meal_preference ?? null)
   const isHelper = useIsHelper()
   const { data: guests = [] } = useGuests()
@@ -136,21 +141,34 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         }
         rsvp_status={
           <>
-            <Heading>Reply</Heading>
-            <SelectField
-              {...form.field('rsvp_status')}
-              label={labels.rsvp_status}
-              onChange={(status) => form.set('rsvp_status', status as Guest['rsvp_status'])}
-              options={rsvpStatuses.map((value) => ({ value, label: answerLabels[value] }))}
-            />
+            <Heading>{hasInvitations ? 'Occasions' : 'Reply'}</Heading>
+            {!hasInvitations && (
+              <SelectField
+                {...form.field('rsvp_status')}
+                label={labels.rsvp_status}
+                onChange={(status) => form.set('rsvp_status', status as Guest['rsvp_status'])}
+                options={rsvpStatuses.map((value) => ({ value, label: answerLabels[value] }))}
+              />
+            )}
           </>
         }
         meal_preference={
+          !hasInvitations &&
           meals.length > 0 && (
             <SelectField
               {...form.field('meal_preference')}
               label={labels.meal_preference}
               options={mealChoices(meals)}
+            />
+          )
+        }
+        invitations={
+          hasInvitations && (
+            <InvitationsField
+              occasions={several}
+              guest={guest}
+              value={values.invitations}
+              onChange={(invitations) => form.set('invitations', invitations)}
             />
           )
         }

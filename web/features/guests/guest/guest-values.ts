@@ -1,16 +1,21 @@
+import * as z from 'zod'
 import {
   anyMeal,
   blankGuest,
   type Companion,
   type CompanionInput,
+  type Guest,
   type GuestFields,
   guestInputWith,
 } from '../../../../worker/features/guests/schema'
 import type { FormValues, useForm } from '../../../lib/form'
+import { type InvitationValue, toInvitationValues } from '../occasions/invitation-values'
 
 export type GuestValues = FormValues<Required<GuestFields>> & {
   /** Details of plus-ones; empty while only their names are known. */
   companions: Companion[]
+  /** Replies by occasion, where there are several. */
+  invitations: InvitationValue[]
 }
 
 export type GuestForm = Pick<
@@ -22,18 +27,20 @@ export type GuestForm = Pick<
 export const DRAFT = 'draft'
 
 /** The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. */
-export const guestForm = guestInputWith(anyMeal).transform(({ companions = [], ...fields }) =>
-  companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
-)
+export const guestForm = guestInputWith(anyMeal)
+  .extend({ invitations: z.custom<InvitationValue[]>() })
+  .transform(({ companions = [], ...fields }) =>
+    companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
+  )
 
 const withoutDraftId = ({ id, ...companion }: CompanionInput): CompanionInput =>
   id?.startsWith(`${DRAFT}-`) ? companion : { id, ...companion }
 
 /** A guest who may bring somebody may bring one person by default. */
-export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1, companions: [] })
+export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1, companions: [], invitations: [] })
 
 /** The order decides which wrong field gets the focus. */
-export function toGuestValues(guest: Required<GuestFields> & Pick<GuestValues, 'companions'>): GuestValues {
+export function toGuestValues(guest: Required<GuestFields> & Pick<Guest, 'companions' | 'invitations'>): GuestValues {
   return {
     name: guest.name,
     kind: guest.kind,
@@ -50,6 +57,7 @@ export function toGuestValues(guest: Required<GuestFields> & Pick<GuestValues, '
     plus_one_status: guest.plus_one_status,
     rsvp_status: guest.rsvp_status,
     meal_preference: guest.meal_preference ?? '',
+    invitations: toInvitationValues(guest),
     dietary_restrictions: guest.dietary_restrictions ?? '',
     accessibility_needs: guest.accessibility_needs ?? '',
     notes: guest.notes ?? '',
@@ -73,6 +81,7 @@ export const guestFieldLabels: Record<keyof GuestValues, string> = {
   plus_one_status: 'Your approval',
   rsvp_status: 'Reply',
   meal_preference: 'Meal',
+  invitations: 'Occasions',
   dietary_restrictions: 'Dietary restrictions',
   accessibility_needs: 'Accessibility needs',
   notes: 'Your notes',

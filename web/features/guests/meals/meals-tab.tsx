@@ -54,7 +54,7 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
       </EmptyState>
     )
   }
-  const asksForMeals = offered.length > 0 || list.meals.length > 0
+  const asksForMeals = offered.length > 0 || diners.some((one) => !one.isPlusOne && one.meal_preference !== null)
   const kinds = [
     list.children > 0 && (list.children === 1 ? '1 child' : `${list.children} children`),
     list.infants > 0 && (list.infants === 1 ? '1 baby' : `${list.infants} babies`),
