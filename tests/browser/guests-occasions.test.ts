@@ -77,6 +77,17 @@ describe('the guest list of several occasions', () => {
         ['Brunch', 'confirmed'],
       ])
 
+    await page.getByRole('button', { name: 'More about Ana Reyes' }).click()
+    await page.getByRole('menuitem', { name: 'Record a reply' }).click()
+    const record = page.getByRole('dialog', { name: 'Record a reply' })
+    await record.getByLabel('Occasion').selectOption('Brunch')
+    expect(await record.getByLabel('Coming').isChecked()).toBe(true)
+    await record.getByLabel('Maybe').check()
+    await record.getByRole('button', { name: 'Record reply' }).click()
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: maybe' }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).click()
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: coming' }).waitFor()
+
     await page.getByRole('button', { name: 'By household' }).click()
     await page.getByRole('button', { name: 'Reyes at Brunch: 1 coming, 1 not invited', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Invite to Brunch' }).click()

@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
-import { TextArea } from '../../../components/field'
+import { SelectField, TextArea } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { SuggestField } from '../../../components/suggest-field'
 import { toast } from '../../../components/toast'
 import { useForm } from '../../../lib/form'
 import { useGuestWrites } from '../api'
+import { attendanceAt, guestAt } from '../occasions/replies'
+import { useSeveralOccasions } from '../occasions/use-several'
 import { answerLabels } from '../wording'
 
 interface AnswerValues {
+  /** Empty: the guest's principal one. */
+  occasion_id: string
   rsvp_status: RsvpStatus
   source: string
   notes: string
@@ -17,11 +21,12 @@ interface AnswerValues {
 /** Records a guest's reply for them, with its source and a note. */
 export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const { recordAnswer } = useGuestWrites()
+  const invitedTo = useSeveralOccasions().filter(({ id }) => attendanceAt(guest, id) !== 'not-invited')
   const form = useForm({
     schema: z.custom<AnswerValues>(),
-    initial: { rsvp_status: guest.rsvp_status, source: '', notes: '' },
-    submit: async (answer) => {
-      await recordAnswer(guest.id, answer)
+    initial: { occasion_id: '', rsvp_status: guest.rsvp_status, source: '', notes: '' },
+    submit: async ({ occasion_id, ...answer }) => {
+      await recordAnswer(guest.id, { ...answer, ...(occasion_id && { occasion_id }) })
       toast.success(`Reply of ${guest.name} recorded`)
       onClose()
     },
@@ -37,6 +42,17 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
       form={form}
       action="Record reply"
     >
+      {invitedTo.length > 0 && (
+        <SelectField
+          {...form.field('occasion_id')}
+          label="Occasion"
+          value={form.values.occasion_id || (guest.invitations[0]?.occasion_id ?? '')}
+          onChange={(id) =>
+            form.change({ occasion_id: id, rsvp_status: guestAt(guest, id)?.rsvp_status ?? guest.rsvp_status })
+          }
+          options={invitedTo.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       <fieldset>
         <legend className="mb-1 font-medium text-sm">Reply</legend>
         <div className="grid grid-cols-2 gap-x-4">
