@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
-import { guests, occasions } from '../../../db/schema/weddings'
+import { guests, invitations, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { Menu } from './rules'
 
@@ -10,11 +10,17 @@ export function listMenus(db: WeddingDb, weddingId: WeddingId): Promise<Menu[]> 
   return db.select({ id, meal_options }).from(occasions).where(eq(occasions.wedding_id, weddingId))
 }
 
-/** The meals that guests have at their principal occasions, each once. */
+/** The meals that guests have at any occasion, each once. */
 export async function listChosenMeals(db: WeddingDb, weddingId: WeddingId): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ meal: guests.meal_preference })
+    .select({ meal: guests.meal_preference })
     .from(guests)
     .where(and(eq(guests.wedding_id, weddingId), isNotNull(guests.meal_preference)))
+    .union(
+      db
+        .select({ meal: invitations.meal_preference })
+        .from(invitations)
+        .where(and(eq(invitations.wedding_id, weddingId), isNotNull(invitations.meal_preference))),
+    )
   return rows.flatMap(({ meal }) => meal ?? [])
 }

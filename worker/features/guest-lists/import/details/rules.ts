@@ -136,7 +136,11 @@ function readCompanions(cellsOf: Cells, names: string[], { wrong, seen }: Notes)
   return isGiven ? companions : []
 }
 
-function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, seen }: Notes): Partial<Details> {
+function readReplies(
+  cellsOf: Cells,
+  { occasions = [], meals: known = [] }: ListContext,
+  { wrong, seen }: Notes,
+): Partial<Details> {
   if (occasions.length < 2) return {}
   const replies: Reply[] = []
   /** Undefined: the list has no column for the main occasion. */
@@ -150,7 +154,9 @@ function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, s
     const status = cell ? invitation.safeParse(cell) : { data: null, error: undefined }
     if (status.error) wrong(`reply:${id}`, firstMessage(status.error))
     if (status.data == null) continue
-    const meal = meal_options?.find((option) => foldText(option) === foldText(mealCell)) ?? null
+    // One that guests have chosen and that is taken away stays with them.
+    const meals = meal_options ? [...meal_options, ...known] : []
+    const meal = meals.find((option) => foldText(option) === foldText(mealCell)) ?? null
     if (mealCell && meal_options && meal === null) {
       wrong(`meal:${id}`, `Please choose one of: ${meal_options.join(', ')}.`)
     }
