@@ -21,6 +21,8 @@ const wedding: Invitation['wedding'] = {
   venue_name: 'Casa Verde',
   rsvp_deadline: null,
   plus_one_policy: 'allowed',
+  helpers_see_needs: false,
+  keeps_needs: false,
   created_at: Date.parse('2026-11-01T00:00:00Z'),
   version: 1,
 }
@@ -95,21 +97,29 @@ describe('a reply', () => {
     email: 'ana@example.com',
     phone: '1',
   }
+  const notAsked = { given_by: 'not_asked', by_guest_id: 'g', text_version: null, at: 0, companion_id: null }
+  const consents = [
+    { ...notAsked, text: 'dietary_restrictions' },
+    { ...notAsked, text: 'accessibility_needs' },
+  ]
 
   test('that confirms is stored as sent', () => {
     const answer = { rsvp_status: 'confirmed' as const, ...everything }
-    expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes: answer })
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes: { ...answer, consents } })
   })
 
   test('that declines clears the meal and any plus-ones, and frees the seat', () => {
     const answer = { rsvp_status: 'declined' as const, ...everything, plus_one_name: 'A, B, C, D' }
     const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
-    expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes: { ...answer, ...dropped } })
+    expect(decideAnswer(invitation(), answer, 0)).toEqual({
+      outcome: 'valid',
+      changes: { ...answer, ...dropped, consents },
+    })
   })
 
   test('of maybe keeps the plus-ones and the seat, but clears the meal', () => {
     const answer = { rsvp_status: 'maybe' as const, ...everything }
-    const changes = { ...answer, meal_preference: null }
+    const changes = { ...answer, meal_preference: null, consents }
     expect(decideAnswer(invitation(), answer, 0)).toEqual({ outcome: 'valid', changes })
   })
 

@@ -207,6 +207,7 @@ describe('a form sent without script', () => {
       ['meal_preference', 'Vegan'],
       ['dietary_restrictions', ' No nuts '],
       ['accessibility_needs', ''],
+      ['consent', 'yes'],
       ['email', ''],
       ['phone', ''],
     ]

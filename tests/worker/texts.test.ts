@@ -62,7 +62,8 @@ const form = {
   guest,
   event,
   allowance: 2,
-  answer: storedAnswer(guest),
+  terms: { until: null, isKept: false, isForHelpers: false },
+  answer: storedAnswer(guest, false),
   errors: {},
   isClosed: false,
   date: null,
@@ -92,6 +93,14 @@ describe('every word that a guest reads comes from the catalogue', () => {
     ],
     ['the form with one plus-one', formPage({ ...form, allowance: 1 })],
     ['a refused answer', formPage({ ...form, errors: { rsvp_status: words.problems.no_response() } })],
+    [
+      'an answer without consent',
+      formPage({
+        ...form,
+        terms: { ...form.terms, until: '2027-05-15' },
+        errors: { consent: words.problems.no_consent() },
+      }),
+    ],
     ['a closed form', formPage({ ...form, isClosed: true })],
     [
       'the thanks',

@@ -34,6 +34,7 @@ export const en = {
     answered_twice: () => 'Please answer once for each person.',
     not_invited: () => 'This person is not invited to it.',
     unknown_meal: () => 'Please choose one of the meals.',
+    no_consent: () => 'Please tick this if you agree, or leave out what you wrote.',
     name_too_long: ({ limit }: { limit: number }) => `Please use at most ${limit} characters for a name.`,
     too_many_names: ({ limit }: { limit: number }) =>
       limit === 0
@@ -87,6 +88,21 @@ export const en = {
     closed: 'The RSVP deadline has passed.',
     open: 'You can change your reply later with this same link.',
     openUntil: (day: string) => `Please reply by ${day}. You can change your reply until then with this same link.`,
+  },
+
+  /**
+   * Beside health texts: who sees them, until when. `until` is null while the day is not known. Raise `CONSENT_VERSION` with what it
+   * says.
+   */
+  consent: {
+    own: <T>(terms: T) => phrase`I agree that ${terms}`,
+    adult: <T>(guest: T, terms: T) => phrase`${guest} agreed that ${terms}`,
+    child: <T>(guest: T, terms: T) => phrase`I agree for ${guest} that ${terms}`,
+    terms: ({ until, isKept, isForHelpers }: { until: string | null; isKept: boolean; isForHelpers: boolean }) => {
+      const readers = isForHelpers ? 'the couple, their helpers and the caterer' : 'the couple and the caterer'
+      if (isKept) return `${readers} see this health information and the couple keep it with their guest list.`
+      return `${readers} see this health information until ${until ?? '90 days after the last celebration'}.`
+    },
   },
 
   /** The page of a household, or of several occasions. */

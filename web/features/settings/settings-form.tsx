@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import * as z from 'zod'
-import { isDateAnswered } from '../../../worker/features/settings/rules'
+import { erasureDay, isDateAnswered, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/rules'
 import {
   plusOnePolicies,
   type WeddingSettings,
@@ -16,6 +16,7 @@ import { clock, shortDay } from '../../lib/dates'
 import { useEditForm } from '../../lib/edit-form'
 import type { FormValues } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
+import { useOccasions } from '../../lib/occasions'
 import { useIsHelper } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { DateQuestion } from './date-question'
@@ -45,6 +46,8 @@ const labels: Record<keyof Values, string> = {
   reminder_days: 'Reminders',
   payment_reminders: 'Email us 7 days and 1 day before a payment is due',
   task_digest: 'Email us a weekly summary on Mondays',
+  helpers_see_needs: 'Helpers see them too',
+  keeps_needs: 'Keep them after the wedding',
 }
 
 const plusOneLabels: Record<WeddingSettings['plus_one_policy'], string> = {
@@ -115,7 +118,8 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
       />
       {isHelper && (
         <p className="text-quiet text-sm">
-          Only the couple can change the timezone, the RSVP deadline and reminders, which decide when Posy sends email.
+          Only the couple can change the timezone, the RSVP deadline and reminders, which decide when Posy sends email,
+          and who sees dietary and accessibility needs.
         </p>
       )}
       <Part title="The two of you">
@@ -179,8 +183,56 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
           className="desk:col-span-2"
         />
       </Part>
+
+      <NeedsPart form={form} settings={settings} isHelper={isHelper} />
     </form>
   )
+}
+
+/** What guests wrote about their health: who sees it, and until when. */
+function NeedsPart({
+  form,
+  settings,
+  isHelper,
+}: Pick<SettingsFormProps, 'settings'> & {
+  form: Pick<ReturnType<typeof useEditForm<WeddingSettings, Values, z.ZodType<Values>>>, 'values' | 'check'>
+  isHelper: boolean
+}) {
+  const occasions = useOccasions().data ?? []
+  const { helpers_see_needs, keeps_needs } = form.values
+  const day = erasureDay(
+    { ...settings, keeps_needs },
+    occasions.map(({ date }) => date),
+  )
+  return (
+    <Part title="Dietary and accessibility needs">
+      <p className="text-quiet text-sm desk:col-span-2">
+        What your guests tell you about allergies, diets and accessibility is health information. The two of you see it
+        {helpers_see_needs ? ', and so do your helpers.' : '; your helpers see only how many guests have needs.'} Your
+        RSVP page says so, and asks each guest to agree.
+      </p>
+      <Checkbox
+        {...form.check('helpers_see_needs')}
+        disabled={isHelper}
+        label={labels.helpers_see_needs}
+        className="desk:col-span-2"
+      />
+      <Checkbox
+        {...form.check('keeps_needs')}
+        disabled={isHelper}
+        label={labels.keeps_needs}
+        className="desk:col-span-2"
+      />
+      <p className="text-quiet text-sm desk:col-span-2">{erasureSentence(keeps_needs, day)}</p>
+    </Part>
+  )
+}
+
+function erasureSentence(isKept: boolean, day: string | null): string {
+  if (isKept) return 'They stay until you remove them yourselves.'
+  const when = `${NEEDS_KEPT_DAYS} days after your last occasion`
+  if (day === null) return `Posy erases them for good ${when}. Set your wedding date to see the day.`
+  return `Posy erases them for good on ${longDay(day)}, ${when}. Meals and replies stay.`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -209,6 +261,8 @@ function toValues(settings: WeddingSettings): Values {
     reminder_days: settings.reminder_days.join(', '),
     payment_reminders: settings.payment_reminders,
     task_digest: settings.task_digest,
+    helpers_see_needs: settings.helpers_see_needs,
+    keeps_needs: settings.keeps_needs,
   }
 }
 

@@ -43,6 +43,24 @@ export interface StoredCompanion {
   not_at: string[]
 }
 
+/** Who agreed that a health text is stored. */
+export interface StoredAgreement {
+  /** `not_asked`: a program or an older page stored the text without asking. */
+  given_by: 'self' | 'other' | 'not_asked'
+  /** The guest whose link it came by. */
+  by_guest_id: string | null
+  /** Version of the sentence that was agreed to; null: none. */
+  text_version: number | null
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** The consent to one health text of a guest, or of a companion. */
+export interface StoredConsent extends StoredAgreement {
+  text: 'dietary_restrictions' | 'accessibility_needs'
+  companion_id: string | null
+}
+
 export const guests = sqliteTable(
   'guests',
   {
@@ -83,6 +101,8 @@ export const guests = sqliteTable(
     meal_preference: text(),
     dietary_restrictions: text(),
     accessibility_needs: text(),
+    /** Consents to the texts that are stored; a text without one was not asked for. Change it with each text. */
+    consents: text({ mode: 'json' }).$type<StoredConsent[]>().notNull().default([]),
     plus_one_allowed: integer({ mode: 'boolean' }).notNull().default(false),
     /** Number of plus-ones that the guest may bring; 0 unless `plus_one_allowed`. */
     plus_ones: integer().notNull().default(0),

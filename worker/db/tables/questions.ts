@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { guests } from './guests'
+import { guests, type StoredAgreement } from './guests'
 import { households } from './households'
 import { weddings } from './weddings'
 
@@ -66,6 +66,8 @@ export const question_answers = sqliteTable(
     /** Text, a number, a boolean, the id of an option, or a list of them. */
     value: text({ mode: 'json' }).$type<string | number | boolean | string[]>().notNull(),
     answered_at: integer().notNull(),
+    /** To a sensitive question; null: not asked. */
+    consent: text({ mode: 'json' }).$type<StoredAgreement>(),
   },
   (t) => [
     uniqueIndex('question_answers_person').on(t.guest_id, t.question_id).where(sql`${t.guest_id} is not null`),

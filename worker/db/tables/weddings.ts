@@ -34,6 +34,12 @@ export const weddings = sqliteTable(
     first_steps_done: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whether guests' links read occasions and own questions. Set with the first of them. */
     has_occasions: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether helpers see dietary and accessibility texts, and answers to sensitive questions. */
+    helpers_see_needs: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether the couple keeps them on purpose; else they are erased some time after the last occasion. */
+    keeps_needs: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When the cron last erased them; 0: never, or not since the settings changed. */
+    needs_checked_at: integer().notNull().default(0),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     /** True while the wedding holds the sample and nothing else. */
@@ -47,6 +53,9 @@ export const weddings = sqliteTable(
   (t) => [
     index('weddings_deadline').on(t.rsvp_deadline).where(sql`${t.rsvp_deadline} is not null`),
     index('weddings_task_digest').on(t.id).where(sql`${t.task_digest} = 1`),
+    index('weddings_needs')
+      .on(t.wedding_date_fixed, t.needs_checked_at)
+      .where(sql`${t.keeps_needs} = 0 and ${t.wedding_date_policy} = 'fixed'`),
     // For the deletion of a category.
     index('weddings_catering_category').on(t.catering_category_id),
   ],

@@ -3,13 +3,14 @@ import type { AppEnv } from '../../context'
 import { appOrigin } from '../../http/origin'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
 import { settleHouseholds } from '../households/assigning/queries'
+import { seesNeeds } from '../settings/rules'
 import { listGuests } from './queries'
 import { toGuest, type WholeGuest } from './rules'
 import type { Guest } from './schema'
 
 /** A guest in a response, with the RSVP link. */
 export function presentGuest(c: Context<AppEnv>, row: WholeGuest): Guest {
-  return toGuest(row, linkOf(c, row.rsvp_selector).url, c.var.wedding.role === 'helper')
+  return toGuest(row, linkOf(c, row.rsvp_selector).url, seesNeeds(c.var.wedding))
 }
 
 /** The RSVP link of a guest's selector. */

@@ -24,7 +24,7 @@ const whole = {
     .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
     .as('other_invitations'),
   answers: sql`(select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value),
-      'is_sensitive', q.is_sensitive) order by a.question_id)
+      'is_sensitive', q.is_sensitive, 'consent', json(a.consent)) order by a.question_id)
     from ${question_answers} as a join ${questions} as q on q.id = a.question_id where a.guest_id = guests.id)`
     .mapWith((text: string): StoredAnswer[] => JSON.parse(text))
     .as('own_answers'),
@@ -151,6 +151,11 @@ export function changeGuests(
         else ${guests.household_id} end`,
       answers_for_household: sql`case when ${next('kind')} = 'adult' then ${next('answers_for_household')} end`,
       companions: sql`coalesce(${sent('companions')}, ${guests.companions})`,
+      consents: keptConsents({
+        dietary_restrictions: next('dietary_restrictions'),
+        accessibility_needs: next('accessibility_needs'),
+        companions: sql`coalesce(${sent('companions')}, ${guests.companions})`,
+      }),
       rsvp_source: answering(sql`coalesce(${sent('rsvp_source')}, ${source})`, sql`${guests.rsvp_source}`),
       responded_at: answering(sql`${now}`, sql`${guests.responded_at}`),
       plus_ones: sql`case
@@ -177,6 +182,23 @@ export function changeGuests(
         guard,
       ),
     )
+}
+
+/** SQL: the consents to those texts that a change leaves as they are. */
+function keptConsents(next: Record<'dietary_restrictions' | 'accessibility_needs' | 'companions', SQL>): SQL {
+  const textIn = (person: SQL, companions: SQL) => sql`case when held.value ->> 'companion_id' is null then ${person}
+    else (select one.value ->> (held.value ->> 'text') from json_each(${companions}) as one
+      where one.value ->> 'id' = held.value ->> 'companion_id') end`
+  const ofGuest = (texts: { dietary_restrictions: SQL; accessibility_needs: SQL }) =>
+    sql`case held.value ->> 'text' when 'dietary_restrictions' then ${texts.dietary_restrictions}
+      else ${texts.accessibility_needs} end`
+  const before = {
+    dietary_restrictions: sql`${guests.dietary_restrictions}`,
+    accessibility_needs: sql`${guests.accessibility_needs}`,
+  }
+  return sql`case when ${guests.consents} = '[]' then '[]' else
+    (select json_group_array(json(held.value)) from json_each(${guests.consents}) as held
+      where ${textIn(ofGuest(next), next.companions)} is ${textIn(ofGuest(before), sql`${guests.companions}`)}) end`
 }
 
 /**

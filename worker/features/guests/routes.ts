@@ -8,7 +8,9 @@ import { either, json, query } from '../../http/validate'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { limitOf } from '../billing/guard'
+import { seesNeeds } from '../settings/rules'
 import { linkOf, listSettled, presentGuest } from './answer'
+import { keepUnseen } from './consent/rules'
 import { readMeal, readsMeals } from './meals/answer'
 import {
   changeGuest,
@@ -96,8 +98,8 @@ guestRoutes.put(
   json(guestPatch, readsMeals(guestPatch, guestPatchWith)),
   async (c) => {
     const { db, wedding } = c.var
-    const patch = c.req.valid('json')
     const id = c.req.param('id')
+    const patch = await writable(c, id, c.req.valid('json'))
     if (wedding.role === 'helper' && patch.reminders_paused === false) {
       const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
       if (stored.reminders_paused) throw forbidden(COUPLE_ONLY)
@@ -142,6 +144,13 @@ guestRoutes.post(
     return c.json<RsvpLink, 200>({ guest_id: id, ...linkOf(c, selector) }, 200)
   },
 )
+
+/** A change without the health texts that a helper was not shown. */
+async function writable(c: Context<AppEnv>, id: string, patch: GuestPatch): Promise<GuestPatch> {
+  if (seesNeeds(c.var.wedding)) return patch
+  const stored = patch.companions && (await findGuest(c.var.db, c.var.wedding.id, id))
+  return keepUnseen(patch, stored ? companionsOf(stored) : [])
+}
 
 /** The companions after their names were written as text, without the details of who is no longer named. */
 async function renamedCompanions(c: Context<AppEnv>, id: string, { plus_one_name }: Omit<GuestPatch, 'companions'>) {

@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import { filledIn } from '../../lib/every-field'
 import { foldText, splitNames } from '../../lib/text'
+import { consentsOf, type StoredAgreement, type StoredConsent, withoutNeeds } from './consent/rules'
 import {
   blankGuest,
   type Companion,
@@ -30,6 +31,7 @@ export interface StoredGuest extends Required<GuestFields> {
   is_invited: boolean
   principal_id: string | null
   companions: Companion[]
+  consents: StoredConsent[]
   rsvp_source: string | null
   responded_at: number | null
   table_id: string | null
@@ -48,8 +50,10 @@ export interface WholeGuest extends StoredGuest {
 }
 
 export interface StoredAnswer extends QuestionAnswer {
-  /** Whether it is health data, which helpers do not see. */
+  /** Whether it is health data. */
   is_sensitive?: boolean | number
+  /** To a sensitive question; null: not asked. */
+  consent?: StoredAgreement | null
 }
 
 /** A new guest, invited to the main occasion. `source` is the source of the reply, if there is one. */
@@ -71,6 +75,7 @@ export function newGuest<W extends string>(
     is_invited: true,
     principal_id: null,
     companions: named?.companions ?? [],
+    consents: [],
     plus_one_allowed,
     rsvp_source: isAnswered ? source : null,
     responded_at: isAnswered ? now : null,
@@ -84,8 +89,8 @@ export function newGuest<W extends string>(
   }
 }
 
-/** `isHelper`: without the answers that only the couple may read. */
-export function toGuest(stored: WholeGuest, rsvpUrl: string, isHelper = false): Guest {
+/** `seesNeeds`: with health texts and answers to sensitive questions. */
+export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds = true): Guest {
   const {
     wedding_id: _wedding,
     rsvp_selector: _selector,
@@ -94,11 +99,13 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string, isHelper = false): 
     other_invitations: _others,
     ...fields
   } = stored
+  const companions = companionsOf(stored)
   return {
-    ...fields,
+    ...(seesNeeds ? fields : withoutNeeds(fields)),
     household_id: householdIdOf(stored),
     answers_for_household: answersForHousehold(stored),
-    companions: companionsOf(stored),
+    companions: seesNeeds ? companions : companions.map(withoutNeeds),
+    consents: seesNeeds ? consentsOf(stored, companions, stored.answers) : [],
     invitations: invitationsOf(stored).map(({ table_id: _table, seat_number: _seat, ...invitation }) => ({
       ...invitation,
       responded_at: iso(invitation.responded_at),
@@ -107,7 +114,7 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string, isHelper = false): 
       table_id === null ? [] : [{ occasion_id, table_id, seat_number }],
     ),
     answers: stored.answers
-      .filter(({ is_sensitive }) => !(isHelper && is_sensitive))
+      .filter(({ is_sensitive }) => seesNeeds || !is_sensitive)
       .map(({ question_id, value }) => ({ question_id, value })),
     responded_at: iso(stored.responded_at),
     rsvp_url: rsvpUrl,

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../../lib/fields'
 import { foldText } from '../../lib/text'
+import type { Consent } from './consent/schema'
 
 export const GUEST_LIMIT = 5000
 export const MAX_PLUS_ONES = 10
@@ -212,6 +213,8 @@ export interface Guest extends Required<GuestFields> {
   /** Seats at other occasions than the principal one. */
   other_seats: { occasion_id: string; table_id: string; seat_number: number | null }[]
   answers: QuestionAnswer[]
+  /** One for each health text and answer to a sensitive question that the caller may see. */
+  consents: Consent[]
   /** `link` for the guest's own reply, otherwise what the couple gave; null while pending. */
   rsvp_source: string | null
   responded_at: string | null

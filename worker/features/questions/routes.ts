@@ -7,6 +7,7 @@ import { idToCreate } from '../../http/idempotency'
 import { coupleOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
+import { seesNeeds } from '../settings/rules'
 import {
   type Decision,
   insertQuestion,
@@ -65,7 +66,7 @@ questionRoutes.get('/questions/:id/answers', describe('The answers to a question
   const { questions, answers } = await readAnswers(db, wedding.id, c.req.param('id'))
   const [question] = questions
   if (!question) throw notFound()
-  const isHidden = question.is_sensitive && wedding.role === 'helper'
+  const isHidden = question.is_sensitive && !seesNeeds(wedding)
   return c.json<QuestionAnswers, 200>(toAnswers(answers, isHidden), 200)
 })
 

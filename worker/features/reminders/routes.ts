@@ -14,7 +14,7 @@ import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { listOwnersWeddings } from '../members/queries'
 import { isClosed } from '../rsvp/rules'
-import { coupleNames } from '../settings/rules'
+import { coupleNames, seesNeeds } from '../settings/rules'
 import { reminderComposer } from './job'
 import { writeLetters } from './letters/job'
 import { countDay, findOfDay, isAnyMailed, type Letter, listMailed, queueLetters } from './letters/queries'
@@ -37,6 +37,7 @@ import {
   type SendRemindersAnswer,
   type SendRemindersPreview,
   sendRemindersInput,
+  type TextCount,
 } from './schema'
 
 const words = texts()
@@ -111,11 +112,15 @@ reminderRoutes.get('/admin/rsvp/aggregates', describe('Counts of the guests’ r
   const { answers, reminders } = await loadResponses(db, wedding.id)
   const coming = answers.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
   const answered = answers.filter(({ rsvp_status }) => rsvp_status !== 'pending')
+  const shown = (texts: (string | null)[]): TextCount[] => {
+    const counts = countTexts(texts)
+    return seesNeeds(wedding) ? counts : counts.map(({ count }) => ({ text: null, count }))
+  }
   return c.json<RsvpAggregates, 200>(
     {
       ...summarizeGuests(answers),
-      dietary: countTexts(coming.map((guest) => guest.dietary_restrictions)),
-      accessibility: countTexts(coming.map((guest) => guest.accessibility_needs)),
+      dietary: shown(coming.map((guest) => guest.dietary_restrictions)),
+      accessibility: shown(coming.map((guest) => guest.accessibility_needs)),
       by_day: responsesByDay(
         answered.flatMap(({ responded_at }) => responded_at ?? []),
         wedding.timezone,

@@ -3,7 +3,7 @@ import { foldText } from '../../lib/text'
 import { GUEST_LIMIT, type Guest } from '../guests/schema'
 import { isClosed } from '../rsvp/rules'
 import type { WeddingSettings } from '../settings/schema'
-import type { ReminderWave, SendRemindersPreview, TextCount } from './schema'
+import type { ReminderWave, SendRemindersPreview } from './schema'
 
 const REMINDER_HOUR = 9
 /** No guest and no address gets two reminders within this time. */
@@ -131,8 +131,8 @@ export function whyNotAnyMore(
 }
 
 /** Counts equal texts, the most frequent first, then alphabetically, each in its first spelling. */
-export function countTexts(texts: (string | null)[]): TextCount[] {
-  const counts = new Map<string, TextCount>()
+export function countTexts(texts: (string | null)[]): { text: string; count: number }[] {
+  const counts = new Map<string, { text: string; count: number }>()
   for (const text of texts) {
     if (!text) continue
     const key = foldText(text).replaceAll(/\s+/g, ' ')

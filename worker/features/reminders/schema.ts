@@ -36,7 +36,8 @@ export interface SendRemindersPreview extends SendRemindersAnswer {
 }
 
 export interface TextCount {
-  text: string
+  /** Null: only for the couple. */
+  text: string | null
   count: number
 }
 

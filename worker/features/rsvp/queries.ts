@@ -4,6 +4,7 @@ import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../lib/outcome'
+import { healthTexts } from '../guests/consent/schema'
 import { settleHouseholds } from '../households/assigning/queries'
 import type { AnswersToWrite } from '../questions/answering/queries'
 import { householdColumns, saveParty } from './party/queries'
@@ -38,6 +39,8 @@ const seen = {
   venue_name: weddings.venue_name,
   rsvp_deadline: weddings.rsvp_deadline,
   plus_one_policy: weddings.plus_one_policy,
+  helpers_see_needs: weddings.helpers_see_needs,
+  keeps_needs: weddings.keeps_needs,
   created_at: weddings.created_at,
   version: weddings.version,
 }
@@ -79,14 +82,15 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: Recor
 }
 
 /**
- * Saves a reply in one statement: stale if the link, the guest's allowance or the wedding's settings have changed since they
- * were read. Of several replies at once, the last one wins.
+ * Saves a reply in one statement: stale if the link, the guest's allowance, the wedding's settings, or a health text that the reply
+ * keeps have changed since they were read. Of several replies at once, the last one wins.
  */
 export async function saveAnswer(
   db: WeddingDb,
   { invitation, changes, now }: { invitation: Invitation; changes: AnswerChanges; now: number },
 ): Promise<Written<RsvpGuest>> {
   const { guestId, selector, guest, wedding } = invitation
+  const kept = healthTexts.filter((text) => changes[text] === undefined)
   const names = changes.plus_one_name === undefined ? guests.plus_one_name : changes.plus_one_name
   const sameSettings = db
     .select({ id: weddings.id })
@@ -111,6 +115,7 @@ export async function saveAnswer(
         eq(guests.rsvp_selector, selector),
         eq(guests.plus_one_allowed, guest.plus_one_allowed),
         eq(guests.plus_ones, guest.plus_ones),
+        ...kept.map((text) => sql`${guests[text]} is ${guest[text]}`),
         exists(sameSettings),
       ),
     )

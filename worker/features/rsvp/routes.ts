@@ -12,6 +12,8 @@ import { word, wordedBy } from '../../lib/fields'
 import { texts } from '../../texts/texts'
 import { mealOptions } from '../guests/schema'
 import { dateForGuests } from '../settings/rules'
+import { consentTerms, isAllAgreed, readBox } from './consent/rules'
+import { CONSENT_DOCS } from './consent/schema'
 import { invalidLink, requireInvitation } from './guard'
 import {
   failurePage,
@@ -24,7 +26,7 @@ import {
   thankYouPage,
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
-import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm } from './party/form/rules'
+import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm, withoutTicks } from './party/form/rules'
 import { decideParty } from './party/replying/rules'
 import { occasionToIcs } from './party/rules'
 import { type PartyInput, type PartyMember, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
@@ -72,7 +74,7 @@ rsvpRoutes.post(
   describe('Save a guest’s reply'),
   requireInvitation,
   requireOpen,
-  json(z.looseObject({})),
+  json(z.looseObject({ consent: z.unknown().optional().describe(CONSENT_DOCS) })),
   async (c) => {
     const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var.invitation))
     if (reply.outcome === 'outdated') throw staleReply(reply.current)
@@ -122,9 +124,20 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
   const data = await c.req.formData().catch(() => raise(badRequest(words.failure.reasons.unreadable())))
   if (!isPlain(c.var.invitation)) return answerParty(c, Object.fromEntries(fieldsOf(data)))
   const names = data.getAll('plus_one_name').map(String)
-  const typed = Object.fromEntries(fieldsOf(data))
+  const { consent: tick, ...typed } = Object.fromEntries(fieldsOf(data)) as FilledForm
+  const { dietary_restrictions, accessibility_needs, ...others } = typed
+  const { holder } = c.var.invitation.household
+  const health = readBox(
+    { dietary_restrictions, accessibility_needs },
+    {
+      isTicked: tick !== undefined,
+      wasTicked: isAllAgreed(holder, [], new Set()),
+      comesNowhere: typed.rsvp_status === 'declined',
+      stored: holder,
+    },
+  )
   const input = rsvpAnswerInput(mealsFor(c.var.invitation)).safeParse(
-    { ...typed, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
+    { ...others, ...health, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
     { error: wordedBy(words.problems) },
   )
   const reply = await judge(c.var, input)
@@ -132,10 +145,10 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
     const date = dateForGuests(c.var.invitation.wedding, words)
     return page(c, thankYouPage({ words, saved: reply.saved, date, href: c.req.path }), 200)
   }
-  const answer = { ...typed, ...(names.length > 0 && { plus_one_names: names }) }
+  const answer = { ...typed, consent: tick !== undefined, ...(names.length > 0 && { plus_one_names: names }) }
   return reply.outcome === 'closed'
     ? answerForm(c, 409, { answer, isClosed: true })
-    : answerForm(c, 422, { answer, errors: reply.errors })
+    : answerForm(c, 422, { answer, errors: besideBox(reply.errors) })
 })
 
 rsvpPageRoutes.all('/:eventId/:token', () => {
@@ -242,17 +255,19 @@ function answerForm(
   refused: Partial<Pick<AnswerFormProps, 'errors' | 'isClosed'>> & { answer?: Partial<FilledAnswer> } = {},
 ): Response {
   const { invitation, now } = c.var
-  const { guest, wedding } = invitation
+  const { guest, wedding, household } = invitation
+  const isAgreed = isAllAgreed(household.holder, [], new Set())
   const markup = formPage({
     words,
     guest,
     event: toRsvpEvent(wedding, words.invitation.unnamed),
     date: dateForGuests(wedding, words),
     allowance: plusOneAllowance(invitation),
+    terms: consentTerms(wedding, household.occasions),
     errors: {},
     isClosed: isAllClosed(invitation, now),
     ...refused,
-    answer: { ...storedAnswer(guest), ...refused.answer },
+    answer: { ...storedAnswer(guest, isAgreed), ...refused.answer },
     href: c.req.path,
   })
   return page(c, markup, status)
@@ -286,7 +301,10 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: { ...typed, ...Object.fromEntries(versions) }, changed })
     }
     case 'invalid': {
-      const errors = Object.entries(reply.errors).map(([path, sentence]) => [fieldOfError(path, given), sentence])
+      const errors = Object.entries(besideBox(reply.errors)).map(([path, sentence]) => [
+        fieldOfError(path, given),
+        sentence,
+      ])
       return partyForm(c, 422, { form: typed, errors: Object.fromEntries(errors) })
     }
   }
@@ -299,6 +317,7 @@ function partyForm(
 ): Response {
   const { invitation, now } = c.var
   const { household, wedding, guest } = invitation
+  const stored = storedForm(household, guest)
   const markup = partyFormPage({
     words,
     view: viewOf(invitation, now),
@@ -306,10 +325,18 @@ function partyForm(
     isClosed: isAllClosed(invitation, now),
     errors: refused.errors ?? {},
     changed: refused.changed ?? new Set(),
-    form: { ...storedForm(household, guest), ...refused.form },
+    terms: consentTerms(wedding, household.occasions),
+    form: refused.form ? { ...withoutTicks(stored), ...refused.form } : stored,
     href: c.req.path,
   })
   return page(c, markup, status, PARTY_POLICY)
+}
+
+/** The errors for a page, which asks for consent beside its box, not beside each text. */
+function besideBox(errors: FieldErrors): FieldErrors {
+  const isBox = (field: string) => field.endsWith('consent')
+  const sentence = words.problems.no_consent()
+  return Object.fromEntries(Object.entries(errors).filter(([field, error]) => isBox(field) || error !== sentence))
 }
 
 /** The first sentence for each field, named by its whole path. */

@@ -1,11 +1,14 @@
 import { endOfDay, toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
+import type { StoredConsent } from '../guests/consent/rules'
+import { healthTexts } from '../guests/consent/schema'
 import { companionsOf, principalOf } from '../guests/rules'
 import type { Companion } from '../guests/schema'
 import { proposeSalutation } from '../households/names/rules'
 import { toMembers } from '../households/rules'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
+import { decideTexts } from './consent/rules'
 import {
   allowanceOf,
   type Household,
@@ -44,6 +47,8 @@ export interface Invitation {
     | 'venue_name'
     | 'rsvp_deadline'
     | 'plus_one_policy'
+    | 'helpers_see_needs'
+    | 'keeps_needs'
     | 'created_at'
     | 'version'
   >
@@ -81,7 +86,7 @@ export function toPartyView(
     },
     occasions: occasionsFor(party, household, wedding).map((one) => toPublicOccasion(one, wedding, now)),
     questions: questionsFor(party, household).map(toPublicQuestion),
-    household_answers: household.home_answers,
+    household_answers: household.home_answers.map(({ question_id, value }) => ({ question_id, value })),
     party: party.map((member) => toPartyMember(member, household, wedding)),
   }
 }
@@ -116,8 +121,9 @@ export function isAllClosed({ household, wedding }: Invitation, now: number): bo
   return occasionsFor(partyOf(household), household, wedding).every((one) => !isOpen(one, wedding, now))
 }
 
-export interface AnswerChanges extends RsvpAnswerInput {
+export interface AnswerChanges extends Omit<RsvpAnswerInput, 'consent'> {
   companions?: Companion[]
+  consents?: StoredConsent[]
   table_id?: null
   seat_number?: null
 }
@@ -129,13 +135,23 @@ export type AnswerDecision =
 
 /** Decides the changes of a reply. Absent fields keep their values, unless the reply rules them out. */
 export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now: number): AnswerDecision {
-  let answer: AnswerChanges & RsvpAnswerInput = given
-  const { household, wedding } = invitation
+  const { consent, ...rest } = given
+  let answer: AnswerChanges = rest
+  const { household, wedding, guestId } = invitation
   const principal = principalOccasion(invitation)
   if (!principal || !isOpen(principal, wedding, now)) return { outcome: 'closed' }
+  const { texts, consents, refused } = decideTexts(household.holder, given, { guestId, isOwn: true, now })
+  if (refused.length > 0) {
+    const problem: RsvpProblem = { code: 'no_consent' }
+    return {
+      outcome: 'invalid',
+      problems: Object.fromEntries([...refused, 'consent'].map((field) => [field, problem])),
+    }
+  }
+  for (const text of healthTexts) if (texts[text] !== household.holder[text]) answer[text] = texts[text]
   if (answer.rsvp_status === 'declined') {
     const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
-    return { outcome: 'valid', changes: { ...answer, ...dropped } }
+    return { outcome: 'valid', changes: { ...answer, ...dropped, consents } }
   }
   const allowance = plusOneAllowance(invitation)
   if (splitNames(answer.plus_one_name ?? null).length > allowance) {
@@ -146,7 +162,9 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
     plus_one_name === undefined || household.holder.companions.length === 0
       ? {}
       : { companions: companionsOf({ ...household.holder, plus_one_name }) }
-  answer = { ...answer, ...company }
+  const left = new Set((company.companions ?? household.holder.companions).map(({ id }) => id))
+  const others = household.holder.consents.filter(({ companion_id }) => companion_id !== null && left.has(companion_id))
+  answer = { ...answer, ...company, consents: [...consents, ...others] }
   if (answer.rsvp_status === 'maybe') return { outcome: 'valid', changes: { ...answer, meal_preference: null } }
   return { outcome: 'valid', changes: answer }
 }

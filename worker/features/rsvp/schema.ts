@@ -3,6 +3,7 @@ import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem,
 import { splitNames, textLength } from '../../lib/text'
 import { type Guest, mealAmong, mealOptions } from '../guests/schema'
 import type { WeddingSettings } from '../settings/schema'
+import { consentInput } from './consent/schema'
 
 const NAME_LENGTH = 200
 
@@ -12,7 +13,7 @@ export type RsvpAnswer = (typeof rsvpAnswers)[number]
 /** An error in a field of a reply. */
 export type RsvpProblem =
   | FieldProblem
-  | { code: 'no_response' | 'unknown_person' | 'not_invited' | 'answered_twice' | 'unknown_meal' }
+  | { code: 'no_response' | 'unknown_person' | 'not_invited' | 'answered_twice' | 'unknown_meal' | 'no_consent' }
   | { code: 'name_too_long' | 'too_many_names'; limit: number }
 
 /** Names, trimmed and joined by ', '; null if there are none. */
@@ -33,6 +34,7 @@ export const rsvpAnswerInput = (meals: readonly string[] = mealOptions) =>
     meal_preference: mealAmong(meals).optional(),
     dietary_restrictions: optionalNotes().optional(),
     accessibility_needs: optionalNotes().optional(),
+    consent: consentInput.optional(),
     email: optionalEmail.optional(),
     phone: optionalLine(50).optional(),
   })

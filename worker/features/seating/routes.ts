@@ -6,9 +6,11 @@ import { idToCreate, willAnswer } from '../../http/idempotency'
 import { either, json, query } from '../../http/validate'
 import { limitOf } from '../billing/guard'
 import { presentGuest } from '../guests/answer'
+import { withoutNeeds } from '../guests/consent/rules'
 import { guestAt } from '../guests/rules'
 import { type Guest, guestPaths, NOT_INVITED } from '../guests/schema'
 import { namedOccasion } from '../occasions/answer'
+import { seesNeeds } from '../settings/rules'
 import { autoAssignRoutes } from './auto-assign/routes'
 import { findConflicts } from './conflicts/rules'
 import { pairRoutes } from './pairs/routes'
@@ -85,7 +87,7 @@ seatingRoutes.delete('/tables/:id', describe('Remove a table and unseat its gues
 
 seatingRoutes.get('/tables/:id/guests', describe('The guests at a table, by seat'), async (c) => {
   const { seated } = (await findTable(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
-  return c.json<TableGuest[], 200>(toTableGuests(seated), 200)
+  return c.json<TableGuest[], 200>(toTableGuests(seesNeeds(c.var.wedding) ? seated : seated.map(withoutNeeds)), 200)
 })
 
 seatingRoutes.post('/guests/:id/assign-seat', describe('Seat or unseat a guest'), either(seatInput), async (c) => {

@@ -16,7 +16,7 @@ export async function updateWedding(
 ): Promise<Written<WeddingRow>> {
   const update = db
     .update(weddings)
-    .set({ ...changes, version: sql`${weddings.version} + 1` })
+    .set({ ...changes, needs_checked_at: 0, version: sql`${weddings.version} + 1` })
     .where(and(eq(weddings.id, weddingId), eq(weddings.version, version), leavesDeadlines(weddingId, changes)))
   const selected = db.select().from(weddings).where(eq(weddings.id, weddingId))
   if (changes.plus_one_policy !== 'allowed') {

@@ -16,7 +16,7 @@ import { either } from '../../http/validate'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { cateringRoutes } from './catering/routes'
 import { updateWedding } from './queries'
-import { changesMail, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
+import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
 import { INVALID_CURRENCY, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()
@@ -36,7 +36,7 @@ settingsRoutes.put(
     // The decision is valid only for the row that was read, so the update requires its version.
     const changed = await untilWritten(async () => {
       if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toWeddingSettings(stored))
-      if (wedding.role === 'helper' && changesMail(stored, patch)) throw forbidden(COUPLE_ONLY)
+      if (wedding.role === 'helper' && changesCouples(stored, patch)) throw forbidden(COUPLE_ONLY)
       const decision = decideSettings(stored, patch, now)
       if (decision.outcome === 'impossible_date') throw badRequest(decision.detail)
       if (decision.outcome === 'invalid') throw invalid(decision.errors)

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, dayAt, isDay } from '../../lib/calendar'
+import type { Role } from '../../lib/roles'
 import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 
 /** The default date of a new wedding, until it is past. */
@@ -89,9 +90,39 @@ export const mailSettings = [
   'task_digest',
 ] as const satisfies (keyof WeddingSettings & keyof WeddingSettingsPatch)[]
 
-/** Whether a patch changes one of the `mailSettings`. */
-export function changesMail(stored: StoredSettings, patch: WeddingSettingsPatch): boolean {
-  return mailSettings.some((name) => patch[name] !== undefined && String(patch[name]) !== String(stored[name]))
+/** Settings about guests' health texts, which are the couple's. */
+const needsSettings = ['helpers_see_needs', 'keeps_needs'] as const
+
+/** Whether a patch changes what only the couple may change. */
+export function changesCouples(stored: StoredSettings, patch: WeddingSettingsPatch): boolean {
+  return [...mailSettings, ...needsSettings].some(
+    (name) => patch[name] !== undefined && String(patch[name]) !== String(stored[name]),
+  )
+}
+
+/** Whether a member sees guests' health texts. */
+export function seesNeeds({ role, helpers_see_needs }: { role: Role; helpers_see_needs: boolean }): boolean {
+  return role !== 'helper' || helpers_see_needs
+}
+
+/** How long guests' health texts stay after the last occasion. */
+export const NEEDS_KEPT_DAYS = 90
+
+/**
+ * The day from which guests' health texts are erased, in the wedding's zone. Null while the wedding's own date is open, and if the couple
+ * keeps them. `dates` are those of the other occasions.
+ */
+export function erasureDay(
+  wedding: Parameters<typeof datePrecision>[0] &
+    Pick<StoredSettings, 'wedding_date_fixed' | 'set_up_done' | 'keeps_needs'>,
+  dates: (Day | null)[],
+): Day | null {
+  const precision = datePrecision(wedding) ?? (wedding.set_up_done ? null : 'day')
+  if (wedding.keeps_needs || wedding.wedding_date_policy === 'dynamic' || precision === null) return null
+  const { wedding_date_fixed: date } = wedding
+  const own = precision === 'month' ? addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1) : date
+  const last = dates.reduce<Day>((latest, day) => (day !== null && day > latest ? day : latest), own)
+  return addDays(last, NEEDS_KEPT_DAYS)
 }
 
 export type SettingsDecision =
@@ -163,6 +194,8 @@ export function toWeddingSettings(stored: StoredSettings): WeddingSettings {
     venue_name: stored.venue_name,
     payment_reminders: stored.payment_reminders,
     task_digest: stored.task_digest,
+    helpers_see_needs: stored.helpers_see_needs,
+    keeps_needs: stored.keeps_needs,
     date_precision: datePrecision(stored),
     set_up_done: stored.set_up_done,
     first_steps_done: stored.first_steps_done,

@@ -67,6 +67,10 @@ export const weddingSettingsPatch = z
     payment_reminders: z.boolean(),
     /** Whether the couple is mailed its tasks every Monday. */
     task_digest: z.boolean(),
+    /** Whether helpers see dietary and accessibility texts, and answers to sensitive questions. */
+    helpers_see_needs: z.boolean(),
+    /** Whether these are kept; else they are erased 90 days after the last occasion. */
+    keeps_needs: z.boolean(),
     /** How exactly the date is known; null: the couple has not set one. A date sent without it is a day. */
     date_precision: z.enum(datePrecisions).nullable(),
     /** Whether the couple has answered or skipped the questions of a new wedding. */

@@ -23,6 +23,7 @@ import {
 import type { WeddingId } from '../../../db/wedding'
 import { toIso } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
+import type { StoredAgreement } from '../../guests/consent/rules'
 import { newMainOccasion, type StoredOccasion } from '../../occasions/rules'
 import { type FileRow, type FileSettings, FORMAT, FORMAT_VERSION } from './schema'
 
@@ -87,6 +88,9 @@ export async function exportWedding(
   const tableOf = numbering(tables)
   const guestOf = numbering(people)
   const vendorOf = numbering(companies)
+  const agreementOf = ({ given_by, by_guest_id, text_version, at }: StoredAgreement) => {
+    return { given_by, by_guest_id: guestOf(by_guest_id), text_version, at: toIso(at) }
+  }
 
   return {
     format: FORMAT,
@@ -107,6 +111,8 @@ export async function exportWedding(
       reminder_days: wedding.reminder_days,
       payment_reminders: wedding.payment_reminders,
       task_digest: wedding.task_digest,
+      helpers_see_needs: wedding.helpers_see_needs,
+      keeps_needs: wedding.keeps_needs,
       set_up_done: wedding.set_up_done,
       first_steps_done: wedding.first_steps_done,
       catering_category_id: categoryOf(wedding.catering_category_id),
@@ -162,7 +168,7 @@ export async function exportWedding(
       id: tableOf(row.id),
       occasion_id: occasionOf(row.occasion_id),
     })),
-    guests: people.map(({ rsvp_selector: _, companions, ...row }, i) => ({
+    guests: people.map(({ rsvp_selector: _, companions, consents, ...row }, i) => ({
       ...kept(guests, row, people[i - 1]),
       id: guestOf(row.id),
       household_id: homeOf(row.household_id),
@@ -175,6 +181,13 @@ export async function exportWedding(
           kind: kind === 'adult' ? null : kind,
           not_at: unlessEmpty([...new Set(not_at)].flatMap((id) => occasionOf(id) ?? [])),
         })),
+      ),
+      consents: unlessEmpty(
+        consents.flatMap(({ text, companion_id, ...agreement }) => {
+          const place = companions.findIndex(({ id }) => id === companion_id)
+          if (companion_id !== null && place < 0) return []
+          return [{ text, companion: companion_id === null ? null : place + 1, ...agreementOf(agreement) }]
+        }),
       ),
       table_id: tableOf(row.table_id),
       responded_at: iso(row.responded_at),
@@ -230,12 +243,13 @@ export async function exportWedding(
       depends_on: depends_on && { ...depends_on, question_id: questionOf(depends_on.question_id) },
     })),
     answers: answers.map(
-      ({ value, answered_at, ...row }): Kept<FileRow<'answers'>> => ({
+      ({ value, answered_at, consent, ...row }): Kept<FileRow<'answers'>> => ({
         question_id: questionOf(row.question_id),
         guest_id: guestOf(row.guest_id),
         household_id: homeOf(row.household_id),
         value,
         answered_at: toIso(answered_at),
+        consent: consent && agreementOf(consent),
       }),
     ),
   }

@@ -3,6 +3,7 @@ import { calendarDay, line, money, optionalDay, optionalLine, optionalNotes, req
 import { isWholeCents } from '../../../lib/money'
 import { costBases, LINE_LIMIT } from '../../budget/schema'
 import { CATEGORY_LIMIT, categoryInput } from '../../categories/schema'
+import { healthTexts } from '../../guests/consent/schema'
 import { GUEST_LIMIT, guestInput, guestKinds, rsvpStatuses, seatNumber } from '../../guests/schema'
 import { HOUSEHOLD_LIMIT, householdPatch } from '../../households/schema'
 import { OCCASION_LIMIT, occasionInput } from '../../occasions/schema'
@@ -142,6 +143,27 @@ const companion = z.object({
   not_at: z.array(reference).max(OCCASION_LIMIT).default([]),
 })
 
+const agreement = z.object({
+  given_by: z.enum(['self', 'other', 'not_asked']),
+  /** Absent for a guest who was deleted. */
+  by_guest_id: optionalReference,
+  text_version: z.int().min(1).max(1000).nullable().default(null),
+  at: instant,
+})
+
+export type FileAgreement = z.output<typeof agreement>
+
+const consent = agreement.extend({
+  text: z.enum(healthTexts),
+  /** The place of the companion in the guest's list, from 1; absent: the guest. */
+  companion: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullish()
+    .transform((place) => place ?? null),
+})
+
 const guest = guestInput.extend({
   ...numbered,
   household_id: optionalReference,
@@ -150,6 +172,7 @@ const guest = guestInput.extend({
   principal_id: optionalReference,
   meal_preference: meal,
   companions: z.array(companion).max(1000).default([]),
+  consents: z.array(consent).max(2002).default([]),
   rsvp_source: optionalLine(50).optional(),
   responded_at: optionalInstant,
   table_id: optionalReference,
@@ -203,6 +226,7 @@ const questionAnswer = z
       z.array(line(100).min(1)).min(1).max(OPTION_LIMIT),
     ]),
     answered_at: instant,
+    consent: agreement.nullable().default(null),
   })
   .refine(({ guest_id, household_id }) => (guest_id === null) !== (household_id === null), {
     path: ['guest_id'],

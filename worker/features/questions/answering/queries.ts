@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../../db/client'
 import { guests, households, question_answers, questions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
+import type { StoredAgreement } from '../../guests/consent/rules'
 import { keepHouseholds } from '../../households/assigning/queries'
 import type { AnswerValue } from '../schema'
 
@@ -11,7 +12,7 @@ import type { AnswerValue } from '../schema'
 export interface AnswersToWrite {
   /** A guest's id, or a household's: that of a guest alone is the guest's. */
   of: string
-  values: Iterable<readonly [question_id: string, value: AnswerValue | null]>
+  values: Iterable<readonly [question_id: string, value: AnswerValue | null, consent?: StoredAgreement | null]>
 }
 
 /**
@@ -25,7 +26,7 @@ export function writeAnswers(
   { answers, guard = sql`true`, now }: { answers: AnswersToWrite[]; guard?: SQL; now: number },
 ) {
   const given = answers.flatMap(({ of, values }) =>
-    [...values].map(([question_id, value]) => ({ id: newId(now), of, question_id, value })),
+    [...values].map(([question_id, value, consent = null]) => ({ id: newId(now), of, question_id, value, consent })),
   )
   const guarded = (list: object[]) => sql`(case when ${guard} then ${JSON.stringify(list)} else '[]' end)`
   const all = guarded(given)
@@ -36,8 +37,13 @@ export function writeAnswers(
   const isGiven = sql`(${question_answers.question_id}, coalesce(${question_answers.guest_id}, ${question_answers.household_id}))
     in (select given.value ->> 'question_id', given.value ->> 'of' from json_each(${all}) as given
       where given.value ->> 'value' is null)`
-  const isChanged = sql`excluded.value <> ${question_answers.value}`
-  const set = { value: sql`excluded.value`, answered_at: sql`excluded.answered_at` }
+  const isChanged = sql`excluded.value <> ${question_answers.value} or excluded.consent is not ${question_answers.consent}`
+  const set = {
+    value: sql`excluded.value`,
+    answered_at: sql`case when excluded.value = ${question_answers.value} then ${question_answers.answered_at}
+      else excluded.answered_at end`,
+    consent: sql`excluded.consent`,
+  }
   return [
     ...keepHouseholds(db, weddingId, sql`select given.value ->> 'of' from ${ofScope('household')}`, now),
     db.delete(question_answers).where(and(eq(question_answers.wedding_id, weddingId), isGiven)),
@@ -79,5 +85,6 @@ function newAnswer(weddingId: WeddingId, scope: 'person' | 'household', now: num
     household_id: scope === 'household' ? of : sql`null`,
     value: sql`given.value -> 'value'`,
     answered_at: sql`${now}`,
+    consent: sql`given.value ->> 'consent'`,
   })
 }

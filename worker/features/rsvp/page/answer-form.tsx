@@ -4,7 +4,9 @@ import { splitNames } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
 import { mealOptions } from '../../guests/schema'
+import type { ConsentTerms } from '../consent/rules'
 import { type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
+import { ConsentBox } from './consent-box'
 
 /** The values of the fields: what is stored, or after a refusal what the guest typed. */
 export interface FilledAnswer {
@@ -13,17 +15,20 @@ export interface FilledAnswer {
   meal_preference: string
   dietary_restrictions: string
   accessibility_needs: string
+  /** Whether the box beside the health texts is ticked. */
+  consent: boolean
   email: string
   phone: string
 }
 
-export function storedAnswer(guest: RsvpGuest): FilledAnswer {
+export function storedAnswer(guest: RsvpGuest, consent: boolean): FilledAnswer {
   return {
     rsvp_status: guest.rsvp_status,
     plus_one_names: splitNames(guest.plus_one_name),
     meal_preference: guest.meal_preference ?? '',
     dietary_restrictions: guest.dietary_restrictions ?? '',
     accessibility_needs: guest.accessibility_needs ?? '',
+    consent,
     email: guest.email ?? '',
     phone: guest.phone ?? '',
   }
@@ -38,12 +43,13 @@ export interface AnswerFormProps {
   event: RsvpEvent
   /** How many plus-ones the guest may name. */
   allowance: number
+  terms: ConsentTerms
   answer: FilledAnswer
   errors: Errors
   isClosed: boolean
 }
 
-export function AnswerForm({ words, guest, event, allowance, answer, errors, isClosed }: AnswerFormProps) {
+export function AnswerForm({ words, guest, event, allowance, terms, answer, errors, isClosed }: AnswerFormProps) {
   const { reply } = words
   const first = Object.keys(errors)[0]
   // After a refusal the first wrong field gets the focus.
@@ -53,7 +59,7 @@ export function AnswerForm({ words, guest, event, allowance, answer, errors, isC
     'aria-invalid': name in errors || undefined,
     autoFocus: name === first && i === 0,
   })
-  const field = (name: Exclude<keyof FilledAnswer, 'plus_one_names'>) => ({
+  const field = (name: Exclude<keyof FilledAnswer, 'plus_one_names' | 'consent'>) => ({
     ...about(name),
     id: name,
     className: 'field',
@@ -138,6 +144,16 @@ export function AnswerForm({ words, guest, event, allowance, answer, errors, isC
         >
           <textarea {...field('accessibility_needs')} rows={2} />
         </Labelled>
+        <div className="group if-coming">
+          <ConsentBox
+            words={words}
+            name="consent"
+            terms={terms}
+            isTicked={answer.consent}
+            error={errors.consent}
+            focus={{ autoFocus: first === 'consent' }}
+          />
+        </div>
 
         <fieldset className="group">
           <legend>{reply.contact}</legend>

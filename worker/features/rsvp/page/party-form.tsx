@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
 import { guestKinds } from '../../guests/schema'
+import type { ConsentTerms } from '../consent/rules'
 import { type FilledForm, fieldNames, HOME } from '../party/form/rules'
 import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { rsvpAnswers } from '../schema'
+import { ConsentBox } from './consent-box'
 import { OccasionDetails } from './occasion'
 import { QuestionFields } from './question-fields'
 
@@ -18,6 +20,7 @@ export interface PartyFormProps {
   /** Persons whose stored answers have changed since the page was opened. */
   changed: ReadonlySet<string>
   isClosed: boolean
+  terms: ConsentTerms
   href: string
 }
 
@@ -65,6 +68,9 @@ export function PartyForm(props: PartyFormProps) {
             form={form}
             errors={errors}
           />
+          {view.questions.some(({ scope, is_sensitive }) => scope === 'household' && is_sensitive) && (
+            <Consent person={HOME} {...props} />
+          )}
           <fieldset className="group">
             <legend>{reply.contact}</legend>
             {(['email', 'phone'] as const).map((field) => (
@@ -95,7 +101,31 @@ export function PartyForm(props: PartyFormProps) {
   )
 }
 
-function Person({ words, view, member, form, errors, changed }: PartyFormProps & { member: PartyMember }) {
+/** `person`: as in the names of fields. */
+function Consent({
+  words,
+  terms,
+  form,
+  errors,
+  person,
+  other,
+}: PartyFormProps & { person: string; other?: PartyMember }) {
+  const name = fieldNames.consent(person)
+  return (
+    <ConsentBox
+      words={words}
+      name={name}
+      terms={terms}
+      isTicked={form[name] !== undefined}
+      error={errors[name]}
+      focus={{ autoFocus: Object.keys(errors)[0] === name }}
+      other={other}
+    />
+  )
+}
+
+function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) {
+  const { words, view, form, errors, changed } = props
   const { party: texts, reply } = words
   const { guest_id: id, name, is_holder, invitations, plus_ones, companions } = member
   const meals = [...new Set(view.occasions.flatMap(({ meal_options }) => meal_options ?? []))]
@@ -171,6 +201,7 @@ function Person({ words, view, member, form, errors, changed }: PartyFormProps &
       />
       {text(fieldNames.diet(id), texts.diet, member.has_dietary)}
       {text(fieldNames.access(id), texts.access, member.has_accessibility)}
+      <Consent person={id} other={is_holder ? undefined : member} {...props} />
     </fieldset>
   )
 }

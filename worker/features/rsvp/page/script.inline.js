@@ -9,6 +9,8 @@
   const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
   /** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
   const inputs = (name) => form.querySelectorAll(`[name=${name}]`)
+  /** @param {string} name */
+  const input = (name) => /** @type {HTMLInputElement} */ (inputs(name)[0])
   const button = /** @type {HTMLButtonElement} */ (find('button'))
   const thanks = find('#thanks')
   const status = find('[role=status]')
@@ -64,12 +66,16 @@
 
   form.onchange = ready
   form.onsubmit = async (event) => {
+    const consent = input('consent')
+    // Without consent the Worker judges the texts, and shows the form again if it refuses them.
+    if (!consent.checked && input('dietary_restrictions').value + input('accessibility_needs').value) return
     event.preventDefault()
     /** @type {Record<string, unknown>} */
     const answer = {}
     new FormData(form).forEach((value, name) => {
       answer[name] = name in answer ? `${answer[name]}, ${value}` : value
     })
+    answer.consent = consent.checked
     button.disabled = true
     show({})
     status.textContent = words.sending

@@ -10,7 +10,7 @@ import {
   weddings,
 } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import type { QuestionAnswer } from '../../guests/schema'
+import type { StoredAnswer } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
 import { type AnswersToWrite, writeAnswers } from '../../questions/answering/queries'
 import type { InvitationChange, MemberChange } from './replying/rules'
@@ -82,13 +82,13 @@ const pairs = (alias: string, names: readonly string[]) =>
 /** SQL: one member as JSON. What only weddings with occasions or questions have is read for these alone. */
 const memberJson = (alias: string) => {
   const id = sql.raw(`${alias}.id`)
-  return sql`json_object(${pairs(alias, memberFields)}, 'companions', json(${sql.raw(alias)}.companions),
+  return sql`json_object(${pairs(alias, memberFields)}, 'companions', json(${sql.raw(alias)}.companions), 'consents', json(${sql.raw(alias)}.consents),
     'other_invitations', json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
         'occasion_id', i.occasion_id, 'status', i.status, 'meal_preference', i.meal_preference,
         'responded_at', i.responded_at, 'source', i.source, 'table_id', i.table_id, 'seat_number', i.seat_number)
         order by i.occasion_id) from ${invitations} as i where i.guest_id = ${id}) else '[]' end),
     'answers', json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
-        'question_id', a.question_id, 'value', json(a.value)) order by a.question_id)
+        'question_id', a.question_id, 'value', json(a.value), 'consent', json(a.consent)) order by a.question_id)
         from ${question_answers} as a where a.guest_id = ${id}) else '[]' end))`
 }
 
@@ -122,9 +122,9 @@ export const householdColumns = {
       .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
       .as('questions'),
   home_answers: sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(
-        'question_id', a.question_id, 'value', json(a.value)) order by a.question_id)
+        'question_id', a.question_id, 'value', json(a.value), 'consent', json(a.consent)) order by a.question_id)
       from ${question_answers} as a where a.household_id = coalesce(${guests.household_id}, ${guests.id})) end`
-    .mapWith((text: string): QuestionAnswer[] | null => JSON.parse(text))
+    .mapWith((text: string): StoredAnswer[] | null => JSON.parse(text))
     .as('home_answers'),
 }
 
@@ -191,6 +191,7 @@ export function saveParty(
     companions: value('companions'),
     dietary_restrictions: value('dietary_restrictions'),
     accessibility_needs: value('accessibility_needs'),
+    consents: value('consents'),
   } satisfies Record<Exclude<keyof MemberChange, 'id' | 'version'>, unknown>
   const rows = JSON.stringify(answered)
   const answer = (field: keyof InvitationChange) => sql.raw(`(answer.value ->> '$.${field}')`)

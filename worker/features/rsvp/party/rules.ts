@@ -1,7 +1,13 @@
 import { addDays, clockInstant, endOfDay, toIso } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
-import { answersForHousehold, companionsOf, invitationsOf, type WholeGuest } from '../../guests/rules'
-import type { Companion, QuestionAnswer } from '../../guests/schema'
+import {
+  answersForHousehold,
+  companionsOf,
+  invitationsOf,
+  type StoredAnswer,
+  type WholeGuest,
+} from '../../guests/rules'
+import type { Companion } from '../../guests/schema'
 import { type MainSettings, type StoredOccasion, sortOccasions } from '../../occasions/rules'
 import { asksOf } from '../../questions/answering/rules'
 import type { StoredQuestion } from '../../questions/rules'
@@ -35,7 +41,7 @@ export interface Household {
   /** Questions that are asked, in order. */
   questions: AskedQuestion[]
   /** The household's own answers. */
-  home_answers: QuestionAnswer[]
+  home_answers: StoredAnswer[]
 }
 
 /** A question as the link reads it. */
@@ -64,6 +70,11 @@ export function questionsFor(party: Member[], { questions }: Pick<Household, 'qu
   return questions.filter((question) =>
     asksOf({ ...question, shown_when: 'always', depends_on: null }, people, new Map()),
   )
+}
+
+/** The ids of questions whose answers are health data. */
+export function sensitiveOf(questions: Pick<AskedQuestion, 'id' | 'is_sensitive'>[]): ReadonlySet<string> {
+  return new Set(questions.filter(({ is_sensitive }) => is_sensitive).map(({ id }) => id))
 }
 
 export function toPublicQuestion({ is_archived: _, version: _version, ...question }: AskedQuestion): PublicQuestion {
@@ -111,7 +122,7 @@ export function toPartyMember(
   wedding: Pick<Settings, 'plus_one_policy'>,
 ): PartyMember {
   const holderId = holder.id
-  const sensitive = new Set(questions.filter(({ is_sensitive }) => is_sensitive).map(({ id }) => id))
+  const sensitive = sensitiveOf(questions)
   const isHolder = member.id === holderId
   return {
     guest_id: member.id,
@@ -128,8 +139,8 @@ export function toPartyMember(
     })),
     has_dietary: member.dietary_restrictions !== null,
     has_accessibility: member.accessibility_needs !== null,
-    answers: member.answers.map((given) =>
-      isHolder || !sensitive.has(given.question_id) ? given : { question_id: given.question_id, has_answer: true },
+    answers: member.answers.map(({ question_id, value }) =>
+      isHolder || !sensitive.has(question_id) ? { question_id, value } : { question_id, has_answer: true },
     ),
   }
 }

@@ -20,6 +20,7 @@ import {
 } from '../../guests/schema'
 import { OCCASION_LIMIT, type Occasion } from '../../occasions/schema'
 import { QUESTION_LIMIT, type Question } from '../../questions/schema'
+import { consentInput } from '../consent/schema'
 import { type RsvpAnswerInput, type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 
 /** Persons in one reply. */
@@ -103,6 +104,7 @@ const companion = z.object({
   meal_preference: optionalLine(100).optional(),
   dietary_restrictions: optionalNotes().optional(),
   accessibility_needs: optionalNotes().optional(),
+  consent: consentInput.optional(),
   not_at: z.array(line(100)).max(12).optional(),
 })
 export type CompanionAnswer = z.output<typeof companion>
@@ -129,6 +131,7 @@ const person = z.object({
   companions: z.array(companion).max(MAX_PLUS_ONES).optional(),
   dietary_restrictions: optionalNotes().optional(),
   accessibility_needs: optionalNotes().optional(),
+  consent: consentInput.optional(),
   answers: answerList.optional(),
 })
 export type PersonAnswer = z.output<typeof person>
@@ -139,6 +142,8 @@ export const partyInput = z.object({
   email: optionalEmail.optional(),
   phone: optionalLine(50).optional(),
   household_answers: answerList.optional(),
+  /** To the household's answers to sensitive questions. */
+  household_consent: z.boolean().optional(),
 })
 export type PartyInput = z.output<typeof partyInput>
 

@@ -35,7 +35,7 @@ import { blankTask } from '../../../tasks/schema'
 import { blankEvent } from '../../../timeline/schema'
 import { blankVendor } from '../../../vendors/schema'
 import { newQuestionOf, type TakenRow } from '../rules'
-import { type FileSettings, MAIN_OCCASION } from '../schema'
+import { type FileAgreement, type FileSettings, MAIN_OCCASION } from '../schema'
 
 /** Age of parts from which their import is abandoned. */
 const ABANDONED = 60 * 60 * 1000
@@ -115,6 +115,9 @@ export class WeddingImport {
             reminder_days: settings.reminder_days,
             payment_reminders: settings.payment_reminders,
             task_digest: settings.task_digest,
+            helpers_see_needs: settings.helpers_see_needs,
+            keeps_needs: settings.keeps_needs,
+            needs_checked_at: 0,
             set_up_done: settings.set_up_done ?? true,
             first_steps_done: settings.first_steps_done,
             has_occasions: this.hasOccasions || undefined,
@@ -182,6 +185,10 @@ export class WeddingImport {
   /** The new id of an occasion, for columns in which null means the main one. */
   private occasionBesideMain(number: number | null): string | null {
     return number === MAIN_OCCASION ? null : this.idOf('occasion', number)
+  }
+
+  private agreementOf({ by_guest_id, ...agreement }: FileAgreement) {
+    return { ...agreement, by_guest_id: this.idOf('guest', by_guest_id) }
   }
 
   /** Columns that all rows have. A row without `created_at` has that of the row before. */
@@ -268,7 +275,12 @@ export class WeddingImport {
           occasion_id: this.occasionBesideMain(row.occasion_id),
           notes: row.notes ?? null,
         })
-      case 'guests':
+      case 'guests': {
+        const companions = row.companions.map(({ not_at, ...companion }) => ({
+          ...companion,
+          id: newId(this.now),
+          not_at: not_at.map((number) => this.idOf('occasion', number)),
+        }))
         return stored(guests, {
           ...filledIn(blankGuest, row),
           ...this.common(row),
@@ -282,12 +294,13 @@ export class WeddingImport {
           household_id: this.idOf('household', row.household_id),
           is_invited: row.is_invited,
           principal_id: this.occasionBesideMain(row.principal_id),
-          companions: row.companions.map(({ not_at, ...companion }) => ({
-            ...companion,
-            id: newId(this.now),
-            not_at: not_at.map((number) => this.idOf('occasion', number)),
-          })),
+          companions,
+          consents: row.consents.flatMap(({ text, companion: place, ...agreement }) => {
+            const companion_id = place === null ? null : companions[place - 1]?.id
+            return companion_id === undefined ? [] : [{ ...this.agreementOf(agreement), text, companion_id }]
+          }),
         })
+      }
       case 'invitations':
         return stored(invitations, {
           ...row,
@@ -356,6 +369,7 @@ export class WeddingImport {
           question_id: this.idOf('question', row.question_id),
           guest_id: this.idOf('guest', row.guest_id),
           household_id: this.idOf('household', row.household_id),
+          consent: row.consent && this.agreementOf(row.consent),
         })
     }
   }

@@ -1,5 +1,6 @@
 import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { QuestionAnswer } from '../../../guests/schema'
+import { isAllAgreed, readBox } from '../../consent/rules'
 import {
   type AskedQuestion,
   allowanceOf,
@@ -10,6 +11,7 @@ import {
   partyOf,
   questionsFor,
   type Settings,
+  sensitiveOf,
 } from '../rules'
 
 /** The names of the fields of a household's form. */
@@ -25,6 +27,7 @@ export const fieldNames = {
   /** `person` is a guest's id, or `HOME`. */
   question: (person: string, questionId: string) => `q.${person}.${questionId}`,
   option: (person: string, questionId: string, optionId: string) => `q.${person}.${questionId}.${optionId}`,
+  consent: (person: string) => `n.${person}`,
   all: 'all',
 } as const
 
@@ -45,7 +48,7 @@ export function readForm(form: FilledForm, household: Household, wedding: Settin
   return {
     ...(form.email !== undefined && { email: form.email }),
     ...(form.phone !== undefined && { phone: form.phone }),
-    household_answers: answersIn(form, HOME, homeQuestions, false),
+    ...readHome(form, household, homeQuestions),
     party: party.map((member) => {
       const { id } = member
       const version = Number(form[fieldNames.version(id)])
@@ -56,20 +59,85 @@ export function readForm(form: FilledForm, household: Household, wedding: Settin
         const meal_preference = form[fieldNames.meal(id, occasion.id)]
         return [[occasion.id, { status, ...(meal_preference !== undefined && { meal_preference }) }] as const]
       })
-      const text = (value: string | undefined) =>
-        value === undefined || (value.trim() === '' && id !== household.holder.id) ? undefined : value
       return {
         guest_id: id,
         ...(Number.isInteger(version) && version > 0 && { version }),
         invitations: Object.fromEntries(answered),
         ...(allowanceOf(member, wedding) > 0 && { companions: companionsIn(form, member, wedding) }),
-        dietary_restrictions: text(form[fieldNames.diet(id)]),
-        accessibility_needs: text(form[fieldNames.access(id)]),
-        answers: answersIn(form, id, questions, id !== household.holder.id),
+        ...readHealth(form, member, {
+          isHolder: id === household.holder.id,
+          questions,
+          comesNowhere: invitationsOf(member).every(({ occasion_id, status }) => {
+            const given = answered.find(([occasionId]) => occasionId === occasion_id)
+            return (given?.[1].status ?? status) === 'declined'
+          }),
+        }),
       }
     }),
   }
 }
+
+/**
+ * What a form says about a person's health texts and answers, and their consent. Of somebody else, blank ones stay as they are, and so
+ * does consent to them.
+ */
+function readHealth(
+  form: FilledForm,
+  member: Member,
+  { isHolder, questions, comesNowhere }: { isHolder: boolean; questions: AskedQuestion[]; comesNowhere: boolean },
+) {
+  const { id } = member
+  const isTicked = form[fieldNames.consent(id)] !== undefined
+  const sensitive = sensitiveOf(questions)
+  const wasTicked = isHolder && isAllAgreed(member, member.answers, sensitive)
+  const typed = { dietary_restrictions: form[fieldNames.diet(id)], accessibility_needs: form[fieldNames.access(id)] }
+  const answers = answersIn(form, id, questions, !isHolder)
+  if (isHolder) {
+    const { consent, ...texts } = readBox(typed, { isTicked, wasTicked, comesNowhere, stored: member })
+    return {
+      ...texts,
+      consent: { ...consent, answers: isTicked },
+      answers: wasTicked && !isTicked ? withoutUnchanged(answers, member.answers, sensitive) : answers,
+    }
+  }
+  const texts = Object.fromEntries(Object.entries(typed).filter(([, text]) => text?.trim()))
+  const hasHealth =
+    Object.keys(texts).length > 0 ||
+    answers.some(({ question_id, value }) => sensitive.has(question_id) && value !== null)
+  return { ...texts, answers, ...((isTicked || hasHealth) && { consent: isTicked }) }
+}
+
+/** What a form says about the household's own questions. */
+function readHome(form: FilledForm, { home_answers }: Household, questions: AskedQuestion[]) {
+  const sensitive = sensitiveOf(questions)
+  const answers = answersIn(form, HOME, questions, false)
+  if (sensitive.size === 0) return { household_answers: answers }
+  const isTicked = form[fieldNames.consent(HOME)] !== undefined
+  const wasTicked = isAllAgreed(noTexts, home_answers, sensitive)
+  return {
+    household_answers: wasTicked && !isTicked ? withoutUnchanged(answers, home_answers, sensitive) : answers,
+    household_consent: isTicked,
+  }
+}
+
+const noTexts = { dietary_restrictions: null, accessibility_needs: null, consents: [] }
+
+/** The answers without those to sensitive questions that are as stored: consent to them was withdrawn. */
+function withoutUnchanged(
+  answers: { question_id: string; value: string | string[] | null }[],
+  stored: QuestionAnswer[],
+  sensitive: ReadonlySet<string>,
+) {
+  const before = new Map(stored.map(({ question_id, value }) => [question_id, asTyped(value)]))
+  return answers.map((answer) => {
+    const { question_id, value } = answer
+    const isSame = sensitive.has(question_id) && value !== null && asTyped(value) === before.get(question_id)
+    return isSame ? { question_id, value: null } : answer
+  })
+}
+
+const asTyped = (value: QuestionAnswer['value']) =>
+  JSON.stringify([value].flat().map((one) => String(one).replaceAll('\r\n', '\n').trim()))
 
 /** Stands for the household in the names of fields. */
 export const HOME = 'home'
@@ -109,7 +177,9 @@ function companionsIn(form: FilledForm, member: Member, wedding: Settings): obje
 /** The form's values as stored: what a page shows before anything is typed. */
 export function storedForm(household: Household, { email, phone }: Contact): FilledForm {
   const form: FilledForm = { email: email ?? '', phone: phone ?? '', [fieldNames.all]: '' }
+  const sensitive = sensitiveOf(household.questions)
   fillAnswers(form, HOME, household.home_answers)
+  if (isAllAgreed(noTexts, household.home_answers, sensitive)) form[fieldNames.consent(HOME)] = 'yes'
   for (const member of partyOf(household)) {
     const { id } = member
     const isHolder = id === household.holder.id
@@ -125,11 +195,11 @@ export function storedForm(household: Household, { email, phone }: Contact): Fil
     }
     form[fieldNames.diet(id)] = isHolder ? (member.dietary_restrictions ?? '') : ''
     form[fieldNames.access(id)] = isHolder ? (member.accessibility_needs ?? '') : ''
-    const hidden = new Set(household.questions.flatMap((one) => (one.is_sensitive && !isHolder ? [one.id] : [])))
+    if (isHolder && isAllAgreed(member, member.answers, sensitive)) form[fieldNames.consent(id)] = 'yes'
     fillAnswers(
       form,
       id,
-      member.answers.filter(({ question_id }) => !hidden.has(question_id)),
+      member.answers.filter(({ question_id }) => isHolder || !sensitive.has(question_id)),
     )
   }
   return form
@@ -140,16 +210,23 @@ interface Contact {
   phone: string | null
 }
 
+/** A form without its ticks, which a browser sends only for boxes that are ticked. */
+export function withoutTicks(form: FilledForm): FilledForm {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !/^(n\.|q\.[^.]+\.[^.]+\.)/.test(name)))
+}
+
 /** The name of the form's field that an error of the API is about. */
 export function fieldOfError(path: string, party: { guest_id: string }[]): string {
   const [root, place = '', kind, occasionId = '', detail] = path.split('.')
   if (root === 'household_answers') return fieldNames.question(HOME, place)
+  if (root === 'household_consent') return fieldNames.consent(HOME)
   const guestId = party[Number(place)]?.guest_id
   if (root !== 'party' || guestId === undefined) return path
   if (kind === 'invitations') {
     return detail === 'meal_preference' ? fieldNames.meal(guestId, occasionId) : fieldNames.status(guestId, occasionId)
   }
   if (kind === 'answers') return fieldNames.question(guestId, occasionId)
+  if (kind === 'consent') return fieldNames.consent(guestId)
   if (kind === 'dietary_restrictions') return fieldNames.diet(guestId)
   if (kind === 'accessibility_needs') return fieldNames.access(guestId)
   return fieldNames.companion(guestId, kind === 'companions' && occasionId !== '' ? Number(occasionId) : 0)

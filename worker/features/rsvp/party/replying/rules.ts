@@ -1,16 +1,35 @@
 import { foldText } from '../../../../lib/text'
+import type { StoredConsent } from '../../../guests/consent/rules'
 import {
   companionsOf,
   householdIdOf,
   invitationsOf,
+  type StoredAnswer,
   type StoredInvitation,
   withCompanions,
 } from '../../../guests/rules'
-import type { Companion, CompanionInput, QuestionAnswer } from '../../../guests/schema'
+import type { Companion, CompanionInput } from '../../../guests/schema'
 import type { StoredOccasion } from '../../../occasions/rules'
 import { type Answers, type Respondent, readAnswers } from '../../../questions/answering/rules'
+import {
+  type AnswerToStore,
+  decideAnswers,
+  decideTexts,
+  type HealthTexts,
+  type Speaker,
+  saidOf,
+} from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
-import { allowanceOf, type Household, isOpen, type Member, occasionsFor, partyOf, type Settings } from '../rules'
+import {
+  allowanceOf,
+  type Household,
+  isOpen,
+  type Member,
+  occasionsFor,
+  partyOf,
+  type Settings,
+  sensitiveOf,
+} from '../rules'
 import type { CompanionAnswer, PartyInput, PersonAnswer } from '../schema'
 
 /** New columns of a guest's own row. */
@@ -30,16 +49,17 @@ export interface MemberChange
     | 'companions'
     | 'dietary_restrictions'
     | 'accessibility_needs'
+    | 'consents'
   > {}
 
 export interface InvitationChange extends StoredInvitation {
   guest_id: string
 }
 
-/** Answers of a guest, or of a household; null removes one. */
+/** Answers of a guest, or of a household. */
 export interface AnswersToStore {
   of: string
-  values: [question_id: string, value: QuestionAnswer['value'] | null][]
+  values: AnswerToStore[]
 }
 
 export type PartyDecision =
@@ -57,7 +77,11 @@ const SOURCE = 'link'
  */
 export function decideParty(
   household: Household,
-  { party: given, household_answers = [] }: Pick<PartyInput, 'party' | 'household_answers'>,
+  {
+    party: given,
+    household_answers = [],
+    household_consent,
+  }: Pick<PartyInput, 'party' | 'household_answers' | 'household_consent'>,
   { wedding, now }: { wedding: Settings; now: number },
 ): PartyDecision {
   const party = new Map(partyOf(household).map((member) => [member.id, member]))
@@ -70,6 +94,7 @@ export function decideParty(
   const invitations: InvitationChange[] = []
   const answers: AnswersToStore[] = []
   const seen = new Set<string>()
+  const sensitive = sensitiveOf(household.questions)
   const after = new Map([...party.values()].map((member) => [member.id, respondent(member, [])]))
   for (const [i, person] of given.entries()) {
     const at = `party.${i}`
@@ -83,7 +108,9 @@ export function decideParty(
     const replies = repliesOf(member, person, { at, occasions, open, problems, now })
     const named = companionsAfter(member, person, { at, wedding, problems })
     after.set(member.id, respondent(member, replies))
-    members.push(memberAfter(member, person, { replies, named, wedding }))
+    const speaker = { guestId: household.holder.id, isOwn: member.id === household.holder.id, now }
+    const health = healthAfter(member, person, { at, problems, named: named?.companions, speaker })
+    members.push(memberAfter(member, { replies, named, health, wedding }))
     invitations.push(
       ...replies
         .filter(({ occasion_id }) => occasion_id !== (member.principal_id ?? member.wedding_id))
@@ -91,26 +118,44 @@ export function decideParty(
     )
   }
   const ask = (scope: 'household' | 'person', people: Respondent[], about: Asking): Answers => {
-    const asked = household.questions.filter((question) => question.scope === scope)
-    const read = readAnswers(asked, people, { given: byQuestion(about.given), stored: about.stored })
+    // A sensitive question is not required of who does not consent.
+    const asked = household.questions
+      .filter((question) => question.scope === scope)
+      .map((question) => (question.is_sensitive && about.said === false ? { ...question, required: false } : question))
+    const read = readAnswers(asked, people, { given: byQuestion(about.given), stored: about.known })
     for (const [id, problem] of read.problems) problems[`${about.path}.${id}`] = problem
-    if (read.values.size > 0) answers.push({ of: about.of, values: [...read.values] })
+    const { values, refused } = decideAnswers(read.values, { ...about, sensitive }, about.speaker)
+    for (const id of refused) problems[`${about.path}.${id}`] = { code: 'no_consent' }
+    if (refused.length > 0) problems[about.box] = { code: 'no_consent' }
+    if (values.length > 0) answers.push({ of: about.of, values })
     const kept = [...read.values].flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
-    return new Map([...[...about.stored].filter(([id]) => !read.values.has(id)), ...kept])
+    return new Map([...[...about.known].filter(([id]) => !read.values.has(id)), ...kept])
   }
   const ofHome = ask('household', [...after.values()], {
     of: householdIdOf(household.holder),
     path: 'household_answers',
+    box: 'household_consent',
     given: household_answers,
-    stored: new Map(household.home_answers.map(({ question_id, value }) => [question_id, value])),
+    said: household_consent,
+    stored: household.home_answers,
+    known: new Map(household.home_answers.map(({ question_id, value }) => [question_id, value])),
+    speaker: { guestId: household.holder.id, isOwn: true, now },
   })
   for (const [i, person] of given.entries()) {
     const member = party.get(person.guest_id)
     const replied = after.get(person.guest_id)
     if (!member || !replied) continue
     const own = member.answers.map(({ question_id, value }) => [question_id, value] as const)
-    const stored = new Map([...ofHome, ...own])
-    ask('person', [replied], { of: member.id, path: `party.${i}.answers`, given: person.answers ?? [], stored })
+    ask('person', [replied], {
+      of: member.id,
+      path: `party.${i}.answers`,
+      box: `party.${i}.consent`,
+      given: person.answers ?? [],
+      said: saidOf(person.consent, 'answers'),
+      stored: member.answers,
+      known: new Map([...ofHome, ...own]),
+      speaker: { guestId: household.holder.id, isOwn: member.id === household.holder.id, now },
+    })
   }
   return Object.keys(problems).length > 0
     ? { outcome: 'invalid', problems }
@@ -121,8 +166,15 @@ interface Asking {
   of: string
   /** Path of the answers in the reply. */
   path: string
+  /** Path of the consent to them. */
+  box: string
   given: { question_id: string; value?: unknown }[]
-  stored: Answers
+  /** What the reply says about consent. */
+  said: boolean | undefined
+  stored: StoredAnswer[]
+  /** Answers that others can depend on. */
+  known: Answers
+  speaker: Speaker
 }
 
 const byQuestion = (given: Asking['given']): Record<string, unknown> =>
@@ -200,7 +252,7 @@ function companionsAfter(
 }
 
 /** A companion with the details that the reply leaves out, from the one with the same id or name. */
-function merged({ id, name, ...details }: CompanionAnswer, before: Companion[]): CompanionInput {
+function merged({ id, name, consent: _consent, ...details }: CompanionAnswer, before: Companion[]): CompanionInput {
   const known = before.find((one) => one.id === id) ?? before.find((one) => foldText(one.name) === foldText(name))
   const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
   return {
@@ -215,16 +267,52 @@ function merged({ id, name, ...details }: CompanionAnswer, before: Companion[]):
   }
 }
 
+interface Health {
+  texts: HealthTexts
+  consents: StoredConsent[]
+}
+
+/** The health texts of a person and their companions after a reply, with what was agreed to. */
+function healthAfter(
+  member: Member,
+  person: PersonAnswer,
+  { at, problems, named, speaker }: Judging & { named: Companion[] | undefined; speaker: Speaker },
+): Health {
+  const own = decideTexts(member, person, speaker)
+  for (const text of own.refused) problems[`${at}.${text}`] = { code: 'no_consent' }
+  if (own.refused.length > 0) problems[`${at}.consent`] = { code: 'no_consent' }
+  if (!named) {
+    return {
+      ...own,
+      consents: [...own.consents, ...member.consents.filter(({ companion_id }) => companion_id !== null)],
+    }
+  }
+  const before = new Map(companionsOf(member).map((one) => [one.id, one]))
+  // Those without a name are left out of `named`.
+  const given = [...(person.companions ?? []).entries()].filter(([, { name }]) => name !== '')
+  const theirs = named.flatMap(({ id, dietary_restrictions, accessibility_needs }, i) => {
+    const [j, { consent }] = given[i] ?? [i, {}]
+    const old = before.get(id) ?? { dietary_restrictions: null, accessibility_needs: null }
+    const stored = { ...old, consents: member.consents }
+    const sent = { dietary_restrictions, accessibility_needs, consent }
+    const decided = decideTexts(stored, sent, { ...speaker, isOwn: false, companionId: id })
+    for (const text of decided.refused) problems[`${at}.companions.${j}.${text}`] = { code: 'no_consent' }
+    return decided.consents
+  })
+  return { ...own, consents: [...own.consents, ...theirs] }
+}
+
 function memberAfter(
   member: Member,
-  { dietary_restrictions, accessibility_needs }: PersonAnswer,
   {
     replies,
     named,
+    health,
     wedding,
   }: {
     replies: StoredInvitation[]
     named: ReturnType<typeof withCompanions> | undefined
+    health: Health
     wedding: Settings
   },
 ): MemberChange {
@@ -249,7 +337,9 @@ function memberAfter(
     plus_one_name: company.plus_one_name,
     companions: company.companions,
     plus_one_status: wedding.plus_one_policy !== 'request_approval' || company.plus_one_name === null ? 'none' : asked,
-    dietary_restrictions: dietary_restrictions === undefined ? member.dietary_restrictions : dietary_restrictions,
-    accessibility_needs: accessibility_needs === undefined ? member.accessibility_needs : accessibility_needs,
+    ...health.texts,
+    consents: health.consents.filter(
+      ({ companion_id }) => companion_id === null || company.companions.some(({ id }) => id === companion_id),
+    ),
   }
 }

@@ -1,0 +1,84 @@
+import { toIso } from '../../../lib/calendar'
+import { foldText } from '../../../lib/text'
+import type { Companion, CompanionInput, GuestPatch } from '../schema'
+import { type Consent, type HealthText, healthTexts } from './schema'
+
+/** As stored; the instant in epoch milliseconds. */
+export interface StoredAgreement extends Pick<Consent, 'given_by' | 'by_guest_id' | 'text_version'> {
+  at: number
+}
+
+export interface StoredConsent extends StoredAgreement {
+  text: HealthText
+  companion_id: string | null
+}
+
+/** The consent to a text of a guest, or of a companion. */
+export function consentTo(
+  consents: StoredConsent[],
+  text: HealthText,
+  companionId: string | null = null,
+): StoredConsent | undefined {
+  return consents.find((one) => one.text === text && one.companion_id === companionId)
+}
+
+/** Whether somebody has agreed. */
+export function isAgreed(consent: StoredAgreement | null | undefined): boolean {
+  return consent !== null && consent !== undefined && consent.given_by !== 'not_asked'
+}
+
+/** All health texts of a guest, companions included, each with what was agreed to. */
+export function consentsOf(
+  guest: Record<HealthText, string | null> & { consents: StoredConsent[] },
+  companions: Companion[],
+  answers: { question_id: string; is_sensitive?: boolean | number; consent?: StoredAgreement | null }[],
+): Consent[] {
+  const people = [{ id: null, ...guest }, ...companions]
+  return [
+    ...people.flatMap((person) =>
+      healthTexts
+        .filter((text) => person[text] !== null)
+        .map((text) => toConsent({ text, companion_id: person.id }, consentTo(guest.consents, text, person.id))),
+    ),
+    ...answers
+      .filter(({ is_sensitive }) => is_sensitive)
+      .map(({ question_id, consent }) => toConsent({ text: 'answer', question_id }, consent)),
+  ]
+}
+
+function toConsent(
+  of: Pick<Consent, 'text'> & Partial<Consent>,
+  agreement: StoredAgreement | null | undefined,
+): Consent {
+  return {
+    companion_id: null,
+    question_id: null,
+    ...of,
+    given_by: agreement?.given_by ?? 'not_asked',
+    by_guest_id: agreement?.by_guest_id ?? null,
+    text_version: agreement?.text_version ?? null,
+    at: agreement ? toIso(agreement.at) : null,
+  }
+}
+
+const hidden: Record<HealthText, null> = { dietary_restrictions: null, accessibility_needs: null }
+
+/** Somebody without their health texts. */
+export function withoutNeeds<P extends Record<HealthText, string | null>>(person: P): P {
+  return { ...person, ...hidden }
+}
+
+/** A helper's change without the texts that they were not shown and so sent back empty. */
+export function keepUnseen(patch: GuestPatch, stored: Companion[]): GuestPatch {
+  const { companions, ...kept } = patch
+  for (const text of healthTexts) if (kept[text] === null) delete kept[text]
+  return companions ? { ...kept, companions: companions.map((one) => filledFrom(one, stored)) } : kept
+}
+
+function filledFrom(companion: CompanionInput, stored: Companion[]): CompanionInput {
+  const before =
+    stored.find(({ id }) => id === companion.id) ??
+    stored.find(({ name }) => foldText(name) === foldText(companion.name))
+  const texts = healthTexts.map((text) => [text, companion[text] ?? before?.[text] ?? null])
+  return { ...companion, ...Object.fromEntries(texts) }
+}
