@@ -17,6 +17,7 @@ import { invitationComposer } from './features/members/job'
 import { sweepInvitations } from './features/members/queries'
 import { sweepImports } from './features/profile/backup/import/queries'
 import { queueDueReminders, reminderComposer } from './features/reminders/job'
+import { eraseEnded } from './features/rsvp/erasing/job'
 import { removeExpiredSamples } from './features/sample/account/job'
 import { digestComposer, queueTaskDigests } from './features/tasks/job'
 import { paymentComposer, queuePaymentReminders } from './features/vendors/payments/job'
@@ -41,6 +42,8 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   sweep_weddings: ({ databases, now }) => sweepUnentered(databases, past(now)),
   finish_erasures: ({ databases }) => finishErasures(databases),
   settle_households: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, past(now))),
+  // By the scheduled time, like reminders.
+  erase_needs: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => eraseEnded(db, now)),
   condense_budget_histories: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, past(now))),
   end_abandoned_subscriptions: ({ env, accounts }) => endAbandoned(env, accounts),
   sweep_invitations: ({ accounts, now }) => removed(accounts.apart.batch([sweepInvitations(accounts, past(now))])),

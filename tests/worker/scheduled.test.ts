@@ -149,6 +149,7 @@ describe('the cron', () => {
       'sweep_weddings',
       'finish_erasures',
       'settle_households',
+      'erase_needs',
       'condense_budget_histories',
       'end_abandoned_subscriptions',
       'sweep_invitations',
@@ -172,7 +173,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(17)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(18)
   })
 })
 

@@ -2,11 +2,12 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { conflict, invalid, notFound, staleVersion } from '../../http/errors'
+import { conflict, forbidden, invalid, notFound, staleVersion } from '../../http/errors'
 import { idToCreate } from '../../http/idempotency'
 import { coupleOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
+import { COUPLE_ONLY } from '../../lib/roles'
 import { seesNeeds } from '../settings/rules'
 import {
   type Decision,
@@ -110,6 +111,8 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
   const before = found.all.find((question) => question.id === id)
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw staleVersion(toQuestion(before))
+  // It would show them the answers.
+  if (before.is_sensitive && patch.is_sensitive === false && !seesNeeds(wedding)) throw forbidden(COUPLE_ONLY)
   const next = changedQuestion(before, patch, keptOptions(before, found))
   requireValid(next, found)
   if (breaksAnswers(before, next)) {

@@ -33,7 +33,7 @@ export function consentsOf(
   companions: Companion[],
   answers: { question_id: string; is_sensitive?: boolean | number; consent?: StoredAgreement | null }[],
 ): Consent[] {
-  const people = [{ id: null, ...guest }, ...companions]
+  const people = [{ ...guest, id: null }, ...companions]
   return [
     ...people.flatMap((person) =>
       healthTexts

@@ -1,0 +1,522 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../worker/app'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import type { Question } from '../../worker/features/questions/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { documentedRoutes, isPublic } from '../../worker/http/openapi'
+import { addDays } from '../../worker/lib/calendar'
+import { answer, type Couple, newCouple, request } from '../support/app'
+import { accountsD1, weddingsD1 } from '../support/databases'
+import { inDays } from '../support/days'
+import { newMember } from '../support/members'
+import { cron } from '../support/reminders'
+
+const DAY = inDays(200)
+const ERASED = addDays(DAY, 90)
+
+interface Refused {
+  detail: { errors: Record<string, string> }
+}
+
+const addGuest = (couple: Couple, input: object = {}) => couple.post<Guest>(guestPaths.list, { name: 'Ana', ...input })
+const addQuestion = (couple: Couple, input: object = {}) =>
+  couple.post<Question>('/api/questions', { text: 'Medicine', kind: 'text', is_sensitive: true, ...input })
+const pathOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
+const open = (guest: Guest) => answer<RsvpView>(request('GET', `/api/public${pathOf(guest)}`), 200)
+const reply = <T = RsvpView>(guest: Guest, body: object, status = 200) =>
+  answer<T>(request('POST', `/api/public${pathOf(guest)}`, { body }), status)
+const now = async (couple: Couple, { id }: Guest) =>
+  (await couple.get<Guest[]>(guestPaths.list)).find((one) => one.id === id) as Guest
+
+/** The page of a guest, or the one that answers a form. */
+async function page(guest: Guest, form?: Record<string, string>, status = 200): Promise<string> {
+  const sent = form && { raw: new URLSearchParams(form), headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } }
+  const response = await request(form ? 'POST' : 'GET', pathOf(guest), sent)
+  expect(response.status).toBe(status)
+  return response.text()
+}
+
+/** The tag of a page's control. */
+const control = (html: string, name: string) =>
+  new RegExp(`<(?:input|textarea)\\b[^>]* name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0] ?? ''
+
+const box = (html: string, name = 'consent') =>
+  new RegExp(`<label class="choice"><input[^>]* name="${name.replaceAll('.', '\\.')}"[^>]*><span>(.*?)</span>`).exec(
+    html,
+  )
+const isTicked = (html: string, name = 'consent') => box(html, name)?.[0].includes(' checked') ?? null
+
+const NUTS = { rsvp_status: 'confirmed', dietary_restrictions: 'No nuts', accessibility_needs: '' }
+const REFUSAL = 'Please tick this if you agree, or leave out what you wrote.'
+
+/** Ana, who answers for Luis, another adult, and Mia, a child. */
+async function family(couple: Couple) {
+  const household = 'The Reyes family'
+  const ana = await addGuest(couple, { household, plus_one_allowed: true, plus_ones: 1 })
+  const luis = await addGuest(couple, { name: 'Luis', household })
+  const mia = await addGuest(couple, { name: 'Mia', household, kind: 'child' })
+  return { ana, luis, mia }
+}
+
+const coming = (couple: Couple, { id }: Guest, more: object = {}) => ({
+  guest_id: id,
+  invitations: { [couple.weddingId]: { status: 'confirmed' } },
+  ...more,
+})
+
+describe('the page of a guest alone', () => {
+  test('asks in one sentence who may see the texts and until when, unticked', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await couple.put(settingsPath, { wedding_date_fixed: '2031-02-14' })
+    const html = await page(ana)
+    expect(isTicked(html)).toBe(false)
+    expect(control(html, 'consent')).not.toContain('required')
+    expect(box(html)?.[1]).toBe(
+      'I agree that the couple and the caterer see this health information until Thursday, 15 May 2031.',
+    )
+    await couple.post(occasionPaths.list, { name: 'Brunch', date: '2031-02-16' })
+    await couple.put(settingsPath, { helpers_see_needs: true })
+    expect(box(await page(ana))?.[1]).toContain('the couple, their helpers and the caterer see')
+    expect(box(await page(ana))?.[1]).toContain('until Saturday, 17 May 2031.')
+    await couple.put(settingsPath, { keeps_needs: true })
+    expect(box(await page(ana))?.[1]).toContain('the couple keep it with their guest list')
+    await couple.put(settingsPath, { keeps_needs: false, wedding_date_policy: 'dynamic' })
+    expect(box(await page(ana))?.[1]).toContain('until 90 days after the last celebration.')
+  })
+
+  test('refuses a text whose box is not ticked, beside the box, and loses nothing', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    const html = await page(ana, { ...NUTS, phone: '0171' }, 422)
+    expect(html).toContain(`<p class="error" id="consent-error">${REFUSAL}</p>`)
+    expect(html).toContain('<p class="error" id="dietary_restrictions-error"></p>')
+    expect(control(html, 'consent')).toMatch(/aria-invalid="true"/)
+    expect(html).toContain('>No nuts</textarea>')
+    expect(control(html, 'phone')).toContain('value="0171"')
+    expect(isTicked(html)).toBe(false)
+    expect((await now(couple, ana)).rsvp_status).toBe('pending')
+    await page(ana, { rsvp_status: 'confirmed', dietary_restrictions: ' ', accessibility_needs: '' })
+  })
+
+  test('stores a text with its consent and the time, and shows the box ticked from then on', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await page(ana, { ...NUTS, consent: 'yes' })
+    const first = await now(couple, ana)
+    expect(first.consents).toEqual([
+      {
+        text: 'dietary_restrictions',
+        companion_id: null,
+        question_id: null,
+        given_by: 'self',
+        by_guest_id: ana.id,
+        text_version: 1,
+        at: expect.stringMatching(/Z$/),
+      },
+    ])
+    expect(isTicked(await page(ana))).toBe(true)
+    await page(ana, { ...NUTS, rsvp_status: 'maybe', consent: 'yes' })
+    expect((await now(couple, ana)).consents).toEqual(first.consents)
+  })
+
+  test('erases the text when the tick is taken away', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await page(ana, { ...NUTS, dietary_restrictions: 'No nuts\r\nno eggs', consent: 'yes' })
+    await page(ana, { ...NUTS, dietary_restrictions: 'No nuts\r\nno eggs' })
+    expect(await now(couple, ana)).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: null, consents: [] })
+    await page(ana, { ...NUTS, consent: 'yes' })
+    const html = await page(ana, { ...NUTS, dietary_restrictions: 'No nuts, no eggs' }, 422)
+    expect(isTicked(html)).toBe(false)
+    expect((await now(couple, ana)).dietary_restrictions).toBe('No nuts')
+  })
+
+  test('does not ask who declines about a text that the couple wrote', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { dietary_restrictions: 'No nuts' })
+    await page(ana, { ...NUTS, rsvp_status: 'declined' })
+    expect(await now(couple, ana)).toMatchObject({ rsvp_status: 'declined', dietary_restrictions: 'No nuts' })
+    await page(ana, { ...NUTS }, 422)
+    await page(ana, { rsvp_status: 'confirmed' })
+    expect((await now(couple, ana)).dietary_restrictions).toBe('No nuts')
+  })
+})
+
+describe('a call that replies', () => {
+  test('is recorded as not asked if it says nothing of consent', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await reply(ana, NUTS)
+    expect((await now(couple, ana)).consents).toMatchObject([
+      { text: 'dietary_restrictions', given_by: 'not_asked', text_version: null, at: expect.any(String) },
+    ])
+    expect(isTicked(await page(ana))).toBe(false)
+    await reply(ana, { rsvp_status: 'confirmed', consent: true })
+    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'self' }])
+    await reply(ana, { ...NUTS, dietary_restrictions: 'No fish' })
+    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked' }])
+  })
+
+  test('says it for all texts or for some, and without consent a text is refused', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    const both = { ...NUTS, accessibility_needs: 'A ramp' }
+    const errors = async (consent: unknown) =>
+      Object.keys((await reply<Refused>(ana, { ...both, consent }, 422)).detail.errors)
+    expect(await errors(false)).toEqual(['dietary_restrictions', 'accessibility_needs', 'consent'])
+    expect(await errors({ dietary_restrictions: true, accessibility_needs: false })).toEqual([
+      'accessibility_needs',
+      'consent',
+    ])
+    expect(await errors('perhaps')).toEqual(['consent'])
+    await reply(ana, { ...both, consent: { dietary_restrictions: true } })
+    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'self' }, { given_by: 'not_asked' }])
+    await reply(ana, { rsvp_status: 'confirmed', consent: false })
+    expect(await now(couple, ana)).toMatchObject({
+      dietary_restrictions: null,
+      accessibility_needs: null,
+      consents: [],
+    })
+  })
+
+  test('has it per person and companion, under the path of each text', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const party = [
+      coming(couple, ana, { companions: [{ name: 'Ben', accessibility_needs: 'A ramp', consent: false }] }),
+      coming(couple, luis, { dietary_restrictions: 'No fish', consent: false }),
+    ]
+    const { errors } = (await reply<Refused>(ana, { party }, 422)).detail
+    expect(Object.keys(errors)).toEqual([
+      'party.0.companions.0.accessibility_needs',
+      'party.1.dietary_restrictions',
+      'party.1.consent',
+    ])
+    await reply(ana, {
+      party: [
+        coming(couple, ana, { companions: [{ name: 'Ben', accessibility_needs: 'A ramp', consent: true }] }),
+        coming(couple, luis, { dietary_restrictions: 'No fish', consent: true }),
+      ],
+    })
+    const { companions, consents } = await now(couple, ana)
+    expect(consents).toMatchObject([{ companion_id: companions[0]?.id, given_by: 'other', by_guest_id: ana.id }])
+    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'other', by_guest_id: ana.id }])
+    await couple.put(guestPaths.one(ana.id), { companions: [{ ...companions[0], meal_preference: 'Vegan' }] })
+    expect((await now(couple, ana)).consents).toEqual(consents)
+    await couple.put(guestPaths.one(ana.id), { companions: [{ ...companions[0], accessibility_needs: 'A chair' }] })
+    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked', at: null }])
+  })
+
+  test('is described', async () => {
+    const spec = JSON.stringify(await answer<object>(request('GET', '/api/openapi.json'), 200))
+    expect(spec).toContain('Consent of the person')
+    expect(spec).toContain('household_consent')
+  })
+
+  test('loses its consent when the couple changes the text, and keeps it when they change something else', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await reply(ana, { ...NUTS, accessibility_needs: 'A ramp', consent: true })
+    await couple.put(guestPaths.one(ana.id), { notes: 'Choir', dietary_restrictions: 'No nuts' })
+    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'self' }, { given_by: 'self' }])
+    await couple.put(guestPaths.one(ana.id), { dietary_restrictions: 'No fish' })
+    expect((await now(couple, ana)).consents).toMatchObject([
+      { text: 'dietary_restrictions', given_by: 'not_asked', at: null },
+      { text: 'accessibility_needs', given_by: 'self' },
+    ])
+  })
+})
+
+describe('the page of a household', () => {
+  test('has a box for each person: another adult’s says that they agreed', async () => {
+    const couple = await newCouple()
+    const { ana, luis, mia } = await family(couple)
+    const html = await page(ana)
+    const said = (guest: Guest) => box(html, `n.${guest.id}`)?.[1]
+    expect(said(ana)).toMatch(/^I agree that the couple and the caterer see/)
+    expect(said(luis)).toMatch(/^<bdi>Luis<\/bdi> agreed that the couple/)
+    expect(said(mia)).toMatch(/^I agree for <bdi>Mia<\/bdi> that the couple/)
+    for (const { id } of [ana, luis, mia]) expect(isTicked(html, `n.${id}`)).toBe(false)
+  })
+
+  test('refuses a text beside the box of its person, and loses nothing', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const status = (guest: Guest) => ({ [`s.${guest.id}.${couple.weddingId}`]: 'confirmed' })
+    const form = { ...status(ana), ...status(luis), [`d.${ana.id}`]: 'No nuts', [`d.${luis.id}`]: 'No fish' }
+    const html = await page(ana, { ...form, [`n.${ana.id}`]: 'yes' }, 422)
+    expect(html).toContain(`id="n.${luis.id}-error">${REFUSAL}</p>`)
+    expect(html.split(REFUSAL)).toHaveLength(2)
+    expect(html).toContain('>No nuts</textarea>')
+    expect(html).toContain('>No fish</textarea>')
+    expect([isTicked(html, `n.${ana.id}`), isTicked(html, `n.${luis.id}`)]).toEqual([true, false])
+    await page(ana, { ...form, [`n.${ana.id}`]: 'yes', [`n.${luis.id}`]: 'yes' })
+    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'other', by_guest_id: ana.id }])
+  })
+
+  test('of the person who was answered for shows, confirms and withdraws what others said', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    await reply(ana, { party: [coming(couple, luis, { dietary_restrictions: 'No fish', consent: true })] })
+    const own = { [`s.${luis.id}.${couple.weddingId}`]: 'confirmed', [`d.${luis.id}`]: 'No fish', [`a.${luis.id}`]: '' }
+    const html = await page(luis)
+    expect(html).toContain('>No fish</textarea>')
+    expect(isTicked(html, `n.${luis.id}`)).toBe(true)
+    // Ana sees neither the text nor the tick, and leaves both as they are.
+    const theirs = await page(ana)
+    expect([theirs.includes('No fish'), isTicked(theirs, `n.${luis.id}`)]).toEqual([false, false])
+    await page(ana, { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed', [`d.${luis.id}`]: '' })
+    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'other' }])
+    await page(luis, { ...own, [`n.${luis.id}`]: 'yes' })
+    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'self', by_guest_id: luis.id }])
+    await page(luis, own)
+    expect(await now(couple, luis)).toMatchObject({ dietary_restrictions: null, consents: [] })
+  })
+
+  test('asks for answers to sensitive questions too, of each person and of the household', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    const person = await addQuestion(couple, { required: true })
+    const home = await addQuestion(couple, { text: 'Pets', scope: 'household' })
+    const form = {
+      [`s.${ana.id}.${couple.weddingId}`]: 'confirmed',
+      [`q.${ana.id}.${person.id}`]: 'Insulin',
+      [`q.home.${home.id}`]: 'A guide dog',
+    }
+    const html = await page(ana, form, 422)
+    expect(html).toContain(`id="n.${ana.id}-error">${REFUSAL}`)
+    expect(html).toContain(`id="n.home-error">${REFUSAL}`)
+    expect(html).toContain('value="Insulin"')
+    await page(ana, { ...form, [`n.${ana.id}`]: 'yes', 'n.home': 'yes' })
+    const stored = await now(couple, ana)
+    expect(stored.answers).toEqual([{ question_id: person.id, value: 'Insulin' }])
+    expect(stored.consents).toMatchObject([{ text: 'answer', question_id: person.id, given_by: 'self' }])
+    expect(isTicked(await page(ana), 'n.home')).toBe(true)
+    await page(ana, form)
+    expect((await now(couple, ana)).answers).toEqual([])
+    expect((await open(ana)).household_answers).toEqual([])
+  })
+})
+
+const CANARY = 'kanariengelb'
+
+/** Writes a canary into every text about somebody's health. */
+async function fill(couple: Couple): Promise<{ ids: Record<string, string>; ana: Guest }> {
+  const needs = { dietary_restrictions: `${CANARY} 1`, accessibility_needs: `${CANARY} 2`, consent: true }
+  const { ana, luis } = await family(couple)
+  const person = await addQuestion(couple)
+  const home = await addQuestion(couple, { text: 'Pets', scope: 'household' })
+  const dinner = await couple.post<Occasion>(occasionPaths.list, { name: 'Dinner', date: addDays(DAY, -1) })
+  await couple.put(occasionPaths.invitations(dinner.id), { guest_ids: [ana.id], invited: true })
+  const table = await couple.post<{ id: string }>('/api/tables', { name: 'One', shape: 'round', capacity: 8 })
+  const answers = [{ question_id: person.id, value: `${CANARY} 3` }]
+  await reply(ana, {
+    party: [
+      coming(couple, ana, { ...needs, answers, companions: [{ name: 'Ben', ...needs }] }),
+      coming(couple, luis, { ...needs, consent: undefined }),
+    ],
+    household_answers: [{ question_id: home.id, value: `${CANARY} 4` }],
+    household_consent: true,
+  })
+  await couple.post(`/api/guests/${ana.id}/assign-seat`, { table_id: table.id }, 200)
+  const body = { name: 'Zoe', ...needs }
+  await couple.request('POST', guestPaths.list, { body, headers: { 'Idempotency-Key': crypto.randomUUID() } })
+  const csv = `Name,Dietary restrictions\nYan,${CANARY} 5`
+  await couple.post('/api/guests/import', { csv, dry_run: true }, 200)
+  await couple.post('/api/guests/import', { csv }, 200)
+  return { ids: { guests: ana.id, tables: table.id, questions: person.id, occasions: dinner.id }, ana }
+}
+
+/** The places in the databases that hold the canary: every column of every table. */
+async function holding(weddingId: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (const d1 of new Set([accountsD1, weddingsD1])) {
+    const { results } = await d1.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>()
+    for (const { name } of results.filter(({ name }) => !/^(sqlite|_cf)_/.test(name))) {
+      const rows = await d1.prepare(`select * from "${name}"`).all<Record<string, unknown>>()
+      for (const row of rows.results) {
+        if (!JSON.stringify(row).includes(weddingId)) continue
+        for (const [column, value] of Object.entries(row)) {
+          if (String(value).includes(CANARY)) found.add(`${name}.${column}`)
+        }
+      }
+    }
+  }
+  return [...found].toSorted()
+}
+
+describe('helpers', () => {
+  const read = [...documentedRoutes(createApp()).keys()]
+    .filter((route) => route.startsWith('GET ') && !isPublic(route.slice(4)))
+    .map((route) => route.slice(4))
+
+  /** The calls whose answers have the canary. */
+  async function showing(member: Couple, ids: Record<string, string>): Promise<string[]> {
+    const shown: string[] = []
+    for (const route of read) {
+      const path = route.replace(/\/(\w+)\/:\w+/g, (_, kind: string) => `/${kind}/${ids[kind] ?? ids.guests}`)
+      const query = route.includes('prediction') ? `?guest_id=${ids.guests}` : ''
+      const response = await member.request('GET', `${path}${query}`)
+      if ((await response.text()).includes(CANARY)) shown.push(route)
+    }
+    return shown
+  }
+
+  test('see no text in any call, unless the couple lets them; counts stay', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: DAY })
+    const { ids, ana } = await fill(couple)
+    const helper = await newMember(couple, 'helper')
+    expect(await showing(helper, ids)).toEqual([])
+    const guest = await now(helper, ana)
+    expect(guest).toMatchObject({ dietary_restrictions: null, consents: [], companions: [{ name: 'Ben' }] })
+    expect(await helper.get('/api/guests/summary')).toMatchObject({ dietary_count: 3 })
+    expect(await helper.get('/api/admin/rsvp/aggregates')).toMatchObject({ dietary: [{ text: null, count: 2 }] })
+
+    const partner = await newMember(couple)
+    const seen = await showing(partner, ids)
+    for (const path of [guestPaths.list, guestPaths.exportCsv, '/api/users/me/export', '/api/tables/:id/guests']) {
+      expect(seen).toContain(path)
+    }
+    await helper.put(settingsPath, { helpers_see_needs: true }, 403)
+    await helper.put(settingsPath, { keeps_needs: true }, 403)
+    await helper.put(`/api/questions/${ids.questions}`, { is_sensitive: false }, 403)
+    await couple.put(settingsPath, { helpers_see_needs: true })
+    const closed = /export|me\/export/
+    expect(await showing(helper, ids)).toEqual(seen.filter((path) => !closed.test(path)))
+  })
+
+  test('leave the texts that they do not see as they are', async () => {
+    const couple = await newCouple()
+    const { ana } = await fill(couple)
+    const helper = await newMember(couple, 'helper')
+    const { companions } = await now(helper, ana)
+    await helper.put(guestPaths.one(ana.id), {
+      notes: 'Choir',
+      dietary_restrictions: null,
+      accessibility_needs: '',
+      companions: companions.map((one) => ({ ...one, meal_preference: 'Vegan' })),
+    })
+    expect(await now(couple, ana)).toMatchObject({
+      notes: 'Choir',
+      dietary_restrictions: `${CANARY} 1`,
+      accessibility_needs: `${CANARY} 2`,
+      companions: [{ meal_preference: 'Vegan', dietary_restrictions: `${CANARY} 1` }],
+      consents: [{ given_by: 'self' }, { given_by: 'self' }, { given_by: 'other' }, { given_by: 'other' }, {}],
+    })
+  })
+})
+
+describe('90 days after the last occasion', () => {
+  /** The first minute of the day in Manila. */
+  const start = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
+  const places = [
+    'guests.accessibility_needs',
+    'guests.companions',
+    'guests.dietary_restrictions',
+    'idempotency_keys.body',
+    'import_parts.waiting',
+    'question_answers.value',
+  ]
+
+  /** Leaves copies as a request that stores its answer does, and an import that was broken off. */
+  async function leaveCopies({ weddingId }: Couple, instant: number): Promise<void> {
+    await weddingsD1.batch([
+      weddingsD1
+        .prepare('insert into idempotency_keys values (?, ?, ?, ?, ?, ?)')
+        .bind(weddingId, crypto.randomUUID(), 'hash', 200, JSON.stringify({ is: { text: CANARY } }), instant),
+      weddingsD1
+        .prepare('insert into import_parts values (?, ?, ?, ?, ?, ?)')
+        .bind(crypto.randomUUID(), 0, weddingId, 'guests', `[{"notes":"${CANARY}"}]`, instant),
+    ])
+  }
+
+  test('the cron erases every text and every copy, and not a moment before', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: DAY })
+    const { ana } = await fill(couple)
+    await leaveCopies(couple, Date.now())
+    const before = await holding(couple.weddingId)
+    expect(before).toEqual(places)
+    await cron(start(ERASED) - 1)
+    expect(await holding(couple.weddingId)).toEqual(before)
+
+    const lines = await cron(start(ERASED))
+    expect(await holding(couple.weddingId)).toEqual([])
+    expect(lines.find(({ job }) => job === 'erase_needs')).toMatchObject({ level: 'info', erased: expect.any(Number) })
+    expect(JSON.stringify(lines)).not.toContain(CANARY)
+    expect(await now(couple, ana)).toMatchObject({
+      rsvp_status: 'confirmed',
+      dietary_restrictions: null,
+      companions: [{ name: 'Ben', dietary_restrictions: null, accessibility_needs: null }],
+      answers: [],
+      consents: [],
+    })
+
+    await couple.put(guestPaths.one(ana.id), { dietary_restrictions: `${CANARY} 6` })
+    await cron(start(addDays(ERASED, 1)))
+    expect(await holding(couple.weddingId)).toEqual([])
+  })
+
+  test('the cron leaves what the couple keeps on purpose', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: DAY, keeps_needs: true })
+    await fill(couple)
+    const before = await holding(couple.weddingId)
+    await cron(start(addDays(ERASED, 30)))
+    expect(await holding(couple.weddingId)).toEqual(before)
+    await couple.put(settingsPath, { keeps_needs: false })
+    await cron(start(addDays(ERASED, 30)))
+    expect(await holding(couple.weddingId)).toEqual([])
+  })
+
+  test.each([
+    ['an occasion is later', { wedding_date_fixed: DAY }, addDays(DAY, 3), addDays(ERASED, 3)],
+    ['only the month is known', { wedding_date_fixed: '2027-06-15', date_precision: 'month' }, null, '2027-09-28'],
+    ['the date is open', { wedding_date_policy: 'dynamic' }, null, null],
+  ])('counts from the last day when %s', async (_when, settings, later, day) => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, settings)
+    await addGuest(couple, { dietary_restrictions: CANARY })
+    if (later) await couple.post(occasionPaths.list, { name: 'Brunch', date: later })
+    await cron(start(day ?? '2031-01-01') - 1)
+    expect(await holding(couple.weddingId)).toEqual(['guests.dietary_restrictions'])
+    if (!day) return
+    await cron(start(day))
+    expect(await holding(couple.weddingId)).toEqual([])
+  })
+})
+
+test('a file takes the consents along', async () => {
+  const couple = await newCouple()
+  await couple.put(settingsPath, { wedding_date_fixed: DAY, helpers_see_needs: true, keeps_needs: true })
+  const { ana } = await fill(couple)
+  const file = await couple.get<object>('/api/users/me/export')
+  const other = await newCouple()
+  await other.post('/api/users/me/import', file, 200)
+  const copies = await other.get<Guest[]>(guestPaths.list)
+  const copy = copies.find(({ name }) => name === 'Ana') as Guest
+  const { consents, companions } = await now(couple, ana)
+  const { consents: taken, companions: theirs } = copy
+  const same = { [ana.id]: copy.id, [companions[0]?.id ?? '']: theirs[0]?.id }
+  expect(taken.map(({ question_id: _, ...one }) => one)).toEqual(
+    consents.map(({ question_id: _, ...one }) => ({
+      ...one,
+      by_guest_id: same[one.by_guest_id ?? ''] ?? null,
+      companion_id: same[one.companion_id ?? ''] ?? null,
+    })),
+  )
+  expect(isTicked(await page(copy), `n.${copy.id}`)).toBe(true)
+  expect(isTicked(await page(copy), 'n.home')).toBe(true)
+  expect(await other.get(settingsPath)).toMatchObject({ helpers_see_needs: true, keeps_needs: true })
+  const {
+    exported_at: _,
+    account: _account,
+    ...again
+  } = await other.get<Record<string, unknown>>('/api/users/me/export')
+  const { exported_at: _at, account: _of, ...once } = file as Record<string, unknown>
+  expect(again).toEqual(once)
+})
