@@ -212,16 +212,25 @@ describe('a helper', () => {
     await page.getByText('tasks given to you stay with the couple').waitFor()
   })
 
-  test('is told why they cannot change what sends email', async () => {
+  test('is told why they cannot change what sends email, or see what guests need', async () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     await account.api('POST', '/api/guests', { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true })
+    await account.api('POST', '/api/guests', { name: 'Ana', rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
     await enter(page, helper)
     await page.goto('/guests/reminders?settings=wedding')
     const settings = page.getByRole('dialog')
     await settings.getByText('Only the couple can change the timezone').waitFor()
-    for (const label of ['Timezone', 'RSVP deadline', 'Reminders', /before a payment is due/, /on Mondays/]) {
+    for (const label of [
+      'Timezone',
+      'RSVP deadline',
+      'Reminders',
+      /before a payment is due/,
+      /on Mondays/,
+      'Helpers see them too',
+      'Keep them after the wedding',
+    ]) {
       expect(await settings.getByLabel(label).isDisabled()).toBe(true)
     }
     await settings.getByLabel('Venue').fill('Villa Rosa')
@@ -237,6 +246,9 @@ describe('a helper', () => {
     expect(await page.getByRole('link', { name: /^Remind\s*\d*$/ }).count()).toBe(0)
     const resume = page.getByRole('menuitem', { name: 'Only the couple can resume reminders.' })
     expect(await resume.getAttribute('aria-disabled')).toBe('true')
+    await page.goto('/guests/meals')
+    await page.getByText('Only the couple sees dietary and accessibility needs.').waitFor()
+    expect(await page.getByText('No nuts').count()).toBe(0)
   })
 
   test('who is removed returns to their own wedding at the next poll', async () => {

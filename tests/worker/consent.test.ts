@@ -43,9 +43,7 @@ const control = (html: string, name: string) =>
   new RegExp(`<(?:input|textarea)\\b[^>]* name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0] ?? ''
 
 const box = (html: string, name = 'consent') =>
-  new RegExp(`<label class="choice"><input[^>]* name="${name.replaceAll('.', '\\.')}"[^>]*><span>(.*?)</span>`).exec(
-    html,
-  )
+  new RegExp(`<label class="tick"><input[^>]* name="${name.replaceAll('.', '\\.')}"[^>]*><span>(.*?)</span>`).exec(html)
 const isTicked = (html: string, name = 'consent') => box(html, name)?.[0].includes(' checked') ?? null
 
 const NUTS = { rsvp_status: 'confirmed', dietary_restrictions: 'No nuts', accessibility_needs: '' }

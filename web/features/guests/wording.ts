@@ -69,4 +69,6 @@ export function guestCount(count: number): string {
 }
 
 /** Shown to helpers in place of the button that resumes reminders. */
+/** Beside the fields of needs that a helper is not shown. */
+export const ONLY_COUPLE_SEES = 'Only the couple sees what is here. What you write replaces it.'
 export const ONLY_COUPLE_RESUMES = 'Only the couple can resume reminders.'

@@ -10,6 +10,7 @@ import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
+import { useSeesNeeds } from '../../../lib/sees-needs'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
@@ -17,7 +18,7 @@ import { distinct } from '../distinct'
 import { InvitationsField } from '../occasions/invitations-field'
 import { mealChoices, useMenus } from '../occasions/use-menus'
 import { useSeveralOccasions } from '../occasions/use-several'
-import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, plusOneLabels, sideLabels } from '../wording'
+import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, ONLY_COUPLE_SEES, plusOneLabels, sideLabels } from '../wording'
 import { CompanionFields, renamed } from './companion-fields'
 import { type GuestForm, type GuestValues, guestFieldLabels as labels } from './guest-values'
 import { TagsField } from './tags-field'
@@ -37,6 +38,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
   const hasInvitations = guest !== undefined && several.length > 0
   const meals = menus.at(guest?.invitations[0]?.occasion_id, guest?.meal_preference ?? null)
   const isHelper = useIsHelper()
+  const needsHint = useSeesNeeds() ? undefined : ONLY_COUPLE_SEES
   const { data: guests = [] } = useGuests()
   const { data: settings } = useWeddingSettings()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
@@ -173,10 +175,20 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
           )
         }
         dietary_restrictions={
-          <TextArea {...form.field('dietary_restrictions')} rows={2} label={labels.dietary_restrictions} />
+          <TextArea
+            {...form.field('dietary_restrictions')}
+            rows={2}
+            label={labels.dietary_restrictions}
+            hint={needsHint}
+          />
         }
         accessibility_needs={
-          <TextArea {...form.field('accessibility_needs')} rows={2} label={labels.accessibility_needs} />
+          <TextArea
+            {...form.field('accessibility_needs')}
+            rows={2}
+            label={labels.accessibility_needs}
+            hint={needsHint}
+          />
         }
         notes={
           <>

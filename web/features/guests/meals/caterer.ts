@@ -57,9 +57,16 @@ export function catererList(diners: readonly Diner[], offered: readonly string[]
   }
 }
 
-/** Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need. */
-export function catererCsv(diners: readonly Diner[], occasionId?: string): Blob {
-  const headings = ['Name', 'Household', 'Meal', 'Dietary restrictions', 'Accessibility needs', 'Plus-ones']
+/**
+ * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need; the columns of needs only
+ * for who sees them.
+ */
+export function catererCsv(
+  diners: readonly Diner[],
+  { occasionId, seesNeeds }: { occasionId?: string; seesNeeds: boolean },
+): Blob {
+  const needs = seesNeeds ? ['Dietary restrictions', 'Accessibility needs'] : []
+  const headings = ['Name', 'Household', 'Meal', ...needs, 'Plus-ones']
   const listed = diners.filter(
     ({ isPlusOne, meal_preference, dietary_restrictions, accessibility_needs }) =>
       !isPlusOne || meal_preference || dietary_restrictions || accessibility_needs,
@@ -68,8 +75,7 @@ export function catererCsv(diners: readonly Diner[], occasionId?: string): Blob 
     isPlusOne ? `${person.name} (with ${guest.name})` : person.name,
     guest.household,
     person.meal_preference,
-    person.dietary_restrictions,
-    person.accessibility_needs,
+    ...(seesNeeds ? [person.dietary_restrictions, person.accessibility_needs] : []),
     isPlusOne ? 0 : plusOnesOf(guest, occasionId),
   ])
   return new Blob([toCsv([headings, ...lines])], { type: 'text/csv;charset=utf-8' })

@@ -11,6 +11,7 @@ import { ColumnHeads } from '../../../components/table-head'
 import { weekdayAndDay } from '../../../lib/dates'
 import { paths } from '../../../lib/paths'
 import { saveFile } from '../../../lib/save-file'
+import { useSeesNeeds } from '../../../lib/sees-needs'
 import { useFilterParam } from '../../../lib/url-state'
 import { useGuestDialog } from '../guest-dialog-param'
 import { useMenus } from '../occasions/use-menus'
@@ -40,6 +41,7 @@ export function MealsTab({ guests }: { guests: Guest[] }) {
 
 /** `occasion` is given where there are several. */
 function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | undefined }) {
+  const seesNeeds = useSeesNeeds()
   const offered = useMenus().at(occasion?.id)
   const diners = useMemo(() => dinersOf(guests, occasion?.id), [guests, occasion?.id])
   const list = useMemo(() => catererList(diners, offered), [diners, offered])
@@ -74,7 +76,9 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
           </h2>
           <Button
             className="print:hidden"
-            onClick={() => saveFile(catererCsv(diners, occasion?.id), `${fileName(occasion)}.csv`)}
+            onClick={() =>
+              saveFile(catererCsv(diners, { occasionId: occasion?.id, seesNeeds }), `${fileName(occasion)}.csv`)
+            }
           >
             <Download aria-hidden />
             CSV
@@ -88,7 +92,11 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
       </section>
       <section className="grid gap-3">
         <h2>Needs</h2>
-        {list.needs.length === 0 ? (
+        {!seesNeeds ? (
+          <p className="text-quiet">
+            Only the couple sees dietary and accessibility needs. They can show them to helpers in the settings.
+          </p>
+        ) : list.needs.length === 0 ? (
           <p className="text-quiet">Nobody who comes has named a diet or a need.</p>
         ) : (
           <NeedsTable diners={list.needs} hasMeals={asksForMeals} />

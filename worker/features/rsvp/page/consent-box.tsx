@@ -29,7 +29,7 @@ export function ConsentBox({ words, name, terms, isTicked, error, focus, other }
         : consent.child<ReactNode>(person, sentence)
   return (
     <>
-      <label className="choice">
+      <label className="tick">
         <input
           type="checkbox"
           name={name}
