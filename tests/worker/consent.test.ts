@@ -488,6 +488,19 @@ describe('90 days after the last occasion', () => {
   })
 })
 
+test('a list that comes in as it went out leaves the consents as they are', async () => {
+  const couple = await newCouple()
+  const { ana } = await fill(couple)
+  const { consents } = await now(couple, ana)
+  const csv = await (await couple.request('GET', guestPaths.exportCsv)).text()
+  await couple.post(guestPaths.import, { csv }, 200)
+  expect((await now(couple, ana)).consents).toEqual(consents)
+  await couple.post(guestPaths.import, { csv: csv.replaceAll(`${CANARY} 3`, 'Other') }, 200)
+  const after = (await now(couple, ana)).consents
+  expect(after.find(({ text }) => text === 'answer')).toMatchObject({ given_by: 'not_asked', at: null })
+  expect(after.filter(({ text }) => text !== 'answer')).toEqual(consents.filter(({ text }) => text !== 'answer'))
+})
+
 test('a file takes the consents along', async () => {
   const couple = await newCouple()
   await couple.put(settingsPath, { wedding_date_fixed: DAY, helpers_see_needs: true, keeps_needs: true })

@@ -37,12 +37,15 @@ export function writeAnswers(
   const isGiven = sql`(${question_answers.question_id}, coalesce(${question_answers.guest_id}, ${question_answers.household_id}))
     in (select given.value ->> 'question_id', given.value ->> 'of' from json_each(${all}) as given
       where given.value ->> 'value' is null)`
-  const isChanged = sql`excluded.value <> ${question_answers.value} or excluded.consent is not ${question_answers.consent}`
+  // The same answer without a word about consent keeps it.
+  const consent = sql`case when excluded.value = ${question_answers.value}
+    then coalesce(excluded.consent, ${question_answers.consent}) else excluded.consent end`
+  const isChanged = sql`excluded.value <> ${question_answers.value} or (${consent}) is not ${question_answers.consent}`
   const set = {
     value: sql`excluded.value`,
     answered_at: sql`case when excluded.value = ${question_answers.value} then ${question_answers.answered_at}
       else excluded.answered_at end`,
-    consent: sql`excluded.consent`,
+    consent,
   }
   return [
     ...keepHouseholds(db, weddingId, sql`select given.value ->> 'of' from ${ofScope('household')}`, now),
