@@ -379,6 +379,8 @@ describe('helpers', () => {
     for (const path of [guestPaths.list, guestPaths.exportCsv, '/api/users/me/export', '/api/tables/:id/guests']) {
       expect(seen).toContain(path)
     }
+    // No forecast is made of them.
+    for (const path of seen) expect(path).not.toMatch(/\/ai\/|analytics|dashboard|summary/)
     await helper.put(settingsPath, { helpers_see_needs: true }, 403)
     await helper.put(settingsPath, { keeps_needs: true }, 403)
     await helper.put(`/api/questions/${ids.questions}`, { is_sensitive: false }, 403)
