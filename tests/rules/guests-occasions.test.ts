@@ -36,6 +36,7 @@ function guest(invitations: Invitation[], fields: Partial<Guest> = {}): Guest {
     companions: [],
     other_seats: [],
     answers: [],
+    consents: [],
     rsvp_source: null,
     responded_at: null,
     table_id: null,
