@@ -125,13 +125,13 @@ async function withFamilies(couple: Couple): Promise<Couple> {
   const noa = await addGuest({
     name: 'Noa Kim',
     rsvp_status: 'confirmed',
+    meal_preference: 'Beef',
     companions: [
       { name: 'Uma', kind: 'infant', dietary_restrictions: 'Milk', not_at: [brunch.id, weddingId] },
-      { name: 'Ira', meal_preference: 'Vegan' },
+      { name: 'Ira', meal_preference: 'Beef' },
     ],
   })
   const pia = await addGuest({ name: 'Pia Lund' })
-  await stored("update guests set meal_preference = 'Beef' where id = ?", noa.id)
   await couple.put(householdPaths.one(eva.household_id), {
     salutation: 'The Reyes family',
     contact_guest_id: eva.id,
@@ -144,9 +144,8 @@ async function withFamilies(couple: Couple): Promise<Couple> {
   await invite(brunch.id, [eva.id, leo.id, noa.id])
   await invite(dinner.id, [eva.id])
   await invite(weddingId, [leo.id, pia.id], false)
-  const replied = { guest_id: noa.id, occasion_id: brunch.id, rsvp_status: 'confirmed', source: 'phone' }
-  await couple.post(guestPaths.recordRsvp, replied, 200)
-  await stored("update invitations set meal_preference = 'Oats' where guest_id = ?", noa.id)
+  const replied = { guest_id: noa.id, occasion_id: brunch.id, rsvp_status: 'confirmed', meal_preference: 'Oats' }
+  await couple.post(guestPaths.recordRsvp, { ...replied, source: 'phone' }, 200)
   const table = await couple.post<Table>(seatingPaths.tables, { name: 'Lawn', capacity: 8, occasion_id: brunch.id })
   await couple.post(seatingPaths.assignSeat(noa.id), { table_id: table.id, seat_number: 2 }, 200)
   await couple.post(seatingPaths.assignSeat(leo.id), { table_id: table.id, seat_number: 5 }, 200)
