@@ -292,6 +292,47 @@ describe('a household’s page', () => {
     }
   })
 
+  test('says the wedding’s month while its day is not known, and offers no calendar file of it', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    await couple.put(settingsPath, { wedding_date: '2031-06-15', date_precision: 'month' })
+    const { html } = await read(pageOf(ana))
+    expect(html).toContain('June 2031')
+    expect(html).not.toContain('15 June')
+    expect(html).not.toContain(`${couple.weddingId}.ics`)
+    expect(html).toContain(`${brunch.id}.ics`)
+  })
+
+  test('of a guest alone at the wedding is as ever, with time, place and words once they are set, and its own meals', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple, { name: 'Ana' })
+    const before = await read(pageOf(guest))
+    const main = occasionPaths.one(couple.weddingId)
+    const { version } = await couple.put<Occasion>(main, { name: 'Our day' })
+    expect((await read(pageOf(guest))).html).toBe(before.html)
+
+    const details = {
+      start_time: '14:30',
+      end_time: '23:00',
+      address: 'Hill 1',
+      dress_code: 'Linen',
+      notes: 'Bring\nsun',
+    }
+    await couple.put(main, { ...details, meal_options: ['Beef', 'Vegan'], version })
+    const { html } = await read(pageOf(guest))
+    for (const text of ['14:30', 'Hill 1', 'openstreetmap', 'Linen', 'Bring\nsun', `${couple.weddingId}.ics`, 'Beef']) {
+      expect(html).toContain(text)
+    }
+    expect(html).not.toContain('Kosher')
+    expect(await open(guest)).toMatchObject({ meal_options: ['Beef', 'Vegan'] })
+    const sent = { rsvp_status: 'confirmed', meal_preference: 'Beef' }
+    expect((await read(pageOf(guest), sent)).status).toBe(200)
+    await couple.put(main, { meal_options: null })
+    expect((await read(pageOf(guest))).html).not.toContain('meal_preference')
+    await couple.put(main, { asks_rsvp: false })
+    expect((await read(pageOf(guest))).html).toContain('No answer needed.')
+  })
+
   test('is at most 14 KB compressed for six persons at four occasions, in one query', async () => {
     const couple = await newCouple()
     const guests: Guest[] = []

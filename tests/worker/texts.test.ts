@@ -3,6 +3,7 @@ import { reminderMail } from '../../worker/features/reminders/messages'
 import { askPage, stoppedPage, unknownLinkPage } from '../../worker/features/reminders/page'
 import { failurePage, formPage, invalidLinkPage, thankYouPage } from '../../worker/features/rsvp/page'
 import { storedAnswer } from '../../worker/features/rsvp/page/answer-form'
+import type { PublicOccasion } from '../../worker/features/rsvp/party/schema'
 import type { RsvpEvent, RsvpGuest } from '../../worker/features/rsvp/schema'
 import { en, type Texts } from '../../worker/texts/en'
 
@@ -56,12 +57,31 @@ const guest: RsvpGuest = {
   phone: null,
 }
 
+const occasion: PublicOccasion = {
+  id: 'o',
+  name: '9',
+  date: '2027-02-14',
+  start_time: '10:00',
+  end_time: '11:00',
+  venue_name: '12',
+  address: '13',
+  dress_code: '14',
+  notes: '15',
+  meal_options: ['Vegan'],
+  asks_rsvp: true,
+  is_main: true,
+  rsvp_deadline: null,
+  is_open: true,
+}
+
 const words = bracketed
 const form = {
   words,
   guest,
   event,
+  occasion,
   allowance: 2,
+  meals: ['Vegan'],
   terms: { until: null, isKept: false, isForHelpers: false },
   answer: storedAnswer(guest, false),
   errors: {},

@@ -5,12 +5,14 @@ import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
 import { InvitationHeader, type InvitationProps } from './page/invitation'
 import { Notice } from './page/notice'
+import { hasDetails, OccasionDetails } from './page/occasion'
 import partyStyles from './page/party.inline.css'
 import { PartyForm, type PartyFormProps } from './page/party-form'
 import { PartySummary } from './page/party-summary'
 import script from './page/script.inline.js'
 import styles from './page/styles.inline.css'
 import { ThankYou } from './page/thank-you'
+import type { PublicOccasion } from './party/schema'
 import type { RsvpSaved } from './schema'
 
 const policy = { 'img-src': 'data:' }
@@ -20,7 +22,13 @@ const household = definePage({ styles: styles + partyStyles, policy })
 export const PAGE_POLICY = invitation.policy
 export const PARTY_POLICY = household.policy
 
-export function formPage({ href, date, ...props }: AnswerFormProps & InvitationProps & { href: string }): string {
+/** The page of one guest for the wedding itself. */
+export function formPage({
+  href,
+  date,
+  occasion,
+  ...props
+}: AnswerFormProps & InvitationProps & { occasion: PublicOccasion; href: string }): string {
   const { words, event, errors, isClosed } = props
   const hasErrors = Object.keys(errors).length > 0
   return render(
@@ -28,6 +36,7 @@ export function formPage({ href, date, ...props }: AnswerFormProps & InvitationP
     hasErrors ? words.reply.wrongTitle : words.invitation.title,
     <>
       <InvitationHeader words={words} event={event} date={date} />
+      {hasDetails(occasion) && <OccasionDetails words={words} occasion={occasion} day={date} href={href} isOnly />}
       <AnswerForm {...props} />
       {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,
@@ -54,8 +63,8 @@ export function thankYouPage({
   )
 }
 
-export function partyFormPage({ date, ...props }: PartyFormProps & Pick<InvitationProps, 'date'>): string {
-  const { words, view, errors, changed } = props
+export function partyFormPage(props: PartyFormProps): string {
+  const { words, view, errors, changed, date } = props
   const isRefused = Object.keys(errors).length > 0 || changed.size > 0
   return render(
     words,
@@ -68,11 +77,8 @@ export function partyFormPage({ date, ...props }: PartyFormProps & Pick<Invitati
   )
 }
 
-export function partySavedPage({
-  date,
-  ...props
-}: Parameters<typeof PartySummary>[0] & Pick<InvitationProps, 'date'>): string {
-  const { words, view } = props
+export function partySavedPage(props: Parameters<typeof PartySummary>[0]): string {
+  const { words, view, date } = props
   return render(
     words,
     words.thanks.title,

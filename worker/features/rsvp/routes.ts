@@ -10,7 +10,6 @@ import { serverTiming } from '../../http/server-timing'
 import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
 import { word, wordedBy } from '../../lib/fields'
 import { texts } from '../../texts/texts'
-import { mealOptions } from '../guests/schema'
 import { dateForGuests } from '../settings/rules'
 import { consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
@@ -28,7 +27,7 @@ import {
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm, withoutTicks } from './party/form/rules'
 import { decideParty } from './party/replying/rules'
-import { occasionToIcs } from './party/rules'
+import { occasionToIcs, toPublicOccasion } from './party/rules'
 import { type PartyInput, type PartyMember, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
 import {
@@ -39,6 +38,7 @@ import {
   isPlain,
   mealsFor,
   plusOneAllowance,
+  principalOccasion,
   toPartyView,
   toRsvpEvent,
 } from './rules'
@@ -94,7 +94,7 @@ function readReply(body: object, invitation: Invitation): RsvpReplyInput {
 
 function viewOf(invitation: Invitation, now: number): RsvpView {
   const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
-  return { guest: invitation.guest, event, meal_options: mealOptions, ...toPartyView(invitation, now) }
+  return { guest: invitation.guest, event, meal_options: mealsFor(invitation), ...toPartyView(invitation, now) }
 }
 
 const staleReply = (current: RsvpView) =>
@@ -257,12 +257,15 @@ function answerForm(
   const { invitation, now } = c.var
   const { guest, wedding, household } = invitation
   const isAgreed = isAllAgreed(household.holder, [], new Set())
+  const occasion = principalOccasion(invitation) ?? raise(invalidLink())
   const markup = formPage({
     words,
     guest,
     event: toRsvpEvent(wedding, words.invitation.unnamed),
     date: dateForGuests(wedding, words),
+    occasion: toPublicOccasion(occasion, wedding, now),
     allowance: plusOneAllowance(invitation),
+    meals: mealsFor(invitation),
     terms: consentTerms(wedding, household.occasions),
     errors: {},
     isClosed: isAllClosed(invitation, now),

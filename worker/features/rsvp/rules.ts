@@ -91,20 +91,21 @@ export function toPartyView(
   }
 }
 
-/** Whether the link's page has one person and the wedding itself, and nothing else to ask. */
+/** Whether the link's page asks one person about the wedding itself, and nothing else. */
 export function isPlain({ household, wedding }: Invitation): boolean {
   const party = partyOf(household)
   const [occasion, ...others] = occasionsFor(party, household, wedding)
   return (
     party.length === 1 &&
     occasion?.id === wedding.id &&
+    occasion.asks_rsvp &&
     others.length === 0 &&
     questionsFor(party, household).length === 0
   )
 }
 
 /** The occasion that a reply of the guest alone is about; undefined if they are invited nowhere. */
-function principalOccasion({ household, wedding }: Invitation) {
+export function principalOccasion({ household, wedding }: Invitation) {
   const id = principalOf(household.holder)
   return occasionsFor([household.holder], household, wedding).find((one) => one.id === id)
 }
@@ -113,7 +114,8 @@ function principalOccasion({ household, wedding }: Invitation) {
 export function mealsFor(invitation: Invitation): string[] {
   const { meal_preference } = invitation.household.holder
   const offered = principalOccasion(invitation)?.meal_options ?? []
-  return meal_preference === null || offered.length === 0 ? offered : [...offered, meal_preference]
+  const isOffered = meal_preference === null || offered.length === 0 || offered.includes(meal_preference)
+  return isOffered ? offered : [...offered, meal_preference]
 }
 
 /** Whether no occasion of the link takes answers any more. */

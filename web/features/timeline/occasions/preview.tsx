@@ -18,9 +18,6 @@ const answers = [
 ] as const
 
 const SEEN = 'Those you invite see this when they open their link. Try it: nothing is sent.'
-const SEEN_OF_WEDDING =
-  'Families, and guests of other occasions too, see this when they open their link. Guests on their own see your names, the date and the venue.'
-
 interface PreviewDialogProps {
   occasion: Occasion
   settings: WeddingSettings
@@ -34,7 +31,7 @@ export function PreviewDialog({ occasion, settings, onClose }: PreviewDialogProp
   return (
     <Dialog
       title="What guests see"
-      description={occasion.is_main ? SEEN_OF_WEDDING : SEEN}
+      description={SEEN}
       isOpen
       onClose={onClose}
       footer={

@@ -3,7 +3,7 @@ import { dayAt } from '../../../lib/calendar'
 import { splitNames } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
-import { mealOptions } from '../../guests/schema'
+import type { mealOptions } from '../../guests/schema'
 import type { ConsentTerms } from '../consent/rules'
 import { type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 import { ConsentBox } from './consent-box'
@@ -37,19 +37,33 @@ export function storedAnswer(guest: RsvpGuest, consent: boolean): FilledAnswer {
 /** Sentences by field. */
 type Errors = Record<string, string>
 
+type Meal = (typeof mealOptions)[number]
+
 export interface AnswerFormProps {
   words: Texts
   guest: RsvpGuest
   event: RsvpEvent
   /** How many plus-ones the guest may name. */
   allowance: number
+  /** The meals to choose from; empty: none is asked for. */
+  meals: string[]
   terms: ConsentTerms
   answer: FilledAnswer
   errors: Errors
   isClosed: boolean
 }
 
-export function AnswerForm({ words, guest, event, allowance, terms, answer, errors, isClosed }: AnswerFormProps) {
+export function AnswerForm({
+  words,
+  guest,
+  event,
+  allowance,
+  meals,
+  terms,
+  answer,
+  errors,
+  isClosed,
+}: AnswerFormProps) {
   const { reply } = words
   const first = Object.keys(errors)[0]
   // After a refusal the first wrong field gets the focus.
@@ -116,16 +130,21 @@ export function AnswerForm({ words, guest, event, allowance, terms, answer, erro
           </fieldset>
         )}
 
-        <Labelled name="meal_preference" shownFor="if-confirmed" title={reply.meal} errors={errors}>
-          <select {...field('meal_preference')}>
-            <option value="">{reply.noMeal}</option>
-            {mealOptions.map((meal) => (
-              <option key={meal} value={words.meals[meal] === meal ? undefined : meal}>
-                {words.meals[meal]}
-              </option>
-            ))}
-          </select>
-        </Labelled>
+        {meals.length > 0 && (
+          <Labelled name="meal_preference" shownFor="if-confirmed" title={reply.meal} errors={errors}>
+            <select {...field('meal_preference')}>
+              <option value="">{reply.noMeal}</option>
+              {meals.map((meal) => {
+                const name = words.meals[meal as Meal] ?? meal
+                return (
+                  <option key={meal} value={name === meal ? undefined : meal}>
+                    {name}
+                  </option>
+                )
+              })}
+            </select>
+          </Labelled>
+        )}
         <Labelled
           name="dietary_restrictions"
           shownFor="if-coming"

@@ -1,18 +1,35 @@
 import type { Texts } from '../../../texts/en'
 import type { PublicOccasion } from '../party/schema'
 
-/** An occasion's day, time, place and words, with links to a map and a calendar file. */
-export function OccasionDetails({ words, occasion, href }: { words: Texts; occasion: PublicOccasion; href: string }) {
+interface OccasionDetailsProps {
+  words: Texts
+  occasion: PublicOccasion
+  /** The day in words, of the wedding perhaps only the month; null: not known yet. */
+  day: string | null
+  href: string
+  /** Whether the page is about this occasion alone, and says its name and day elsewhere. */
+  isOnly?: boolean
+}
+
+/** Whether there is more to say than name, day and venue, which a page about the wedding alone says anyway. */
+export function hasDetails({ start_time, end_time, address, dress_code, notes }: PublicOccasion): boolean {
+  return [start_time, end_time, address, dress_code, notes].some(Boolean)
+}
+
+/** An occasion's day, time, place and words, with links to a map and, once the day is known, a calendar file. */
+export function OccasionDetails({ words, occasion, day, href, isOnly = false }: OccasionDetailsProps) {
   const { party: texts } = words
   const { name, date, start_time, end_time, venue_name, address, dress_code, notes } = occasion
   const time = start_time && (end_time ? texts.when.until(start_time, end_time) : texts.when.from(start_time))
   const place = [venue_name, address].filter(Boolean).join(', ')
   return (
     <section className="occasion">
-      <h2>
-        <bdi>{name}</bdi>
-      </h2>
-      <p>{[words.day(date), time].filter(Boolean).join(', ')}</p>
+      {!isOnly && (
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+      )}
+      <p>{[!isOnly && day, time].filter(Boolean).join(', ')}</p>
       {place && (
         <p>
           <bdi>{place}</bdi>{' '}
@@ -27,9 +44,11 @@ export function OccasionDetails({ words, occasion, href }: { words: Texts; occas
         </p>
       )}
       {notes && <p className="notes">{notes}</p>}
-      <p>
-        <a href={`${href}/${occasion.id}.ics`}>{texts.calendar}</a>
-      </p>
+      {day === words.day(date) && (
+        <p>
+          <a href={`${href}/${occasion.id}.ics`}>{texts.calendar}</a>
+        </p>
+      )}
     </section>
   )
 }

@@ -20,19 +20,27 @@ export interface PartyFormProps {
   /** Persons whose stored answers have changed since the page was opened. */
   changed: ReadonlySet<string>
   isClosed: boolean
+  /** The wedding's day or month in words; null while the couple has not set one. */
+  date: string | null
   terms: ConsentTerms
   href: string
 }
 
 /** The form of a household: for each person a row an occasion. It is complete without a script. */
 export function PartyForm(props: PartyFormProps) {
-  const { words, view, form, errors, isClosed, href } = props
+  const { words, view, form, errors, isClosed, date, href } = props
   const { party: texts, reply } = words
   const hasChoice = view.party.length > 1 && view.occasions.some(({ is_open }) => is_open)
   return (
     <>
       {view.occasions.map((occasion) => (
-        <OccasionDetails key={occasion.id} words={words} occasion={occasion} href={href} />
+        <OccasionDetails
+          key={occasion.id}
+          words={words}
+          occasion={occasion}
+          day={occasion.is_main ? date : words.day(occasion.date)}
+          href={href}
+        />
       ))}
       <form method="post" noValidate>
         <fieldset disabled={isClosed}>

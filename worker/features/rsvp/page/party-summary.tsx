@@ -1,24 +1,28 @@
 import type { Texts } from '../../../texts/en'
-import type { RsvpView } from '../party/schema'
+import type { PublicOccasion, RsvpView } from '../party/schema'
 
 /** After a household's reply: who comes to what, with calendar files of what was accepted. */
 export function PartySummary({
   words,
   view,
   message,
+  date,
   href,
 }: {
   words: Texts
   view: RsvpView
   message: string
+  /** The wedding's day or month in words; null while the couple has not set one. */
+  date: string | null
   href: string
 }) {
   const { party: texts, thanks } = words
-  const accepted = view.occasions.filter(({ id }) =>
+  const isAccepted = (id: string) =>
     view.party.some(({ invitations }) =>
       invitations.some(({ occasion_id, status }) => occasion_id === id && status === 'confirmed'),
-    ),
-  )
+    )
+  const isDated = (occasion: PublicOccasion) => !occasion.is_main || date === words.day(occasion.date)
+  const accepted = view.occasions.filter((occasion) => isAccepted(occasion.id) && isDated(occasion))
   return (
     <section id="thanks">
       <h2 tabIndex={-1}>{thanks.title}</h2>
