@@ -498,7 +498,7 @@ describe('a wedding of several occasions', () => {
       const found = (await guestsOf(account)).find(({ id }) => id === of?.id)
       return [found?.table_id, found?.seat_number, found?.other_seats.length]
     }
-    expect(await seatsOf(ana)).toEqual([table?.id, 3, 1])
+    await expect.poll(() => seatsOf(ana)).toEqual([table?.id, 3, 1])
     expect(await seatsOf(ben)).toEqual([null, null, 0])
     const [elm] = await account.api<Table[]>('GET', `/api/tables?occasion_id=${brunch.id}`)
     expect((await seatsOf(cem))[0]).toBe(elm?.id)

@@ -11,6 +11,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { dayAndMonth } from '../../lib/dates'
+import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
@@ -78,8 +79,9 @@ function GuestTabs() {
   const openNew = isAsking ? question.openNew : dialog.openNew
   const guests = useGuests()
   const settings = useWeddingSettings()
-  // The lead above the tabs may take two lines.
-  const isReady = isSettled(guests) && isSettled(settings)
+  const occasions = useOccasions()
+  // The lead above the tabs may take two lines, and several occasions have columns of their own.
+  const isReady = isSettled(guests) && isSettled(settings) && isSettled(occasions)
   useShortcut('n', () => (isSeating ? table.open('new') : openNew()))
   return (
     <>

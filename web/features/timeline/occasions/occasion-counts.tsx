@@ -26,19 +26,26 @@ export function OccasionCounts({ occasion, summary }: OccasionCountsProps) {
         }
       >
         {(counts) =>
-          counts.invited === 0 ? <Nobody counts={counts} /> : <Figures occasion={occasion} counts={counts} />
+          counts.invited === 0 ? (
+            <Nobody occasion={occasion} counts={counts} />
+          ) : (
+            <Figures occasion={occasion} counts={counts} />
+          )
         }
       </Loaded>
     </div>
   )
 }
 
-function Nobody({ counts }: { counts: OccasionSummary }) {
+function Nobody({ occasion, counts }: { occasion: Occasion; counts: OccasionSummary }) {
   return (
     <div className="grid gap-2">
       <p className="text-quiet">Nobody is invited yet.</p>
       <p>
-        <Link to={paths.guests} className="font-medium text-accent underline underline-offset-4">
+        <Link
+          to={`${paths.guests}?invite=${occasion.id}`}
+          className="font-medium text-accent underline underline-offset-4"
+        >
           Invite guests
         </Link>
       </p>
