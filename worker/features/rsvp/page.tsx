@@ -7,6 +7,7 @@ import { InvitationHeader, type InvitationProps } from './page/invitation'
 import { Notice } from './page/notice'
 import { hasDetails, OccasionDetails } from './page/occasion'
 import partyStyles from './page/party.inline.css'
+import partyScript from './page/party.inline.js'
 import { PartyForm, type PartyFormProps } from './page/party-form'
 import { PartySummary } from './page/party-summary'
 import script from './page/script.inline.js'
@@ -17,7 +18,7 @@ import type { RsvpSaved } from './schema'
 
 const policy = { 'img-src': 'data:' }
 const invitation = definePage({ styles, script, policy })
-const household = definePage({ styles: styles + partyStyles, policy })
+const household = definePage({ styles: styles + partyStyles, script: partyScript, policy })
 
 export const PAGE_POLICY = invitation.policy
 export const PARTY_POLICY = household.policy
@@ -73,7 +74,7 @@ export function partyFormPage(props: PartyFormProps): string {
       <InvitationHeader words={words} event={view.event} date={date} />
       <PartyForm {...props} />
     </>,
-    { kind: household },
+    { kind: household, withScript: !props.isClosed },
   )
 }
 

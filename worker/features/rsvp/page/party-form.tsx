@@ -42,7 +42,7 @@ export function PartyForm(props: PartyFormProps) {
           href={href}
         />
       ))}
-      <form method="post" noValidate>
+      <form method="post" noValidate data-sending={reply.sending} data-failed={words.failure.submit}>
         <fieldset disabled={isClosed}>
           <h2>
             <Sentence of={texts.greeting(<bdi>{view.household.salutation}</bdi>)} />
@@ -72,7 +72,10 @@ export function PartyForm(props: PartyFormProps) {
           <QuestionFields
             words={words}
             person={HOME}
-            questions={view.questions.filter(({ scope }) => scope === 'household')}
+            people={view.party}
+            occasions={view.occasions}
+            scope="household"
+            questions={view.questions}
             form={form}
             errors={errors}
           />
@@ -202,7 +205,10 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
       <QuestionFields
         words={words}
         person={id}
-        questions={view.questions.filter(({ scope }) => scope === 'person')}
+        people={[member]}
+        occasions={view.occasions}
+        scope="person"
+        questions={view.questions}
         form={form}
         errors={errors}
         hidden={new Set(member.answers.flatMap((one) => ('has_answer' in one ? [one.question_id] : [])))}

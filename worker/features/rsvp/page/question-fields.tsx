@@ -1,11 +1,16 @@
 import type { Texts } from '../../../texts/en'
-import { type FilledForm, fieldNames } from '../party/form/rules'
-import type { AskedQuestion } from '../party/schema'
+import { type FilledForm, fieldNames, type Leading, leadsTo } from '../party/form/rules'
+import type { AskedQuestion, PartyMember, PublicOccasion } from '../party/schema'
 
 interface QuestionFieldsProps {
   words: Texts
   /** A guest's id, or `HOME`. */
   person: string
+  /** The guest, or the members of the household. */
+  people: PartyMember[]
+  occasions: PublicOccasion[]
+  scope: AskedQuestion['scope']
+  /** Of both scopes. */
   questions: AskedQuestion[]
   form: FilledForm
   errors: Record<string, string>
@@ -13,9 +18,16 @@ interface QuestionFieldsProps {
   hidden?: ReadonlySet<string>
 }
 
-/** The couple's own questions to a person or a household. The Worker ignores what does not apply to the answers. */
-export function QuestionFields({ questions, ...props }: QuestionFieldsProps) {
-  return questions.map((question) => <QuestionField key={question.id} question={question} {...props} />)
+/**
+ * The couple's own questions to a person or a household. The script shows those that the answers lead to; without it all are shown, and
+ * the Worker ignores what does not apply.
+ */
+export function QuestionFields({ questions, people, occasions, scope, ...props }: QuestionFieldsProps) {
+  const isOpenAt = (id: string) => occasions.some((one) => one.id === id && one.is_open)
+  return questions.map((question) => {
+    const leading = question.scope === scope ? leadsTo(question, people, questions, isOpenAt) : null
+    return leading && <QuestionField key={question.id} question={question} leading={leading} {...props} />
+  })
 }
 
 function QuestionField({
@@ -25,7 +37,11 @@ function QuestionField({
   form,
   errors,
   hidden,
-}: Omit<QuestionFieldsProps, 'questions'> & { question: AskedQuestion }) {
+  leading,
+}: Pick<QuestionFieldsProps, 'words' | 'person' | 'form' | 'errors' | 'hidden'> & {
+  question: AskedQuestion
+  leading: Leading
+}) {
   const { id, kind, text, help, options } = question
   const { party: texts } = words
   const name = fieldNames.question(person, id)
@@ -48,6 +64,7 @@ function QuestionField({
       {hidden?.has(id) && <small>{texts.given}</small>}
     </>
   )
+  const shown = { 'data-at': leading.replies?.join(' '), 'data-if': leading.answers?.join(' ') }
   const message = error && (
     <p className="error" id={`${name}-error`}>
       {error}
@@ -55,7 +72,7 @@ function QuestionField({
   )
   if (kind === 'choices') {
     return (
-      <fieldset className="group">
+      <fieldset className="group" {...shown}>
         <legend>
           <bdi>{text}</bdi>
         </legend>
@@ -81,7 +98,7 @@ function QuestionField({
         ]
       : options
   return (
-    <div className="group">
+    <div className="group" {...shown}>
       <label className="title" htmlFor={name}>
         <bdi>{text}</bdi>
         {notes}

@@ -1,5 +1,6 @@
 import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { QuestionAnswer } from '../../../guests/schema'
+import { asksOf } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
 import {
   type AskedQuestion,
@@ -13,6 +14,7 @@ import {
   type Settings,
   sensitiveOf,
 } from '../rules'
+import type { PartyMember, AskedQuestion as PublicQuestion } from '../schema'
 
 /** The names of the fields of a household's form. */
 export const fieldNames = {
@@ -30,6 +32,48 @@ export const fieldNames = {
   consent: (person: string) => `n.${person}`,
   all: 'all',
 } as const
+
+/** Fields and values of a form, one of which has to be chosen; undefined: no condition. */
+export interface Leading {
+  /** Replies to an occasion that the question is about. */
+  replies?: string[]
+  /** Answers to the question that it depends on. */
+  answers?: string[]
+}
+
+/**
+ * What a form's question depends on, each as `name=value`. Asked of a person, or of a household by any of its members; null if of
+ * none of them.
+ */
+export function leadsTo(
+  question: PublicQuestion,
+  people: Pick<PartyMember, 'guest_id' | 'kind' | 'invitations'>[],
+  all: PublicQuestion[],
+  isOpenAt: (occasionId: string) => boolean,
+): Leading | null {
+  const { occasion_id, shown_when, depends_on } = question
+  const asked = people.filter((member) =>
+    asksOf({ ...question, shown_when: 'always', depends_on: null, is_archived: false }, [member], new Map()),
+  )
+  if (asked.length === 0) return null
+  const about = asked.flatMap(({ guest_id, invitations }) =>
+    invitations
+      .filter((one) => occasion_id === null || one.occasion_id === occasion_id)
+      .map((one) => ({ ...one, name: fieldNames.status(guest_id, one.occasion_id) })),
+  )
+  // Who has accepted what no longer takes answers comes anyway.
+  const isSettled = about.some(({ occasion_id: id, status }) => status === 'confirmed' && !isOpenAt(id))
+  const replies = shown_when === 'always' || isSettled ? undefined : about.map(({ name }) => `${name}=confirmed`)
+  const parent = depends_on && all.find(({ id }) => id === depends_on.question_id)
+  if (!parent) return { replies }
+  const person = parent.scope === 'household' ? HOME : (asked[0]?.guest_id ?? HOME)
+  const answers = depends_on.values.map((value) =>
+    parent.kind === 'choices'
+      ? `${fieldNames.option(person, parent.id, String(value))}=on`
+      : `${fieldNames.question(person, parent.id)}=${value}`,
+  )
+  return { replies, answers }
+}
 
 /** The values of a form by name. */
 export type FilledForm = Record<string, string>

@@ -1,0 +1,57 @@
+// @ts-check
+
+// Enhances the household's form, which works without it: shows only the questions that the answers lead to, and keeps what was
+// typed when the connection fails. It is part of the page (at most 4 KB) and has to run in old browsers.
+;(() => {
+  const form = /** @type {HTMLFormElement} */ (document.querySelector('form[method]'))
+  const button = /** @type {HTMLButtonElement | null} */ (form.querySelector('[type=submit]'))
+  const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'))
+  if (!button) return
+
+  const values = () => {
+    /** @type {Record<string, string>} */
+    const given = {}
+    new FormData(form).forEach((value, name) => {
+      given[name] = String(value)
+    })
+    return given
+  }
+
+  /** @param {string | undefined} names a list of fields, each with `=` and a value that leads on @param {Record<string, string>} given */
+  const leads = (names, given) =>
+    !names ||
+    names.split(' ').some((pair) => {
+      const [name, value] = pair.split('=')
+      return given[name] === value
+    })
+
+  const show = () => {
+    const given = values()
+    for (const group of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll('[data-at],[data-if]'))) {
+      const comes = given.all === 'yes' || leads(group.dataset.at, given)
+      group.hidden = !comes || !leads(group.dataset.if, given)
+    }
+  }
+
+  form.onchange = show
+  form.onsubmit = async (event) => {
+    event.preventDefault()
+    button.disabled = true
+    status.textContent = form.dataset.sending || ''
+    try {
+      const response = await fetch(location.href, { method: 'POST', body: new URLSearchParams(values()) })
+      const page = await response.text()
+      document.open()
+      document.write(page)
+      document.close()
+      scrollTo(0, 0)
+      const wrong = /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid]'))
+      if (wrong) wrong.focus()
+    } catch (_) {
+      status.textContent = form.dataset.failed || ''
+      button.disabled = false
+    }
+  }
+  status.className = 'toast'
+  show()
+})()
