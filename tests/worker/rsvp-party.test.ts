@@ -330,7 +330,7 @@ describe('a household’s page', () => {
     await couple.put(main, { meal_options: null })
     expect((await read(pageOf(guest))).html).not.toContain('meal_preference')
     await couple.put(main, { asks_rsvp: false })
-    expect((await read(pageOf(guest))).html).toContain('No answer needed.')
+    expect((await read(pageOf(guest))).html).toContain('No reply needed.')
   })
 
   test('is at most 14 KB compressed for six persons at four occasions, in one query', async () => {

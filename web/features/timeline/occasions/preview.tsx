@@ -58,7 +58,7 @@ export function OccasionPreview({ occasion, isClosed = false }: OccasionPreviewP
   const { name, date, start_time, end_time, address, venue_name, dress_code, notes, asks_rsvp, meal_options } = occasion
   const hours = start_time && (end_time ? `${start_time} to ${end_time}` : `from ${start_time}`)
   const place = [venue_name, address].filter(Boolean).join(', ')
-  const note = !asks_rsvp ? 'No answer needed.' : isClosed ? 'Answers to this are closed.' : null
+  const note = !asks_rsvp ? 'No reply needed.' : isClosed ? 'Replies to this are closed.' : null
   return (
     <GuestPaper>
       <div className="grid gap-0.5">

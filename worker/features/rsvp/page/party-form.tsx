@@ -106,7 +106,7 @@ export function PartyForm(props: PartyFormProps) {
             {errors.form}
           </p>
         )}
-        {isClosed ? <p className="closed">{reply.closed}</p> : <button type="submit">{texts.submit}</button>}
+        {isClosed ? <p className="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
       </form>
     </>
   )
