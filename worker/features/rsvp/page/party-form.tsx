@@ -140,6 +140,11 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   const { party: texts, reply } = words
   const { guest_id: id, name, is_holder, invitations, plus_ones, companions } = member
   const meals = [...new Set(view.occasions.flatMap(({ meal_options }) => meal_options ?? []))]
+  const isAsked = view.occasions.some((one) => one.asks_rsvp && invitations.some((at) => at.occasion_id === one.id))
+  /** What the styles hide of a person who has not said yes or perhaps to anything. */
+  const ifComes = isAsked ? 'if-comes' : ''
+  /** Whether there is a question about health that decliners are asked too. */
+  const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')
   const text = (field: string, label: string, hasText: boolean) => (
     <label className="title">
       {label}
@@ -193,7 +198,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         )
       })}
       {plus_ones > 0 && (
-        <fieldset className="group">
+        <fieldset className={`group ${ifComes}`}>
           <legend>{texts.companions}</legend>
           <small>{reply.allowance(plus_ones)}</small>
           {view.event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
@@ -213,9 +218,13 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         errors={errors}
         hidden={new Set(member.answers.flatMap((one) => ('has_answer' in one ? [one.question_id] : [])))}
       />
-      {text(fieldNames.diet(id), texts.diet, member.has_dietary)}
-      {text(fieldNames.access(id), texts.access, member.has_accessibility)}
-      <Consent person={id} other={is_holder ? undefined : member} {...props} />
+      <div className={ifComes}>
+        {text(fieldNames.diet(id), texts.diet, member.has_dietary)}
+        {text(fieldNames.access(id), texts.access, member.has_accessibility)}
+      </div>
+      <div className={`group ${asksAnyway ? '' : ifComes}`}>
+        <Consent person={id} other={is_holder ? undefined : member} {...props} />
+      </div>
     </fieldset>
   )
 }

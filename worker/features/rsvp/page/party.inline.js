@@ -21,7 +21,7 @@
   const leads = (names, given) =>
     !names ||
     names.split(' ').some((pair) => {
-      const [name, value] = pair.split('=')
+      const [name = '', value] = pair.split('=')
       return given[name] === value
     })
 
