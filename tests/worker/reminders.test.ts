@@ -39,7 +39,7 @@ async function mailsTo(address: string | null): Promise<LocalMail[]> {
 }
 
 describe('a wave', () => {
-  test('goes only to pending guests with an address who are not paused', async () => {
+  test('goes only to pending adults with an address who are invited and not paused', async () => {
     const { guests: list } = await weddingWithDeadline(
       '2030-01-20',
       {},
@@ -48,6 +48,9 @@ describe('a wave', () => {
       { rsvp_status: 'confirmed' },
       { rsvp_status: 'declined' },
       { rsvp_status: 'maybe' },
+      { kind: 'child' },
+      { kind: 'infant' },
+      { is_invited: false },
     )
     expect(await recipientsOf('2030-01-06T00:59:59.999Z', '2030-01-06T01:00:00Z')).toEqual([[], [list[0]?.email]])
   })
@@ -231,14 +234,15 @@ describe('reminding by hand', () => {
   test('sends at once, and counts every guest once', async () => {
     const couple = await newCouple()
     const [ana] = await invite(couple, {}, { email: null }, { rsvp_status: 'confirmed' }, { reminders_paused: true })
+    await invite(couple, { kind: 'child' })
     expect(await couple.post<SendRemindersAnswer>(SEND, undefined, 202)).toEqual({
       queued: 1,
-      skipped: { no_email: 1, answered: 1, paused: 1, recently_reminded: 0 },
+      skipped: { no_email: 2, answered: 1, paused: 1, recently_reminded: 0 },
     })
     expect(await mailsTo(ana?.email ?? null)).toHaveLength(1)
     expect(await couple.post<SendRemindersAnswer>(SEND, {}, 202)).toEqual({
       queued: 0,
-      skipped: { no_email: 1, answered: 1, paused: 1, recently_reminded: 1 },
+      skipped: { no_email: 2, answered: 1, paused: 1, recently_reminded: 1 },
     })
     expect(await mailsTo(ana?.email ?? null)).toHaveLength(1)
   })

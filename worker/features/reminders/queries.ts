@@ -51,7 +51,10 @@ export async function listWeddingsToRemind(
   return rows
 }
 
-/** The wedding's guests, or those of `guestIds`, with the columns that decide on a reminder, sorted by name. */
+/**
+ * The wedding's guests, or those of `guestIds`, with the columns that decide on a reminder, sorted by name. Children and guests who are
+ * invited nowhere get no mail, so they have no address here.
+ */
 export async function listRemindable(
   db: WeddingDb,
   weddingId: WeddingId,
@@ -62,7 +65,9 @@ export async function listRemindable(
     .select({
       id: guests.id,
       name: guests.name,
-      email: guests.email,
+      email: sql<string | null>`case when guests.kind = 'adult' and guests.is_invited then guests.email end`.as(
+        'mailed_to',
+      ),
       rsvp_status: guests.rsvp_status,
       reminders_paused: guests.reminders_paused,
       wedding_id: guests.wedding_id,

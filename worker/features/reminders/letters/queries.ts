@@ -67,8 +67,9 @@ function occasionsFrom(list: object[]): SQL {
 
 const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || occasion.key`
 
-/** SQL: whether a `guest` needs a reminder for an `occasion`. */
+/** SQL: whether a `guest` needs a reminder for an `occasion`. Children get no mail. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
+  and guest.kind = 'adult' and guest.is_invited
   and not exists (
     select 1 from mails as mail
     where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`occasion.unless_after`)}

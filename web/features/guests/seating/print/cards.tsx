@@ -39,7 +39,8 @@ export function DesignChoice() {
 export function PlaceCards({ hall }: { hall: Hall }) {
   const entries = hall.tables.flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
   const mealOf = ({ guest, companion }: (typeof entries)[number]) => (companion === null ? guest.meal_preference : null)
-  const key = mealKey(entries.map(mealOf))
+  const meals = [...new Set(entries.map(mealOf))]
+  const key = mealKey(meals)
   return (
     <>
       {key && (
@@ -49,7 +50,7 @@ export function PlaceCards({ hall }: { hall: Hall }) {
       )}
       <ul aria-label="Place cards" className="cards">
         {entries.map((entry) => (
-          <Card key={entry.id} name={entry.name} table={entry.table} sign={mealSign(mealOf(entry))} />
+          <Card key={entry.id} name={entry.name} table={entry.table} sign={mealSign(mealOf(entry), meals)} />
         ))}
       </ul>
     </>

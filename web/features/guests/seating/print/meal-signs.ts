@@ -1,8 +1,9 @@
 import { mealOptions } from '../../../../../worker/features/guests/schema'
+import { foldText } from '../../../../../worker/lib/text'
 
 type Meal = (typeof mealOptions)[number]
 
-/** The letters of the meals on cards. Nothing stands for the regular one. */
+/** The letters of the meals on cards that guests know. Nothing stands for the regular one. */
 const signs: Record<Meal, string | null> = {
   Regular: null,
   Vegetarian: 'V',
@@ -12,15 +13,34 @@ const signs: Record<Meal, string | null> = {
   Pescatarian: 'P',
 }
 
-export function mealSign(meal: string | null): string | null {
+/** The couple's own meals get their first letters, as many as tell them apart from the others on the cards. */
+export function mealSign(meal: string | null, all: readonly (string | null)[]): string | null {
+  if (meal === null) return null
   const known = mealOptions.find((option) => option === meal)
-  return known ? signs[known] : null
+  if (known) return signs[known]
+  const isOther = (other: string | null) => other !== null && foldText(other) !== foldText(meal)
+  const others = new Set([
+    ...Object.values(signs),
+    ...all.flatMap((other) => (isOther(other) ? startsOf(other ?? '') : [])),
+  ])
+  return startsOf(meal).find((start) => !others.has(start)) ?? meal.toUpperCase()
 }
 
-/** 'V vegetarian, GF gluten-free. No letter: regular or not chosen.', or null if no card has a letter. */
-export function mealKey(meals: (string | null)[]): string | null {
-  const used = mealOptions.filter((option) => signs[option] !== null && meals.includes(option))
-  if (used.length === 0) return null
-  const letters = used.map((meal) => `${signs[meal]} ${meal.toLowerCase()}`).join(', ')
-  return `${letters}. No letter: regular or not chosen.`
+/** `F`, `FI`, `FIS` … of `Fish`. */
+function startsOf(meal: string): string[] {
+  const letters = [...meal.trim().toUpperCase()]
+  return letters.map((_, i) => letters.slice(0, i + 1).join('')).filter((start) => !start.endsWith(' '))
+}
+
+/** 'V vegetarian, GF gluten-free. No letter: regular or not chosen.', or null if no card has a letter. `meals` are distinct. */
+export function mealKey(meals: readonly (string | null)[]): string | null {
+  const own = meals.filter((meal) => meal !== null && !mealOptions.some((option) => option === meal))
+  const isRegular = own.length === 0 || meals.includes('Regular')
+  const used = [...mealOptions.filter((option) => meals.includes(option)), ...own]
+  const letters = used.flatMap((meal) => {
+    const sign = mealSign(meal, meals)
+    return sign === null || meal === null ? [] : [`${sign} ${meal.toLowerCase()}`]
+  })
+  if (letters.length === 0) return null
+  return `${letters.join(', ')}. No letter: ${isRegular ? 'regular or not chosen' : 'not chosen'}.`
 }
