@@ -34,7 +34,15 @@ const tokens: Plugin = {
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [tokens, react(), tailwindcss()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      // A screen that needs only a path, an option or one rule of a feature loads neither its schemas nor zod.
+      treeshake: { moduleSideEffects: [{ test: /\/worker\/features\//, sideEffects: false }] },
+    },
+  },
   server: {
     port,
     proxy: Object.fromEntries(['/api', '/rsvp', '/unsubscribe', '/dev/mail'].map((path) => [path, worker])),

@@ -51,6 +51,7 @@ const features = [
  * kind and those before it, of any feature that is not above its own.
  */
 const kinds: Record<string, string[]> = {
+  contract: ['lib'],
   schema: ['lib'],
   content: ['lib'],
   rules: ['lib'],
@@ -172,11 +173,14 @@ describe('layers', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the web import from the worker only schemas, rules, solvers and lib', () => {
+  test('of the web import from the worker only contracts, schemas, rules, solvers and lib', () => {
     const wrong = wrongImports((from, to) => {
       if (!from.startsWith('web/') || !to.startsWith('worker/') || to.startsWith('worker/lib/')) return false
-      const isShared = isWorkerFeature(to) && ['schema', 'rules', 'solver'].includes(kindOf(to))
-      return !isShared && 'what the app needs too belongs in schema.ts or rules.ts of its feature, or in worker/lib'
+      const isShared = isWorkerFeature(to) && ['contract', 'schema', 'rules', 'solver'].includes(kindOf(to))
+      return (
+        !isShared &&
+        'what the app needs too belongs in contract.ts, schema.ts or rules.ts of its feature, or in worker/lib'
+      )
     })
     expect(wrong).toEqual([])
   })
@@ -232,6 +236,11 @@ describe('kinds of file', () => {
   test('that the app imports too use no package but zod', () => {
     const isShared = (path: string) => isWorkerFeature(path) && words.indexOf(kindOf(path)) < words.indexOf('queries')
     const wrong = wrongPackages((from, name) => isShared(from) && name !== 'zod' && 'the browser would load it')
+    expect(wrong).toEqual([])
+  })
+
+  test('that the app’s first screens load, the contracts, use no package', () => {
+    const wrong = wrongPackages((from) => kindOf(from) === 'contract' && 'what needs zod belongs in schema.ts')
     expect(wrong).toEqual([])
   })
 

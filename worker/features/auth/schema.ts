@@ -4,16 +4,7 @@ import { PASSWORD_HINT, passwordRules } from '../../lib/password'
 import type { Role } from '../../lib/roles'
 import { RAW_FACTOR, textLength } from '../../lib/text'
 
-export const authPaths = {
-  register: '/api/auth/register',
-  sample: '/api/auth/sample',
-  login: '/api/auth/login',
-  logout: '/api/auth/logout',
-  refresh: '/api/auth/refresh',
-  forgotPassword: '/api/auth/forgot-password',
-  resetPassword: '/api/auth/reset-password',
-  confirmEmail: '/api/auth/confirm-email',
-} as const
+export * from './contract'
 
 const PASSWORD_LIMIT = 256
 const passwordTooLong = `Please use at most ${PASSWORD_LIMIT} characters for the password.`

@@ -1,28 +1,9 @@
 import * as z from 'zod'
 import { money, optionalLine, optionalNotes, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
 import { categoryScopes, NAME_REQUIRED } from '../categories/schema'
+import { compareFilters, compareSorts, costBases, LINE_LIMIT } from './contract'
 
-export const LINE_LIMIT = 1000
-
-const list = '/api/budget/categories'
-const one = (id: string) => `${list}/${encodeURIComponent(id)}`
-
-export const budgetPaths = {
-  list,
-  one,
-  summary: '/api/budget/summary',
-  analytics: '/api/budget/analytics/summary',
-  trend: (rangeDays: number) => `/api/budget/analytics/trend?range_days=${rangeDays}`,
-  events: (id: string, limit: number) => `${one(id)}/events?limit=${limit}`,
-  exportCsv: `${list}/export/csv`,
-  compare: '/api/budget/analytics/compare',
-  variableMap: '/api/budget/analytics/variable-map',
-  flag: (id: string) => `${one(id)}/flag`,
-  sync: (id: string) => `/api/budget/sync/${encodeURIComponent(id)}`,
-  syncAll: '/api/budget/sync-all',
-} as const
-
-export const costBases = ['fixed', 'per_guest'] as const
+export * from './contract'
 
 const fields = z.object({
   name: requiredLine(NAME_REQUIRED),
@@ -64,8 +45,6 @@ export const lineQuery = z.object({ scope: z.enum(categoryScopes).optional() })
 export const trendQuery = z.object({ range_days: wholeNumber(1, 730).default(90) })
 export const historyQuery = z.object({ limit: wholeNumber(1, 200).default(10) })
 
-export const compareFilters = ['all', 'over', 'under', 'flagged'] as const
-export const compareSorts = ['actual', 'planned', 'variance', 'name'] as const
 export const compareQuery = z.object({
   limit: wholeNumber(1, LINE_LIMIT).default(5),
   filter_type: z.enum(compareFilters).default('all'),

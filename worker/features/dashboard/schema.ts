@@ -6,20 +6,15 @@ import type { WeddingSettings } from '../settings/schema'
 import type { Task, TaskSummary } from '../tasks/schema'
 import type { UpcomingPayment } from '../vendors/payments/schema'
 import type { VendorSummary } from '../vendors/schema'
+import type { FirstStep } from './contract'
 
-export const dashboardPaths = {
-  summary: '/api/dashboard/summary',
-  resetDemoData: '/api/reset-demo-data',
-} as const
+export * from './contract'
 
 /** A reset, in the query or a JSON body. */
 export const resetInput = z.object({
   /** Clears the sample instead of filling the wedding with it. */
   clear: yesOrNo.nullish(),
 })
-
-/** Number of entries in each list of the dashboard. */
-export const LIST_LENGTH = 5
 
 /** An open task. */
 export interface NextTask extends Task {
@@ -83,7 +78,3 @@ export interface DashboardSummary {
   /** Whether each first step is done; null for the sample and after the couple dismissed the list. */
   first_steps: Record<FirstStep, boolean> | null
 }
-
-/** In the order shown. `partner` is done once a partner is invited, `day` once the timeline has an event. */
-export const firstSteps = ['names_and_date', 'guests', 'partner', 'budget', 'tasks', 'day'] as const
-export type FirstStep = (typeof firstSteps)[number]

@@ -11,29 +11,19 @@ import {
 } from '../../lib/fields'
 import { foldText } from '../../lib/text'
 import type { Consent } from './consent/schema'
+import {
+  guestKinds,
+  MAX_PLUS_ONES,
+  mealOptions,
+  NOTES_LIMIT,
+  plusOneStatuses,
+  type RsvpStatus,
+  rsvpStatuses,
+  sides,
+  TAG_LIMIT,
+} from './contract'
 
-export const GUEST_LIMIT = 5000
-export const MAX_PLUS_ONES = 10
-export const NOTES_LIMIT = 2000
-export const TAG_LIMIT = 20
-
-export const rsvpStatuses = ['pending', 'confirmed', 'declined', 'maybe'] as const
-export type RsvpStatus = (typeof rsvpStatuses)[number]
-export const sides = ['partner_1', 'partner_2', 'both'] as const
-export const guestKinds = ['adult', 'child', 'infant'] as const
-export type GuestKind = (typeof guestKinds)[number]
-export const plusOneStatuses = ['none', 'requested', 'approved', 'declined'] as const
-export const mealOptions = ['Regular', 'Vegetarian', 'Vegan', 'Kosher', 'Gluten-Free', 'Pescatarian'] as const
-
-export const guestPaths = {
-  list: '/api/guests',
-  one: (id: string) => `/api/guests/${encodeURIComponent(id)}`,
-  summary: '/api/guests/summary',
-  import: '/api/guests/import',
-  exportCsv: '/api/guests/export/csv',
-  recordRsvp: '/api/rsvp',
-  regenerateLink: (id: string) => `/api/admin/guests/${encodeURIComponent(id)}/rsvp-token/regenerate`,
-} as const
+export * from './contract'
 
 export const tags = z
   .array(requiredLine('A tag needs a name.'))
@@ -138,9 +128,6 @@ export const blankGuest: Required<GuestFields> = {
   answers_for_household: null,
 }
 
-/** A child does not answer for others; checked against the stored kind as well. */
-export const CHILD_ANSWERS = 'A child cannot answer for the household.'
-
 export const guestPatchWith = (meal: MealSchema, companionMeal = meal) =>
   guestInputWith(meal, companionMeal).partial().extend({ version })
 
@@ -177,9 +164,6 @@ export const guestsQuery = z.object({
   occasion_id: requiredLine('Please say which occasion.', 100).optional(),
   status: z.enum(rsvpStatuses).optional(),
 })
-
-/** A guest of no occasion has no answer. */
-export const NOT_INVITED = 'This guest is not invited to it.'
 
 export const seatNumber = wholeNumber(1, 60)
 

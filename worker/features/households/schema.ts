@@ -1,21 +1,12 @@
 import * as z from 'zod'
 import { line, optionalLine, requiredLine, version } from '../../lib/fields'
+import { NAME_LENGTH } from './contract'
 
-export const HOUSEHOLD_LIMIT = 5000
-export const NAME_LENGTH = 200
+export * from './contract'
+
 const ADDRESS_LINES = 5
 /** As many as a wedding can have guests. */
 const MOST_GUESTS = 5000
-/** Suggestions in one answer. */
-export const SUGGESTION_LIMIT = 200
-
-export const householdPaths = {
-  list: '/api/households',
-  one: (id: string) => `/api/households/${encodeURIComponent(id)}`,
-  members: (id: string) => `/api/households/${encodeURIComponent(id)}/members`,
-  suggestions: '/api/households/suggestions',
-} as const
-
 const householdName = requiredLine('Please enter a name.', NAME_LENGTH)
 
 const guestIds = z

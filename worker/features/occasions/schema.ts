@@ -11,20 +11,9 @@ import {
 } from '../../lib/fields'
 import { foldText } from '../../lib/text'
 import { GUEST_LIMIT, rsvpStatuses, sides } from '../guests/schema'
+import { MAX_GUESTS, MEAL_LIMIT } from './contract'
 
-/** The main occasion counts as well. */
-export const OCCASION_LIMIT = 12
-export const MEAL_LIMIT = 20
-export const MAX_GUESTS = 100_000
-
-const one = (id: string) => `/api/occasions/${encodeURIComponent(id)}`
-
-export const occasionPaths = {
-  list: '/api/occasions',
-  one,
-  invitations: (id: string) => `${one(id)}/invitations`,
-  summary: (id: string) => `${one(id)}/summary`,
-} as const
+export * from './contract'
 
 const meals = z
   .array(requiredLine('Please enter a meal.', 100))

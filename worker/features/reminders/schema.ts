@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import type { GuestSummary } from '../guests/schema'
 
-export const reminderPaths = {
-  send: '/api/admin/rsvp/send-reminders',
-  aggregates: '/api/admin/rsvp/aggregates',
-  overview: '/api/admin/rsvp/reminders',
-} as const
+export * from './contract'
 
 /** A boolean; a query has it as text. */
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())

@@ -1,28 +1,10 @@
 import * as z from 'zod'
 import { optionalNotes, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
 import { GUEST_LIMIT, seatNumber } from '../guests/schema'
+import { MAX_CAPACITY, seatedGuests, tableShapes } from './contract'
 import { ruleTypes, strengths } from './solver/schema'
 
-export const TABLE_LIMIT = 500
-export const MAX_CAPACITY = 60
-export const RULE_LIMIT = 2000
-
-export const tableShapes = ['round', 'rectangular', 'head', 'sweetheart'] as const
-export type TableShape = (typeof tableShapes)[number]
-
-const one = (id: string) => `/api/tables/${encodeURIComponent(id)}`
-
-export const seatingPaths = {
-  tables: '/api/tables',
-  table: one,
-  tableGuests: (id: string) => `${one(id)}/guests`,
-  assignSeat: (guestId: string) => `/api/guests/${encodeURIComponent(guestId)}/assign-seat`,
-  conflicts: '/api/seating/conflicts',
-  summary: '/api/seating/summary',
-  rules: '/api/seating/rules',
-  rule: (id: string) => `/api/seating/rules/${encodeURIComponent(id)}`,
-  autoAssign: '/api/seating/auto-assign',
-} as const
+export * from './contract'
 
 /** The occasion of a list; defaults to the main one. */
 export const occasionQuery = z.object({
@@ -82,10 +64,6 @@ const plannedSeat = z.object({
   seat_number: seatNumber.nullable().optional(),
 })
 export type PlannedSeat = z.output<typeof plannedSeat>
-
-export const seatedGuests = ['attending', 'not_declined'] as const
-/** Guests that a plan seats: confirmed ones, or all who have not declined. */
-export type SeatedGuests = (typeof seatedGuests)[number]
 
 export const autoAssignInput = z.object({
   /** A plan to save, all or nothing, such as one found in the browser. Without it, one is searched. */

@@ -2,36 +2,14 @@ import * as z from 'zod'
 import { isZone, looksLikeDay, zoneName } from '../../lib/calendar'
 import { optionalLine, wholeNumber } from '../../lib/fields'
 import { isCurrency } from '../../lib/money'
+import { datePrecisions, plusOnePolicies, weddingDatePolicies } from './contract'
 
-export const weddingDatePolicies = ['dynamic', 'fixed'] as const
-export const datePrecisions = ['day', 'month'] as const
-export const plusOnePolicies = ['allowed', 'request_approval', 'disallowed'] as const
-export type PlusOnePolicy = (typeof plusOnePolicies)[number]
-
-/** The zones offered first; any other IANA zone is accepted. */
-export const offeredTimezones = [
-  'Asia/Manila',
-  'Asia/Singapore',
-  'Asia/Tokyo',
-  'Asia/Hong_Kong',
-  'America/New_York',
-  'America/Los_Angeles',
-  'America/Chicago',
-  'Europe/London',
-  'Europe/Paris',
-  'Australia/Sydney',
-  'UTC',
-] as const
-
-export const settingsPath = '/api/admin/event-settings'
+export * from './contract'
 
 /** Checks only the shape. An impossible day is not a field error but a 400, from `decideSettings`. */
 const dayShaped = z.string().refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' })
 
 export const currency = (error: string) => z.string().trim().refine(isCurrency, { error })
-/** The error about a currency when it is not shown beside its field. */
-export const INVALID_CURRENCY = 'Invalid currency format'
-
 /** A change of settings. Errors come in the order of these fields, which the API's contract prescribes for the first ones. */
 export const weddingSettingsPatch = z
   .object({

@@ -1,19 +1,8 @@
 import * as z from 'zod'
 import { money, optionalEmail, optionalLine, optionalNotes, requiredLine, version } from '../../lib/fields'
+import { vendorStatuses } from './contract'
 
-export const VENDOR_LIMIT = 1000
-
-export const vendorStatuses = ['researching', 'contacted', 'quoted', 'booked', 'paid', 'declined'] as const
-export type VendorStatus = (typeof vendorStatuses)[number]
-
-const one = (id: string) => `/api/vendors/${encodeURIComponent(id)}`
-
-export const vendorPaths = {
-  list: '/api/vendors',
-  one,
-  summary: '/api/vendors/summary',
-  usage: (id: string) => `${one(id)}/usage`,
-} as const
+export * from './contract'
 
 /** A web address without a scheme, or with http(s): a `javascript:` link would run in the browser. */
 const webAddress = optionalLine(2000).refine(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredLine } from '../../../lib/fields'
 
-export const cateringPath = '/api/settings/catering-category'
+export * from './contract'
 
 /** Null removes the assignment. In a query, it is an empty value or the word `null`. */
 export const cateringInput = z.object({

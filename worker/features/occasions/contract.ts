@@ -1,0 +1,13 @@
+/** The main occasion counts as well. */
+export const OCCASION_LIMIT = 12
+export const MEAL_LIMIT = 20
+export const MAX_GUESTS = 100_000
+
+const one = (id: string) => `/api/occasions/${encodeURIComponent(id)}`
+
+export const occasionPaths = {
+  list: '/api/occasions',
+  one,
+  invitations: (id: string) => `${one(id)}/invitations`,
+  summary: (id: string) => `${one(id)}/summary`,
+} as const

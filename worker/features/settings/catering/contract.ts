@@ -1,0 +1,1 @@
+export const cateringPath = '/api/settings/catering-category'

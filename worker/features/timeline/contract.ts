@@ -1,0 +1,33 @@
+export const TIMELINE_LIMIT = 1000
+export const NOTES_LIMIT = 2000
+
+export const eventStatuses = ['planned', 'confirmed', 'done'] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+const LIST = '/api/timeline-events'
+const one = (id: string) => `${LIST}/${encodeURIComponent(id)}`
+
+export const timelinePaths = {
+  list: LIST,
+  one,
+  duplicate: (id: string) => `${one(id)}/duplicate`,
+  assignVendor: (id: string) => `${one(id)}/assign-vendor`,
+  cleanUp: `${LIST}/cleanup-duplicates`,
+  shift: `${LIST}/shift`,
+  undoShift: `${LIST}/shift/undo`,
+  dayPlan: `${LIST}/day-plan`,
+  conflicts: '/api/timeline/conflicts',
+  vendorAssignments: '/api/timeline/vendor-assignments',
+  suggestions: (date: string) => `/api/timeline/ai/schedule-suggestions?date=${date}`,
+  calendar: (vendorId?: string) =>
+    `/api/timeline/calendar.ics${vendorId === undefined ? '' : `?vendor_id=${encodeURIComponent(vendorId)}`}`,
+} as const
+
+/** The most serious first. */
+export const conflictTypes = [
+  'vendor_double_booked',
+  'location_overlap',
+  'missing_buffer',
+  'vendor_not_booked',
+] as const
+export type ConflictType = (typeof conflictTypes)[number]
