@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type * as z from 'zod'
-import { useForm } from './form'
+import { type OutputOf, type Rules, useForm } from './form'
 import { ApiError } from './http'
 import { changedFields, mergeEdits } from './merge-edits'
 
-interface EditFormOptions<R extends { version: number }, V extends object, S extends z.ZodType> {
+interface EditFormOptions<R extends { version: number }, V extends object, S extends Rules> {
   schema: S | (() => Promise<S>)
   /** The resource as it was read. */
   resource: R
   toValues: (resource: R) => V
   /** Sends the changed fields in the schema's output form, with the version they are based on. */
-  send: (changes: Partial<z.output<S>> & { version: number }) => Promise<R>
+  send: (changes: Partial<OutputOf<S>> & { version: number }) => Promise<R>
   onError?: (error: ApiError) => void
 }
 
@@ -25,7 +24,7 @@ export interface Contest<V> {
 /**
  * `useForm` for a resource that somebody else may be editing too. Both edits are kept, and contested fields are shown.
  */
-export function useEditForm<R extends { version: number }, V extends object, S extends z.ZodType>({
+export function useEditForm<R extends { version: number }, V extends object, S extends Rules>({
   resource,
   toValues,
   send,
@@ -43,7 +42,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
       const changed = Object.keys(changedFields(base.values, sent))
       const changes = Object.fromEntries(Object.entries(output as object).filter(([name]) => changed.includes(name)))
       try {
-        const saved = await send({ ...(changes as Partial<z.output<S>>), version })
+        const saved = await send({ ...(changes as Partial<OutputOf<S>>), version })
         const theirs = toValues(saved)
         setBase({ version: saved.version, values: theirs })
         setContest(null)

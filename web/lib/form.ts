@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
 import { useTyped } from './drafts'
 import { rememberSaved } from './focus-place'
 import { ApiError } from './http'
@@ -13,7 +12,20 @@ export type FormValues<Fields> = { [K in keyof Fields]: string extends NonNullab
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
-interface FormOptions<V extends object, S extends z.ZodType> {
+/** What a form needs of a schema. */
+export interface Rules<Output = unknown> {
+  safeParse: (
+    values: unknown,
+  ) =>
+    | { success: true; data: Output }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+}
+export type OutputOf<S extends Rules> = Extract<ReturnType<S['safeParse']>, { success: true }>['data']
+
+/** For a form whose values the server checks. */
+export const unchecked = <V>(): Rules<V> => ({ safeParse: (values) => ({ success: true, data: values as V }) })
+
+interface FormOptions<V extends object, S extends Rules> {
   /** The API's schema. Pass a function to load it later than the first screen. */
   schema: S | (() => Promise<S>)
   /** The initial values. Their order decides which wrong field gets the focus. */
@@ -22,7 +34,7 @@ interface FormOptions<V extends object, S extends z.ZodType> {
    * Sends the parsed values. An ApiError with field errors is shown beside the fields. When the dialog closes and what
    * opened it is gone, the focus goes to the row of the returned item.
    */
-  submit: (values: z.output<S>) => Promise<unknown>
+  submit: (values: OutputOf<S>) => Promise<unknown>
   /** Keeps what was typed under this name while the form is not on the screen. */
   keep?: string
   /** Handles other errors. Without it they end up in `problem`. */
@@ -30,7 +42,7 @@ interface FormOptions<V extends object, S extends z.ZodType> {
 }
 
 /** The state of a form: its values, its errors, and whether it is being sent. Typed values are never lost. */
-export function useForm<V extends object, S extends z.ZodType>({
+export function useForm<V extends object, S extends Rules>({
   schema,
   initial,
   submit,
@@ -79,7 +91,7 @@ export function useForm<V extends object, S extends z.ZodType>({
     setProblem(null)
     try {
       const rules = await load(schema)
-      const result = rules.safeParse(values)
+      const result: ReturnType<Rules<OutputOf<S>>['safeParse']> = rules.safeParse(values)
       if (!result.success) {
         const found = sentences(result.error)
         if (!showErrors(found)) setProblem(Object.values(found)[0] ?? null)
@@ -138,7 +150,7 @@ function hasId(saved: unknown): saved is { id: string } {
   return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'string'
 }
 
-async function load<S extends z.ZodType>(schema: S | (() => Promise<S>)): Promise<S> {
+async function load<S extends Rules>(schema: S | (() => Promise<S>)): Promise<S> {
   if (typeof schema !== 'function') return schema
   try {
     return await schema()
@@ -148,7 +160,7 @@ async function load<S extends z.ZodType>(schema: S | (() => Promise<S>)): Promis
 }
 
 /** The first error of each field. */
-function sentences(error: z.ZodError): Record<string, string> {
+function sentences(error: { issues: { path: PropertyKey[]; message: string }[] }): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of error.issues) found[String(path[0] ?? '')] ??= message
   return found

@@ -1,4 +1,5 @@
 import { Download, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import {
   type BudgetLine,
   type BudgetSummary,
@@ -25,12 +26,14 @@ import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useCharts, useLines, useSummary, useTrend, useVariableMap, useVendorDifferences } from './api'
 import { BudgetSheet } from './budget-sheet'
-import { EditLineDialog, NewLineDialog } from './line-dialog'
 import { LinesTable } from './lines-table'
-import { SpreadDialog } from './spread-dialog'
-import { SyncDialog } from './sync-dialog'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
+
+const NewLineDialog = lazy(async () => ({ default: (await import('./line-dialog')).NewLineDialog }))
+const EditLineDialog = lazy(async () => ({ default: (await import('./line-dialog')).EditLineDialog }))
+const SpreadDialog = lazy(async () => ({ default: (await import('./spread-dialog')).SpreadDialog }))
+const SyncDialog = lazy(async () => ({ default: (await import('./sync-dialog')).SyncDialog }))
 
 const filters = [
   { value: '', label: 'All', has: () => true },
@@ -113,18 +116,20 @@ export function BudgetPage() {
         <BudgetSkeleton />
       )}
       {all && summary.data && settings.data && <BudgetSheet lines={all} summary={summary.data} />}
-      {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
-      {opened.value !== null &&
-        opened.value !== 'new' &&
-        all &&
-        !isLeaving(budgetPaths.one(opened.value)) &&
-        (line ? (
-          <EditLineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
-        ) : (
-          <GoneDialog title="This line is not in the budget" back="To the budget" onClose={opened.close} />
-        ))}
-      {spread.isOpen && all && <SpreadDialog lines={all} onClose={spread.close} />}
-      {sync.isOpen && all && <SyncDialog lines={all} onClose={sync.close} />}
+      <Suspense>
+        {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
+        {opened.value !== null &&
+          opened.value !== 'new' &&
+          all &&
+          !isLeaving(budgetPaths.one(opened.value)) &&
+          (line ? (
+            <EditLineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
+          ) : (
+            <GoneDialog title="This line is not in the budget" back="To the budget" onClose={opened.close} />
+          ))}
+        {spread.isOpen && all && <SpreadDialog lines={all} onClose={spread.close} />}
+        {sync.isOpen && all && <SyncDialog lines={all} onClose={sync.close} />}
+      </Suspense>
     </>
   )
 }

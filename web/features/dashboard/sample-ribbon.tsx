@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
 import { useIsHelper } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 import { ClearDialog } from './clear-dialog'
-import { KeepDialog } from './keep-dialog'
+
+const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog')).KeepDialog }))
 
 interface SampleRibbonProps {
   isSample: boolean
@@ -34,7 +36,7 @@ export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
         {expiresAt !== null && <Button onClick={() => open('keep')}>Keep this account</Button>}
         {isSample && !isHelper && <Button onClick={() => open('clear')}>Start with your own</Button>}
       </p>
-      {opened === 'keep' && expiresAt !== null && <KeepDialog onClose={close} />}
+      <Suspense>{opened === 'keep' && expiresAt !== null && <KeepDialog onClose={close} />}</Suspense>
       {opened === 'clear' && isSample && !isHelper && <ClearDialog onClose={close} />}
     </aside>
   )

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import * as z from 'zod'
 import { isDateAnswered } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
 import { toastFailure } from '../../components/toast-failure'
-import { type FormValues, useForm } from '../../lib/form'
+import { type FormValues, unchecked, useForm } from '../../lib/form'
 import { useSession } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { browserCurrency, browserZone } from './browser-place'
@@ -34,7 +33,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
   const form = useForm({
     keep: session.status === 'in' ? `set-up ${session.user.event_id}` : undefined,
     // The server validates everything, as in the settings.
-    schema: z.custom<Answers>(),
+    schema: unchecked<Answers>(),
     initial: {
       couple_name_1: settings.couple_name_1 ?? '',
       couple_name_2: settings.couple_name_2 ?? '',

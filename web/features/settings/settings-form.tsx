@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import * as z from 'zod'
 import { erasureDay, isDateAnswered, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/rules'
 import {
   plusOnePolicies,
@@ -14,7 +13,7 @@ import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
 import { clock, shortDay } from '../../lib/dates'
 import { useEditForm } from '../../lib/edit-form'
-import type { FormValues } from '../../lib/form'
+import { type FormValues, type Rules, unchecked } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
 import { useOccasions } from '../../lib/occasions'
 import { useIsHelper } from '../../lib/session'
@@ -75,7 +74,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
   const isHelper = useIsHelper()
   const form = useEditForm({
     // The server validates everything at once: a valid date depends on today and on what is stored.
-    schema: z.custom<Values>(),
+    schema: unchecked<Values>(),
     resource: settings,
     toValues,
     send: async ({ version, ...changes }) => {
@@ -195,7 +194,7 @@ function NeedsPart({
   settings,
   isHelper,
 }: Pick<SettingsFormProps, 'settings'> & {
-  form: Pick<ReturnType<typeof useEditForm<WeddingSettings, Values, z.ZodType<Values>>>, 'values' | 'check'>
+  form: Pick<ReturnType<typeof useEditForm<WeddingSettings, Values, Rules<Values>>>, 'values' | 'check'>
   isHelper: boolean
 }) {
   const occasions = useOccasions().data ?? []

@@ -13,10 +13,10 @@ import {
   householdFieldLabels,
   householdForm,
   languageOptions,
-  proposalFor,
   toHouseholdValues,
 } from './household-values'
 import { MembersField } from './members-field'
+import { proposalFor } from './proposal'
 
 export function HouseholdDialog({ household, onClose }: { household: Household; onClose: () => void }) {
   const { save } = useHouseholdWrites()

@@ -12,8 +12,8 @@ import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/col
 import { OccasionChips } from '../occasions/occasion-menu'
 import { answerLook, guestCount } from '../wording'
 import type { ListRow } from './by-household'
-import { proposalFor } from './household-values'
 import { useHouseholdDialog } from './params'
+import { proposalFor } from './proposal'
 
 interface HouseholdRowProps {
   ref: Ref<HTMLTableRowElement>

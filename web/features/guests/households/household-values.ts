@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { proposeSalutation } from '../../../../worker/features/households/names/rules'
 import { type Household, householdPatch } from '../../../../worker/features/households/schema'
+import { proposalFor } from './proposal'
 
 export interface AddressValues {
   /** A line each. */
@@ -47,10 +47,6 @@ export function toHouseholdValues(household: Household): HouseholdValues {
     locale: locale ?? '',
   }
 }
-
-/** The salutation while none is written. */
-export const proposalFor = ({ members, name, locale }: Pick<Household, 'members' | 'name' | 'locale'>) =>
-  proposeSalutation(members, { name, locale })
 
 export const householdFieldLabels: Record<keyof HouseholdValues, string> = {
   name: 'Name',

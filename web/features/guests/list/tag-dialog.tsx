@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { FormDialog } from '../../../components/form-dialog'
 import { SuggestField } from '../../../components/suggest-field'
-import { useForm } from '../../../lib/form'
+import { unchecked, useForm } from '../../../lib/form'
 import { guestCount } from '../wording'
 
 interface TagDialogProps {
@@ -11,14 +10,12 @@ interface TagDialogProps {
   onAdd: (tag: string) => void
 }
 
-const tagInput = z.object({ tag: z.string().trim().min(1) })
-
 export function TagDialog({ count, tags, onClose, onAdd }: TagDialogProps) {
   const form = useForm({
-    schema: tagInput,
+    schema: unchecked<{ tag: string }>(),
     initial: { tag: '' },
     submit: async ({ tag }) => {
-      onAdd(tag)
+      onAdd(tag.trim())
       onClose()
     },
   })
