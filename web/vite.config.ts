@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { dark, declarations, fonts, light, measures, swatches, type } from '../worker/lib/tokens.ts'
+import { codeSplitting } from './chunks.config.ts'
 
 /** `npm run dev` runs the Worker on the next port. */
 const port = Number(process.env.PORT || 8787)
@@ -31,7 +32,8 @@ const tokens: Plugin = {
   transformIndexHtml: (html) => html.replace('%light%', light.page).replace('%dark%', dark.page),
 }
 
-export default defineConfig({
+/** The app's code. */
+const app = {
   root: new URL('.', import.meta.url).pathname,
   plugins: [tokens, react(), tailwindcss()],
   build: {
@@ -43,8 +45,19 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/worker\/features\//, sideEffects: false }] },
     },
   },
+} satisfies UserConfig
+
+export default defineConfig(async ({ command }) => ({
+  ...app,
+  build: {
+    ...app.build,
+    rolldownOptions: {
+      ...app.build.rolldownOptions,
+      ...(command === 'build' && { output: { codeSplitting: await codeSplitting(app) } }),
+    },
+  },
   server: {
     port,
     proxy: Object.fromEntries(['/api', '/rsvp', '/unsubscribe', '/dev/mail'].map((path) => [path, worker])),
   },
-})
+}))

@@ -3,8 +3,8 @@ import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
 import { useIsHelper } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
-import { ClearDialog } from './clear-dialog'
 
+const ClearDialog = lazy(async () => ({ default: (await import('./clear-dialog')).ClearDialog }))
 const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog')).KeepDialog }))
 
 interface SampleRibbonProps {
@@ -36,8 +36,10 @@ export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
         {expiresAt !== null && <Button onClick={() => open('keep')}>Keep this account</Button>}
         {isSample && !isHelper && <Button onClick={() => open('clear')}>Start with your own</Button>}
       </p>
-      <Suspense>{opened === 'keep' && expiresAt !== null && <KeepDialog onClose={close} />}</Suspense>
-      {opened === 'clear' && isSample && !isHelper && <ClearDialog onClose={close} />}
+      <Suspense>
+        {opened === 'keep' && expiresAt !== null && <KeepDialog onClose={close} />}
+        {opened === 'clear' && isSample && !isHelper && <ClearDialog onClose={close} />}
+      </Suspense>
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { moneyText, requiredLine } from '../../lib/fields'
 
-export const fitPath = '/api/vendors/ai/fit-suggestion'
+export * from './contract'
 
 export const fitQuery = z
   .object({

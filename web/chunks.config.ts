@@ -1,0 +1,78 @@
+import { build, type InlineConfig, type Rolldown } from 'vite'
+
+/*
+ * Which modules share a file. Left alone, the bundler writes a file for every set of screens that share something, and a
+ * screen takes about fifty requests. Here each screen takes a file of its own and at most four that it shares.
+ */
+
+/** The shared files, most shared first: each imports only those before it. */
+const shared = ['start', 'forms', 'frame', 'lists', 'dialogs']
+
+/** The screens that people open all the time. */
+const sections = ['dashboard', 'budget', 'guests', 'vendors', 'timeline', 'tasks']
+
+/** Builds once without writing, to see what each screen uses. Returns the bundler's options for the real build. */
+export async function codeSplitting(config: InlineConfig): Promise<Rolldown.CodeSplittingOptions> {
+  const rolldownOptions = { ...config.build?.rolldownOptions, experimental: { chunkOptimization: false } }
+  const trial = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, rolldownOptions, write: false, minify: false },
+  })
+  const users = usersOf((trial as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk'))
+  const fileOf = (id: string) => nameOf(users.get(id) ?? new Set())
+  return {
+    // What a module imports is used wherever the module is, so it is in the same file or one that is more shared.
+    includeDependenciesRecursively: false,
+    groups: [
+      ...shared.map((name) => ({ name, test: (id: string) => fileOf(id) === name })),
+      { debugName: 'one screen', name: fileOf },
+    ],
+  }
+}
+
+/** Names the entries that load each module: the app itself, and whatever it imports with `import()`. */
+function usersOf(chunks: Rolldown.OutputChunk[]): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>()
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  for (const entry of chunks) {
+    if (!entry.facadeModuleId) continue
+    const loaded = new Set([entry.fileName])
+    for (const fileName of loaded) {
+      const { moduleIds = [], imports = [] } = named.get(fileName) ?? {}
+      for (const next of imports) loaded.add(next)
+      for (const id of moduleIds) users.set(id, (users.get(id) ?? new Set()).add(entryName(entry.facadeModuleId)))
+    }
+  }
+  return users
+}
+
+/** An entry's name; it starts with the name of its feature. Entries of the same name share a file. */
+function entryName(id: string): string {
+  const [, feature = 'app'] = /\/features\/([^/]+)\//.exec(id) ?? []
+  const file = /([^/]+)\.\w+$/.exec(id)?.[1] ?? 'app'
+  if (file === 'index') return 'start'
+  if (file === 'login-page') return 'login'
+  if (file === 'app-layout') return 'frame'
+  if (file === 'dashboard-screen') return 'dashboard'
+  if (file === `${feature}-page`) return feature
+  // What these features load later is small, so it is one file.
+  if (feature === 'auth' || feature === 'vendors') return `${feature}-later`
+  const isSmall = feature !== 'guests' && /dialog|palette/.test(file)
+  return `${feature}-${isSmall ? 'dialogs' : file.replace(`${feature}-`, '')}`
+}
+
+/** The name of the file for modules that these entries load; null for what is not the app's. */
+function nameOf(users: Set<string>): string | null {
+  const features = new Set([...users].map((name) => name.split('-')[0]))
+  const used = sections.filter((section) => users.has(section))
+  if (users.has('start')) return 'start'
+  if (users.size === 1) return [...users][0] ?? null
+  if (users.has('login')) return 'forms'
+  if (users.has('frame') || users.has('dashboard')) return 'frame'
+  if (used.length > 1 || (used.length === 1 && features.size > 1)) return 'lists'
+  if (used.length === 1) return used[0] ?? null
+  if (users.size === 0) return null
+  return features.size > 1 ? 'dialogs' : `${[...features][0]}-more`
+}

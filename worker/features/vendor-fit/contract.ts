@@ -1,0 +1,1 @@
+export const fitPath = '/api/vendors/ai/fit-suggestion'
