@@ -2,11 +2,11 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 
 /*
  * Which modules share a file. Left alone, the bundler writes a file for every set of screens that share something, and a
- * screen takes about fifty requests. Here each screen takes a file of its own and at most four that it shares.
+ * screen takes about fifty requests. Here each screen takes a file of its own and at most three that it shares.
  */
 
 /** The shared files, most shared first: each imports only those before it. */
-const shared = ['start', 'forms', 'frame', 'lists', 'dialogs']
+const shared = ['start', 'frame', 'lists', 'dialogs']
 
 /** The screens that people open all the time. */
 const sections = ['dashboard', 'budget', 'guests', 'vendors', 'timeline', 'tasks']
@@ -59,6 +59,7 @@ function entryName(id: string): string {
   if (file === `${feature}-page`) return feature
   // What these features load later is small, so it is one file.
   if (feature === 'auth' || feature === 'vendors') return `${feature}-later`
+  if (feature === 'dashboard') return 'app-dialogs'
   const isSmall = feature !== 'guests' && /dialog|palette/.test(file)
   return `${feature}-${isSmall ? 'dialogs' : file.replace(`${feature}-`, '')}`
 }
@@ -67,12 +68,12 @@ function entryName(id: string): string {
 function nameOf(users: Set<string>): string | null {
   const features = new Set([...users].map((name) => name.split('-')[0]))
   const used = sections.filter((section) => users.has(section))
-  if (users.has('start')) return 'start'
-  if (users.size === 1) return [...users][0] ?? null
-  if (users.has('login')) return 'forms'
-  if (users.has('frame') || users.has('dashboard')) return 'frame'
+  // What the login shares with others, forms above all, every screen loads.
+  if (users.has('start') || (users.has('login') && users.size > 1)) return 'start'
+  if (users.size === 1 && used.length === 0) return [...users][0] ?? null
+  if (users.has('frame') || (users.has('dashboard') && users.size > 1)) return 'frame'
   if (used.length > 1 || (used.length === 1 && features.size > 1)) return 'lists'
-  if (used.length === 1) return used[0] ?? null
+  if (used.length === 1) return `${used[0]}-page`
   if (users.size === 0) return null
   return features.size > 1 ? 'dialogs' : `${[...features][0]}-more`
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { dark, declarations, fonts, light, measures, swatches, type } from '../worker/lib/tokens.ts'
 import { codeSplitting } from './chunks.config.ts'
+import { firstLoad } from './first-load.config.ts'
 
 /** `npm run dev` runs the Worker on the next port. */
 const port = Number(process.env.PORT || 8787)
@@ -49,6 +50,7 @@ const app = {
 
 export default defineConfig(async ({ command }) => ({
   ...app,
+  plugins: [...app.plugins, firstLoad()],
   build: {
     ...app.build,
     rolldownOptions: {

@@ -1,6 +1,6 @@
 import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
-import { ApiError, accessToken, listenToRenewals, request } from './http'
+import { ApiError, accessToken, listenToRenewals, renew, request } from './http'
 import { createStore, useStore } from './store'
 
 const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
@@ -33,6 +33,8 @@ export function lostSessionOf(): string | null {
 /** Loads the session at start-up. A 401 means that nobody is signed in. */
 export async function checkSession(): Promise<void> {
   try {
+    // Without a token only the cookie can help, so asking who is signed in would be one request too many.
+    if (accessToken.read() === '' && !(await renew(''))) return become({ status: 'out', isDeliberate: false })
     become({ status: 'in', user: await request<User>('GET', ME_PATH) })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) console.error('The account check failed.', error)

@@ -10,7 +10,7 @@ export type ThemeChoice = Theme | 'device'
 const listeners = new Set<() => void>()
 const darkDevice = matchMedia('(prefers-color-scheme: dark)')
 
-/** Set by `public/theme.js` before the first paint. */
+/** Set by `first-load.inline.js` before the first paint. */
 const shown = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
 function chosen(): ThemeChoice {

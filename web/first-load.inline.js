@@ -1,0 +1,39 @@
+// Runs before the first paint. `SCREENS` and `LOGIN` are filled in by the build: see first-load.config.ts.
+{
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  // A dark page must not flash white.
+  const theme = stored('wedding-planner-theme')
+  if (theme === 'dark' || (theme === 'device' && matchMedia('(prefers-color-scheme: dark)').matches)) {
+    document.documentElement.dataset.theme = 'dark'
+    const bar = document.querySelector('meta[name=theme-color]')
+    bar.content = bar.dataset.dark
+  }
+
+  // The screen's code and its reads start now, not once the app's code has arrived. Without a session it is the login.
+  const { pathname } = location
+  const token = stored('access_token')
+  const screen = token
+    ? SCREENS.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    : LOGIN
+  for (const href of screen?.files ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  }
+  if (token && screen) {
+    const options = { headers: { Authorization: `Bearer ${token}` }, credentials: 'include' }
+    const read = async (path) => {
+      const answer = await fetch(path, options)
+      // Read to its end, so that an answer that nobody takes does not keep its connection.
+      return new Response(await answer.blob(), answer)
+    }
+    window.firstReads = { token, answers: new Map(screen.reads.map((path) => [path, read(path)])) }
+    // Whoever takes the answer handles the failure.
+    for (const answer of window.firstReads.answers.values()) answer.catch(() => {})
+  }
+}
