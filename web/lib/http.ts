@@ -1,9 +1,8 @@
-import type { AuthAnswer, authPaths } from '../../worker/features/auth/schema'
+import { authPaths } from '../../worker/features/auth/contract'
+import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { CHANGE_MARK, CHANGE_MARK_BEFORE } from '../../worker/lib/change-mark'
 import { newId } from '../../worker/lib/ids'
 
-// Importing the value would pull zod into the first load. The type keeps the two equal.
-const REFRESH_PATH: (typeof authPaths)['refresh'] = '/api/auth/refresh'
 const TOKEN_KEY = 'access_token'
 export const OFFLINE = 'Posy could not be reached. Please check your connection and try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
@@ -171,7 +170,7 @@ export function renew(staleToken: string): Promise<boolean> {
   return withLock(async () => {
     const current = accessToken.read()
     if (current !== staleToken) return current !== ''
-    const response = await send('POST', REFRESH_PATH, undefined, current)
+    const response = await send('POST', authPaths.refresh, undefined, current)
     if (response.ok) {
       const answer = (await readJson(response)) as AuthAnswer
       accessToken.keep(answer.access_token)
