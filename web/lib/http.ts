@@ -101,10 +101,7 @@ async function sendSignedIn(method: Method, path: string, body?: unknown): Promi
   }
   if (!response.ok) throw await toError(response)
   const [before, after] = [response.headers.get(CHANGE_MARK_BEFORE), response.headers.get(CHANGE_MARK)]
-  if (before !== null && after !== null) {
-    delete window.firstReads
-    onWritten({ before, after })
-  }
+  if (before !== null && after !== null) onWritten({ before, after })
   return response
 }
 
@@ -144,8 +141,8 @@ const FIRST_READS_LAST = 15_000
 function takeFirstRead(method: Method, path: string, token: string): Promise<Response> | undefined {
   const { firstReads } = window
   if (!firstReads) return undefined
-  if (performance.now() > FIRST_READS_LAST) delete window.firstReads
-  if (method !== 'GET' || window.firstReads?.token !== token) return undefined
+  if (method !== 'GET' || performance.now() > FIRST_READS_LAST) delete window.firstReads
+  if (window.firstReads?.token !== token) return undefined
   const answer = firstReads.answers.get(path)
   firstReads.answers.delete(path)
   return answer
