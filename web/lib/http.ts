@@ -110,7 +110,8 @@ async function send(method: Method, path: string, body: unknown, token: string):
   const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
   const post = `${path} ${text}`
   const key = unanswered.get(post) ?? newId(Date.now())
-  const first = takeFirstRead(method, path, token)
+  if (method !== 'GET' && !isDryRun(path, body)) delete window.firstReads
+  const first = method === 'GET' ? takeFirstRead(path, token) : undefined
   try {
     if (first) return await first
     const response = await fetch(path, {
@@ -137,12 +138,14 @@ async function send(method: Method, path: string, body: unknown, token: string):
 /** Milliseconds after which an answer to the page's own read is out of date. */
 const FIRST_READS_LAST = 15_000
 
+const isDryRun = (path: string, body: unknown) =>
+  path.endsWith('dry_run=true') || (body as { dry_run?: boolean } | undefined)?.dry_run === true
+
 /** Takes the answer to a read that the page itself started (`first-load.inline.js`). Each counts once, and none after a write. */
-function takeFirstRead(method: Method, path: string, token: string): Promise<Response> | undefined {
+function takeFirstRead(path: string, token: string): Promise<Response> | undefined {
+  if (performance.now() > FIRST_READS_LAST) delete window.firstReads
   const { firstReads } = window
-  if (!firstReads) return undefined
-  if (method !== 'GET' || performance.now() > FIRST_READS_LAST) delete window.firstReads
-  if (window.firstReads?.token !== token) return undefined
+  if (firstReads?.token !== token) return undefined
   const answer = firstReads.answers.get(path)
   firstReads.answers.delete(path)
   return answer
