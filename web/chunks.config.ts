@@ -57,7 +57,7 @@ function entryName(id: string): string {
   if (file === 'app-layout') return 'frame'
   if (file === 'dashboard-screen') return 'dashboard'
   if (file === `${feature}-page`) return feature
-  // What these features load later is small, so it is one file.
+  // These features load little later, so it is one file.
   if (feature === 'auth' || feature === 'vendors') return `${feature}-later`
   if (feature === 'dashboard') return 'app-dialogs'
   const isSmall = feature !== 'guests' && /dialog|palette/.test(file)
@@ -68,7 +68,7 @@ function entryName(id: string): string {
 function nameOf(users: Set<string>): string | null {
   const features = new Set([...users].map((name) => name.split('-')[0]))
   const used = sections.filter((section) => users.has(section))
-  // What the login shares with others, forms above all, every screen loads.
+  // Every screen loads the code that the login shares with others, forms above all.
   if (users.has('start') || (users.has('login') && users.size > 1)) return 'start'
   if (users.size === 1 && used.length === 0) return [...users][0] ?? null
   if (users.has('frame') || (users.has('dashboard') && users.size > 1)) return 'frame'

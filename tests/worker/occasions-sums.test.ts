@@ -17,7 +17,7 @@ interface ModelGuest {
   replies: Map<string, RsvpStatus>
 }
 
-/** What the wedding should hold. Guests and occasions are named by their place; one that is gone counts as the last one. */
+/** The expected contents of the wedding. Commands name guests and occasions by place, counted round. */
 class Model {
   readonly guests: ModelGuest[] = []
   /** In the order in which they come to be somebody's principal occasion. */

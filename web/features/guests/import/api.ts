@@ -24,7 +24,7 @@ export function useImport() {
   return (list: Import) => write<ImportReport>('POST', guestPaths.import, list)
 }
 
-/** What the columns of a list can be about in this wedding. */
+/** The occasions, questions and names that columns of a list can be about. */
 export function useListContext(): ListContext {
   const { data: settings } = useWeddingSettings()
   const { data: occasions } = useOccasions()

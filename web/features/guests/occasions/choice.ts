@@ -37,7 +37,7 @@ export function chosenGuests(
   )
 }
 
-/** What a change of invitations would do. */
+/** Sentence about a change of invitations before it is made. */
 export function previewWords({ invited, withdrawn, unchanged, answers_lost }: InvitationChanges, isInviting: boolean) {
   if (invited + withdrawn + unchanged === 0) return 'No guest fits.'
   if (!isInviting) {

@@ -2,7 +2,7 @@ import { partySize } from '../../../../worker/features/guests/rules'
 import type { Guest, Invitation, RsvpStatus } from '../../../../worker/features/guests/schema'
 import type { Tone } from '../../../components/chip'
 
-/** What a guest has to do with an occasion. */
+/** A guest's reply to an occasion, or that they are not invited. */
 export type Attendance = RsvpStatus | 'not-invited'
 
 export const replyWords: Record<Attendance, string> = {
