@@ -43,6 +43,7 @@ function filesNaming(field: string): string[] {
 
 const backup = 'worker/features/profile/backup/queries.ts'
 const backupImport = 'worker/features/profile/backup/import/queries.ts'
+const settingsImport = 'worker/features/profile/backup/import/settings/queries.ts'
 
 /** Each table, the file it is in, and where its rows are created. */
 const tables: [table: string, file: string, places: string[]][] = [
@@ -61,7 +62,7 @@ const tables: [table: string, file: string, places: string[]][] = [
   ['budget_lines', 'budget', ['worker/features/budget/queries.ts', backupImport]],
   ['budget_events', 'budget', ['worker/features/budget/queries.ts', backupImport]],
   ['categories', 'weddings', ['worker/features/categories/routes.ts', backupImport]],
-  ['weddings', 'weddings', [backupImport]],
+  ['weddings', 'weddings', [settingsImport]],
 ]
 
 /** Each resource, its folder, the field before which a new one is added, and the files that have to list the new one. */
@@ -241,7 +242,7 @@ const entries: [file: string, entry: string, field: string][] = [
   ['worker/features/settings/rules.ts', 'task_digest: stored.task_digest,', 'task_digest'],
   ['web/features/settings/settings-form.tsx', "venue_name: settings.venue_name ?? '',", 'venue_name'],
   [backup, 'currency_code: wedding.currency_code,', 'currency_code'],
-  [backupImport, 'task_digest: settings.task_digest,', 'task_digest'],
+  [settingsImport, 'task_digest: settings.task_digest,', 'task_digest'],
   [backup, 'actor_name: row.actor_name,', 'actor_name'],
   [backupImport, 'seat_number: row.seat_number ?? null,', 'seat_number'],
   [backupImport, 'template_key: row.template_key ?? null,', 'template_key'],

@@ -45,6 +45,7 @@ describe('the occasions', () => {
         asks_rsvp: true,
         rsvp_deadline: '2030-05-01',
         capacity: null,
+        translations: {},
         is_main: true,
         position: 0,
         version: 1,

@@ -55,6 +55,7 @@ describe('a question', () => {
       required: false,
       depends_on: null,
       is_sensitive: false,
+      translations: {},
       position: 0,
       is_archived: false,
       answer_count: 0,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isDay } from './calendar'
 import { formats } from './formats'
+import { locales } from './locales'
 import { isWholeCents, MAX_AMOUNT } from './money'
 import { hasTooManyMarks, RAW_FACTOR, textLength } from './text'
 
@@ -148,8 +149,14 @@ export const requiredLine = (error: string, max = 200) =>
 /** One line or null; empty text means null. */
 export const optionalLine = (max = 200) => line(max).nullable().transform(emptyToNull)
 
+/** Several lines that must not be empty. */
+export const requiredNotes = (error: string, max = 2000) => cleanText(max, controlInNotes).min(1, { error })
+
 /** Several lines or null; empty text means null. */
 export const optionalNotes = (max = 2000) => cleanText(max, controlInNotes).nullable().transform(emptyToNull)
+
+/** The couple's words by language. */
+export const translations = <W extends z.ZodType>(words: W) => z.partialRecord(z.enum(locales), words)
 
 const blank = z
   .string()

@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { erasureDay, isDateAnswered, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/rules'
 import {
+  answerNews,
   plusOnePolicies,
   type WeddingSettings,
   type WeddingSettingsPatch,
 } from '../../../worker/features/settings/schema'
 import { addDays, isDay, longDay } from '../../../worker/lib/calendar'
+import { type Locale, localeNames, locales } from '../../../worker/lib/locales'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
 import { SelectField, TextField } from '../../components/field'
@@ -47,12 +49,21 @@ const labels: Record<keyof Values, string> = {
   task_digest: 'Email us a weekly summary on Mondays',
   helpers_see_needs: 'Helpers see them too',
   keeps_needs: 'Keep them after the wedding',
+  default_locale: 'Language',
+  answer_receipts: 'Email guests a copy of their reply',
+  notify_answers: 'Email us when guests reply',
 }
 
 const plusOneLabels: Record<WeddingSettings['plus_one_policy'], string> = {
   allowed: 'Guests can name their plus-one',
   request_approval: 'Guests ask, you approve',
   disallowed: 'No plus-ones',
+}
+
+const answerNewsLabels: Record<WeddingSettings['notify_answers'], string> = {
+  off: 'Never',
+  each: 'After each reply',
+  daily: 'Once a day, at 8 in the morning',
 }
 
 /** The form's state, for the button outside it. */
@@ -166,9 +177,31 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
           hint={reminderHint(values.rsvp_deadline, reminderDays)}
           className="desk:col-span-2"
         />
+        <SelectField
+          {...form.field('default_locale')}
+          disabled={isHelper}
+          onChange={(locale) => form.set('default_locale', locale as Locale)}
+          label={labels.default_locale}
+          hint="For guests without a language of their own, if their browser asks for none that we have."
+          options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        />
+        <Checkbox
+          {...form.check('answer_receipts')}
+          disabled={isHelper}
+          label={labels.answer_receipts}
+          className="desk:col-span-2"
+        />
       </Part>
 
       <Part title="Emails to the two of you">
+        <SelectField
+          {...form.field('notify_answers')}
+          disabled={isHelper}
+          onChange={(news) => form.set('notify_answers', news as Values['notify_answers'])}
+          label={labels.notify_answers}
+          options={answerNews.map((news) => ({ value: news, label: answerNewsLabels[news] }))}
+          className="desk:col-span-2"
+        />
         <Checkbox
           {...form.check('payment_reminders')}
           disabled={isHelper}
@@ -262,6 +295,9 @@ function toValues(settings: WeddingSettings): Values {
     task_digest: settings.task_digest,
     helpers_see_needs: settings.helpers_see_needs,
     keeps_needs: settings.keeps_needs,
+    default_locale: settings.default_locale,
+    answer_receipts: settings.answer_receipts,
+    notify_answers: settings.notify_answers,
   }
 }
 

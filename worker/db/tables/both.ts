@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { guests } from './guests'
+import { deliveries } from './messages'
 import { vendor_payments } from './vendors'
 import { weddings } from './weddings'
 
@@ -38,8 +39,19 @@ export const mails = sqliteTable(
         'join_request',
         'payment_due',
         'task_digest',
+        'message',
+        'message_test',
+        'answer_receipt',
+        'answer_news',
       ],
     }).notNull(),
+    /** The delivery of a message that it is part of; null: none. */
+    delivery_id: text().references(() => deliveries.id, { onDelete: 'cascade' }),
+    /** The provider's id of the mail; null: not sent, or it gives none. */
+    provider_id: text(),
+    /** What the provider last reported; null: nothing yet. A later report never replaces a worse one. */
+    feedback: text({ enum: ['delayed', 'delivered', 'failed', 'bounced', 'complained'] }),
+    feedback_at: integer(),
     /** Rows with the same id are sent as one mail, such as reminders to guests who share an address. Null: sent by itself. */
     letter_id: text(),
     /** Identifies a mail that may be sent only once, e.g. by guest, deadline and wave. */
@@ -80,6 +92,8 @@ export const mails = sqliteTable(
     index('mails_letter').on(t.letter_id).where(sql`${t.letter_id} is not null`),
     index('mails_guest').on(t.guest_id, t.created_at),
     index('mails_wedding').on(t.wedding_id, t.created_at),
+    index('mails_delivery').on(t.delivery_id).where(sql`${t.delivery_id} is not null`),
+    index('mails_provider').on(t.provider_id).where(sql`${t.provider_id} is not null`),
     index('mails_payment').on(t.payment_id, t.user_id).where(sql`${t.payment_id} is not null`),
     // For the deletion of an account.
     index('mails_user').on(t.user_id).where(sql`${t.user_id} is not null`),

@@ -117,6 +117,12 @@ export const guests = sqliteTable(
     seat_number: integer(),
     notes: text(),
     reminders_paused: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When the guest asked for no more mails (epoch milliseconds); null: never. */
+    unsubscribed_at: integer(),
+    /** The address that mails came back from; another one in `email` is not known to be wrong. */
+    bounced_email: text(),
+    /** When a person first opened the personal link (epoch milliseconds); null: not that we know. */
+    visited_at: integer(),
     /** Lookup half of the personal link. The other half is a MAC over it, so a leaked table does not reveal links. */
     rsvp_selector: text().notNull(),
     version: integer().notNull().default(1),

@@ -1,5 +1,15 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Locale } from '../../lib/locales'
 import { weddings } from './weddings'
+
+/** The couple's words about an occasion in one language. */
+export interface StoredOccasionWords {
+  name?: string
+  dress_code?: string
+  notes?: string
+  /** By the meal's name as written. */
+  meals?: Record<string, string>
+}
 
 /**
  * What guests are invited to. The main occasion, the wedding itself, has the wedding's id, date and venue; it has no row here until
@@ -30,6 +40,8 @@ export const occasions = sqliteTable(
     /** Last day to reply, in the wedding's zone; null: that of the wedding. */
     rsvp_deadline: text(),
     capacity: integer(),
+    /** The couple's words in other languages, by tag; a text that lacks one is shown as written above. */
+    translations: text({ mode: 'json' }).$type<Partial<Record<Locale, StoredOccasionWords>>>().notNull().default({}),
     position: integer().notNull(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),

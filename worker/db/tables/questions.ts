@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Locale } from '../../lib/locales'
 import { guests, type StoredAgreement } from './guests'
 import { households } from './households'
 import { weddings } from './weddings'
@@ -9,6 +10,14 @@ export interface StoredOption {
   id: string
   text: string
   is_closed?: boolean
+}
+
+/** A question's words in one language. */
+export interface StoredQuestionWords {
+  text?: string
+  help?: string
+  /** By the option's id. */
+  options?: Record<string, string>
 }
 
 /** The couple's own questions to guests. */
@@ -39,6 +48,8 @@ export const questions = sqliteTable(
     depends_on: text({ mode: 'json' }).$type<{ question_id: string; values: (string | boolean)[] }>(),
     /** Whether answers are health data, and need consent. */
     is_sensitive: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The couple's words in other languages, by tag; a text that lacks one is shown as written above. */
+    translations: text({ mode: 'json' }).$type<Partial<Record<Locale, StoredQuestionWords>>>().notNull().default({}),
     position: integer().notNull(),
     is_archived: integer({ mode: 'boolean' }).notNull().default(false),
     version: integer().notNull().default(1),

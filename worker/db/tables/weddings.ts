@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { locales } from '../../lib/locales'
 
 export const weddings = sqliteTable(
   'weddings',
@@ -40,6 +41,14 @@ export const weddings = sqliteTable(
     keeps_needs: integer({ mode: 'boolean' }).notNull().default(false),
     /** When the cron last erased them; 0: never, or not since the settings changed. */
     needs_checked_at: integer().notNull().default(0),
+    /** Language of guests without one of their own: a tag of `worker/lib/locales.ts`. */
+    default_locale: text({ enum: locales }).notNull().default('en'),
+    /** Whether guests are mailed what they answered. */
+    answer_receipts: integer({ mode: 'boolean' }).notNull().default(true),
+    /** When the couple is mailed guests' answers. */
+    notify_answers: text({ enum: ['off', 'each', 'daily'] })
+      .notNull()
+      .default('daily'),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     /** True while the wedding holds the sample and nothing else. */

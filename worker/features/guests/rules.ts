@@ -36,6 +36,9 @@ export interface StoredGuest extends Required<GuestFields> {
   responded_at: number | null
   table_id: string | null
   seat_number: number | null
+  unsubscribed_at: number | null
+  bounced_email: string | null
+  visited_at: number | null
   rsvp_selector: string
   version: number
   created_at: number
@@ -55,6 +58,9 @@ export interface StoredAnswer extends QuestionAnswer {
   /** To a sensitive question; null: not asked. */
   consent?: StoredAgreement | null
 }
+
+/** What is known of a guest whom no mail and no link has reached yet. */
+export const notReached = { unsubscribed_at: null, bounced_email: null, visited_at: null }
 
 /** A new guest, invited to the main occasion. `source` is the source of the reply, if there is one. */
 export function newGuest<W extends string>(
@@ -82,6 +88,7 @@ export function newGuest<W extends string>(
     plus_ones: plus_one_allowed ? (input.plus_ones ?? Math.max(1, companions?.length ?? 0)) : 0,
     table_id: null,
     seat_number: null,
+    ...notReached,
     rsvp_selector: selector,
     version: 1,
     created_at: now,
@@ -117,6 +124,8 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds = true): 
       .filter(({ is_sensitive }) => seesNeeds || !is_sensitive)
       .map(({ question_id, value }) => ({ question_id, value })),
     responded_at: iso(stored.responded_at),
+    unsubscribed_at: iso(stored.unsubscribed_at),
+    visited_at: iso(stored.visited_at),
     rsvp_url: rsvpUrl,
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),

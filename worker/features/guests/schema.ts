@@ -202,6 +202,12 @@ export interface Guest extends Required<GuestFields> {
   /** `link` for the guest's own reply, otherwise what the couple gave; null while pending. */
   rsvp_source: string | null
   responded_at: string | null
+  /** When the guest asked for no more mails; null: never. */
+  unsubscribed_at: string | null
+  /** The address that mails came back from; another one in `email` is not known to be wrong. */
+  bounced_email: string | null
+  /** When a person first opened the personal link; null: not that we know. */
+  visited_at: string | null
   table_id: string | null
   seat_number: number | null
   rsvp_url: string

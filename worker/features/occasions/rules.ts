@@ -35,6 +35,7 @@ const blankOccasion: Required<Omit<OccasionInput, 'name' | 'date'>> = {
   asks_rsvp: true,
   rsvp_deadline: null,
   capacity: null,
+  translations: {},
   position: 0,
 }
 

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import {
   calendarDay,
+  line,
   optionalDay,
   optionalLine,
   optionalNotes,
   optionalTime,
   requiredLine,
+  requiredNotes,
+  translations,
   version,
   yesOrNo,
 } from '../../lib/fields'
@@ -21,6 +24,15 @@ const meals = z
   .refine((list) => new Set(list.map(foldText)).size === list.length, { error: 'Please list each meal once.' })
   // No meal to choose from is no question about meals.
   .transform((list) => (list.length === 0 ? null : list))
+
+/** In one language. */
+const occasionWords = z.object({
+  name: requiredLine('Please enter a name.').optional(),
+  dress_code: requiredLine('Please enter a dress code.').optional(),
+  notes: requiredNotes('Please enter your words.').optional(),
+  /** By the meal's name as written. */
+  meals: z.record(line(100), requiredLine('Please enter a meal.', 100)).optional(),
+})
 
 export const occasionInput = z.object({
   name: requiredLine('Please enter a name.'),
@@ -42,6 +54,8 @@ export const occasionInput = z.object({
   rsvp_deadline: optionalDay.optional(),
   /** How many people fit in; null: not known. */
   capacity: z.int().min(1).max(MAX_GUESTS).nullable().optional(),
+  /** The couple's words in other languages; those that lack one are shown as written above. */
+  translations: translations(occasionWords).optional(),
   /** Place in lists, smaller first; the main occasion comes before all. */
   position: z.int().min(0).max(1_000_000).optional(),
 })

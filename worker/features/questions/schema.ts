@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { line, optionalLine, optionalNotes, requiredLine, version, wholeNumber } from '../../lib/fields'
+import {
+  line,
+  optionalLine,
+  optionalNotes,
+  requiredLine,
+  requiredNotes,
+  translations,
+  version,
+  wholeNumber,
+} from '../../lib/fields'
 import { foldText } from '../../lib/text'
 import type { QuestionAnswer } from '../guests/schema'
 import { audiences, OPTION_LIMIT, occasionsToShow, questionKinds, questionScopes } from './contract'
@@ -37,6 +46,14 @@ export const condition = z.object({
 })
 export type Condition = z.output<typeof condition>
 
+/** In one language. */
+const questionWords = z.object({
+  text: requiredLine('Please enter the question.').optional(),
+  help: requiredNotes('Please enter a note.', 500).optional(),
+  /** By the option's id. */
+  options: z.record(line(100), requiredLine(OPTION_TEXT)).optional(),
+})
+
 export const questionInput = z.object({
   text: requiredLine('Please enter the question.'),
   help: optionalNotes(500).optional(),
@@ -52,6 +69,8 @@ export const questionInput = z.object({
   depends_on: condition.nullable().optional(),
   /** Answers are health data. */
   is_sensitive: z.boolean().optional(),
+  /** The couple's words in other languages; those that lack one are shown as written above. */
+  translations: translations(questionWords).optional(),
 })
 export type QuestionFields = z.output<typeof questionInput>
 
@@ -74,6 +93,7 @@ export const blankQuestion: Required<QuestionFields> = {
   required: false,
   depends_on: null,
   is_sensitive: false,
+  translations: {},
 }
 
 export const questionPatch = questionInput.partial().extend({

@@ -3,6 +3,8 @@ export const datePrecisions = ['day', 'month'] as const
 export const plusOnePolicies = ['allowed', 'request_approval', 'disallowed'] as const
 export type PlusOnePolicy = (typeof plusOnePolicies)[number]
 
+export const answerNews = ['off', 'each', 'daily'] as const
+
 /** The zones offered first; any other IANA zone is accepted. */
 export const offeredTimezones = [
   'Asia/Manila',

@@ -88,6 +88,9 @@ export const mailSettings = [
   'timezone',
   'payment_reminders',
   'task_digest',
+  'default_locale',
+  'answer_receipts',
+  'notify_answers',
 ] as const satisfies (keyof WeddingSettings & keyof WeddingSettingsPatch)[]
 
 /** Settings about guests' health texts, which are the couple's. */
@@ -196,6 +199,9 @@ export function toWeddingSettings(stored: StoredSettings): WeddingSettings {
     task_digest: stored.task_digest,
     helpers_see_needs: stored.helpers_see_needs,
     keeps_needs: stored.keeps_needs,
+    default_locale: stored.default_locale,
+    answer_receipts: stored.answer_receipts,
+    notify_answers: stored.notify_answers,
     date_precision: datePrecision(stored),
     set_up_done: stored.set_up_done,
     first_steps_done: stored.first_steps_done,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { isZone, looksLikeDay, zoneName } from '../../lib/calendar'
 import { optionalLine, wholeNumber } from '../../lib/fields'
+import { locales } from '../../lib/locales'
 import { isCurrency } from '../../lib/money'
-import { datePrecisions, plusOnePolicies, weddingDatePolicies } from './contract'
+import { answerNews, datePrecisions, plusOnePolicies, weddingDatePolicies } from './contract'
 
 export * from './contract'
 
@@ -49,6 +50,12 @@ export const weddingSettingsPatch = z
     helpers_see_needs: z.boolean(),
     /** Whether these are kept; else they are erased 90 days after the last occasion. */
     keeps_needs: z.boolean(),
+    /** Language of guests without one of their own. */
+    default_locale: z.enum(locales),
+    /** Whether guests are mailed what they answered. */
+    answer_receipts: z.boolean(),
+    /** When the couple is mailed guests' answers. */
+    notify_answers: z.enum(answerNews),
     /** How exactly the date is known; null: the couple has not set one. A date sent without it is a day. */
     date_precision: z.enum(datePrecisions).nullable(),
     /** Whether the couple has answered or skipped the questions of a new wedding. */

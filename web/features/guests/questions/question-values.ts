@@ -16,7 +16,7 @@ export interface OptionValue {
 
 /** The form's values: selects have any text, and text fields have text instead of null. */
 export type QuestionValues = {
-  [Name in keyof Required<QuestionFields>]: Required<QuestionFields>[Name] extends boolean
+  [Name in keyof Required<Omit<QuestionFields, 'translations'>>]: Required<QuestionFields>[Name] extends boolean
     ? boolean
     : Name extends 'options'
       ? OptionValue[]
@@ -26,7 +26,7 @@ export type QuestionValues = {
 }
 
 /** Drops options that were left blank. */
-export const questionForm = questionInput.extend({
+export const questionForm = questionInput.omit({ translations: true }).extend({
   options: z.preprocess(
     (options) => (options as OptionValue[]).filter(({ id, text }) => id !== undefined || text.trim() !== ''),
     questionInput.shape.options,
@@ -34,7 +34,7 @@ export const questionForm = questionInput.extend({
 })
 
 /** The order decides which wrong field gets the focus. */
-export function toQuestionValues(question: Required<QuestionFields>): QuestionValues {
+export function toQuestionValues(question: Required<Omit<QuestionFields, 'translations'>>): QuestionValues {
   return {
     text: question.text,
     help: question.help ?? '',

@@ -8,7 +8,7 @@ import {
 
 /** The form's values: text instead of null, and meals as they are typed; null asks for no meal. */
 export type OccasionValues = {
-  [Name in keyof Omit<OccasionInput, 'position'>]-?: Name extends 'asks_rsvp'
+  [Name in keyof Omit<OccasionInput, 'position' | 'translations'>]-?: Name extends 'asks_rsvp'
     ? boolean
     : Name extends 'meal_options'
       ? string[] | null
@@ -18,7 +18,7 @@ export type OccasionValues = {
 const CAPACITY = `Please enter a number from 1 to ${MAX_GUESTS.toLocaleString('en')}.`
 
 /** The API's schema for what is typed. Drops meals that were left blank. */
-export const occasionForm = occasionInput.omit({ position: true }).extend({
+export const occasionForm = occasionInput.omit({ position: true, translations: true }).extend({
   meal_options: z
     .array(z.string())
     .nullable()
@@ -33,7 +33,7 @@ export const occasionForm = occasionInput.omit({ position: true }).extend({
 })
 
 /** The order decides which wrong field gets the focus. */
-export function toOccasionValues(occasion: Omit<Required<OccasionInput>, 'position'>): OccasionValues {
+export function toOccasionValues(occasion: Omit<Required<OccasionInput>, 'position' | 'translations'>): OccasionValues {
   return {
     name: occasion.name,
     date: occasion.date,

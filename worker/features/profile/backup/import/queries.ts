@@ -23,12 +23,13 @@ import {
   vendors,
   weddings,
 } from '../../../../db/schema/weddings'
-import type { WeddingId, WeddingRow } from '../../../../db/wedding'
+import type { WeddingId } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
 import { newId } from '../../../../lib/ids'
 import { toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
+import { notReached } from '../../../guests/rules'
 import { blankGuest } from '../../../guests/schema'
 import { newOccasion } from '../../../occasions/rules'
 import { blankTask } from '../../../tasks/schema'
@@ -36,6 +37,7 @@ import { blankEvent } from '../../../timeline/schema'
 import { blankVendor } from '../../../vendors/schema'
 import { newQuestionOf, type TakenRow } from '../rules'
 import { type FileAgreement, type FileSettings, MAIN_OCCASION } from '../schema'
+import { importedSettings } from './settings/queries'
 
 /** Age of parts from which their import is abandoned. */
 const ABANDONED = 60 * 60 * 1000
@@ -99,34 +101,12 @@ export class WeddingImport {
         insert(categories),
         db
           .update(weddings)
-          .set({
-            couple_name_1: settings.couple_name_1 ?? null,
-            couple_name_2: settings.couple_name_2 ?? null,
-            wedding_date_policy: settings.wedding_date_policy,
-            wedding_date_fixed: settings.wedding_date_fixed,
-            // Files leave out nulls. A file older than both fields has a date that the couple may have set.
-            date_precision: settings.date_precision ?? (settings.set_up_done === undefined ? 'day' : null),
-            timezone: settings.timezone,
-            currency_code: settings.currency_code,
-            venue_name: settings.venue_name ?? null,
-            rsvp_deadline: settings.rsvp_deadline ?? null,
-            // Undefined fields keep the wedding's value.
-            plus_one_policy: settings.plus_one_policy,
-            reminder_days: settings.reminder_days,
-            payment_reminders: settings.payment_reminders,
-            task_digest: settings.task_digest,
-            helpers_see_needs: settings.helpers_see_needs,
-            keeps_needs: settings.keeps_needs,
-            needs_checked_at: 0,
-            set_up_done: settings.set_up_done ?? true,
-            first_steps_done: settings.first_steps_done,
-            has_occasions: this.hasOccasions || undefined,
-            catering_category_id: this.idOf('category', settings.catering_category_id),
-            created_at: settings.created_at,
-            is_sample: false,
-            sample_settings: null,
-            version: sql`${weddings.version} + 1`,
-          } satisfies Record<Exclude<keyof WeddingRow, 'id' | 'updated_at'>, unknown>)
+          .set(
+            importedSettings(settings, {
+              hasOccasions: this.hasOccasions,
+              cateringCategoryId: this.idOf('category', settings.catering_category_id),
+            }),
+          )
           .where(eq(weddings.id, weddingId)),
         insert(households),
         insert(occasions),
@@ -290,6 +270,7 @@ export class WeddingImport {
           seat_number: row.seat_number ?? null,
           table_id: this.idOf('table', row.table_id),
           plus_ones: row.plus_one_allowed ? (row.plus_ones ?? 1) : 0,
+          ...notReached,
           rsvp_selector: newRsvpSelector(),
           household_id: this.idOf('household', row.household_id),
           is_invited: row.is_invited,
