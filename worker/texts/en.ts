@@ -196,6 +196,39 @@ export const en = {
     unsubscribe: 'No more reminders',
   },
 
+  /** Mails and texts that the couple writes, around their own words. */
+  message: {
+    greeting: <T>(household: T) => phrase`Dear ${household},`,
+    /** A household whose names are not known, and the couple's before they are. */
+    friends: 'friends',
+    theCouple: 'the couple',
+    /** A line of `{occasions}`: `when` and `where` are complete, null: not known. */
+    occasion: ({ name, when, where }: { name: string; when: string | null; where: string | null }) =>
+      [name, when, where].filter(Boolean).join(', '),
+    /** A day with its time, `HH:MM`. */
+    at: (day: string, time: string) => `${day}, ${time}`,
+    /** The button: to a page that asks for a reply, and to one that does not. */
+    action: { reply: 'RSVP now', open: 'Open your invitation' },
+    changes: { before: 'Before', after: 'Now', day: 'Date', time: 'Time', venue: 'Place', unknown: 'to be announced' },
+    sentBy: <T>(couple: T) => phrase`${couple} sent you this using Posy.`,
+    unsubscribe: 'No more mails',
+    /** Before the subject of a mail that the couple sends to itself. */
+    test: (subject: string) => `Test: ${subject}`,
+  },
+
+  /** The mail that confirms an answer. `couple` is null if the wedding has no names. */
+  receipt: {
+    subject: (couple: string | null) =>
+      couple === null ? 'Your reply to the wedding invitation' : `Your reply to ${couple}`,
+    heading: 'Your reply',
+    intro: 'This is what you told us:',
+    /** One person at one occasion. */
+    line: ({ name, occasion, answer }: { name: string; occasion: string; answer: string }) =>
+      `${name}, ${occasion}: ${answer}`,
+    calendar: 'Add to calendar',
+    action: 'See or change your reply',
+  },
+
   mail: {
     buttonFallback: 'If the button does not work, open this address:',
   },

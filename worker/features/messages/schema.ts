@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { line, requiredLine, requiredNotes, translations, version } from '../../lib/fields'
+import type { Locale } from '../../lib/locales'
+import { type MessageKind, messageKinds, type Tone, tones } from '../../lib/message-words'
+import { GUEST_LIMIT, type RsvpStatus, rsvpStatuses, sides } from '../guests/schema'
+import { OCCASION_LIMIT } from '../occasions/schema'
+import { type Channel, channels, type DeliveryStatus, type messageStatuses, recipientChoices } from './contract'
+
+export * from './contract'
+
+const SUBJECT = 'Please enter a subject.'
+const BODY = 'Please enter a text.'
+const BODY_LENGTH = 5000
+
+const id = requiredLine('Please say which.', 100)
+
+/** Whom a message is for; all of the given conditions have to hold. */
+export const audience = z.object({
+  households: z.array(id).max(GUEST_LIMIT).optional(),
+  /** Households with a member who is invited to it. */
+  occasion_id: id.optional(),
+  /** Households with a member of one of these replies, at the occasion if one is given. */
+  statuses: z.array(z.enum(rsvpStatuses)).max(rsvpStatuses.length).optional(),
+  tags: z.array(requiredLine('Please say which tag.')).max(100).optional(),
+  sides: z.array(z.enum(sides)).max(sides.length).optional(),
+  /** Only households that no message of this kind has gone to. */
+  not_yet_sent: z.boolean().optional(),
+})
+export type Audience = z.output<typeof audience>
+
+/** Words in one language, with fields such as `{greeting}`. */
+const words = z.object({ subject: requiredLine(SUBJECT), body: requiredNotes(BODY, BODY_LENGTH) })
+
+const fields = z.object({
+  kind: z.enum(messageKinds),
+  /** Empty: the main occasion. */
+  occasion_ids: z.array(id).max(OCCASION_LIMIT),
+  /** May be empty unless it is mailed. */
+  subject: line(),
+  body: requiredNotes(BODY, BODY_LENGTH),
+  /** The same words in other languages. */
+  translations: translations(words),
+  tone: z.enum(tones).nullable(),
+  channel: z.enum(channels),
+  to: z.enum(recipientChoices),
+  audience,
+})
+export type MessageFields = z.output<typeof fields>
+
+/** Subject and text default to the ready text of kind and tone, in every language that has one. */
+export const messageInput = fields.partial().required({ kind: true })
+export type MessageInput = z.output<typeof messageInput>
+
+const instant = z.iso.datetime({ error: 'Please enter a time such as 2027-01-10T09:00:00Z.' })
+
+/** `scheduled_at` moves a message that is scheduled. */
+export const messagePatch = fields.partial().extend({ scheduled_at: instant.optional(), version })
+export type MessagePatch = z.output<typeof messagePatch>
+
+/** Without `at`, it is sent now. */
+export const sendInput = z.object({ at: instant.nullable().optional() })
+
+/** Without a household: the first one of the audience, or an invented one. */
+export const previewInput = z.object({ household_id: line(100).nullable().optional() })
+
+/** Households by what became of the message; those from `visited` on also count under their delivery's status. */
+export type MessageCounts = Record<
+  | 'queued'
+  | 'accepted'
+  | 'delivered'
+  | 'delayed'
+  | 'bounced'
+  | 'complained'
+  | 'failed'
+  | 'handed_over'
+  | 'cancelled'
+  | 'visited'
+  | 'answered',
+  number
+>
+
+/** An occasion as guests know it, and as it is now. */
+export interface OccasionChange {
+  occasion_id: string
+  name: string
+  before: OccasionDetails
+  after: OccasionDetails
+}
+
+export interface OccasionDetails {
+  date: string
+  start_time: string | null
+  end_time: string | null
+  venue_name: string | null
+  address: string | null
+}
+
+export interface Message extends MessageFields {
+  id: string
+  status: (typeof messageStatuses)[number]
+  scheduled_at: string | null
+  started_at: string | null
+  sent_at: string | null
+  counts: MessageCounts
+  /** Languages of its households that neither the couple nor Posy has words in; those get the default words. */
+  missing_locales: Locale[]
+  /** What a change notice tells; empty for other kinds. */
+  changes: OccasionChange[]
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ReadyText {
+  kind: MessageKind
+  tone: Tone
+  locale: Locale
+  subject: string
+  body: string
+}
+
+export interface MessagePreview {
+  subject: string
+  text: string
+  html: string
+  /** Addresses or numbers; empty on paper, or if there is none. */
+  to: string[]
+  household_id: string | null
+  name: string
+  locale: Locale
+}
+
+/** Why a household gets nothing. */
+export type SkipReason = 'no_address' | 'no_number' | 'unsubscribed' | 'bounced' | 'already_sent' | 'closed' | 'paused'
+
+export interface MessageAudience {
+  /** Households that the audience fits, those that are skipped included. */
+  total: number
+  by_mail: number
+  /** Mails, one for each recipient. */
+  mails: number
+  /** Mails that may still be sent within 24 hours. */
+  quota_left: number
+  /** `reason` is a sentence; `code` says the same to programs. */
+  skipped: { household_id: string; name: string; code: SkipReason; reason: string }[]
+  deliveries: { household_id: string; name: string; channel: Channel; to: string[] }[]
+}
+
+export interface Delivery {
+  id: string
+  message_id: string
+  household_id: string
+  name: string
+  channel: Channel
+  to: string[]
+  status: DeliveryStatus
+  at: string
+  error: string | null
+  visited_at: string | null
+  answered_at: string | null
+  /** The words for the couple's own phone; absent for mail. */
+  text?: string
+  /** Opens the couple's own app with number and words; absent for mail and paper. */
+  url?: string
+}
+
+/** What a household was last sent, and what came of it. */
+export interface HouseholdState {
+  household_id: string
+  message_id: string
+  kind: MessageKind
+  channel: Channel
+  status: DeliveryStatus
+  at: string
+  visited_at: string | null
+  answered_at: string | null
+  /** The kinds that ever went to it. */
+  kinds: MessageKind[]
+}
+
+/** Newest first. */
+export type HistoryEntry =
+  | {
+      type: 'message'
+      at: string
+      /** Null for reminders that were no messages yet. */
+      message_id: string | null
+      delivery_id: string | null
+      kind: MessageKind
+      subject: string
+      channel: Channel
+      status: DeliveryStatus
+      error: string | null
+      visited_at: string | null
+    }
+  | {
+      type: 'answer'
+      at: string
+      /** `link`, or as the couple recorded it. */
+      source: string
+      /** Who answered for the guest; null: the guest, or the couple. */
+      by_guest_id: string | null
+      answers: { occasion_id: string; name: string; status: RsvpStatus }[]
+    }
