@@ -10,7 +10,7 @@ const budgets = {
   '/login': { requests: 8, script: 116 },
   '/dashboard': { requests: 14, script: 197 },
   '/guests': { requests: 16, script: 229 },
-  '/budget': { requests: 17, script: 329 },
+  '/budget': { requests: 17, script: 230 },
   '/tasks': { requests: 16, script: 225 },
 }
 

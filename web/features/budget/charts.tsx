@@ -1,32 +1,16 @@
-import { useId } from 'react'
-import { Area, AreaChart, Bar, BarChart, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { area, curveStepAfter, line } from 'd3-shape'
+import { type PointerEvent, useId, useState } from 'react'
 import type { BudgetLine, BudgetTrend } from '../../../worker/features/budget/schema'
 import { DateText } from '../../components/date-text'
 import { Money, useMoney } from '../../components/money'
 import { dayAndMonth } from '../../lib/dates'
 import { drawn } from '../../lib/swatches'
 
-const tick = { fill: 'var(--color-quiet)', fontSize: 12 }
-const tooltipLook = {
-  contentStyle: {
-    background: 'var(--color-card)',
-    border: '1px solid var(--color-line-strong)',
-    borderRadius: 10,
-    color: 'var(--color-ink)',
-    fontSize: 13,
-  },
-  itemStyle: { color: 'var(--color-ink)' },
-  labelStyle: { color: 'var(--color-quiet)' },
-}
-
 /** Bars shown; smaller parts are summed up in one more. */
 const SHOWN_PARTS = 7
 
 /** The stored colour of what is summed up. */
 const OTHERS = 'var(--color-control)'
-
-/** Characters that fit on one line beside a bar. */
-const LABEL_LENGTH = 15
 
 interface Part {
   name: string
@@ -36,42 +20,25 @@ interface Part {
 
 /** How the plan is divided. Lines of one category count together. */
 export function ShareChart({ lines }: { lines: BudgetLine[] }) {
-  const money = useMoney()
   const parts = partsOf(lines)
   const total = parts.reduce((sum, part) => sum + part.planned, 0)
+  const largest = parts[0]?.planned ?? 1
   return (
     <figure>
-      <div aria-hidden style={{ height: parts.length * 30 + 8 }}>
-        <ResponsiveContainer>
-          <BarChart
-            accessibilityLayer={false}
-            data={parts}
-            layout="vertical"
-            margin={{ top: 0, right: 8, bottom: 0, left: 0 }}
-          >
-            <XAxis type="number" hide />
-            <YAxis
-              type="category"
-              dataKey="name"
-              width={104}
-              tick={tick}
-              tickFormatter={shortened}
-              axisLine={false}
-              tickLine={false}
+      <ul aria-hidden className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-sm">
+        {parts.map(({ name, planned, color }) => (
+          <li key={name} className="col-span-3 grid grid-cols-subgrid items-center">
+            <span className="truncate text-end text-quiet" title={name}>
+              {name}
+            </span>
+            <span
+              className="h-3.5 min-w-1 rounded-sm"
+              style={{ width: `${(planned / largest) * 100}%`, ...barLook(color) }}
             />
-            <Tooltip
-              {...tooltipLook}
-              cursor={{ fill: 'var(--color-sunk)' }}
-              formatter={(value) => [money(Number(value)), 'Planned']}
-            />
-            <Bar dataKey="planned" radius={4} barSize={14} isAnimationActive={false}>
-              {parts.map((part) => (
-                <Cell key={part.name} {...barLook(part.color)} />
-              ))}
-            </Bar>
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
+            <Money amount={planned} />
+          </li>
+        ))}
+      </ul>
       <AsTable
         caption="Share of the plan by category"
         head={['Category', 'Planned', 'Share']}
@@ -90,18 +57,7 @@ export function ShareChart({ lines }: { lines: BudgetLine[] }) {
 
 function barLook(color: string) {
   const { fill, hasEdge } = drawn(color)
-  return { fill, ...(hasEdge && { stroke: 'var(--color-control)' }) }
-}
-
-/** Shortens a name to one line; the table has it in full. */
-function shortened(name: string): string {
-  const letters = [...name]
-  return letters.length <= LABEL_LENGTH
-    ? name
-    : `${letters
-        .slice(0, LABEL_LENGTH - 1)
-        .join('')
-        .trim()}…`
+  return { background: fill, ...(hasEdge && { border: '1px solid var(--color-control)' }) }
 }
 
 function partsOf(lines: BudgetLine[]): Part[] {
@@ -117,54 +73,70 @@ function partsOf(lines: BudgetLine[]): Part[] {
   return [...parts.slice(0, SHOWN_PARTS), { name: 'Others', planned: others, color: OTHERS }]
 }
 
+/** The drawing's own units; it stretches to the width of the screen. */
+const WIDTH = 1000
+const HEIGHT = 150
+
+/** Days that are named below the drawing. */
+const NAMED_DAYS = 3
+
 /** Planned and actual amounts by day. */
-export function TrendChart({ trend }: { trend: BudgetTrend }) {
-  const money = useMoney()
+export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
   const fill = useId()
-  const weekly = trend.points.filter((_, i) => (trend.points.length - 1 - i) % 7 === 0)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const last = points.length - 1
+  const largest = Math.max(1, ...points.flatMap(({ planned, actual }) => [planned, actual]))
+  const x = (_: TrendPoint, i: number) => (last === 0 ? 0 : (i / last) * WIDTH)
+  const y = (amount: number) => HEIGHT - (amount / largest) * (HEIGHT - 4)
+  const planned = line<TrendPoint>(x, (point) => y(point.planned)).curve(curveStepAfter)
+  const actual = line<TrendPoint>(x, (point) => y(point.actual)).curve(curveStepAfter)
+  const below = area<TrendPoint>(x, HEIGHT, (point) => y(point.actual)).curve(curveStepAfter)
+  const weekly = points.filter((_, i) => (last - i) % 7 === 0)
+  const pointedDay = pointed === null ? undefined : points[pointed]
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * last))
+  }
   return (
     <figure>
-      <div aria-hidden className="h-44">
-        <ResponsiveContainer>
-          <AreaChart accessibilityLayer={false} data={trend.points} margin={{ top: 8, right: 4, bottom: 0, left: 4 }}>
-            <defs>
-              <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
-                <stop offset="0" stopColor="var(--color-accent)" stopOpacity={0.28} />
-                <stop offset="1" stopColor="var(--color-accent)" stopOpacity={0.04} />
-              </linearGradient>
-            </defs>
-            <XAxis
-              dataKey="date"
-              tick={tick}
-              axisLine={false}
-              tickLine={false}
-              minTickGap={48}
-              tickFormatter={dayAndMonth}
-            />
-            <YAxis hide domain={[0, 'dataMax']} />
-            <Tooltip
-              {...tooltipLook}
-              formatter={(value, name) => [money(Number(value)), name === 'planned' ? 'Planned' : 'Actual']}
-            />
-            <Area
-              type="stepAfter"
-              dataKey="planned"
+      <div
+        aria-hidden
+        className="relative h-38"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(null)}
+      >
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="size-full">
+          <title>Planned and actual amounts by day</title>
+          <defs>
+            <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" stopColor="var(--color-accent)" stopOpacity={0.28} />
+              <stop offset="1" stopColor="var(--color-accent)" stopOpacity={0.04} />
+            </linearGradient>
+          </defs>
+          <path d={below(points) ?? ''} fill={`url(#${fill})`} />
+          <g fill="none" vectorEffect="non-scaling-stroke">
+            <path
+              d={planned(points) ?? ''}
               stroke="var(--color-control)"
               strokeDasharray="4 4"
-              fill="none"
-              isAnimationActive={false}
+              vectorEffect="non-scaling-stroke"
             />
-            <Area
-              type="stepAfter"
-              dataKey="actual"
+            <path
+              d={actual(points) ?? ''}
               stroke="var(--color-accent)"
               strokeWidth={2}
-              fill={`url(#${fill})`}
-              isAnimationActive={false}
+              vectorEffect="non-scaling-stroke"
             />
-          </AreaChart>
-        </ResponsiveContainer>
+          </g>
+        </svg>
+        {pointedDay && pointed !== null && <PointedDay day={pointedDay} share={last === 0 ? 0 : pointed / last} />}
       </div>
+      <p aria-hidden className="mt-1 flex justify-between text-quiet text-xs">
+        {namedDays(points).map(({ date }) => (
+          <span key={date}>{dayAndMonth(date)}</span>
+        ))}
+      </p>
       <p className="mt-2 flex gap-4 text-quiet text-sm">
         <span className="flex items-center gap-1.5">
           <span aria-hidden className="h-0.5 w-4 bg-accent" /> Actual
@@ -186,6 +158,38 @@ export function TrendChart({ trend }: { trend: BudgetTrend }) {
         }))}
       />
     </figure>
+  )
+}
+
+type TrendPoint = BudgetTrend['points'][number]
+
+/** The first and last day, and some between them at equal distances. */
+function namedDays(points: TrendPoint[]): TrendPoint[] {
+  const count = Math.min(NAMED_DAYS, points.length)
+  return points.filter((_, i) =>
+    Array.from({ length: count }, (_, nth) =>
+      Math.round((nth * (points.length - 1)) / Math.max(1, count - 1)),
+    ).includes(i),
+  )
+}
+
+/** A line at a day, and its amounts beside it. `share`: how far along the drawing it is, from 0 to 1. */
+function PointedDay({ day, share }: { day: TrendPoint; share: number }) {
+  const money = useMoney()
+  const side = share > 0.5 ? 'end-full me-2' : 'start-full ms-2'
+  return (
+    <div
+      className="pointer-events-none absolute inset-y-0 w-px bg-control"
+      style={{ insetInlineStart: `${share * 100}%` }}
+    >
+      <div
+        className={`absolute top-2 rounded-md border border-line-strong bg-card px-3 py-2 text-sm whitespace-nowrap ${side}`}
+      >
+        <p className="text-quiet">{dayAndMonth(day.date)}</p>
+        <p>Planned: {money(day.planned)}</p>
+        <p>Actual: {money(day.actual)}</p>
+      </div>
+    </div>
   )
 }
 
