@@ -51,7 +51,7 @@ export async function deliver(db: Database, delivery: Delivery): Promise<Summary
   const cutOff: Handover = { outcome: 'unknown', reason: 'Sending was cut off.' }
   // Due again at once, since the lease was a long enough wait.
   const settled = abandoned.map((mail) => ({ ...settleOne(mail, cutOff, delivery), due_at: delivery.now }))
-  if (settled.length > 0) await settleMails(db, settled)
+  if (settled.length > 0) await settleMails(db, settled, delivery.now)
   return sendDue(db, delivery, CRON_PATIENCE)
 }
 
@@ -114,6 +114,7 @@ async function sendClaimed(db: Database, mails: MailRow[], delivery: Delivery): 
     settleMails(
       db,
       handled.map(({ mail, handover }) => settleOne(mail, handover, delivery)),
+      delivery.now,
     )
   let wordingOf: (mail: MailRow) => Wording
   try {
@@ -215,6 +216,13 @@ async function withinTime(sending: Promise<Handover>): Promise<Handover> {
 }
 
 function settleOne(mail: MailRow, handover: Handover, { now, gateway }: Delivery): SettledMail {
-  const { id, letter_id, lease, to } = mail
-  return { id, letter_id, lease, to, ...settle(mail, handover, { now, remembersFor: gateway.remembersFor }) }
+  const { id, letter_id, delivery_id, lease, to } = mail
+  return {
+    id,
+    letter_id,
+    delivery_id,
+    lease,
+    to,
+    ...settle(mail, handover, { now, remembersFor: gateway.remembersFor }),
+  }
 }

@@ -3,10 +3,11 @@ import { chunked, insertRows } from '../../db/bulk'
 import type { Database, WeddingDb } from '../../db/client'
 import { mailed_addresses, mails, vendor_payments, weddings } from '../../db/schema/weddings'
 import { addDays, dayAt } from '../../lib/calendar'
+import { settleDeliveries } from './deliveries/queries'
 import { MAILS_KEPT_DAYS, type Progress } from './rules'
 
 export type MailRow = typeof mails.$inferSelect
-export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'lease' | 'to'>
+export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'delivery_id' | 'lease' | 'to'>
 
 const DAY = 24 * 60 * 60 * 1000
 /** Most rows deleted in one sweep; the next one deletes more. */
@@ -111,9 +112,9 @@ export function listAbandoned(db: Database, now: number, limit: number): Promise
 
 /**
  * Stores the results of claimed mails. Ignores results after the lease ended, except that a mail was sent. Forgets addresses that
- * certainly got no mail.
+ * certainly got no mail. Deliveries follow from their mails.
  */
-export async function settleMails(db: Database, settled: SettledMail[]): Promise<void> {
+export async function settleMails(db: Database, settled: SettledMail[], now: number): Promise<void> {
   const result = (name: keyof SettledMail) => sql.raw(`(result.value ->> '${name}')`)
   const whileWaiting = (kept: SQLWrapper) => sql`case when ${result('status')} = 'pending' then ${kept} else '' end`
   const update = db
@@ -134,8 +135,14 @@ export async function settleMails(db: Database, settled: SettledMail[]): Promise
         and (${mails.status} = 'sending' or ${result('status')} = 'sent')`,
     )
   const letters = outcomes(settled)
-  if (letters.length === 0 || !holdsWeddings(db)) return void (await update)
-  await db.batch([update, ...settleLetters(db, letters)])
+  const delivered = [...new Set(settled.flatMap(({ delivery_id }) => delivery_id ?? []))]
+  if ((letters.length === 0 && delivered.length === 0) || !holdsWeddings(db)) return void (await update)
+  const ids = sql`select value from json_each(${JSON.stringify(delivered)})`
+  await db.batch([
+    update,
+    ...(letters.length > 0 ? settleLetters(db, letters) : []),
+    ...(delivered.length > 0 ? settleDeliveries(db, ids, now) : []),
+  ])
 }
 
 /** For a batch after the mails themselves. */

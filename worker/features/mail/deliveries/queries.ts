@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { WeddingDb } from '../../../db/client'
+import { deliveries, mails, messages } from '../../../db/schema/weddings'
+
+/** What becomes of a delivery, by the state of its mails: the first one that applies to any of them. */
+const states = [
+  ['complained', sql`mail.feedback = 'complained'`],
+  ['bounced', sql`mail.feedback = 'bounced'`],
+  ['failed', sql`mail.feedback = 'failed' or (mail.feedback is null and mail.status = 'failed')`],
+  ['delayed', sql`mail.feedback = 'delayed'`],
+  ['delivered', sql`mail.feedback = 'delivered'`],
+  ['accepted', sql`mail.status = 'sent'`],
+  ['queued', sql`mail.status in ('pending', 'sending')`],
+  ['cancelled', sql`true`],
+] as const
+
+/** SQL: the place in `states` of a `mail`. */
+const rank = sql`case ${sql.join(
+  states.map(([, applies], place) => sql`when ${applies} then ${sql.raw(String(place))}`),
+  sql` `,
+)} end`
+
+const statusAt = (place: SQL) =>
+  sql`case ${place} ${sql.join(
+    states.map(([status], i) => sql.raw(`when ${i} then '${status}'`)),
+    sql` `,
+  )} end`
+
+/**
+ * Sets status, error and recipients of deliveries from their mails, and closes messages whose last delivery is not queued any more.
+ * `ids` is a SELECT of deliveries' ids. For a batch, after the mails have changed. Changes nothing the second time.
+ */
+export function settleDeliveries(db: WeddingDb, ids: SQL, now: number) {
+  // SQLite takes `error` from the mail with the least rank. The plus keeps it from scanning the mails by status.
+  const found = sql`(select mail.delivery_id as id, min(${rank}) as place, mail.error as error,
+      json_group_array(json_object('guest_id', mail.guest_id, 'to', mail."to")) as recipients,
+      (select min(part.sent_at) from ${mails} as part where part.delivery_id = mail.delivery_id) as sent_at
+    from ${mails} as mail where mail.delivery_id in (${ids}) group by mail.delivery_id)`
+  const status = statusAt(sql`found.place`)
+  return [
+    db
+      .update(deliveries)
+      .set({
+        status,
+        error: sql`case when found.place in (4, 5, 6) then null else found.error end`,
+        recipients: sql`found.recipients`,
+        sent_at: sql`found.sent_at`,
+        changed_at: sql`case when ${deliveries.status} = ${status} then ${deliveries.changed_at} else ${now} end`,
+      })
+      .from(sql`${found} as found`)
+      .where(
+        and(
+          sql`${deliveries.id} = found.id`,
+          sql`(${deliveries.status} <> ${status} or ${deliveries.recipients} <> found.recipients
+            or ${deliveries.error} is not case when found.place in (4, 5, 6) then null else found.error end
+            or ${deliveries.sent_at} is not found.sent_at)`,
+        ),
+      ),
+    closeMessages(db, sql`select ${deliveries.message_id} from ${deliveries} where ${deliveries.id} in (${ids})`, now),
+  ] as const
+}
+
+/** Marks messages as sent when none of their deliveries and mails waits any more. `ids` is a SELECT of messages' ids. For a batch. */
+export function closeMessages(db: WeddingDb, ids: SQL, now: number) {
+  return db
+    .update(messages)
+    .set({ status: 'sent', sent_at: now, version: sql`${messages.version} + 1`, updated_at: now })
+    .where(
+      and(
+        sql`${messages.id} in (${ids})`,
+        eq(messages.status, 'sending'),
+        sql`not exists (select 1 from ${deliveries} as waiting
+          where waiting.message_id = ${messages.id} and waiting.status = 'queued')`,
+        sql`not exists (select 1 from ${deliveries} as part cross join ${mails} as mail on mail.delivery_id = part.id
+          where part.message_id = ${messages.id} and mail.status in ('pending', 'sending'))`,
+      ),
+    )
+}
