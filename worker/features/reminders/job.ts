@@ -13,7 +13,7 @@ import { CONFIRM_FIRST } from '../mail/rules'
 import { listOwnersWeddings, listPeople } from '../members/queries'
 import { coupleNames, dateForGuests } from '../settings/rules'
 import { hashAddress, writeLetters } from './letters/job'
-import { listCandidates, listMailed, type Occasion, queueLetters, redirectLetter } from './letters/queries'
+import { listCandidates, listMailed, queueLetters, type Round, redirectLetter } from './letters/queries'
 import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
 import { type Cancellation, dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
@@ -44,7 +44,7 @@ export async function queueDueReminders(
     let rest = await withOwners(
       env,
       accounts,
-      page.flatMap((wedding) => occasionsOf(wedding, now)),
+      page.flatMap((wedding) => roundsOf(wedding, now)),
     )
     while (rest.length > 0 && room > 0) {
       const found = await listCandidates(db, rest, CANDIDATES)
@@ -62,33 +62,33 @@ export async function queueDueReminders(
   return { queued }
 }
 
-function indexOfWedding(occasions: Occasion[], weddingId: string): number {
-  return occasions.findIndex(({ wedding_id }) => wedding_id === weddingId)
+function indexOfWedding(rounds: Round[], weddingId: string): number {
+  return rounds.findIndex(({ wedding_id }) => wedding_id === weddingId)
 }
 
 /**
  * Adds the owners' other weddings. Leaves out weddings without an owner with a confirmed address, and weddings of sample
  * accounts, because links to them stop working when they are deleted.
  */
-async function withOwners(env: Bindings, accounts: AccountsDb, occasions: DueWave[]): Promise<Occasion[]> {
-  if (occasions.length === 0) return []
-  const ids = occasions.map(({ wedding_id }) => wedding_id)
+async function withOwners(env: Bindings, accounts: AccountsDb, rounds: DueWave[]): Promise<Round[]> {
+  if (rounds.length === 0) return []
+  const ids = rounds.map(({ wedding_id }) => wedding_id)
   const [people, owned, confirmed] = await Promise.all([
     listPeople(accounts, ids),
     listOwnersWeddings(accounts, ids),
     leavesTheMachine(env) ? listConfirmed(accounts, ids) : null,
   ])
-  return occasions.flatMap((occasion) => {
-    const { wedding_id: id } = occasion
+  return rounds.flatMap((round) => {
+    const { wedding_id: id } = round
     const isPassing = people.get(id)?.some(({ expires_at }) => expires_at !== null)
     if (isPassing || confirmed?.has(id) === false) return []
-    return { ...occasion, owned_together: owned.get(id) ?? [id] }
+    return { ...round, owned_together: owned.get(id) ?? [id] }
   })
 }
 
-type DueWave = Omit<Occasion, 'owned_together'>
+type DueWave = Omit<Round, 'owned_together'>
 
-function occasionsOf(wedding: ScheduledWedding, now: number): DueWave[] {
+function roundsOf(wedding: ScheduledWedding, now: number): DueWave[] {
   const wave = dueWave(wedding, now)
   if (!wave) return []
   return [

@@ -54,7 +54,7 @@ reminderRoutes.post(
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
     if (isClosed(wedding, now)) throw conflict(words.reply.closed)
 
-    const occasion = {
+    const round = {
       wedding_id: wedding.id,
       key: `by_hand:${now}`,
       wave: null,
@@ -65,8 +65,8 @@ reminderRoutes.post(
     const guests = await listRemindable(db, wedding.id, { guestIds, now })
     const waiting = guests.filter(isRemindable).filter((guest) => !guest.recently_reminded)
     // Each visit of the guest list requests a preview. It needs no hashes if no address was mailed lately.
-    const isPlain = isDryRun && !(await isAnyMailed(db, wedding.id, occasion.unless_after))
-    const all = isPlain ? [] : writeLetters(c.env.POSY_SECRET, [occasion], waiting, now)
+    const isPlain = isDryRun && !(await isAnyMailed(db, wedding.id, round.unless_after))
+    const all = isPlain ? [] : writeLetters(c.env.POSY_SECRET, [round], waiting, now)
     const mailed = await listMailed(db, all)
     const letters = all.filter(({ letter_id }) => !mailed.has(letter_id))
     const open = new Set(isPlain ? waiting.map(({ id }) => id) : letters.flatMap(guestIdsOf))

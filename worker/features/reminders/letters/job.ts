@@ -1,7 +1,7 @@
 import { newId } from '../../../lib/ids'
 import { mac } from '../../../security/tokens'
 import { byAddress, mattersUntil } from '../rules'
-import type { Candidate, Letter, Occasion } from './queries'
+import type { Candidate, Letter, Round } from './queries'
 
 const HASH_BYTES = 16
 
@@ -11,19 +11,19 @@ export function hashAddress(secret: string, weddingId: string, address: string):
 }
 
 /** Groups guests into one letter per wedding and address. */
-export function writeLetters(secret: string, occasions: Occasion[], guests: Candidate[], now: number): Letter[] {
-  const occasionOf = new Map(occasions.map((occasion) => [occasion.wedding_id, occasion]))
+export function writeLetters(secret: string, rounds: Round[], guests: Candidate[], now: number): Letter[] {
+  const roundOf = new Map(rounds.map((round) => [round.wedding_id, round]))
   const places = new Map<string, number>()
   return byAddress(guests).flatMap(({ wedding_id, address, guests }) => {
-    const occasion = occasionOf.get(wedding_id)
-    if (!occasion) return []
+    const round = roundOf.get(wedding_id)
+    if (!round) return []
     const place = places.get(wedding_id) ?? 0
     places.set(wedding_id, place + 1)
     return {
-      ...occasion,
+      ...round,
       letter_id: newId(now),
       address_hash: hashAddress(secret, wedding_id, address),
-      expires_at: mattersUntil(occasion.deadline, now),
+      expires_at: mattersUntil(round.deadline, now),
       place,
       guests: guests.map(({ id, version }) => [id, version]),
     }

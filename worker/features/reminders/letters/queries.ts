@@ -9,9 +9,9 @@ import { type Applied, applied } from '../../../lib/outcome'
 import { DAILY_LIMIT, QUIET_TIME } from '../rules'
 
 /** A wave of a wedding's reminders, or reminders that the couple sends by hand. */
-export interface Occasion {
+export interface Round {
   wedding_id: string
-  /** Part of the unique key: a guest gets one reminder per occasion. */
+  /** Part of the unique key: a guest gets one reminder per round. */
   key: string
   /** Days before the deadline; null when the couple sends it by hand. */
   wave: number | null
@@ -22,8 +22,8 @@ export interface Occasion {
   owned_together: string[]
 }
 
-/** A mail to one address, for an occasion and the guests who share the address. */
-export interface Letter extends Occasion {
+/** A mail to one address, for a round and the guests who share the address. */
+export interface Letter extends Round {
   letter_id: string
   address_hash: string
   /** When the address's hash may be deleted (epoch milliseconds). */
@@ -48,31 +48,31 @@ export function wasReminded(guestId: SQL, after: SQL | number): SQL {
     and (mail.status in ('pending', 'sending') or mail.sent_at > ${after}))`
 }
 
-const occasionFields = [
+const roundFields = [
   'wedding_id',
   'key',
   'wave',
   'deadline',
   'unless_after',
   'owned_together',
-] as const satisfies (keyof Occasion)[]
+] as const satisfies (keyof Round)[]
 const letterFields = ['letter_id', 'address_hash', 'expires_at', 'place'] as const satisfies (keyof Letter)[]
 
-/** A CTE `occasion`, materialized so that the JSON is parsed once and not for every guest. */
-function occasionsFrom(list: object[]): SQL {
-  const columns = [...occasionFields, ...letterFields].map((name) => sql.raw(`value ->> '${name}' as ${name}`))
-  return sql`occasion as materialized (
+/** A CTE `round`, materialized so that the JSON is parsed once and not for every guest. */
+function roundsFrom(list: object[]): SQL {
+  const columns = [...roundFields, ...letterFields].map((name) => sql.raw(`value ->> '${name}' as ${name}`))
+  return sql`round as materialized (
     select ${sql.join(columns, sql`, `)}, value -> 'guests' as guests from json_each(${JSON.stringify(list)}))`
 }
 
-const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || occasion.key`
+const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || round.key`
 
-/** SQL: whether a `guest` needs a reminder for an `occasion`. Children get no mail. */
+/** SQL: whether a `guest` needs a reminder for a `round`. Children get no mail. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
   and guest.kind = 'adult' and guest.is_invited
   and not exists (
     select 1 from mails as mail
-    where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`occasion.unless_after`)}
+    where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`round.unless_after`)}
   )`
 
 /** SQL: whether the mail of a row of `mailed_addresses` is pending, or was sent or possibly sent after an instant. */
@@ -82,11 +82,11 @@ function isInDoubt(row: 'mailed' | 'other', after: SQL): SQL {
     and exists (select 1 from mails as part where part.letter_id = ${field('letter_id')})))`
 }
 
-/** SQL: whether a letter's address was mailed since its `occasion` began, for any guest. */
+/** SQL: whether a letter's address was mailed since its `round` began, for any guest. */
 const isMailed = sql`exists (
   select 1 from mailed_addresses as mailed
-  where mailed.wedding_id = occasion.wedding_id and mailed.address_hash = occasion.address_hash
-    and ${isInDoubt('mailed', sql`occasion.unless_after`)})`
+  where mailed.wedding_id = round.wedding_id and mailed.address_hash = round.address_hash
+    and ${isInDoubt('mailed', sql`round.unless_after`)})`
 
 /** SQL: mails that these weddings (SQL for a JSON list of their ids) queued to guests within the last day. */
 function mailsOfDay(weddingIds: SQL, now: number): SQL {
@@ -94,13 +94,13 @@ function mailsOfDay(weddingIds: SQL, now: number): SQL {
     and counted.wedding_id in (select value from json_each(${weddingIds}))`
 }
 
-/** Lists up to `limit` guests of any wedding who need a reminder, in the order of the occasions. */
-export function listCandidates(db: WeddingDb, occasions: Occasion[], limit: number): Promise<Candidate[]> {
-  // The cross join keeps the order of the occasions.
+/** Lists up to `limit` guests of any wedding who need a reminder, in the order of the rounds. */
+export function listCandidates(db: WeddingDb, rounds: Round[], limit: number): Promise<Candidate[]> {
+  // The cross join keeps the order of the rounds.
   return db.all<Candidate>(sql`
-    with ${occasionsFrom(occasions)}
+    with ${roundsFrom(rounds)}
     select guest.id, guest.wedding_id, guest.email, guest.version
-    from occasion cross join guests as guest on guest.wedding_id = occasion.wedding_id
+    from round cross join guests as guest on guest.wedding_id = round.wedding_id
     where ${isToBeReminded}
     limit ${limit}`)
 }
@@ -128,7 +128,7 @@ export async function listMailed(db: WeddingDb, letters: Letter[]): Promise<Set<
   })
   for (const chunk of chunked(looked)) {
     const found = await db.all<{ letter_id: string }>(sql`
-      with ${occasionsFrom(chunk)} select occasion.letter_id from occasion where ${isMailed}`)
+      with ${roundsFrom(chunk)} select round.letter_id from round where ${isMailed}`)
     for (const { letter_id } of found) mailed.add(letter_id)
   }
   return mailed
@@ -151,15 +151,15 @@ export async function queueLetters(
   const chunks = chunked(letters)
   const insertMails = (chunk: Letter[]) =>
     db.insert(mails).select(
-      sql`with ${occasionsFrom(chunk)}, room as materialized (
+      sql`with ${roundsFrom(chunk)}, room as materialized (
             select wedding_id, ${DAILY_LIMIT} - (select count(*) ${mailsOfDay(sql`mine.owned_together`, now)}) as letters
-            from (select distinct wedding_id, owned_together from occasion) as mine
+            from (select distinct wedding_id, owned_together from round) as mine
           )
           select ${selectList(mails, {
             id,
             wedding_id: sql`guest.wedding_id`,
             guest_id: sql`guest.id`,
-            letter_id: sql`occasion.letter_id`,
+            letter_id: sql`round.letter_id`,
             kind: sql`'rsvp_reminder'`,
             unique_key: uniqueKey,
             to: sql`guest.email`,
@@ -169,25 +169,25 @@ export async function queueLetters(
             headers: sql`'{}'`,
             due_at: sql`${now}`,
             created_at: sql`${now}`,
-            wave: sql`occasion.wave`,
-            deadline: sql`occasion.deadline`,
+            wave: sql`round.wave`,
+            deadline: sql`round.deadline`,
           })}
-          from occasion cross join json_each(occasion.guests) as listed
+          from round cross join json_each(round.guests) as listed
           cross join guests as guest on guest.id = listed.value ->> 0
-          where guest.wedding_id = occasion.wedding_id and guest.version = listed.value ->> 1
+          where guest.wedding_id = round.wedding_id and guest.version = listed.value ->> 1
             and ${isToBeReminded} and not ${isMailed}
-            and occasion.place < (select room.letters from room where room.wedding_id = guest.wedding_id)`,
+            and round.place < (select room.letters from room where room.wedding_id = guest.wedding_id)`,
     )
   const insertAddresses = (chunk: Letter[]) =>
     db.insert(mailed_addresses).select(
-      sql`with ${occasionsFrom(chunk)} select ${selectList(mailed_addresses, {
-        letter_id: sql`occasion.letter_id`,
-        wedding_id: sql`occasion.wedding_id`,
-        address_hash: sql`occasion.address_hash`,
+      sql`with ${roundsFrom(chunk)} select ${selectList(mailed_addresses, {
+        letter_id: sql`round.letter_id`,
+        wedding_id: sql`round.wedding_id`,
+        address_hash: sql`round.address_hash`,
         queued_at: sql`${now}`,
-        expires_at: sql`occasion.expires_at`,
+        expires_at: sql`round.expires_at`,
       })}
-        from occasion where exists (select 1 from mails as part where part.letter_id = occasion.letter_id)`,
+        from round where exists (select 1 from mails as part where part.letter_id = round.letter_id)`,
     )
   const [first, ...rest] = chunks.map(insertMails)
   if (!first) return []
