@@ -114,9 +114,16 @@ test('a helper’s change leaves blank what the helper does not see', () => {
     meal_preference: null,
     dietary_restrictions: 'No nuts',
     accessibility_needs: null,
+    allergy_severity: 'severe',
     not_at: [],
   } as const
-  const sent = { ...ben, not_at: [], dietary_restrictions: null, accessibility_needs: 'A ramp' }
+  const sent = {
+    ...ben,
+    not_at: [],
+    dietary_restrictions: null,
+    allergy_severity: null,
+    accessibility_needs: 'A ramp',
+  }
   expect(
     keepUnseen({ notes: null, dietary_restrictions: null, accessibility_needs: 'A ramp', companions: [sent] }, [
       { ...ben, not_at: [] },
@@ -124,6 +131,6 @@ test('a helper’s change leaves blank what the helper does not see', () => {
   ).toEqual({
     notes: null,
     accessibility_needs: 'A ramp',
-    companions: [{ ...sent, dietary_restrictions: 'No nuts' }],
+    companions: [{ ...sent, dietary_restrictions: 'No nuts', allergy_severity: 'severe' }],
   })
 })

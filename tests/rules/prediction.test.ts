@@ -246,6 +246,7 @@ describe('the head count by kind', () => {
     meal_preference: null,
     dietary_restrictions: null,
     accessibility_needs: null,
+    allergy_severity: null,
     not_at,
   })
   const withFamily = { plus_one_allowed: true, plus_ones: 3, plus_one_name: 'Ben, Cem, Dia' }

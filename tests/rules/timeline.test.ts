@@ -48,6 +48,7 @@ const event = (id: string, times: string, fields: Partial<StoredEvent> = {}): St
     vendor_status: fields.vendor_id ? 'booked' : null,
     status: 'planned',
     notes: null,
+    visibility: 'all',
     version: 1,
     created_at: 0,
     updated_at: 0,

@@ -21,6 +21,8 @@ const vendor: StoredVendor = {
   next_payment: null,
   rating: 4,
   notes: 'Peonies',
+  crew_meals: 0,
+  show_phone: false,
   version: 1,
   created_at: 0,
   updated_at: 0,

@@ -44,6 +44,8 @@ const guest: [Required<GuestFields>, Required<GuestFields>] = [
     reminders_paused: true,
     kind: 'adult',
     answers_for_household: false,
+    allergy_severity: 'severe',
+    show_phone: true,
   },
   {
     name: 'Ana Cruz',
@@ -64,6 +66,8 @@ const guest: [Required<GuestFields>, Required<GuestFields>] = [
     reminders_paused: false,
     kind: 'adult',
     answers_for_household: true,
+    allergy_severity: 'mild',
+    show_phone: false,
   },
 ]
 
@@ -105,6 +109,8 @@ const kinds: Kind[] = [
         contracted_amount: 90.25,
         rating: 4.5,
         notes: 'At night',
+        crew_meals: 2,
+        show_phone: true,
       },
       {
         name: 'Swans & Co',
@@ -119,6 +125,8 @@ const kinds: Kind[] = [
         contracted_amount: 190,
         rating: 3,
         notes: 'On the lake',
+        crew_meals: 3,
+        show_phone: false,
       },
     ],
   }),
@@ -176,6 +184,7 @@ const kinds: Kind[] = [
         occasion_id: OCCASION,
         status: 'confirmed',
         notes: 'Bring the rings',
+        visibility: 'vendors',
       },
       {
         title: 'Dinner',
@@ -188,6 +197,7 @@ const kinds: Kind[] = [
         occasion_id: MAIN,
         status: 'done',
         notes: 'Three courses',
+        visibility: 'couple',
       },
     ],
   }),
@@ -302,6 +312,7 @@ describe('every field of', () => {
       default_locale: 'fr',
       answer_receipts: false,
       notify_answers: 'each',
+      seat_finder: true,
       date_precision: 'month',
       set_up_done: true,
       first_steps_done: true,
@@ -356,6 +367,8 @@ describe('every field of a guest', () => {
       kind: 'adult',
       household_id: added.id,
       answers_for_household: true,
+      allergy_severity: null,
+      show_phone: false,
       companions: [],
       invitations: [
         { occasion_id: couple.weddingId, status: 'pending', meal_preference: null, responded_at: null, source: null },
@@ -377,9 +390,10 @@ describe('every field of a guest', () => {
     expect(await exported(couple)).toBe(
       [
         '\uFEFFName,Email,Phone,Household,Side,Tags,RSVP status,Meal preference,Dietary restrictions,Accessibility needs,' +
-          'Plus one allowed,Plus ones,Plus one name,Plus one status,Notes,Reminders paused,Kind,Answers for household',
-        '"\'=HYPERLINK(""http://evil.test"")",,,\'@x,,,pending,,,,no,0,,none,\'-1,no,adult,',
-        '"Ana ""Nan"" Cruz",,\'+44 20,,,"a, b",pending,,,,no,0,,none,"one\ntwo",no,adult,',
+          'Plus one allowed,Plus ones,Plus one name,Plus one status,Notes,Reminders paused,Kind,Answers for household,' +
+          'Allergy severity,Show phone',
+        '"\'=HYPERLINK(""http://evil.test"")",,,\'@x,,,pending,,,,no,0,,none,\'-1,no,adult,,,no',
+        '"Ana ""Nan"" Cruz",,\'+44 20,,,"a, b",pending,,,,no,0,,none,"one\ntwo",no,adult,,,no',
         '',
       ].join('\r\n'),
     )

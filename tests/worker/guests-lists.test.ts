@@ -176,6 +176,6 @@ describe('a list', () => {
     const couple = await newCouple()
     await couple.post(guestPaths.list, { name: 'Ana' })
     const [headings = ''] = (await exported(couple)).split('\r\n')
-    expect(headings).toMatch(/,Kind,Answers for household$/)
+    expect(headings).toMatch(/,Kind,Answers for household,Allergy severity,Show phone$/)
   })
 })

@@ -1,3 +1,4 @@
+import { type AllergySeverity, allergySeverities } from '../../../worker/features/guests/contract'
 import { partySize } from '../../../worker/features/guests/rules'
 import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
@@ -16,6 +17,17 @@ export const kindLabels: Record<Guest['kind'], string> = {
   child: 'Child',
   infant: 'Baby',
 }
+
+export const severityLabels: Record<AllergySeverity, string> = {
+  severe: 'Severe: can be dangerous',
+  mild: 'Mild',
+}
+
+/** Choices for how bad an allergy is. */
+export const severityOptions = [
+  { value: '', label: 'Not an allergy, or not known' },
+  ...allergySeverities.map((value) => ({ value, label: severityLabels[value] })),
+]
 
 export const plusOneLabels: Record<Guest['plus_one_status'], string> = {
   none: 'Not asked',

@@ -26,7 +26,7 @@ import { TimezoneField } from './timezone-field'
 type Values = FormValues<
   Omit<
     Required<WeddingSettingsPatch>,
-    'wedding_date' | 'version' | 'reminder_days' | 'set_up_done' | 'first_steps_done'
+    'wedding_date' | 'version' | 'reminder_days' | 'set_up_done' | 'first_steps_done' | 'seat_finder'
   > & {
     /** Days before the deadline as typed: '14, 7, 2'. */
     reminder_days: string

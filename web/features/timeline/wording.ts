@@ -1,7 +1,7 @@
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { dayOf, spanOf, type Times } from '../../../worker/features/timeline/rules'
-import type { EventStatus } from '../../../worker/features/timeline/schema'
+import type { EventStatus, Visibility } from '../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../worker/features/vendors/schema'
 import { monthAndYear } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
@@ -15,6 +15,12 @@ export const statusLabels: Record<EventStatus, string> = {
   planned: 'Planned',
   confirmed: 'Confirmed',
   done: 'Done',
+}
+
+export const visibilityLabels: Record<Visibility, string> = {
+  all: 'Everyone we share it with',
+  vendors: 'Vendors',
+  couple: 'Only the two of us',
 }
 
 export const vendorStatusLabels: Record<VendorStatus, string> = {

@@ -39,6 +39,8 @@ export interface StoredCompanion {
   meal_preference: string | null
   dietary_restrictions: string | null
   accessibility_needs: string | null
+  /** How bad the allergies are that `dietary_restrictions` names. Rows older than this field lack it: see `companionsOf`. */
+  allergy_severity: 'severe' | 'mild' | null
   /** Occasions that the host accepted and the companion does not come to. */
   not_at: string[]
 }
@@ -101,6 +103,8 @@ export const guests = sqliteTable(
     meal_preference: text(),
     dietary_restrictions: text(),
     accessibility_needs: text(),
+    /** How bad the allergies are that `dietary_restrictions` names; health data as well. */
+    allergy_severity: text({ enum: ['severe', 'mild'] }),
     /** Consents to the texts that are stored; a text without one was not asked for. Change it with each text. */
     consents: text({ mode: 'json' }).$type<StoredConsent[]>().notNull().default([]),
     plus_one_allowed: integer({ mode: 'boolean' }).notNull().default(false),
@@ -116,6 +120,8 @@ export const guests = sqliteTable(
     table_id: text().references(() => seating_tables.id, { onDelete: 'set null' }),
     seat_number: integer(),
     notes: text(),
+    /** Whether the page of contacts shows the guest's phone. */
+    show_phone: integer({ mode: 'boolean' }).notNull().default(false),
     reminders_paused: integer({ mode: 'boolean' }).notNull().default(false),
     /** When the guest asked for no more mails (epoch milliseconds); null: never. */
     unsubscribed_at: integer(),

@@ -23,6 +23,10 @@ export const timeline_events = sqliteTable(
       .notNull()
       .default('planned'),
     notes: text(),
+    /** Who sees it on a shared page: everyone, vendors, or nobody but the couple. */
+    visibility: text({ enum: ['all', 'vendors', 'couple'] })
+      .notNull()
+      .default('all'),
     /** The occasion that it is part of (the wedding's id: the main one); null: the day as a whole. */
     occasion_id: text(),
     version: integer().notNull().default(1),

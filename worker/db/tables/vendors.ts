@@ -25,6 +25,10 @@ export const vendors = sqliteTable(
     /** Null: no contract yet. */
     contracted_cents: integer(),
     rating: real(),
+    /** How many of their people are fed on the day. */
+    crew_meals: integer().notNull().default(0),
+    /** Whether the page of contacts shows the phone. */
+    show_phone: integer({ mode: 'boolean' }).notNull().default(false),
     notes: text(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),

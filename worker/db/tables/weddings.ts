@@ -49,6 +49,10 @@ export const weddings = sqliteTable(
     notify_answers: text({ enum: ['off', 'each', 'daily'] })
       .notNull()
       .default('daily'),
+    /** Whether guests find their table at the door. */
+    seat_finder: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Lookup half of that page's link, made when it is first switched on; the other half is a MAC over it. */
+    seat_finder_selector: text(),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
     /** True while the wedding holds the sample and nothing else. */
@@ -65,6 +69,7 @@ export const weddings = sqliteTable(
     index('weddings_needs')
       .on(t.wedding_date_fixed, t.needs_checked_at)
       .where(sql`${t.keeps_needs} = 0 and ${t.wedding_date_policy} = 'fixed'`),
+    uniqueIndex('weddings_seat_finder').on(t.seat_finder_selector).where(sql`${t.seat_finder_selector} is not null`),
     // For the deletion of a category.
     index('weddings_catering_category').on(t.catering_category_id),
   ],

@@ -8,6 +8,8 @@ export type RsvpStatus = (typeof rsvpStatuses)[number]
 export const sides = ['partner_1', 'partner_2', 'both'] as const
 export const guestKinds = ['adult', 'child', 'infant'] as const
 export type GuestKind = (typeof guestKinds)[number]
+export const allergySeverities = ['severe', 'mild'] as const
+export type AllergySeverity = (typeof allergySeverities)[number]
 export const plusOneStatuses = ['none', 'requested', 'approved', 'declined'] as const
 export const mealOptions = ['Regular', 'Vegetarian', 'Vegan', 'Kosher', 'Gluten-Free', 'Pescatarian'] as const
 

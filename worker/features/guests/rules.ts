@@ -218,7 +218,7 @@ export function companionsOf({
   const used = new Set(stored.map(({ id }) => id))
   return names.map((name, i) => {
     const renamed = same[i] ?? take([...left].find((one) => one === stored[i]))
-    if (renamed) return { ...renamed, name }
+    if (renamed) return { ...blankCompanion, ...renamed, name }
     return { ...blankCompanion, id: freshId(guestId, name, used), name }
   })
 }
@@ -228,6 +228,7 @@ const blankCompanion: Omit<Companion, 'id' | 'name'> = {
   meal_preference: null,
   dietary_restrictions: null,
   accessibility_needs: null,
+  allergy_severity: null,
   not_at: [],
 }
 

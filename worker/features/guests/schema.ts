@@ -12,6 +12,7 @@ import {
 import { foldText } from '../../lib/text'
 import type { Consent } from './consent/schema'
 import {
+  allergySeverities,
   guestKinds,
   MAX_PLUS_ONES,
   mealOptions,
@@ -52,6 +53,8 @@ export const anyMeal = optionalLine(100)
 
 type MealSchema = z.ZodType<string | null, string | null>
 
+const allergySeverity = z.enum(allergySeverities).nullable()
+
 /** The fields of a guest that are one value each, as in a list. */
 const guestFields = z.object({
   name: requiredLine('Please enter a name.'),
@@ -75,6 +78,10 @@ const guestFields = z.object({
   kind: z.enum(guestKinds).optional(),
   /** Whether the guest's link answers for the whole household; null: as usual for the kind. */
   answers_for_household: z.boolean().nullable().optional(),
+  /** How bad the allergies are that `dietary_restrictions` names. Health data, as that text is. */
+  allergy_severity: allergySeverity.optional(),
+  /** Whether the shared page of contacts shows the phone. */
+  show_phone: z.boolean().optional(),
 })
 export type GuestFields = z.output<typeof guestFields>
 
@@ -89,6 +96,7 @@ export const companionInput = z.object({
   meal_preference: mealPreference.default(null),
   dietary_restrictions: optionalNotes().default(null),
   accessibility_needs: optionalNotes().default(null),
+  allergy_severity: allergySeverity.default(null),
   not_at: z.array(requiredLine('Please say which occasion.', 100)).max(12).default([]),
 })
 export type CompanionInput = z.output<typeof companionInput>
@@ -126,6 +134,8 @@ export const blankGuest: Required<GuestFields> = {
   reminders_paused: false,
   kind: 'adult',
   answers_for_household: null,
+  allergy_severity: null,
+  show_phone: false,
 }
 
 export const guestPatchWith = (meal: MealSchema, companionMeal = meal) =>

@@ -202,6 +202,7 @@ export function toWeddingSettings(stored: StoredSettings): WeddingSettings {
     default_locale: stored.default_locale,
     answer_receipts: stored.answer_receipts,
     notify_answers: stored.notify_answers,
+    seat_finder: stored.seat_finder,
     date_precision: datePrecision(stored),
     set_up_done: stored.set_up_done,
     first_steps_done: stored.first_steps_done,

@@ -56,6 +56,8 @@ export const weddingSettingsPatch = z
     answer_receipts: z.boolean(),
     /** When the couple is mailed guests' answers. */
     notify_answers: z.enum(answerNews),
+    /** Whether guests find their table at the door, on the day and the day before. */
+    seat_finder: z.boolean(),
     /** How exactly the date is known; null: the couple has not set one. A date sent without it is a day. */
     date_precision: z.enum(datePrecisions).nullable(),
     /** Whether the couple has answered or skipped the questions of a new wedding. */

@@ -4,6 +4,10 @@ export const NOTES_LIMIT = 2000
 export const eventStatuses = ['planned', 'confirmed', 'done'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
+/** Who sees an event on a shared page; the most open first. */
+export const visibilities = ['all', 'vendors', 'couple'] as const
+export type Visibility = (typeof visibilities)[number]
+
 const LIST = '/api/timeline-events'
 const one = (id: string) => `${LIST}/${encodeURIComponent(id)}`
 

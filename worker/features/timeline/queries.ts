@@ -182,6 +182,7 @@ function selectEvents(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
       occasion_id: events.occasion_id,
       status: events.status,
       notes: events.notes,
+      visibility: events.visibility,
       version: events.version,
       created_at: events.created_at,
       updated_at: events.updated_at,

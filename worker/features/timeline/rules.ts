@@ -10,6 +10,8 @@ import {
   type TimelineEvent,
   type UndoShiftInput,
   type VendorAssignment,
+  type Visibility,
+  visibilities,
 } from './schema'
 
 /** A stored event with its vendor's name and status. Instants in epoch milliseconds. */
@@ -139,6 +141,10 @@ export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
   })
 }
 
+/** The one that shows less. */
+const lessOpen = (one: Visibility, other: Visibility) =>
+  visibilities[Math.max(visibilities.indexOf(one), visibilities.indexOf(other))] ?? one
+
 function takesOver(group: DuplicateGroup, event: Duplicate): boolean {
   const { kept } = group
   for (const field of ['vendor_id', 'occasion_id'] as const) {
@@ -156,6 +162,7 @@ function takesOver(group: DuplicateGroup, event: Duplicate): boolean {
     location: kept.location ?? event.location,
     vendor_id: kept.vendor_id ?? event.vendor_id,
     occasion_id: kept.occasion_id ?? event.occasion_id,
+    visibility: lessOpen(kept.visibility, event.visibility),
   }
   group.removed.push({ id: event.id, version: event.version })
   return true

@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from '../../lib/fields'
 import type { VendorStatus } from '../vendors/schema'
-import { type ConflictType, eventStatuses, NOTES_LIMIT, TIMELINE_LIMIT } from './contract'
+import { type ConflictType, eventStatuses, NOTES_LIMIT, TIMELINE_LIMIT, visibilities } from './contract'
 
 export * from './contract'
 
@@ -30,6 +30,8 @@ export const eventInput = z.object({
   occasion_id: optionalLine(100).optional(),
   status: z.enum(eventStatuses).optional(),
   notes: optionalNotes(NOTES_LIMIT).optional(),
+  /** Who sees it on a shared page: everyone, vendors, or nobody but the couple. */
+  visibility: z.enum(visibilities).optional(),
 })
 export type EventInput = z.output<typeof eventInput>
 
@@ -45,6 +47,7 @@ export const blankEvent: Required<EventInput> = {
   occasion_id: null,
   status: 'planned',
   notes: null,
+  visibility: 'all',
 }
 
 export const eventPatch = eventInput.partial().extend({ version })

@@ -1,4 +1,5 @@
 export const VENDOR_LIMIT = 1000
+export const MAX_CREW_MEALS = 200
 
 export const vendorStatuses = ['researching', 'contacted', 'quoted', 'booked', 'paid', 'declined'] as const
 export type VendorStatus = (typeof vendorStatuses)[number]

@@ -156,6 +156,8 @@ function selectVendors(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
       next_payment: nextPayment.as('next_payment'),
       rating: vendors.rating,
       notes: vendors.notes,
+      crew_meals: vendors.crew_meals,
+      show_phone: vendors.show_phone,
       version: vendors.version,
       created_at: vendors.created_at,
       updated_at: vendors.updated_at,

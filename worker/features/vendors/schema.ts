@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { money, optionalEmail, optionalLine, optionalNotes, requiredLine, version } from '../../lib/fields'
-import { vendorStatuses } from './contract'
+import { MAX_CREW_MEALS, vendorStatuses } from './contract'
 
 export * from './contract'
 
@@ -26,6 +26,10 @@ export const vendorInput = z.object({
   contracted_amount: money.nullable().optional(),
   rating: z.number().min(0).max(5).nullable().optional(),
   notes: optionalNotes().optional(),
+  /** How many of their people are fed on the day. */
+  crew_meals: z.int().min(0).max(MAX_CREW_MEALS).optional(),
+  /** Whether the shared page of contacts shows the phone. */
+  show_phone: z.boolean().optional(),
 })
 export type VendorInput = z.output<typeof vendorInput>
 
@@ -43,6 +47,8 @@ export const blankVendor: Required<VendorInput> = {
   contracted_amount: null,
   rating: null,
   notes: null,
+  crew_meals: 0,
+  show_phone: false,
 }
 
 export const vendorPatch = vendorInput.partial().extend({ version })

@@ -4,7 +4,7 @@ import { type Companion, guestKinds } from '../../../../worker/features/guests/s
 import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
 import { mealChoices } from '../occasions/use-menus'
-import { kindLabels } from '../wording'
+import { kindLabels, severityOptions } from '../wording'
 import { DRAFT, type GuestForm, type GuestValues } from './guest-values'
 
 const named = (plus_one_name: string, companions: Companion[]) => companionsOf({ id: DRAFT, plus_one_name, companions })
@@ -66,6 +66,16 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
                   onChange={(text) => change(one.id, { dietary_restrictions: text || null })}
                   autoComplete="off"
                 />
+                {one.dietary_restrictions && (
+                  <SelectField
+                    label="How bad an allergy is"
+                    value={one.allergy_severity ?? ''}
+                    onChange={(severity) =>
+                      change(one.id, { allergy_severity: (severity || null) as Companion['allergy_severity'] })
+                    }
+                    options={severityOptions}
+                  />
+                )}
                 <TextField
                   label="Accessibility needs"
                   value={one.accessibility_needs ?? ''}

@@ -18,7 +18,15 @@ import { distinct } from '../distinct'
 import { InvitationsField } from '../occasions/invitations-field'
 import { mealChoices, useMenus } from '../occasions/use-menus'
 import { useSeveralOccasions } from '../occasions/use-several'
-import { answerLabels, kindLabels, ONLY_COUPLE_RESUMES, ONLY_COUPLE_SEES, plusOneLabels, sideLabels } from '../wording'
+import {
+  answerLabels,
+  kindLabels,
+  ONLY_COUPLE_RESUMES,
+  ONLY_COUPLE_SEES,
+  plusOneLabels,
+  severityOptions,
+  sideLabels,
+} from '../wording'
 import { CompanionFields, renamed } from './companion-fields'
 import { type GuestForm, type GuestValues, guestFieldLabels as labels } from './guest-values'
 import { TagsField } from './tags-field'
@@ -68,6 +76,15 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         }
         email={<TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />}
         phone={<TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="off" />}
+        show_phone={
+          values.phone.trim() !== '' && (
+            <Checkbox
+              {...form.check('show_phone')}
+              label="Show the phone on the contacts that we share"
+              className="desk:col-span-2"
+            />
+          )
+        }
         household={
           <SuggestField
             {...form.field('household')}
@@ -181,6 +198,18 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
             label={labels.dietary_restrictions}
             hint={needsHint}
           />
+        }
+        allergy_severity={
+          values.dietary_restrictions.trim() !== '' && (
+            <SelectField
+              {...form.field('allergy_severity')}
+              label={labels.allergy_severity}
+              value={values.allergy_severity ?? ''}
+              onChange={(severity) => form.set('allergy_severity', (severity || null) as Guest['allergy_severity'])}
+              options={severityOptions}
+              className="desk:col-span-2"
+            />
+          )
         }
         accessibility_needs={
           <TextArea

@@ -1,6 +1,11 @@
 import { conflictsOf, type Planned } from '../../../../worker/features/timeline/conflicts/rules'
 import { spanOf } from '../../../../worker/features/timeline/rules'
-import { eventInput, eventStatuses, type TimelineEvent } from '../../../../worker/features/timeline/schema'
+import {
+  eventInput,
+  eventStatuses,
+  type TimelineEvent,
+  visibilities,
+} from '../../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
@@ -9,7 +14,7 @@ import type { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useEvents, useVendors } from '../api'
-import { durationText, statusLabels, vendorStatusLabels, WHOLE_DAY } from '../wording'
+import { durationText, statusLabels, vendorStatusLabels, visibilityLabels, WHOLE_DAY } from '../wording'
 import { type EventValues, eventFieldLabels as labels } from './event-values'
 
 interface EventFieldsProps {
@@ -79,6 +84,14 @@ export function EventFields({ form, id }: EventFieldsProps) {
             label={labels.status}
             {...form.field('status')}
             options={eventStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+            className="max-desk:col-span-2"
+          />
+        }
+        visibility={
+          <SelectField
+            label={labels.visibility}
+            {...form.field('visibility')}
+            options={visibilities.map((value) => ({ value, label: visibilityLabels[value] }))}
             className="max-desk:col-span-2"
           />
         }

@@ -1,7 +1,9 @@
 import { blankEvent, type EventInput } from '../../../../worker/features/timeline/schema'
 import type { FormValues } from '../../../lib/form'
 
-export type EventValues = FormValues<Omit<Required<EventInput>, 'status'> & { status: string }>
+export type EventValues = FormValues<
+  Omit<Required<EventInput>, 'status' | 'visibility'> & { status: string; visibility: string }
+>
 
 /** The order decides which wrong field gets the focus. */
 export function toEventValues(event: Required<EventInput>): EventValues {
@@ -14,6 +16,7 @@ export function toEventValues(event: Required<EventInput>): EventValues {
     vendor_id: event.vendor_id ?? '',
     occasion_id: event.occasion_id ?? '',
     status: event.status,
+    visibility: event.visibility,
     description: event.description ?? '',
     notes: event.notes ?? '',
   }
@@ -32,6 +35,7 @@ export const eventFieldLabels: Record<keyof EventValues, string> = {
   vendor_id: 'Vendor',
   occasion_id: 'Occasion',
   status: 'Status',
+  visibility: 'Who may see it',
   description: 'Description',
   notes: 'Notes',
 }

@@ -1,5 +1,6 @@
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { AllFields } from '../../../components/all-fields'
+import { Checkbox } from '../../../components/checkbox'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { RatingField } from '../../../components/rating'
 import { useCategories } from '../../../lib/categories'
@@ -8,7 +9,7 @@ import { statusOptions } from '../wording'
 import { vendorFieldLabels as labels, type VendorValues } from './vendor-values'
 
 interface VendorFieldsProps {
-  form: Pick<ReturnType<typeof useForm<VendorValues, never>>, 'values' | 'set' | 'field'>
+  form: Pick<ReturnType<typeof useForm<VendorValues, never>>, 'values' | 'set' | 'field' | 'check'>
   /** The vendor before the edit; null for a new one. */
   vendor: Vendor | null
 }
@@ -59,6 +60,24 @@ export function VendorFields({ form, vendor }: VendorFieldsProps) {
         email={<TextField {...form.field('email')} type="email" label={labels.email} autoComplete="off" />}
         website={
           <TextField {...form.field('website')} type="url" label={labels.website} inputMode="url" autoComplete="off" />
+        }
+        show_phone={
+          form.values.phone.trim() !== '' && (
+            <Checkbox
+              {...form.check('show_phone')}
+              label="Show the phone on the contacts that we share"
+              className="desk:col-span-2"
+            />
+          )
+        }
+        crew_meals={
+          <TextField
+            {...form.field('crew_meals')}
+            label={labels.crew_meals}
+            hint="How many of them the caterer feeds."
+            inputMode="numeric"
+            autoComplete="off"
+          />
         }
         rating={<RatingField {...form.field('rating')} label={labels.rating} className="desk:col-span-2" />}
         notes={<TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />}

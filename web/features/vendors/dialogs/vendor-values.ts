@@ -1,17 +1,24 @@
-import { blankVendor, type VendorInput, vendorInput } from '../../../../worker/features/vendors/schema'
+import * as z from 'zod'
+import { blankVendor, MAX_CREW_MEALS, type VendorInput, vendorInput } from '../../../../worker/features/vendors/schema'
+import { wholeNumber } from '../../../../worker/lib/fields'
 import type { FormValues } from '../../../lib/form'
 import { amountText, typedAmount } from '../typed-amount'
 
 export type VendorValues = FormValues<
   // Without the free text of the category, which is only shown.
-  Omit<Required<VendorInput>, 'category' | 'quoted_amount' | 'contracted_amount'> & {
+  Omit<Required<VendorInput>, 'category' | 'quoted_amount' | 'contracted_amount' | 'crew_meals'> & {
+    crew_meals: string
     quoted_amount: string
     contracted_amount: string
   }
 >
 
-/** The API's schema with amounts as typed text. */
-export const typedVendor = vendorInput.extend({ quoted_amount: typedAmount, contracted_amount: typedAmount })
+/** The API's schema with amounts and numbers as typed text. */
+export const typedVendor = vendorInput.extend({
+  quoted_amount: typedAmount,
+  contracted_amount: typedAmount,
+  crew_meals: z.preprocess((text) => (text === '' ? '0' : text), wholeNumber(0, MAX_CREW_MEALS)),
+})
 
 export const newVendorValues = toVendorValues(blankVendor)
 
@@ -23,10 +30,12 @@ export function toVendorValues(vendor: Required<VendorInput>): VendorValues {
     status: vendor.status,
     contact_name: vendor.contact_name ?? '',
     phone: vendor.phone ?? '',
+    show_phone: vendor.show_phone,
     email: vendor.email ?? '',
     website: vendor.website ?? '',
     quoted_amount: amountText(vendor.quoted_amount),
     contracted_amount: amountText(vendor.contracted_amount),
+    crew_meals: String(vendor.crew_meals),
     rating: vendor.rating,
     notes: vendor.notes ?? '',
   }
@@ -38,10 +47,12 @@ export const vendorFieldLabels: Record<keyof VendorValues, string> = {
   status: 'Status',
   contact_name: 'Contact',
   phone: 'Phone',
+  show_phone: 'Phone on the shared contacts',
   email: 'Email',
   website: 'Website',
   quoted_amount: 'Quote',
   contracted_amount: 'Contract',
+  crew_meals: 'Crew meals',
   rating: 'Rating',
   notes: 'Notes',
 }

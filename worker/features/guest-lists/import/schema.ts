@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../lib/fields'
 import { compactText, splitNames } from '../../../lib/text'
 import {
+  allergySeverities,
   type GuestKind,
   guestInput,
   guestKinds,
@@ -171,6 +172,8 @@ function mealIn(meals: readonly string[]) {
   )
 }
 
+const allergySeverity = oneOf(itself(allergySeverities), `Please use ${allergySeverities.join(' or ')}.`)
+
 const plusOneStatus = oneOf(itself(plusOneStatuses), `Please use ${plusOneStatuses.join(', ')}.`)
 
 /** Joins tags into one cell. Quotes tags that contain a separator. */
@@ -207,6 +210,8 @@ const importedGuestWith = (meals: readonly string[]) =>
       plus_ones: wholeNumber(0, MAX_PLUS_ONES).optional(),
       plus_one_status: plusOneStatus.optional(),
       reminders_paused: yesOrNo.optional(),
+      allergy_severity: allergySeverity.optional(),
+      show_phone: yesOrNo.optional(),
     })
     .transform((guest) => {
       if (guest.plus_one_allowed === false) return { ...guest, plus_ones: 0 }

@@ -61,17 +61,20 @@ function toConsent(
   }
 }
 
-const hidden: Record<HealthText, null> = { dietary_restrictions: null, accessibility_needs: null }
+const hidden = { dietary_restrictions: null, accessibility_needs: null, allergy_severity: null }
 
-/** Somebody without their health texts. */
+const unseen = Object.keys(hidden) as (keyof typeof hidden)[]
+
+/** Somebody without their health texts, nor how bad their allergies are. */
 export function withoutNeeds<P extends Record<HealthText, string | null>>(person: P): P {
-  return { ...person, ...hidden }
+  const { allergy_severity, ...texts } = hidden
+  return { ...person, ...texts, ...('allergy_severity' in person && { allergy_severity }) }
 }
 
 /** A helper's change without the texts that they were not shown and so sent back empty. */
 export function keepUnseen(patch: GuestPatch, stored: Companion[]): GuestPatch {
   const { companions, ...kept } = patch
-  for (const text of healthTexts) if (kept[text] === null) delete kept[text]
+  for (const text of unseen) if (kept[text] === null) delete kept[text]
   return companions ? { ...kept, companions: companions.map((one) => filledFrom(one, stored)) } : kept
 }
 
@@ -79,6 +82,6 @@ function filledFrom(companion: CompanionInput, stored: Companion[]): CompanionIn
   const before =
     stored.find(({ id }) => id === companion.id) ??
     stored.find(({ name }) => foldText(name) === foldText(companion.name))
-  const texts = healthTexts.map((text) => [text, companion[text] ?? before?.[text] ?? null])
+  const texts = unseen.map((text) => [text, companion[text] ?? before?.[text] ?? null])
   return { ...companion, ...Object.fromEntries(texts) }
 }

@@ -116,6 +116,7 @@ export async function exportWedding(
       default_locale: wedding.default_locale,
       answer_receipts: wedding.answer_receipts,
       notify_answers: wedding.notify_answers,
+      seat_finder: wedding.seat_finder,
       set_up_done: wedding.set_up_done,
       first_steps_done: wedding.first_steps_done,
       catering_category_id: categoryOf(wedding.catering_category_id),

@@ -4,7 +4,7 @@ import { isWholeCents } from '../../../lib/money'
 import { costBases, LINE_LIMIT } from '../../budget/schema'
 import { CATEGORY_LIMIT, categoryInput } from '../../categories/schema'
 import { healthTexts } from '../../guests/consent/schema'
-import { GUEST_LIMIT, guestInput, guestKinds, rsvpStatuses, seatNumber } from '../../guests/schema'
+import { allergySeverities, GUEST_LIMIT, guestInput, guestKinds, rsvpStatuses, seatNumber } from '../../guests/schema'
 import { HOUSEHOLD_LIMIT, householdPatch } from '../../households/schema'
 import { OCCASION_LIMIT, occasionInput } from '../../occasions/schema'
 import {
@@ -140,6 +140,7 @@ const companion = z.object({
   meal_preference: meal,
   dietary_restrictions: optionalNotes().default(null),
   accessibility_needs: optionalNotes().default(null),
+  allergy_severity: z.enum(allergySeverities).nullable().default(null),
   not_at: z.array(reference).max(OCCASION_LIMIT).default([]),
 })
 

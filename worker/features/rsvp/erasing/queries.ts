@@ -69,9 +69,10 @@ export async function eraseNeeds(
     and ended.wedding_date_policy = 'fixed' and ended.wedding_date_fixed = ${wedding_date_fixed})`
   const hasTexts = (person: string) =>
     sql.raw(
-      `coalesce(${person}.value ->> 'dietary_restrictions', ${person}.value ->> 'accessibility_needs') is not null`,
+      `coalesce(${person}.value ->> 'dietary_restrictions', ${person}.value ->> 'accessibility_needs',
+        ${person}.value ->> 'allergy_severity') is not null`,
     )
-  const hasNeeds = sql`(coalesce(${guests.dietary_restrictions}, ${guests.accessibility_needs}) is not null
+  const hasNeeds = sql`(coalesce(${guests.dietary_restrictions}, ${guests.accessibility_needs}, ${guests.allergy_severity}) is not null
     or ${guests.consents} <> '[]'
     or exists (select 1 from json_each(${guests.companions}) as one where ${hasTexts('one')}))`
   const isHealth = sql`(${question_answers.consent} is not null
@@ -82,7 +83,9 @@ export async function eraseNeeds(
       .set({
         dietary_restrictions: null,
         accessibility_needs: null,
-        companions: sql`(select json_group_array(json_set(one.value, '$.dietary_restrictions', null, '$.accessibility_needs', null))
+        allergy_severity: null,
+        companions: sql`(select json_group_array(json_set(one.value, '$.dietary_restrictions', null,
+            '$.accessibility_needs', null, '$.allergy_severity', null))
           from json_each(${guests.companions}) as one)`,
         consents: [],
         version: sql`${guests.version} + 1`,

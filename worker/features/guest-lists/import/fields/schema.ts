@@ -53,6 +53,8 @@ export const importFields = {
   reminders_paused: 'Reminders paused',
   kind: 'Kind',
   answers_for_household: 'Answers for household',
+  allergy_severity: 'Allergy severity',
+  show_phone: 'Show phone',
   address: 'Address',
   postal_code: 'Postal code',
   city: 'City',
@@ -156,6 +158,8 @@ export const headings: Record<CommonField, string> = {
   reminders_paused: 'reminders paused',
   kind: 'kind',
   answers_for_household: 'answers for household',
+  allergy_severity: 'allergy severity, severity of allergies, severity',
+  show_phone: 'show phone',
   address:
     'address, street address, mailing address, postal address, home address, street, address line, apartment, apt, unit',
   postal_code: 'postal code, zip, zip code, zip / postal code, postcode, post code',

@@ -260,6 +260,7 @@ function merged({ id, name, consent: _consent, ...details }: CompanionAnswer, be
     meal_preference: null,
     dietary_restrictions: null,
     accessibility_needs: null,
+    allergy_severity: null,
     not_at: [],
     ...known,
     ...given,

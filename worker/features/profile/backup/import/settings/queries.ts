@@ -29,6 +29,9 @@ export function importedSettings(
     default_locale: settings.default_locale,
     answer_receipts: settings.answer_receipts,
     notify_answers: settings.notify_answers,
+    seat_finder: settings.seat_finder,
+    // Another wedding's link is none of this one's.
+    seat_finder_selector: undefined,
     needs_checked_at: 0,
     set_up_done: settings.set_up_done ?? true,
     first_steps_done: settings.first_steps_done,
