@@ -7,7 +7,8 @@ import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { assignHouseholds, removeEmptied } from '../households/assigning/queries'
-import { answerInvitation, isInvitedBeside } from './invitations/queries'
+import { logAnswers, oneStatus } from './answer-log/queries'
+import { answerInvitation, isInvitedBeside, isNewAnswerBeside, principalOccasion } from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
 import { blankGuest, type GuestChange, NOTES_LIMIT, type RsvpStatus } from './schema'
 
@@ -123,11 +124,6 @@ export function changeGuests(
   changes: GuestChange[],
   { source, now, guard }: { source: string; now: number; guard?: SQL },
 ) {
-  const isSent = (field: keyof GuestChange) => sql.raw(`json_type(change.value, '$.${field}') is not null`)
-  const sent = (field: keyof GuestChange) => sql.raw(`(change.value ->> '$.${field}')`)
-  const next = (field: keyof GuestChange & keyof GuestRow) =>
-    sql`case when ${isSent(field)} then ${sent(field)} else ${guests[field]} end`
-
   const named = sql`coalesce(json_array_length(${sent('companions')}), 0)`
   const isAllowed = sql`case when ${isSent('plus_one_allowed')} then ${sent('plus_one_allowed')}
     else max(${guests.plus_one_allowed}, ${named} > 0) end`
@@ -136,12 +132,6 @@ export function changeGuests(
   const answering = (value: SQL, kept: SQL) =>
     sql`case when ${status} = 'pending' then null when ${isAnswered} then ${value} else ${kept} end`
   const unlessDeclined = (kept: SQL) => sql`case when ${status} <> 'declined' then ${kept} end`
-  const newLine = sql.raw('char(10)')
-  const isNoted = sql`instr(${newLine} || ${guests.notes} || ${newLine}, ${newLine} || ${sent('added_notes')} || ${newLine}) > 0`
-  const notes = sql`case
-    when ${isSent('notes')} then ${sent('notes')}
-    when not ${isSent('added_notes')} or ${isNoted} then ${guests.notes}
-    else coalesce(${guests.notes} || ${newLine}, '') || ${sent('added_notes')} end`
 
   return db
     .update(guests)
@@ -165,23 +155,61 @@ export function changeGuests(
         else max(${guests.plus_ones}, ${named}) end`,
       table_id: unlessDeclined(sql`${guests.table_id}`),
       seat_number: unlessDeclined(sql`${guests.seat_number}`),
-      notes,
+      notes: nextNotes,
       version: sql`${guests.version} + 1`,
       updated_at: now,
     })
-    .from(sql`json_each(${JSON.stringify(changes)}) as change`)
-    .where(
-      and(
-        sql`${guests.id} = ${sent('id')}`,
-        // The + makes SQLite use the primary key for each change, not the wedding's index.
-        sql`+${guests.wedding_id} = ${weddingId}`,
-        sql`coalesce(${sent('version')}, ${guests.version}) = ${guests.version}`,
-        sql`length(coalesce(${notes}, '')) <= ${NOTES_LIMIT}`,
-        sql`(${guests.is_invited} or ${status} = 'pending')`,
-        sql`not (${next('kind')} <> 'adult' and coalesce(${sent('answers_for_household')}, false))`,
-        guard,
-      ),
-    )
+    .from(listOf(changes))
+    .where(mayChange(weddingId, guard))
+}
+
+/** SQL: changes of guests, as rows with a JSON object in `change.value`. */
+const listOf = (changes: GuestChange[]) => sql`json_each(${JSON.stringify(changes)}) as change`
+
+const isSent = (field: keyof GuestChange) => sql.raw(`json_type(change.value, '$.${field}') is not null`)
+const sent = (field: keyof GuestChange) => sql.raw(`(change.value ->> '$.${field}')`)
+const next = (field: keyof GuestChange & keyof GuestRow) =>
+  sql`case when ${isSent(field)} then ${sent(field)} else ${guests[field]} end`
+
+const newLine = sql.raw('char(10)')
+const isNoted = sql`instr(${newLine} || ${guests.notes} || ${newLine}, ${newLine} || ${sent('added_notes')} || ${newLine}) > 0`
+const nextNotes = sql`case
+  when ${isSent('notes')} then ${sent('notes')}
+  when not ${isSent('added_notes')} or ${isNoted} then ${guests.notes}
+  else coalesce(${guests.notes} || ${newLine}, '') || ${sent('added_notes')} end`
+
+/** SQL: whether a guest takes a change. */
+function mayChange(weddingId: WeddingId, guard: SQL | undefined) {
+  return and(
+    sql`${guests.id} = ${sent('id')}`,
+    // The + makes SQLite use the primary key for each change, not the wedding's index.
+    sql`+${guests.wedding_id} = ${weddingId}`,
+    sql`coalesce(${sent('version')}, ${guests.version}) = ${guests.version}`,
+    sql`length(coalesce(${nextNotes}, '')) <= ${NOTES_LIMIT}`,
+    sql`(${guests.is_invited} or ${next('rsvp_status')} = 'pending')`,
+    sql`not (${next('kind')} <> 'adult' and coalesce(${sent('answers_for_household')}, false))`,
+    guard,
+  )
+}
+
+/** Logs the answer that a change records, unless it is the one that is stored. For a batch, before the change. */
+function logChange(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  change: GuestChange,
+  { source, now }: { source: string; now: number },
+) {
+  const status = sent('rsvp_status')
+  const isNew = sql`(${status} <> ${guests.rsvp_status}
+    or (${status} <> 'pending' and coalesce(${sent('rsvp_source')}, ${guests.rsvp_source}) is not ${guests.rsvp_source}))`
+  return logAnswers(db, {
+    now,
+    byLink: null,
+    source: sql`coalesce(${sent('rsvp_source')}, ${source})`,
+    statuses: oneStatus(principalOccasion, status),
+    from: sql`${listOf([change])} cross join ${guests}`,
+    where: and(mayChange(weddingId, undefined), isSent('rsvp_status'), isNew),
+  })
 }
 
 /** SQL: the consents to those texts that a change leaves as they are. */
@@ -219,14 +247,27 @@ export async function changeInvitation(
   }: GuestChange & { version: number; occasionId: string; rsvp_status: RsvpStatus },
   { source, now }: { source: string; now: number },
 ): Promise<Written<GuestRow>> {
-  const [noted, , [row]] = await db.batch([
-    changeGuests(db, weddingId, [{ id, version, added_notes }], { source, now, guard: isInvitedBeside(occasionId) }),
+  const note = { id, version, added_notes }
+  const stated = rsvp_source ?? source
+  const [, noted, , [row]] = await db.batch([
+    logAnswers(db, {
+      now,
+      byLink: null,
+      source: sql`${stated}`,
+      statuses: oneStatus(sql`${occasionId}`, sql`${rsvp_status}`),
+      from: sql`${listOf([note])} cross join ${guests}`,
+      where: and(
+        mayChange(weddingId, undefined),
+        isNewAnswerBeside(occasionId, { status: rsvp_status, source: stated }),
+      ),
+    }),
+    changeGuests(db, weddingId, [note], { source, now, guard: isInvitedBeside(occasionId) }),
     answerInvitation(db, weddingId, {
       guestId: id,
       occasionId,
       status: rsvp_status,
       meal_preference,
-      source: rsvp_source ?? source,
+      source: stated,
       version: version + 1,
       now,
     }),
@@ -244,12 +285,18 @@ export async function changeGuest(
 ): Promise<Written<GuestRow>> {
   const { id, household } = change
   const moved = household === null ? { names: [], alone: [id] } : { names: household === undefined ? [] : [household] }
-  const results = await db.batch([
-    changeGuests(db, weddingId, [change], { source, now }),
+  const update = changeGuests(db, weddingId, [change], { source, now })
+  const rest = [
     ...(household === undefined ? [] : assignHouseholds(db, weddingId, { ...moved, now })),
     selectGuest(db, weddingId, id),
-  ])
-  return written((results.at(-1) as GuestRow[])[0], results[0].meta.changes > 0)
+  ]
+  const [changed, results] =
+    change.rsvp_status === undefined
+      ? await db.batch([update, ...rest]).then((all) => [all[0], all] as const)
+      : await db
+          .batch([logChange(db, weddingId, change, { source, now }), update, ...rest])
+          .then((all) => [all[1], all] as const)
+  return written((results.at(-1) as GuestRow[])[0], changed.meta.changes > 0)
 }
 
 /** Whether the guest existed. */

@@ -1,12 +1,15 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../lib/outcome'
+import { logAnswers, oneStatus } from '../guests/answer-log/queries'
 import { healthTexts } from '../guests/consent/schema'
+import { principalOccasion } from '../guests/invitations/queries'
 import { settleHouseholds } from '../households/assigning/queries'
 import type { AnswersToWrite } from '../questions/answering/queries'
+import type { AnswerToLog } from './party/logging/rules'
 import { householdColumns, saveParty } from './party/queries'
 import type { InvitationChange, MemberChange } from './party/replying/rules'
 import type { AnswerChanges, Invitation } from './rules'
@@ -96,6 +99,24 @@ export async function saveAnswer(
     .select({ id: weddings.id })
     .from(weddings)
     .where(and(eq(weddings.id, guests.wedding_id), eq(weddings.version, wedding.version)))
+  const isUnchanged = and(
+    eq(guests.id, guestId),
+    eq(guests.rsvp_selector, selector),
+    eq(guests.plus_one_allowed, guest.plus_one_allowed),
+    eq(guests.plus_ones, guest.plus_ones),
+    ...kept.map((text) => sql`${guests[text]} is ${guest[text]}`),
+    exists(sameSettings),
+  )
+  const log = logAnswers(db, {
+    now,
+    byLink: {
+      guestId,
+      getsReceipt: changes.email === undefined ? isNotNull(guests.email) : sql`${changes.email === null ? 0 : 1}`,
+    },
+    source: sql`'link'`,
+    statuses: oneStatus(principalOccasion, sql`${changes.rsvp_status}`),
+    where: and(isUnchanged, saysMore(changes)),
+  })
   const update = db
     .update(guests)
     .set({
@@ -109,18 +130,22 @@ export async function saveAnswer(
       version: sql`${guests.version} + 1`,
       updated_at: now,
     })
-    .where(
-      and(
-        eq(guests.id, guestId),
-        eq(guests.rsvp_selector, selector),
-        eq(guests.plus_one_allowed, guest.plus_one_allowed),
-        eq(guests.plus_ones, guest.plus_ones),
-        ...kept.map((text) => sql`${guests[text]} is ${guest[text]}`),
-        exists(sameSettings),
-      ),
-    )
-  const [{ meta }, [saved]] = await db.batch([update, db.select(shown).from(guests).where(eq(guests.id, guestId))])
+    .where(isUnchanged)
+  const [, { meta }, [saved]] = await db.batch([
+    log,
+    update,
+    db.select(shown).from(guests).where(eq(guests.id, guestId)),
+  ])
   return written(saved, meta.changes > 0)
+}
+
+/** SQL: whether a reply differs from what is stored. Repeats of one, such as by a second press, are logged once. */
+function saysMore({ consents: _, ...changes }: AnswerChanges): SQL {
+  const differs = Object.entries(changes).map(([name, value]) => {
+    const column = guests[name as keyof typeof changes]
+    return value === undefined ? undefined : sql`${column} is not ${value === null ? null : sql.param(value, column)}`
+  })
+  return sql`(${or(sql`${guests.rsvp_source} is not 'link'`, ...differs)})`
 }
 
 /** Saves a party's reply. Stale if the link, a member or the settings have changed since they were read. */
@@ -132,10 +157,11 @@ export async function savePartyAnswer(
     answered: InvitationChange[]
     answers: AnswersToWrite[]
     contact: { email?: string | null; phone?: string | null }
+    logged: AnswerToLog[]
     now: number
   },
 ): Promise<Applied> {
   const link = { weddingId, guestId, selector, settingsVersion: wedding.version }
-  const [{ meta }] = await db.batch(saveParty(db, link, change))
-  return applied(meta.changes > 0)
+  const results = await db.batch(saveParty(db, link, change))
+  return applied((results.at(-1)?.meta.changes ?? 0) > 0)
 }

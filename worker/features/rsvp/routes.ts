@@ -26,6 +26,7 @@ import {
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm, withoutTicks } from './party/form/rules'
+import { answersToLog } from './party/logging/rules'
 import { decideParty } from './party/replying/rules'
 import { occasionToIcs, toPublicOccasion } from './party/rules'
 import { type PartyInput, type PartyMember, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
@@ -196,7 +197,8 @@ async function recordParty({ db, invitation, now }: AnswerFor, reply: PartyInput
     if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems) }
     const { members, invitations: answered, answers } = decision
     const contact = { email: reply.email, phone: reply.phone }
-    const saved = await savePartyAnswer(db, current, { members, answered, answers, contact, now })
+    const logged = answersToLog(current.household, decision, { contact, stored: current.guest, now })
+    const saved = await savePartyAnswer(db, current, { members, answered, answers, contact, logged, now })
     current = (await findInvitation(db, current)) ?? raise(invalidLink())
     return saved.outcome === 'saved' ? { outcome: 'saved', saved: savedParty(current, now) } : saved
   }

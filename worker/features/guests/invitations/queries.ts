@@ -96,6 +96,11 @@ export function settlePrincipals(db: WeddingDb, weddingId: WeddingId, now: numbe
 export const isInvitedBeside = (occasionId: string) =>
   sql`exists (select 1 from ${invitations} as held where held.guest_id = ${guests.id} and held.occasion_id = ${occasionId})`
 
+/** SQL: whether a guest has such an invitation with another answer, or one from another source. */
+export const isNewAnswerBeside = (occasionId: string, { status, source }: { status: RsvpStatus; source: string }) =>
+  sql`exists (select 1 from ${invitations} as held where held.guest_id = ${guests.id} and held.occasion_id = ${occasionId}
+    and (held.status <> ${status} or held.source is not ${status === 'pending' ? null : source}))`
+
 /** Invites guests to an occasion, those who are not yet. The first result counts them. For a batch. */
 export function invite(
   db: WeddingDb,

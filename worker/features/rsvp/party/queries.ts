@@ -10,9 +10,12 @@ import {
   weddings,
 } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
+import { newId } from '../../../lib/ids'
+import { logAnswers } from '../../guests/answer-log/queries'
 import type { StoredAnswer } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
 import { type AnswersToWrite, writeAnswers } from '../../questions/answering/queries'
+import type { AnswerToLog } from './logging/rules'
 import type { InvitationChange, MemberChange } from './replying/rules'
 import type { AskedQuestion, Household, Member } from './rules'
 
@@ -149,8 +152,8 @@ const toQuestion = (stored: AskedQuestion): AskedQuestion => ({
 const toOccasion = (stored: StoredOccasion): StoredOccasion => ({ ...stored, asks_rsvp: Boolean(stored.asks_rsvp) })
 
 /**
- * The writes of a party's reply, all or nothing: only while the link, each member and the settings are as they were read. The first
- * result counts the members. For a batch.
+ * The writes of a party's reply, all or nothing: only while the link, each member and the settings are as they were read. The last
+ * one raises the members' versions, and its result counts them. For a batch.
  */
 export function saveParty(
   db: WeddingDb,
@@ -160,10 +163,12 @@ export function saveParty(
     answered,
     answers,
     contact,
+    logged,
     now,
   }: {
     members: MemberChange[]
     answered: InvitationChange[]
+    logged: AnswerToLog[]
     /** To the couple's own questions. */
     answers: AnswersToWrite[]
     /** Undefined fields stay. */
@@ -173,8 +178,8 @@ export function saveParty(
 ) {
   const list = JSON.stringify(members)
   const value = (field: keyof MemberChange) => sql.raw(`(change.value ->> '$.${field}')`)
-  const countAt = (raised: number) => sql`(select count(*) from json_each(${list}) as one join ${guests} as member
-      on member.id = one.value ->> '$.id' and member.version = (one.value ->> '$.version') + ${raised}
+  const areAsRead = sql`(select count(*) from json_each(${list}) as one join ${guests} as member
+      on member.id = one.value ->> '$.id' and member.version = one.value ->> '$.version'
     where member.wedding_id = ${link.weddingId}) = ${members.length}`
   const isLink = sql`exists (select 1 from ${guests} as holder join ${weddings} as wedding on wedding.id = holder.wedding_id
     where holder.id = ${link.guestId} and holder.rsvp_selector = ${link.selector}
@@ -195,12 +200,21 @@ export function saveParty(
   } satisfies Record<Exclude<keyof MemberChange, 'id' | 'version'>, unknown>
   const rows = JSON.stringify(answered)
   const answer = (field: keyof InvitationChange) => sql.raw(`(answer.value ->> '$.${field}')`)
+  const isCurrent = sql`(${areAsRead} and ${isLink})`
+  const log = JSON.stringify(logged.map((row) => ({ ...row, id: newId(now) })))
   return [
-    db
-      .update(guests)
-      .set({ ...changed, version: sql`${guests.version} + 1`, updated_at: now })
-      .from(sql`json_each(${list}) as change`)
-      .where(and(sql`${guests.id} = ${value('id')}`, countAt(0), isLink)),
+    logAnswers(db, {
+      now,
+      id: sql`said.value ->> '$.id'`,
+      byLink: {
+        guestId: link.guestId,
+        getsReceipt: sql`(said.key = 0 and ${contact.email === undefined ? hasAddress(link.guestId) : contact.email !== null})`,
+      },
+      source: sql`'link'`,
+      statuses: sql`said.value -> '$.statuses'`,
+      from: sql`json_each(${log}) as said cross join ${guests} on ${guests.id} = said.value ->> '$.guest_id'`,
+      where: isCurrent,
+    }),
     db
       .update(invitations)
       .set({
@@ -216,15 +230,21 @@ export function saveParty(
         and(
           sql`${invitations.guest_id} = ${answer('guest_id')}`,
           sql`${invitations.occasion_id} = ${answer('occasion_id')}`,
-          countAt(1),
+          isCurrent,
         ),
       ),
     db
       .update(guests)
       .set({ email: contact.email, phone: contact.phone, updated_at: now })
-      .where(and(eq(guests.id, link.guestId), countAt(1))),
-    ...(answers.length > 0
-      ? writeAnswers(db, link.weddingId as WeddingId, { answers, guard: sql`(${countAt(1)} and ${isLink})`, now })
-      : []),
+      .where(and(eq(guests.id, link.guestId), isCurrent)),
+    ...(answers.length > 0 ? writeAnswers(db, link.weddingId as WeddingId, { answers, guard: isCurrent, now }) : []),
+    db
+      .update(guests)
+      .set({ ...changed, version: sql`${guests.version} + 1`, updated_at: now })
+      .from(sql`json_each(${list}) as change`)
+      .where(and(sql`${guests.id} = ${value('id')}`, isCurrent)),
   ] as const
 }
+
+const hasAddress = (guestId: string) =>
+  sql`exists (select 1 from ${guests} as answering where answering.id = ${guestId} and answering.email is not null)`
