@@ -17,6 +17,7 @@ import { healthRoutes } from './features/health/routes'
 import { householdRoutes } from './features/households/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { invitationRoutes, memberRoutes } from './features/members/routes'
+import { messageRoutes } from './features/messages/routes'
 import { occasionRoutes } from './features/occasions/routes'
 import { profileRoutes } from './features/profile/routes'
 import { profilePaths } from './features/profile/schema'
@@ -101,6 +102,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', occasionRoutes)
   app.route('/api', questionRoutes)
   app.route('/api', reminderRoutes)
+  app.route('/api', messageRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', budgetRoutes)
   app.route('/api', guestAiRoutes)

@@ -13,6 +13,8 @@ const closed = [
   /^POST \/api\/users\/me\/import$/,
   /^GET \/api\/(guests|questions|budget\/categories)\/export\/csv$/,
   /^POST \/api\/admin\/rsvp\/send-reminders$/,
+  /^POST \/api\/messages\/:id\/(test|send|cancel)$/,
+  /^POST \/api\/deliveries\/:id\/retry$/,
   /^(POST|PUT|DELETE) \/api\/wedding\/members/,
 ]
 const ABSENT = '01890000-0000-7000-8000-000000000000'

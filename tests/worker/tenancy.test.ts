@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import type { Message } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
@@ -32,6 +33,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/guests/:id': addGuest,
   '/api/admin/guests/:id': addGuest,
   '/api/households/:id': addGuest,
+  '/api/messages/:id': addMessage,
   '/api/questions/:id': addQuestion,
   '/api/occasions/:id': addOccasion,
   '/api/categories/:id': addCategory,
@@ -55,6 +57,13 @@ async function addRequest(couple: Couple): Promise<string> {
 
 async function addGuest(couple: Couple): Promise<string> {
   const { id } = await couple.post<Guest>('/api/guests', { name: 'Ana Cruz' })
+  return id
+}
+
+/** With names and a date, without which no message is sent. */
+async function addMessage(couple: Couple): Promise<string> {
+  await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', wedding_date_fixed: '2031-06-14' })
+  const { id } = await couple.post<Message>('/api/messages', { kind: 'custom' })
   return id
 }
 

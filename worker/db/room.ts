@@ -4,6 +4,7 @@ import type {
   categories,
   guests,
   households,
+  messages,
   occasions,
   seating_tables,
   tasks,
@@ -16,6 +17,7 @@ type CountedTable =
   | typeof categories
   | typeof guests
   | typeof households
+  | typeof messages
   | typeof occasions
   | typeof seating_tables
   | typeof tasks

@@ -18,3 +18,13 @@ export const localeNames: Record<Locale, string> = {
   'zh-Hans': '简体中文',
   ja: '日本語',
 }
+
+/** Older tags of some languages. */
+const renamed: Record<string, string> = { iw: 'he', tl: 'fil' }
+
+/** The language of Posy for a BCP 47 tag, whatever its region; null if there is none. */
+export function matchLocale(tag: string | null | undefined): Locale | null {
+  const [given = ''] = (tag ?? '').toLowerCase().split(/[-_]/)
+  const language = renamed[given] ?? given
+  return locales.find((locale) => locale.toLowerCase().split('-')[0] === language) ?? null
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../context'
+import { notFound, raise } from '../../http/errors'
+import { appOrigin } from '../../http/origin'
+import { matchLocale } from '../../lib/locales'
+import { readyTexts } from '../../texts/messages/ready-texts'
+import { settleHouseholds } from '../households/assigning/queries'
+import { isUnsettled } from '../households/rules'
+import { sortOccasions } from '../occasions/rules'
+import { loadAudience } from './audience/queries'
+import { decideAudience, type Facts, homesOf, type Target } from './audience/rules'
+import { changesOf } from './changes/rules'
+import { findMessage, loadMessages } from './queries'
+import { missingLocales, type StoredMessage, sumDeliveries, toMessage } from './rules'
+import type { Message } from './schema'
+import type { Setting } from './wording/job'
+
+/** The message that a path names. */
+export async function namedMessage({ req, var: { db, wedding } }: Context<AppEnv>): Promise<StoredMessage> {
+  return (await findMessage(db, wedding.id, req.param('id') ?? '')) ?? raise(notFound())
+}
+
+/** Messages as an answer has them: all, newest first, or the one of this id. */
+export async function presentMessages({ var: { db, wedding } }: Context<AppEnv>, id?: string): Promise<Message[]> {
+  const { rows, counts, locales, told, stored } = await loadMessages(db, wedding.id, id)
+  const usual = wedding.default_locale
+  const used = [...new Set(locales.flatMap((tag) => matchLocale(tag) ?? []))]
+  const changes = changesOf(sortOccasions(stored, wedding), told, wedding)
+  return rows.map((row) => {
+    const about = row.occasion_ids.length > 0 ? row.occasion_ids : [wedding.id]
+    return toMessage(row, {
+      counts: sumDeliveries(counts.get(row.id) ?? []),
+      missing_locales: missingLocales(row, { used, usual, all: readyTexts }),
+      changes: changes.filter(({ occasion_id }) => about.includes(occasion_id)),
+    })
+  })
+}
+
+export async function presentMessage(c: Context<AppEnv>, id: string): Promise<Message> {
+  const [message] = await presentMessages(c, id)
+  return message ?? raise(notFound())
+}
+
+/** What a message's words depend on besides the household; `changes` are those of a notice that has not started. */
+export function settingOf(
+  c: Context<AppEnv>,
+  message: StoredMessage,
+  { stored, told }: { stored: Facts['occasions']; told: Parameters<typeof changesOf>[1] },
+): Setting {
+  const { wedding, now } = c.var
+  const occasions = sortOccasions(stored, wedding)
+  const changes = message.changes ?? (message.kind === 'change' ? changesOf(occasions, told, wedding) : null)
+  const secret = c.env.POSY_SECRET
+  return { secret, origin: appOrigin(c), wedding, occasions, message: { ...message, changes }, now }
+}
+
+/** The households that a message is for now, with what was read to decide it. */
+export async function audienceOf(
+  c: Context<AppEnv>,
+  message: StoredMessage,
+): Promise<{ targets: Target[]; facts: Facts; stored: Facts['occasions'] }> {
+  const { db, wedding, now } = c.var
+  const load = () => loadAudience(db, wedding.id, { kind: message.kind, messageId: message.id, now })
+  let read = await load()
+  if (read.people.some(isUnsettled)) {
+    await settleHouseholds(db, wedding.id, now)
+    read = await load()
+  }
+  const { people, rows, stored, sent, reminded } = read
+  const facts: Facts = { wedding, occasions: sortOccasions(stored, wedding), sent, reminded, now }
+  return { targets: decideAudience(message, homesOf(rows, people), facts), facts, stored }
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { WeddingDb } from '../../../db/client'
+import { deliveries, guests, households, invitations, mails, messages, occasions } from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
+import type { MessageKind } from '../../../lib/message-words'
+import { QUIET_TIME } from '../../reminders/rules'
+import type { Person } from './rules'
+
+const person = {
+  id: guests.id,
+  wedding_id: guests.wedding_id,
+  name: guests.name,
+  email: guests.email,
+  phone: guests.phone,
+  kind: guests.kind,
+  household: guests.household,
+  household_id: guests.household_id,
+  side: guests.side,
+  tags: guests.tags,
+  is_invited: guests.is_invited,
+  principal_id: guests.principal_id,
+  rsvp_status: guests.rsvp_status,
+  reminders_paused: guests.reminders_paused,
+  unsubscribed_at: guests.unsubscribed_at,
+  bounced_email: guests.bounced_email,
+  rsvp_selector: guests.rsvp_selector,
+  created_at: guests.created_at,
+  other_invitations: sql`(select json_group_array(json_object('occasion_id', i.occasion_id, 'status', i.status))
+    from ${invitations} as i where i.guest_id = guests.id)`
+    .mapWith((text: string): Person['other_invitations'] => JSON.parse(text))
+    .as('beside'),
+}
+
+/** People in the order in which they were added. */
+function selectPeople(db: WeddingDb, condition: SQL | undefined) {
+  return db.select(person).from(guests).where(condition).orderBy(asc(sql`guests.rowid`))
+}
+
+/** SQL: guests with a reminder that waits or that was sent within a day, by whichever way. */
+function selectReminded(db: WeddingDb, condition: SQL, now: number) {
+  return db
+    .selectDistinct({ guest_id: sql<string>`${mails.guest_id}`.as('reminded') })
+    .from(mails)
+    .where(
+      and(
+        condition,
+        sql`(${mails.kind} = 'rsvp_reminder' or exists (select 1 from ${deliveries} as part
+          join ${messages} as sent on sent.id = part.message_id and sent.kind = 'reminder' where part.id = ${mails.delivery_id}))`,
+        sql`(${mails.status} in ('pending', 'sending') or ${mails.sent_at} > ${now - QUIET_TIME})`,
+      ),
+    )
+}
+
+/** Everything that decides who gets a message of a kind, in one round trip. */
+export async function loadAudience(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { kind, messageId, now }: { kind: MessageKind; messageId: string; now: number },
+) {
+  const [people, rows, stored, sent, reminded] = await db.batch([
+    selectPeople(db, eq(guests.wedding_id, weddingId)),
+    db.select().from(households).where(eq(households.wedding_id, weddingId)),
+    db.select().from(occasions).where(eq(occasions.wedding_id, weddingId)),
+    db
+      .selectDistinct({ id: deliveries.household_id })
+      .from(deliveries)
+      .innerJoin(messages, eq(messages.id, deliveries.message_id))
+      .where(
+        and(
+          eq(deliveries.wedding_id, weddingId),
+          eq(messages.kind, kind),
+          sql`${messages.id} <> ${messageId}`,
+          sql`${deliveries.status} not in ('cancelled', 'failed', 'bounced')`,
+        ),
+      ),
+    selectReminded(db, eq(mails.wedding_id, weddingId), now),
+  ])
+  return {
+    people,
+    rows,
+    stored,
+    sent: new Set(sent.map(({ id }) => id)),
+    reminded: new Set(reminded.map(({ guest_id }) => guest_id)),
+  }
+}
+
+/** One household with its members, and the wedding's occasions, in one round trip. */
+export async function loadHome(db: WeddingDb, weddingId: WeddingId, id: string) {
+  const [people, rows, stored] = await db.batch([
+    selectPeople(
+      db,
+      and(
+        sql`+${guests.wedding_id} = ${weddingId}`,
+        or(eq(guests.household_id, id), sql`${guests.id} = ${id} and ${guests.household_id} is null`),
+      ),
+    ),
+    db
+      .select()
+      .from(households)
+      .where(and(eq(households.id, id), eq(households.wedding_id, weddingId))),
+    db.select().from(occasions).where(eq(occasions.wedding_id, weddingId)),
+  ])
+  return { people, rows, stored }
+}

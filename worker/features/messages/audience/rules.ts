@@ -1,0 +1,231 @@
+import { foldText } from '../../../lib/text'
+import type { RsvpStatus } from '../../guests/schema'
+import { type Home as AnyHome, listHomes, type StoredHousehold, type StoredMember } from '../../households/rules'
+import type { StoredOccasion } from '../../occasions/rules'
+import { isOpen, type Settings } from '../../rsvp/party/rules'
+import type { Channel, MessageFields, SkipReason } from '../schema'
+
+/** The columns of a guest that decide whether and how a message reaches them. */
+export interface Person extends StoredMember {
+  wedding_id: string
+  email: string | null
+  phone: string | null
+  side: string | null
+  tags: string[]
+  is_invited: boolean
+  principal_id: string | null
+  rsvp_status: RsvpStatus
+  reminders_paused: boolean
+  unsubscribed_at: number | null
+  bounced_email: string | null
+  rsvp_selector: string
+  other_invitations: { occasion_id: string; status: RsvpStatus }[]
+}
+
+export interface Home extends Omit<AnyHome, 'members'> {
+  members: Person[]
+}
+
+export const homesOf = (rows: StoredHousehold[], people: Person[]) => listHomes(rows, people) as Home[]
+
+/** The parts of a message that decide on its recipients. */
+export type Aim = Pick<MessageFields, 'kind' | 'occasion_ids' | 'channel' | 'to' | 'audience'>
+
+/** What decides on the recipients besides the message and the households. */
+export interface Facts {
+  wedding: Settings
+  /** All of them, the main one first. */
+  occasions: StoredOccasion[]
+  /** Households that another message of the kind has gone to. */
+  sent: ReadonlySet<string>
+  /** Guests who were reminded within a day. */
+  reminded: ReadonlySet<string>
+  now: number
+}
+
+export interface Recipient {
+  guest_id: string
+  /** An address or a number; empty on paper. */
+  to: string
+}
+
+/** A household that a message is for. One that is skipped has no recipients. */
+export interface Target {
+  home: Home
+  name: string
+  skip: SkipReason | null
+  recipients: Recipient[]
+}
+
+/** The ids of the occasions that a message is about. */
+export function aboutOf({ occasion_ids }: Pick<Aim, 'occasion_ids'>, wedding: { id: string }): string[] {
+  return occasion_ids.length > 0 ? occasion_ids : [wedding.id]
+}
+
+/** What a guest has answered to the occasions that they are invited to. */
+export function statusesOf(person: Person): Map<string, RsvpStatus> {
+  const others = person.other_invitations.map(({ occasion_id, status }) => [occasion_id, status] as const)
+  const principal = person.principal_id ?? person.wedding_id
+  return new Map(person.is_invited ? [[principal, person.rsvp_status], ...others] : others)
+}
+
+export function nameOf({ row, members }: Home): string {
+  return row?.name ?? members[0]?.name ?? ''
+}
+
+/** Decides who gets a message: all households that its audience fits, each with its recipients or why it is skipped. */
+export function decideAudience(aim: Aim, homes: Home[], facts: Facts): Target[] {
+  const fits = audienceTest(aim, facts)
+  return homes
+    .filter((home) => fits(home))
+    .map((home) => ({ home, name: nameOf(home), ...decideHome(aim, home, facts) }))
+}
+
+/** The answers that a message of a kind is for, where the couple has not chosen. */
+const usualStatuses: Partial<Record<Aim['kind'], RsvpStatus[]>> = {
+  reminder: ['pending'],
+  change: ['pending', 'confirmed', 'maybe'],
+  thanks: ['confirmed'],
+}
+
+function audienceTest(aim: Aim, { wedding }: Facts): (home: Home) => boolean {
+  const { households, occasion_id, statuses, tags, sides } = aim.audience
+  const about = aboutOf(aim, wedding)
+  const listed = households && new Set(households)
+  const keys = tags?.length ? new Set(tags.map(foldText)) : undefined
+  const chosenSides = sides?.length ? new Set<string | null>(sides) : undefined
+  const chosen = statuses?.length ? statuses : undefined
+  const usual = usualStatuses[aim.kind]
+  // Only thanks may go to others than usual.
+  const required = aim.kind === 'thanks' && chosen ? undefined : usual
+  return (home) =>
+    (!listed || listed.has(home.id)) &&
+    home.members.some((person) => {
+      const answers = statusesOf(person)
+      const answered = (ids: string[], among: RsvpStatus[] | undefined) =>
+        ids.some((id) => {
+          const status = answers.get(id)
+          return status !== undefined && (!among || among.includes(status))
+        })
+      return (
+        answered(about, required) &&
+        answered(occasion_id === undefined ? about : [occasion_id], chosen) &&
+        (!chosenSides || chosenSides.has(person.side)) &&
+        (!keys || person.tags.some((tag) => keys.has(foldText(tag))))
+      )
+    })
+}
+
+function decideHome(aim: Aim, home: Home, facts: Facts): Pick<Target, 'skip' | 'recipients'> {
+  const skipped = (skip: SkipReason) => ({ skip, recipients: [] })
+  if (isClosedFor(aim, home.members, facts)) return skipped('closed')
+  if (aim.audience.not_yet_sent && facts.sent.has(home.id)) return skipped('already_sent')
+  const reachable: Recipient[] = []
+  const reasons: SkipReason[] = []
+  for (const person of candidates(aim, home, facts)) {
+    const reason = whyNot(aim, person, facts)
+    if (reason === null) reachable.push({ guest_id: person.id, to: addressOf(aim.channel, person) ?? '' })
+    else reasons.push(reason)
+    // The contact asked for no more mails: nobody else of the household is asked instead.
+    if (aim.to === 'contact' && reason === 'unsubscribed') return skipped('unsubscribed')
+  }
+  const [first] = reachable
+  if (!first) {
+    const none = aim.channel === 'whatsapp' || aim.channel === 'sms' ? 'no_number' : 'no_address'
+    return skipped(reasons.find((reason) => reason !== none) ?? none)
+  }
+  if (aim.channel !== 'mail' || aim.to === 'contact') return { skip: null, recipients: [first] }
+  return { skip: null, recipients: oncePerAddress(reachable) }
+}
+
+function oncePerAddress(recipients: Recipient[]): Recipient[] {
+  return [...Map.groupBy(recipients, ({ to }) => foldText(to)).values()].flatMap(([first]) => first ?? [])
+}
+
+/** The adults of a household who may get a message, the contact first. */
+function candidates(aim: Aim, { row, members }: Home, facts: Facts): Person[] {
+  const adults = members.filter((person) => isAddressed(aim, person, facts))
+  const contact = adults.find(({ id }) => id === row?.contact_guest_id)
+  return contact ? [contact, ...adults.filter((person) => person !== contact)] : adults
+}
+
+/** The member whose words and link a household gets. */
+export function readerOf(aim: Aim, home: Home, facts: Facts): Person | undefined {
+  const able = candidates(aim, home, facts)
+  return able.find((person) => whyNot(aim, person, facts) === null) ?? able[0] ?? home.members[0]
+}
+
+/** Whether a message is meant for a guest: an adult who is invited to what it is about, and still has to hear of it. */
+export function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
+  if (person.kind !== 'adult') return false
+  const answers = statusesOf(person)
+  const about = aboutOf(aim, facts.wedding).filter((id) => answers.has(id))
+  const isIn = (statuses: RsvpStatus[] | undefined) =>
+    about.some((id) => !statuses || statuses.includes(answers.get(id) ?? 'pending'))
+  if (aim.kind === 'reminder') return isIn(usualStatuses.reminder)
+  const isForEach = aim.to === 'each_adult' && aim.channel === 'mail'
+  const isUsual = aim.kind === 'change' || (aim.kind === 'thanks' && !aim.audience.statuses?.length)
+  return isForEach && isUsual ? isIn(usualStatuses[aim.kind]) : isIn(undefined)
+}
+
+export function addressOf(channel: Channel, person: Pick<Person, 'email' | 'phone'>): string | null {
+  if (channel === 'paper') return ''
+  return channel === 'mail' ? person.email : person.phone
+}
+
+/** Why a guest for whom a message is meant does not get it; null: they do. */
+export function whyNot(aim: Pick<Aim, 'kind' | 'channel'>, person: Person, { reminded }: Pick<Facts, 'reminded'>) {
+  const address = addressOf(aim.channel, person)
+  if (address === null) return aim.channel === 'mail' ? 'no_address' : 'no_number'
+  if (aim.kind === 'reminder' && person.reminders_paused) return 'paused'
+  if (aim.kind === 'reminder' && reminded.has(person.id)) return 'already_sent'
+  if (aim.channel !== 'mail') return null
+  if (aim.kind !== 'invitation' && person.unsubscribed_at !== null) return 'unsubscribed'
+  const { bounced_email: bounced } = person
+  return bounced !== null && foldText(bounced) === foldText(address) ? 'bounced' : null
+}
+
+/** The occasions of a message that some of a household are invited to. */
+export function occasionsFor(
+  aim: Pick<Aim, 'occasion_ids'>,
+  members: Person[],
+  facts: Pick<Facts, 'wedding' | 'occasions'>,
+) {
+  const about = new Set(aboutOf(aim, facts.wedding))
+  const invited = new Set(members.flatMap((person) => [...statusesOf(person).keys()]))
+  return facts.occasions.filter(({ id }) => about.has(id) && invited.has(id))
+}
+
+/** Whether a message would ask for an answer that is not taken any more. */
+export function isClosedFor(
+  aim: Pick<Aim, 'kind' | 'occasion_ids'>,
+  members: Person[],
+  facts: Pick<Facts, 'wedding' | 'occasions' | 'now'>,
+): boolean {
+  if (aim.kind !== 'reminder' && aim.kind !== 'invitation') return false
+  const occasions = occasionsFor(aim, members, facts)
+  if (occasions.some((one) => isOpen(one, facts.wedding, facts.now))) return false
+  return aim.kind === 'reminder' || occasions.some(({ asks_rsvp }) => asks_rsvp)
+}
+
+/** Couples read these beside a household that gets nothing. */
+export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
+  switch (code) {
+    case 'no_address':
+      return 'Nobody of this household has an email address.'
+    case 'no_number':
+      return 'Nobody of this household has a phone number.'
+    case 'unsubscribed':
+      return 'They asked for no more mails.'
+    case 'bounced':
+      return 'Mail to this address came back. Please correct it.'
+    case 'already_sent':
+      return kind === 'reminder'
+        ? 'They were reminded within the last 24 hours.'
+        : 'A message of this kind has gone to them already.'
+    case 'closed':
+      return 'The RSVP deadline has passed.'
+    case 'paused':
+      return 'Reminders to this guest are paused.'
+  }
+}

@@ -1,0 +1,196 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Day } from '../../lib/calendar'
+import type { Locale } from '../../lib/locales'
+import { nameForMail, oneLine } from '../../lib/text'
+import type { Texts } from '../../texts/en'
+import { plain, Sentence } from '../../texts/phrase'
+import type { Message } from '../mail/messages'
+import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
+import { type FieldValues, fillIn, hasField } from './filling/rules'
+import type { OccasionDetails } from './schema'
+
+/** An occasion as a message tells it; `date` is in words, null: not known. */
+export interface ToldOccasion {
+  name: string
+  date: string | null
+  time: string | null
+  place: string | null
+}
+
+/** What a message says to one recipient. */
+export interface Addressed {
+  words: Texts
+  locale: Locale
+  /** With fields. */
+  subject: string
+  body: string
+  salutation: string
+  couple: string | null
+  occasions: ToldOccasion[]
+  deadline: Day | null
+  /** The recipient's own. */
+  link: string
+  /** Whether an answer is asked for. */
+  isAsking: boolean
+  changes: { name: string; before: OccasionDetails; after: OccasionDetails }[]
+  /** Null: the message has none. */
+  unsubscribeLink: string | null
+}
+
+interface Filled {
+  subject: string
+  body: string
+  /** The couple in a sentence. */
+  sender: string
+}
+
+/** Fills in the fields. Names that look like a link are left out. */
+function filled({ words, locale, ...addressed }: Addressed): Filled {
+  const { message: say, day } = words
+  const couple = nameForMail(addressed.couple)
+  const lines = addressed.occasions.map(({ name, date, time, place }) =>
+    say.occasion({ name, when: date && time ? say.at(date, time) : (date ?? time), where: place }),
+  )
+  const values: FieldValues = {
+    greeting: plain(say.greeting(nameForMail(addressed.salutation) || say.friends)),
+    names: couple ?? say.theCouple,
+    occasions: lines.join('\n') || null,
+    deadline: addressed.deadline && day(addressed.deadline),
+    link: addressed.link,
+  }
+  const inLine: FieldValues = {
+    ...values,
+    greeting: values.greeting && oneLine(values.greeting),
+    names: values.names && oneLine(values.names),
+    occasions: lines.join('; ') || null,
+  }
+  return {
+    subject: fillIn(addressed.subject, inLine, locale).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+    body: fillIn(addressed.body, values, locale),
+    sender: couple ?? say.theCouple,
+  }
+}
+
+/** The words for the couple's own phone, or for paper, with the link. */
+export function messageText(addressed: Addressed): string {
+  const { body } = filled(addressed)
+  return [body, changesText(addressed), hasField(addressed.body, 'link') ? '' : addressed.link]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+export function messageMail(addressed: Addressed): Message & { headers: Record<string, string> } {
+  const { words, link, changes, unsubscribeLink } = addressed
+  const { message: say } = words
+  const { subject, body, sender } = filled(addressed)
+  const action = addressed.isAsking ? say.action.reply : say.action.open
+  const paragraphs = body.split(/\n{2,}/)
+  const signature = plain(say.sentBy(sender))
+  const unsubscribe = unsubscribeLink === null ? '' : `\n${say.unsubscribe}: ${unsubscribeLink}`
+  const text = `${[body, changesText(addressed), `${action}:\n${link}`].filter(Boolean).join('\n\n')}
+
+--
+${signature}${unsubscribe}
+`
+  const html = letter({
+    words,
+    subject,
+    opening: paragraphs[1] ?? paragraphs[0] ?? subject,
+    footer: (
+      <>
+        <Sentence of={say.sentBy(<bdi>{sender}</bdi>)} />
+        {unsubscribeLink !== null && (
+          <>
+            <br />
+            <QuietLink href={unsubscribeLink}>{say.unsubscribe}</QuietLink>
+          </>
+        )}
+      </>
+    ),
+    children: (
+      <>
+        <Heading>
+          <bdi>{sender}</bdi>
+        </Heading>
+        <Rule />
+        {paragraphs.map((paragraph, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move.
+          <Paragraph key={i}>{linesOf(paragraph, link)}</Paragraph>
+        ))}
+        {changes.map((change) => (
+          <Fragment key={change.name}>
+            <Rule />
+            <Paragraph>
+              <strong>
+                <bdi>{change.name}</bdi>
+              </strong>
+            </Paragraph>
+            {changedLines(words, change).map(({ what, before, after }) => (
+              <div key={what}>
+                <SmallPrint>{what}</SmallPrint>
+                <Paragraph>
+                  {say.changes.before}: <s>{before}</s>
+                  <br />
+                  {say.changes.after}: <strong>{after}</strong>
+                </Paragraph>
+              </div>
+            ))}
+          </Fragment>
+        ))}
+        <Action words={words} href={link}>
+          {action}
+        </Action>
+      </>
+    ),
+  })
+  const headers: Record<string, string> =
+    unsubscribeLink === null
+      ? {}
+      : { 'List-Unsubscribe': `<${unsubscribeLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { subject, text, html, headers }
+}
+
+/** A paragraph with its line breaks, and with the personal link as a link. */
+function linesOf(paragraph: string, link: string): ReactNode {
+  return paragraph.split('\n').map((line, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+    <Fragment key={i}>
+      {i > 0 && <br />}
+      {line.split(link).map((part, j) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
+        <Fragment key={j}>
+          {j > 0 && <LinkInLetters href={link} />}
+          {part}
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
+
+/** What differs between the sides of a change, in words. */
+function changedLines({ message: say, day }: Texts, { before, after }: Addressed['changes'][number]) {
+  const timeOf = ({ start_time, end_time }: OccasionDetails) => [start_time, end_time].filter(Boolean).join('–')
+  const placeOf = ({ venue_name, address }: OccasionDetails) =>
+    [venue_name, address?.replaceAll('\n', ', ')].filter(Boolean).join(', ')
+  const lines = [
+    { what: say.changes.day, before: day(before.date), after: day(after.date) },
+    { what: say.changes.time, before: timeOf(before), after: timeOf(after) },
+    { what: say.changes.venue, before: placeOf(before), after: placeOf(after) },
+  ]
+  const known = (text: string) => text || say.changes.unknown
+  return lines
+    .filter((line) => line.before !== line.after)
+    .map((line) => ({ ...line, before: known(line.before), after: known(line.after) }))
+}
+
+function changesText({ words, changes }: Addressed): string {
+  const { before, after } = words.message.changes
+  return changes
+    .map((change) => {
+      const lines = changedLines(words, change).map(
+        (line) => `${line.what}\n${before}: ${line.before}\n${after}: ${line.after}`,
+      )
+      return [change.name, ...lines].join('\n')
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,106 @@
+import { type Locale, matchLocale } from '../../../lib/locales'
+import { rsvpPath, rsvpToken } from '../../../security/rsvp-link'
+import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe-link'
+import { readyTexts } from '../../../texts/messages/ready-texts'
+import { texts } from '../../../texts/texts'
+import { toHousehold } from '../../households/rules'
+import type { StoredOccasion } from '../../occasions/rules'
+import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
+import { coupleNames, dateForGuests, datePrecision, type StoredSettings } from '../../settings/rules'
+import { type Home, occasionsFor, type Person } from '../audience/rules'
+import { toChange } from '../changes/rules'
+import type { Addressed, ToldOccasion } from '../messages'
+import { type StoredMessage, wordsIn } from '../rules'
+
+/** What the words of a message depend on besides the recipient. */
+export interface Setting {
+  secret: string
+  origin: string
+  wedding: Settings & StoredSettings
+  /** All of them, the main one first. */
+  occasions: StoredOccasion[]
+  message: StoredMessage
+  now: number
+}
+
+export function localeOf(
+  { row }: Pick<Home, 'row'>,
+  { default_locale }: Pick<StoredSettings, 'default_locale'>,
+): Locale {
+  return matchLocale(row?.locale) ?? default_locale
+}
+
+/** What a message says to one member of a household. */
+export function addressTo(
+  { secret, origin, wedding, occasions, message, now }: Setting,
+  home: Home,
+  person: Pick<Person, 'id' | 'rsvp_selector'>,
+): Addressed {
+  const locale = localeOf(home, wedding)
+  const words = texts(locale)
+  const theirs = occasionsFor(message, home.members, { wedding, occasions })
+  const open = theirs.filter((one) => isOpen(one, wedding, now))
+  const ids = new Set(theirs.map(({ id }) => id))
+  const mayUnsubscribe = message.kind !== 'invitation' && message.channel === 'mail'
+  return {
+    words,
+    locale,
+    ...wordsIn(message, locale, readyTexts),
+    salutation: toHousehold(home).salutation,
+    couple: coupleNames(wedding),
+    occasions: theirs.map((one) => toldOccasion(one, { wedding, locale })),
+    deadline: earliestDeadline(open, wedding),
+    link: origin + rsvpPath(wedding.id, rsvpToken(secret, wedding.id, person.rsvp_selector)),
+    isAsking: (message.kind === 'invitation' || message.kind === 'reminder') && open.length > 0,
+    changes: (message.changes ?? []).filter(({ occasion_id }) => ids.has(occasion_id)).map(toChange),
+    unsubscribeLink: mayUnsubscribe ? origin + unsubscribePath(unsubscribeToken(secret, person.id)) : null,
+  }
+}
+
+function earliestDeadline(open: StoredOccasion[], wedding: Settings): string | null {
+  const [first] = open.toSorted(
+    (a, b) => (closingOf(a, wedding) ?? Number.POSITIVE_INFINITY) - (closingOf(b, wedding) ?? Number.POSITIVE_INFINITY),
+  )
+  return first ? (first.rsvp_deadline ?? wedding.rsvp_deadline) : null
+}
+
+function toldOccasion(
+  occasion: StoredOccasion,
+  { wedding, locale }: { wedding: Setting['wedding']; locale: Locale },
+): ToldOccasion {
+  const words = texts(locale)
+  const isMain = occasion.id === wedding.id
+  const isByMonth = isMain && datePrecision(wedding) === 'month'
+  return {
+    name: occasion.translations?.[locale]?.name ?? occasion.name,
+    date: isMain ? dateForGuests(wedding, words) : occasion.date && words.day(occasion.date),
+    time: isByMonth ? null : occasion.start_time,
+    place: [occasion.venue_name, occasion.address?.replaceAll('\n', ', ')].filter(Boolean).join(', ') || null,
+  }
+}
+
+/** A household to show a message with, while the list is empty. */
+export function inventedHome({ occasion_ids }: StoredMessage, wedding: { id: string }): Home {
+  const member: Person = {
+    id: '',
+    wedding_id: wedding.id,
+    name: 'Ana Cruz',
+    email: null,
+    phone: null,
+    kind: 'adult',
+    household: null,
+    household_id: null,
+    side: null,
+    tags: [],
+    is_invited: true,
+    principal_id: null,
+    rsvp_status: 'pending',
+    reminders_paused: false,
+    unsubscribed_at: null,
+    bounced_email: null,
+    rsvp_selector: 'example',
+    created_at: 0,
+    other_invitations: occasion_ids.map((occasion_id) => ({ occasion_id, status: 'pending' })),
+  }
+  return { id: '', row: undefined, members: [member] }
+}
