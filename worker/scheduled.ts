@@ -2,6 +2,8 @@ import type { Bindings } from './context'
 import { type AccountsDb, type Database, type Databases, openDatabases, type WeddingDb } from './db/client'
 import { sweepWrites } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
+import { newsComposer, queueAnswerNews } from './features/answers/news/job'
+import { queueAnswerReceipts, receiptComposer } from './features/answers/receipts/job'
 import { sweepAccounts } from './features/auth/queries'
 import { endAbandoned } from './features/billing/job'
 import { sweepStrangers, unlinkDeleted } from './features/billing/queries'
@@ -36,6 +38,9 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_reminders: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => queueDueReminders(env, sides, now)),
   queue_payment_reminders: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queuePaymentReminders(sides, now)),
   queue_task_digests: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueTaskDigests(sides, now)),
+  queue_answer_receipts: ({ env, now, ...run }) =>
+    inEachWeddingDb(run, (sides) => queueAnswerReceipts(env, sides, now)),
+  queue_answer_news: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, now)),
   deliver_mails: deliverAll,
   sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, past(now)))),
   sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, past(now)),
@@ -105,6 +110,8 @@ function composers(env: Bindings, sides: Sides, now: number): Composers {
     rsvp_reminder: reminderComposer(env, sides, now),
     payment_due: paymentComposer(env, sides, now),
     task_digest: digestComposer(env, sides),
+    answer_receipt: receiptComposer(env, sides, now),
+    answer_news: newsComposer(env, sides),
   }
 }
 

@@ -35,6 +35,7 @@ const features = [
   'guest-lists',
   'rsvp',
   'reminders',
+  'answers',
   'messages',
   'seating',
   'budget',

@@ -143,6 +143,8 @@ describe('the cron', () => {
       'queue_reminders',
       'queue_payment_reminders',
       'queue_task_digests',
+      'queue_answer_receipts',
+      'queue_answer_news',
       'deliver_mails',
       'sweep_accounts',
       'sweep_sample_accounts',
@@ -161,7 +163,7 @@ describe('the cron', () => {
       'sweep_billing',
     ])
     expect(lines[0]).toMatchObject({ level: 'info', queued: expect.any(Number) })
-    expect(lines[3]).toMatchObject({ level: 'info', sent: expect.any(Number) })
+    expect(lines.find(({ job }) => job === 'deliver_mails')).toMatchObject({ level: 'info', sent: expect.any(Number) })
     expect(JSON.stringify(lines)).not.toContain('@')
   })
 
@@ -173,7 +175,7 @@ describe('the cron', () => {
       error: 'OperatorFault',
       reason: 'MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.',
     })
-    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(18)
+    expect(lines.filter(({ level }) => level === 'info')).toHaveLength(lines.length - 1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
-import { guests, weddings } from '../../db/schema/weddings'
+import { guests, households, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../lib/outcome'
 import { logAnswers, oneStatus } from '../guests/answer-log/queries'
@@ -67,8 +67,21 @@ export async function findInvitation(
     await settleHouseholds(db, weddingId as WeddingId, Date.now())
     ;[row] = await selectInvitation(db, { weddingId, selector })
   }
-  if (!row) return undefined
-  const { holder, members, home, occasions, questions, home_answers } = row
+  return row && toInvitation(row, { weddingId, selector })
+}
+
+function toInvitation(
+  {
+    holder,
+    members,
+    home,
+    occasions,
+    questions,
+    home_answers,
+    ...row
+  }: Awaited<ReturnType<typeof selectInvitation>>[number],
+  { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
+): Invitation {
   return {
     weddingId,
     guestId: row.id,
@@ -77,6 +90,33 @@ export async function findInvitation(
     wedding: { ...pick(row, seen), id: weddingId },
     household: { holder, members, home, occasions, questions: questions ?? [], home_answers: home_answers ?? [] },
   }
+}
+
+/** The invitations of guests of any wedding, as their links show them, with what decides on mails about them. */
+export async function listInvitationsOf(db: WeddingDb, guestIds: string[]) {
+  const rows = await db
+    .select({
+      id: guests.id,
+      ...shown,
+      ...seen,
+      ...householdColumns,
+      wedding_id: guests.wedding_id,
+      rsvp_selector: guests.rsvp_selector,
+      unsubscribed_at: guests.unsubscribed_at,
+      bounced_email: guests.bounced_email,
+      answer_receipts: weddings.answer_receipts,
+      default_locale: weddings.default_locale,
+      locale: sql<string | null>`(select home.locale from ${households} as home
+        where home.id = ${guests.household_id})`.as('home_locale'),
+    })
+    .from(guests)
+    .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
+    .where(sql`${guests.id} in (select value from json_each(${JSON.stringify(guestIds)}))`)
+  return rows.map((row) => {
+    const { unsubscribed_at, bounced_email, answer_receipts, default_locale, locale } = row
+    const invitation = toInvitation(row, { weddingId: row.wedding_id, selector: row.rsvp_selector })
+    return { invitation, unsubscribed_at, bounced_email, answer_receipts, default_locale, locale }
+  })
 }
 
 function pick<Row extends object, Name extends keyof Row>(row: Row, names: Record<Name, unknown>): Pick<Row, Name> {

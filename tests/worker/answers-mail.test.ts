@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { guests, mails, weddings } from '../../worker/db/schema/weddings'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import type { OutgoingMail } from '../../worker/features/mail/gateway'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { household, linkOf, logOf, reply } from '../support/answers'
+import { type Couple, newCouple, request } from '../support/app'
+import { databasesUntilKilled } from '../support/faults'
+import { at } from '../support/invitation'
+import { newMember, newProvedCouple } from '../support/members'
+import { cron, DAY, database, fakeGateway, HOUR, MINUTE } from '../support/reminders'
+
+const start = Date.parse('2026-12-01T03:00:00Z')
+const iso = (instant: number) => new Date(instant).toISOString()
+
+const addGuest = (couple: Couple, input: object = {}) =>
+  couple.post<Guest>(guestPaths.list, { name: 'Ana Cruz', email: `${crypto.randomUUID()}@example.com`, ...input })
+
+const replyAt = (instant: number, guest: Guest, body: object) => at(iso(instant), () => reply(guest, body))
+
+/** What a cron at an instant mails to an address. */
+async function mailedAt(instant: number, to: string | null): Promise<OutgoingMail[]> {
+  const gateway = fakeGateway()
+  await cron(instant, { gateway })
+  return gateway.delivered.filter((mail) => mail.to === to)
+}
+
+const yes = { rsvp_status: 'confirmed' }
+const daily = (couple: Couple, notify_answers: 'off' | 'each' | 'daily') => couple.put(settingsPath, { notify_answers })
+
+describe('a receipt', () => {
+  test('comes ten minutes after the last answer, once, with what was answered, calendar file and link', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, {
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      wedding_date: '2027-06-05',
+      date_precision: 'day',
+    })
+    const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const answer = { ...yes, meal_preference: 'Kosher', dietary_restrictions: 'No nuts', consent: true }
+    await replyAt(start, ana, { ...answer, rsvp_status: 'declined' })
+    await replyAt(start + 8 * MINUTE, ana, { ...answer, plus_one_name: 'Ben <b>' })
+    expect(await mailedAt(start + 10 * MINUTE, ana.email)).toEqual([])
+    expect(await mailedAt(start + 17 * MINUTE, ana.email)).toEqual([])
+    const [mail, ...others] = await mailedAt(start + 18 * MINUTE, ana.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your reply to Mara & Jonas')
+    const link = `https://posy.test${linkOf(ana)}`
+    expect(mail?.text).toContain(
+      `This is what you told us:\n\n- Ana Cruz, Wedding: Yes\n- Ben <b>, Wedding: Yes\n\nAdd to calendar: Wedding\n${link}/${couple.weddingId}.ics\n\nSee or change your reply:\n${link}\n`,
+    )
+    for (const part of [mail?.text, mail?.html]) {
+      for (const secret of ['No nuts', 'Kosher', ': No']) expect(part).not.toContain(secret)
+    }
+    expect(mail?.html).not.toContain('<b>')
+    const links = [...(mail?.html ?? '').matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url)
+    for (const url of links) expect(url).toMatch(/^https:\/\/posy\.test\//)
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect((await request('GET', `${linkOf(ana)}/${couple.weddingId}.ics`)).status).toBe(200)
+    for (const later of [19, 30, 600]) expect(await mailedAt(start + later * MINUTE, ana.email)).toEqual([])
+    expect(await logOf(couple)).toMatchObject([{ receipt_due_at: null }, { receipt_due_at: null }])
+  })
+
+  test('tells a household’s answers by person and occasion, with files of what was accepted', async () => {
+    const couple = await newCouple()
+    const { ana, luis, brunch } = await household(couple)
+    const main = couple.weddingId
+    const no = { status: 'declined' }
+    await replyAt(start, ana, {
+      party: [
+        { guest_id: ana.id, invitations: { [main]: no, [brunch.id]: { status: 'confirmed' } } },
+        { guest_id: luis.id, invitations: { [main]: { status: 'maybe' } } },
+      ],
+    })
+    const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
+    expect(mail?.text).toContain('- Ana, Wedding: No\n- Ana, Brunch: Yes\n- Luis, Wedding: Not sure yet\n\nAdd to')
+    expect(mail?.text).toContain(`/${brunch.id}.ics`)
+    expect(mail?.text).not.toContain(`/${main}.ics`)
+  })
+
+  test('comes once however many crons overlap, and though the first is killed', async () => {
+    const couple = await newCouple()
+    const [ana, eva] = [await addGuest(couple), await addGuest(couple)]
+    await replyAt(start, ana, yes)
+    await replyAt(start, eva, yes)
+    const gateway = fakeGateway()
+    const isQueue = ({ sql }: { sql: string[] }) => sql.some((text) => text.includes('"receipt_due_at" = '))
+    for (const when of ['before', 'after'] as const) {
+      const bindings = databasesUntilKilled((call) => (isQueue(call) ? when : null))
+      await cron(start + 10 * MINUTE, { gateway, bindings })
+    }
+    await Promise.all(Array.from({ length: 8 }, () => cron(start + 11 * MINUTE, { gateway })))
+    for (const { email } of [ana, eva]) expect(gateway.handed.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test('does not come to who wants no mail or whose address is wrong, nor for a sample, nor late', async () => {
+    const couple = await newCouple()
+    const change = (guest: Guest, fields: Partial<typeof guests.$inferInsert>) =>
+      database().update(guests).set(fields).where(eq(guests.id, guest.id))
+    const people = await Promise.all(Array.from({ length: 5 }, () => addGuest(couple)))
+    const [gone, bounced, moved, off, fine] = people as [Guest, Guest, Guest, Guest, Guest]
+    for (const guest of people) await replyAt(start, guest, yes)
+    await change(gone, { unsubscribed_at: start })
+    await change(bounced, { bounced_email: bounced.email })
+    await change(moved, { bounced_email: 'old@example.com' })
+    await couple.put(settingsPath, { answer_receipts: false })
+    await replyAt(start + MINUTE, off, { rsvp_status: 'declined' })
+    await couple.put(settingsPath, { answer_receipts: true })
+    const gateway = fakeGateway()
+    await cron(start + 12 * MINUTE, { gateway })
+    const to = (guest: Guest) => gateway.delivered.filter((mail) => mail.to === guest.email).length
+    expect(people.map(to)).toEqual([0, 0, 1, 1, 1])
+
+    await replyAt(start + HOUR, fine, { rsvp_status: 'declined' })
+    expect(await mailedAt(start + HOUR + DAY + 11 * MINUTE, fine.email)).toEqual([])
+    await replyAt(start + 3 * DAY, fine, yes)
+    await database().update(weddings).set({ is_sample: true }).where(eq(weddings.id, couple.weddingId))
+    expect(await mailedAt(start + 3 * DAY + 10 * MINUTE, fine.email)).toEqual([])
+    await replyAt(start + 4 * DAY, fine, { rsvp_status: 'maybe' })
+    expect((await logOf(couple)).at(-1)).toMatchObject({ receipt_due_at: null, is_news: false })
+  })
+
+  test('needs an owner with a confirmed address where mail leaves the machine', async () => {
+    const [couple, proved] = [await newCouple(), await newProvedCouple()]
+    const [ana, eva] = [await addGuest(couple), await addGuest(proved)]
+    await replyAt(start, ana, yes)
+    await replyAt(start, eva, yes)
+    const gateway = fakeGateway()
+    await cron(start + 10 * MINUTE, { gateway, bindings: { MAIL_PROVIDER: 'resend' } })
+    const to = (guest: Guest) => gateway.delivered.filter((mail) => mail.to === guest.email).length
+    expect([to(ana), to(eva)]).toEqual([0, 1])
+  })
+
+  test('comes at most five times a day to the same guest', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    let received = 0
+    for (let i = 0; i < 7; i++) {
+      await replyAt(start + i * HOUR, ana, { rsvp_status: i % 2 === 0 ? 'confirmed' : 'declined' })
+      received += (await mailedAt(start + i * HOUR + 10 * MINUTE, ana.email)).length
+    }
+    expect(received).toBe(5)
+  })
+})
+
+describe('news of answers', () => {
+  test('are mailed each time to owners and partners with a confirmed address, each answer once', async () => {
+    const couple = await newProvedCouple()
+    const partner = await newMember(couple)
+    const helper = await newMember(couple, 'helper')
+    await daily(couple, 'each')
+    const [ana, ben] = [
+      await addGuest(couple, { plus_one_allowed: true, plus_ones: 2, name: 'Ana <i>' }),
+      await addGuest(couple, { name: 'Ben' }),
+    ]
+    await replyAt(start, ana, { ...yes, plus_one_name: 'Tom, Eva', dietary_restrictions: 'No nuts', consent: true })
+    await replyAt(start + MINUTE, ben, { rsvp_status: 'maybe' })
+    await replyAt(start + 2 * MINUTE, ben, { rsvp_status: 'declined' })
+    const gateway = fakeGateway()
+    await cron(start + 3 * MINUTE, { gateway })
+    const news = gateway.delivered.filter(({ subject }) => subject.includes('replied'))
+    expect(news.map(({ to }) => to).sort()).toEqual([couple.email, partner.email].sort())
+    const [mail] = news
+    expect(mail?.subject).toBe('2 guests replied')
+    expect(mail?.text).toContain('- Ana <i>: is coming with 2 companions\n- Ben: can’t come\n')
+    expect(mail?.text).toContain('https://posy.test/guests')
+    expect(mail?.text).not.toContain('No nuts')
+    expect(mail?.html).not.toContain('<i>')
+    expect(news.some(({ to }) => to === helper.email)).toBe(false)
+
+    await replyAt(start + HOUR, ben, { rsvp_status: 'maybe' })
+    await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'declined' }, 200)
+    const [next, ...more] = await mailedAt(start + HOUR + MINUTE, couple.email)
+    expect(more).toEqual([])
+    expect(next?.subject).toBe('Ben replied')
+    expect(next?.text).toContain('- Ben: isn’t sure yet\n\n')
+    expect(await mailedAt(start + 2 * HOUR, couple.email)).toEqual([])
+  })
+
+  test('come daily at eight in the wedding’s zone, or later, and not on a day without an answer', async () => {
+    const couple = await newProvedCouple()
+    await couple.put(settingsPath, { timezone: 'Asia/Manila' })
+    const ana = await addGuest(couple)
+    const eight = Date.parse('2026-12-02T00:00:00Z')
+    await replyAt(eight - HOUR, ana, yes)
+    const got = async (instant: number) => (await mailedAt(instant, couple.email)).length
+    expect(await got(eight - MINUTE)).toBe(0)
+    expect(await got(eight)).toBe(1)
+    await replyAt(eight + HOUR, ana, { rsvp_status: 'maybe' })
+    expect(await got(eight + 12 * HOUR)).toBe(0)
+    expect(await got(eight + DAY + 3 * HOUR)).toBe(1)
+    expect(await got(eight + 2 * DAY)).toBe(0)
+  })
+
+  test('tell all occasions of a guest, and only the latest answer to each', async () => {
+    const couple = await newProvedCouple()
+    await daily(couple, 'each')
+    const { ana, luis, brunch } = await household(couple)
+    const main = couple.weddingId
+    await replyAt(start, ana, {
+      party: [
+        { guest_id: ana.id, invitations: { [main]: { status: 'confirmed' }, [brunch.id]: { status: 'maybe' } } },
+        { guest_id: luis.id, invitations: { [main]: { status: 'declined' } } },
+      ],
+    })
+    await replyAt(start + 1, ana, {
+      party: [{ guest_id: ana.id, invitations: { [brunch.id]: { status: 'declined' } } }],
+    })
+    const [mail] = await mailedAt(start + MINUTE, couple.email)
+    expect(mail?.subject).toBe('2 guests replied')
+    expect(mail?.text).toContain('- Ana: Wedding: is coming; Brunch: can’t come\n')
+    expect(mail?.text).toContain('- Luis: Wedding: can’t come\n')
+  })
+
+  test('are told once, however many crons overlap and whenever one is killed', async () => {
+    const couple = await newProvedCouple()
+    await daily(couple, 'each')
+    const people = await Promise.all(Array.from({ length: 6 }, (_, i) => addGuest(couple, { name: `Guest ${i}` })))
+    const gateway = fakeGateway()
+    const isQueue = ({ sql }: { sql: string[] }) => sql.some((text) => text.includes('"is_news" = '))
+    for (const [i, guest] of people.entries()) {
+      const now = start + i * HOUR
+      await replyAt(now, guest, yes)
+      const when = (['before', 'after', null] as const)[i % 3] ?? null
+      const bindings = databasesUntilKilled((call) => (isQueue(call) ? when : null))
+      await Promise.all([
+        cron(now + MINUTE, { gateway, bindings }),
+        ...Array.from({ length: 4 }, () => cron(now, { gateway })),
+      ])
+      await cron(now + 20 * MINUTE, { gateway })
+    }
+    const news = gateway.delivered.filter(({ to }) => to === couple.email)
+    const told = news.flatMap(({ text }) => text.match(/Guest \d/g) ?? [])
+    expect(told.sort()).toEqual(people.map(({ name }) => name).sort())
+  })
+
+  test('are not kept for a couple that wants none, nor for one without a confirmed address', async () => {
+    const [couple, unproved] = [await newProvedCouple(), await newCouple()]
+    const [ana, eva] = [await addGuest(couple), await addGuest(unproved)]
+    for (const one of [couple, unproved]) await daily(one, 'each')
+    await replyAt(start, ana, yes)
+    await replyAt(start, eva, yes)
+    await daily(couple, 'off')
+    expect(await mailedAt(start + MINUTE, couple.email)).toEqual([])
+    for (const one of [couple, unproved]) expect(await logOf(one)).toMatchObject([{ is_news: false }])
+    await daily(couple, 'each')
+    expect(await mailedAt(start + 2 * MINUTE, couple.email)).toEqual([])
+
+    await replyAt(start + HOUR, ana, { rsvp_status: 'maybe' })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
+    await cron(start + HOUR + MINUTE, { gateway: busy })
+    await daily(couple, 'off')
+    expect(await mailedAt(start + 2 * HOUR, couple.email)).toEqual([])
+    const rows = await database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
+    const [news] = rows.filter(({ kind }) => kind === 'answer_news')
+    expect(news).toMatchObject({ status: 'cancelled', text: '', error: 'News of replies are switched off.' })
+  })
+})

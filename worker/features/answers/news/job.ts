@@ -1,0 +1,83 @@
+import type { Bindings } from '../../../context'
+import type { AccountsDb, WeddingDb } from '../../../db/client'
+import { attendingCompanions } from '../../guests/rules'
+import type { Composer } from '../../mail/job'
+import type { MailRow } from '../../mail/queries'
+import { listNewsReaders } from '../readers/queries'
+import { answerNewsMail, type ToldGuest } from './messages'
+import { dropNews, listAnswers, listTold, listUntold, listUntoldAnswers, queueNews } from './queries'
+import { isNewsDue, latestAnswers, type UntoldWedding } from './rules'
+
+interface Sides {
+  accounts: AccountsDb
+  db: WeddingDb
+}
+
+/** Weddings per statement. */
+const PAGE = 500
+/** Answers per page of weddings. The next run tells the rest. */
+const ANSWERS = 5000
+
+/** Queues the news of guests' answers for owners and partners, where it is time for them. */
+export async function queueAnswerNews({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
+  let queued = 0
+  let page: UntoldWedding[] = []
+  do {
+    page = await listUntold(db, { limit: PAGE, after: page.at(-1)?.id ?? '' })
+    const isWanted = ({ notify_answers, is_sample }: UntoldWedding) => notify_answers !== 'off' && !is_sample
+    const due = page.filter((wedding) => isWanted(wedding) && isNewsDue(wedding, now)).map(({ id }) => id)
+    const readers = due.length > 0 ? await listNewsReaders(accounts, due) : new Map<string, { user_id: string }[]>()
+    const heard = due.filter((id) => readers.has(id))
+    const answers = heard.length > 0 ? await listUntoldAnswers(db, heard, ANSWERS) : new Map()
+    const news = [...answers].map(([wedding_id, rows]: [string, { id: string }[]]) => ({
+      wedding_id,
+      answer_ids: rows.map(({ id }) => id),
+      reader_ids: (readers.get(wedding_id) ?? []).map(({ user_id }) => user_id),
+    }))
+    queued += await queueNews(db, news, now)
+    const unheard = due.filter((id) => !readers.has(id))
+    await dropNews(db, [...page.filter((wedding) => !isWanted(wedding)).map(({ id }) => id), ...unheard])
+  } while (page.length === PAGE)
+  return { queued }
+}
+
+/** Words the news when they are sent. */
+export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
+  return async (mails) => {
+    const ids = [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))]
+    const [answers, weddings, readers] = await Promise.all([
+      listAnswers(db, [...new Set(mails.flatMap(toldBy))]),
+      listTold(db, ids),
+      listNewsReaders(accounts, ids),
+    ])
+    return (mail) => {
+      const wedding = weddings.get(mail.wedding_id ?? '')
+      const reader = readers.get(mail.wedding_id ?? '')?.find(({ user_id }) => user_id === mail.recipient_id)
+      if (!wedding || !reader) return { cancelled: 'The person is not part of the wedding any more.' }
+      if (wedding.notify_answers === 'off') return { cancelled: 'News of replies are switched off.' }
+      const guests = latestAnswers(toldBy(mail).flatMap((id) => answers.get(id) ?? [])).map(
+        ({ latest, ...guest }): ToldGuest => ({
+          id: guest.id,
+          name: guest.name,
+          answers: [...latest].map(([occasion_id, status]) => ({
+            occasion: wedding.names.size < 2 ? null : (wedding.names.get(occasion_id) ?? 'Wedding'),
+            status,
+            companions: attendingCompanions({ ...guest, rsvp_status: status }, occasion_id).length,
+          })),
+        }),
+      )
+      if (guests.length === 0) return { cancelled: 'The guests are not on the list any more.' }
+      const message = answerNewsMail({ name: reader.name, guests, link: `${env.APP_ORIGIN}/guests` })
+      return { to: reader.email, headers: {}, ...message }
+    }
+  }
+}
+
+/** The ids of the answers that a mail tells. */
+function toldBy({ text }: MailRow): string[] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,83 @@
+import { counted, nameForMail } from '../../../lib/text'
+import type { RsvpStatus } from '../../guests/schema'
+import { hello, type Message } from '../../mail/messages'
+import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
+
+/** Maximum number of guests in a list. Further ones are only counted. */
+const LISTED = 50
+
+export interface ToldGuest {
+  id: string
+  name: string
+  /** `occasion` is null where the wedding has only one. */
+  answers: { occasion: string | null; status: RsvpStatus; companions: number }[]
+}
+
+export interface AnswerNews {
+  name: string
+  guests: ToldGuest[]
+  link: string
+}
+
+const statusWords: Record<RsvpStatus, string> = {
+  confirmed: 'is coming',
+  declined: 'can’t come',
+  maybe: 'isn’t sure yet',
+  pending: 'took the reply back',
+}
+
+/** The mail that tells the couple who replied. */
+export function answerNewsMail({ name, guests, link }: AnswerNews): Message {
+  const [first] = guests
+  const only = guests.length === 1 && first ? nameForMail(first.name) : null
+  const subject = only ? `${only} replied` : `${counted(guests.length, 'guest')} replied`
+  const footer =
+    'You’re receiving this because your guests’ replies are emailed to you. You can change this in Posy’s settings.'
+  const lines = guests
+    .slice(0, LISTED)
+    .map(({ id, name, answers }) => ({ id, name: nameForMail(name) ?? 'A guest', said: answers.map(said).join('; ') }))
+  const rest = guests.length > LISTED ? `and ${counted(guests.length - LISTED, 'more guest')}` : null
+  const opening = lines[0] ? `${lines[0].name}: ${lines[0].said}` : subject
+  return {
+    subject,
+    text: `${hello(name)}
+
+${[...lines.map(({ name, said }) => `- ${name}: ${said}`), ...(rest ? [rest] : [])].join('\n')}
+
+All guests: ${link}
+
+--
+${footer}
+`,
+    html: letter({
+      subject,
+      opening,
+      footer,
+      children: (
+        <>
+          <Heading>New replies</Heading>
+          <Rule />
+          <Paragraph>
+            <bdi>{hello(name)}</bdi>
+          </Paragraph>
+          {lines.map(({ id, name, said }) => (
+            <Paragraph key={id}>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              : <bdi>{said}</bdi>
+            </Paragraph>
+          ))}
+          {rest && <Paragraph>{rest}</Paragraph>}
+          <Action href={link}>See all replies</Action>
+        </>
+      ),
+    }),
+  }
+}
+
+function said({ occasion, status, companions }: ToldGuest['answers'][number]): string {
+  const company = status === 'confirmed' && companions > 0 ? ` with ${counted(companions, 'companion')}` : ''
+  const words = `${statusWords[status]}${company}`
+  return occasion === null ? words : `${nameForMail(occasion) ?? 'Occasion'}: ${words}`
+}

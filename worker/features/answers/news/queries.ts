@@ -1,0 +1,141 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { chunked, insertRows } from '../../../db/bulk'
+import type { WeddingDb } from '../../../db/client'
+import { answer_log, guests, mails, occasions, weddings } from '../../../db/schema/weddings'
+import { newId } from '../../../lib/ids'
+import type { UntoldWedding } from './rules'
+
+/** Lists weddings with answers to tell, by id; `after` is the last one of the previous page. */
+export async function listUntold(db: WeddingDb, { limit, after }: { limit: number; after: string }) {
+  // One look into the index for each wedding, not one for each answer.
+  const next = (id: SQL) => sql`(select min(untold.wedding_id) from ${answer_log} as untold
+    where untold.is_news = 1 and untold.wedding_id > ${id})`
+  const rows = await db.all<Omit<UntoldWedding, 'is_sample'> & { is_sample: number }>(sql`
+    with recursive place(id) as (
+      select ${next(sql`${after}`)} union all select ${next(sql`place.id`)} from place where place.id is not null limit ${limit})
+    select wedding.id, wedding.timezone, wedding.notify_answers, wedding.is_sample,
+      (select min(untold.answered_at) from ${answer_log} as untold
+        where untold.is_news = 1 and untold.wedding_id = wedding.id) as first_at
+    from place join ${weddings} as wedding on wedding.id = place.id order by wedding.id`)
+  return rows.map((row): UntoldWedding => ({ ...row, is_sample: Boolean(row.is_sample) }))
+}
+
+/** The ids of answers to tell, by wedding, the earliest first. */
+export async function listUntoldAnswers(db: WeddingDb, weddingIds: string[], limit: number) {
+  const rows = await db
+    .select({ id: answer_log.id, wedding_id: answer_log.wedding_id })
+    .from(answer_log)
+    .where(and(sql`${answer_log.is_news} = 1`, isListed(answer_log.wedding_id, weddingIds)))
+    .orderBy(asc(answer_log.wedding_id), asc(answer_log.answered_at))
+    .limit(limit)
+  return Map.groupBy(rows, ({ wedding_id }) => wedding_id)
+}
+
+/** The couple's news of a wedding. */
+export interface News {
+  wedding_id: string
+  answer_ids: string[]
+  reader_ids: string[]
+}
+
+/**
+ * Queues a mail to each reader and notes that these answers are told, a wedding's all or none: none if any of them was told or
+ * removed since they were read.
+ */
+export async function queueNews(db: WeddingDb, news: News[], now: number): Promise<number> {
+  const rows = news.flatMap(({ wedding_id, answer_ids, reader_ids }) =>
+    reader_ids.map((recipient_id) => ({
+      id: newId(now),
+      wedding_id,
+      recipient_id,
+      kind: 'answer_news' as const,
+      unique_key: `answer_news:${answer_ids[0]}:${recipient_id}`,
+      to: '',
+      subject: '',
+      // What it tells, until it is worded.
+      text: JSON.stringify(answer_ids),
+      html: '',
+      headers: {},
+      due_at: now,
+      created_at: now,
+    })),
+  )
+  const isUntold = sql`not exists (select 1 from json_each(value ->> '$.text') as listed
+    left join ${answer_log} as answer on answer.id = listed.value where answer.is_news is not true)`
+  let queued = 0
+  // All mails of a wedding are in one chunk, because the first of them would make its answers told.
+  for (const chunk of chunked([...Map.groupBy(rows, ({ wedding_id }) => wedding_id).values()])) {
+    const mailRows = chunk.flat()
+    const ids = JSON.stringify(mailRows.map(({ id }) => id))
+    const [inserted] = await db.batch([
+      insertRows(db, mails, mailRows, isUntold).onConflictDoNothing(),
+      markTold(
+        db,
+        sql`select told.value from ${mails} as mail, json_each(mail.text) as told
+          where mail.id in (select value from json_each(${ids}))`,
+      ),
+    ])
+    queued += inserted.meta.changes
+  }
+  return queued
+}
+
+/** Forgets what these weddings do not want to be told. */
+export async function dropNews(db: WeddingDb, weddingIds: string[]): Promise<void> {
+  if (weddingIds.length === 0) return
+  const ofThem = isListed(sql`untold.wedding_id`, weddingIds)
+  await markTold(db, sql`select untold.id from ${answer_log} as untold where untold.is_news = 1 and ${ofThem}`)
+}
+
+/** `ids` is a SELECT. */
+function markTold(db: WeddingDb, ids: SQL) {
+  return db
+    .update(answer_log)
+    .set({ is_news: false })
+    .where(and(sql`${answer_log.id} in (${ids})`, eq(answer_log.is_news, true)))
+}
+
+const isListed = (id: SQL | typeof answer_log.id | typeof answer_log.wedding_id, ids: string[]) =>
+  sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
+
+/** Answers by id, with the guests as they are now. */
+export async function listAnswers(db: WeddingDb, ids: string[]) {
+  const rows = await db
+    .select({
+      answer_id: sql<string>`${answer_log.id}`.as('answer_id'),
+      id: guests.id,
+      name: guests.name,
+      companions: guests.companions,
+      plus_one_allowed: guests.plus_one_allowed,
+      plus_ones: guests.plus_ones,
+      plus_one_name: guests.plus_one_name,
+      plus_one_status: guests.plus_one_status,
+      statuses: answer_log.statuses,
+      answered_at: answer_log.answered_at,
+    })
+    .from(answer_log)
+    .innerJoin(guests, eq(guests.id, answer_log.guest_id))
+    .where(isListed(answer_log.id, ids))
+  return new Map(rows.map(({ answer_id, ...row }) => [answer_id, row]))
+}
+
+/** What weddings want to be told, and the names of their occasions. */
+export async function listTold(db: WeddingDb, weddingIds: string[]) {
+  const [wanted, named] = await db.batch([
+    db
+      .select({ id: weddings.id, notify_answers: weddings.notify_answers })
+      .from(weddings)
+      .where(sql`${weddings.id} in (select value from json_each(${JSON.stringify(weddingIds)}))`),
+    db
+      .select({ occasion_id: occasions.id, occasion_name: occasions.name, of_wedding: occasions.wedding_id })
+      .from(occasions)
+      .where(sql`${occasions.wedding_id} in (select value from json_each(${JSON.stringify(weddingIds)}))`),
+  ])
+  return new Map(
+    wanted.map(({ id, notify_answers }) => {
+      const own = named.filter(({ of_wedding }) => of_wedding === id)
+      const names = new Map(own.map(({ occasion_id, occasion_name }) => [occasion_id, occasion_name]))
+      return [id, { notify_answers, names }] as const
+    }),
+  )
+}

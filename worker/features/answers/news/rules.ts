@@ -1,0 +1,49 @@
+import { addDays, dayAt, instantAt } from '../../../lib/calendar'
+import type { RsvpStatus } from '../../guests/schema'
+
+const HOUR_OF_DAY = 8
+
+/** A wedding with answers that the couple has not been told. */
+export interface UntoldWedding {
+  id: string
+  timezone: string
+  notify_answers: 'off' | 'each' | 'daily'
+  is_sample: boolean
+  /** The earliest of them (epoch milliseconds). */
+  first_at: number
+}
+
+/** Whether the couple is told now: at once, or at eight in the morning, of what was answered before. */
+export function isNewsDue(
+  { notify_answers, timezone, first_at }: Pick<UntoldWedding, 'notify_answers' | 'timezone' | 'first_at'>,
+  now: number,
+): boolean {
+  if (notify_answers !== 'daily') return notify_answers === 'each'
+  const today = dayAt(now, timezone)
+  const eight = instantAt(today, HOUR_OF_DAY, timezone)
+  const last = eight <= now ? eight : instantAt(addDays(today, -1), HOUR_OF_DAY, timezone)
+  return first_at <= last
+}
+
+/** An answer as logged, with what is known of the guest now. */
+export interface ToldAnswer {
+  /** The guest's id. */
+  id: string
+  name: string
+  statuses: { occasion_id: string; status: RsvpStatus }[]
+  answered_at: number
+}
+
+/** The latest answer of each guest to each occasion, the guests in the order of their first answer. */
+export function latestAnswers<A extends ToldAnswer>(answers: A[]): (A & { latest: Map<string, RsvpStatus> })[] {
+  const byGuest = Map.groupBy(
+    answers.toSorted((a, b) => a.answered_at - b.answered_at),
+    ({ id }) => id,
+  )
+  return [...byGuest.values()].flatMap((all) => {
+    const [first] = all
+    const statuses = all.flatMap((one) => one.statuses)
+    const latest = new Map(statuses.map(({ occasion_id, status }) => [occasion_id, status]))
+    return first ? [{ ...first, latest }] : []
+  })
+}

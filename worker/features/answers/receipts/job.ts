@@ -1,0 +1,114 @@
+import type { Bindings } from '../../../context'
+import type { AccountsDb, WeddingDb } from '../../../db/client'
+import { listConfirmed } from '../../../db/confirmed-owner'
+import { rsvpPath, rsvpToken } from '../../../security/rsvp-link'
+import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe-link'
+import { texts } from '../../../texts/texts'
+import { attendingCompanions, invitationsOf } from '../../guests/rules'
+import { leavesTheMachine } from '../../mail/gateway'
+import type { Composer } from '../../mail/job'
+import { CONFIRM_FIRST } from '../../mail/rules'
+import { listPeople } from '../../members/queries'
+import { occasionsFor, partyOf, toPublicOccasion } from '../../rsvp/party/rules'
+import { listInvitationsOf } from '../../rsvp/queries'
+import type { Invitation } from '../../rsvp/rules'
+import { coupleNames, dateForGuests } from '../../settings/rules'
+import { type AnswerLine, receiptMail } from './messages'
+import { type DueReceipt, dropReceipts, listDueReceipts, queueReceipts } from './queries'
+
+interface Sides {
+  accounts: AccountsDb
+  db: WeddingDb
+}
+
+/** Links per statement. */
+const PAGE = 500
+/** Links per run. The next run queues the rest. */
+const RUN_LIMIT = 2000
+
+/** Queues the receipts that are due, one for each link, for what was answered since the last one. */
+export async function queueAnswerReceipts(env: Bindings, { accounts, db }: Sides, now: number) {
+  let queued = 0
+  for (let taken = 0; taken < RUN_LIMIT; taken += PAGE) {
+    const due = await listDueReceipts(db, now, PAGE)
+    const mayMail = await listMailing(env, accounts, due)
+    const isAllowed = ({ wedding_id }: DueReceipt) => mayMail.has(wedding_id)
+    queued += await queueReceipts(db, due.filter(isAllowed), now)
+    await dropReceipts(
+      db,
+      due.filter((one) => !isAllowed(one)),
+    )
+    if (due.length < PAGE) break
+  }
+  return { queued }
+}
+
+/** The weddings that may mail guests: with an owner whose address is confirmed, and not of a sample account. */
+async function listMailing(env: Bindings, accounts: AccountsDb, due: DueReceipt[]): Promise<Set<string>> {
+  if (due.length === 0) return new Set()
+  const ids = [...new Set(due.map(({ wedding_id }) => wedding_id))]
+  const [people, confirmed] = await Promise.all([
+    listPeople(accounts, ids),
+    leavesTheMachine(env) ? listConfirmed(accounts, ids) : null,
+  ])
+  const isPassing = (id: string) => people.get(id)?.some(({ expires_at }) => expires_at !== null)
+  return new Set(ids.filter((id) => !isPassing(id) && confirmed?.has(id) !== false))
+}
+
+/** Words receipts when they are sent, from the answers at that time. */
+export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  return async (mails) => {
+    const found = await listInvitationsOf(
+      db,
+      mails.flatMap(({ guest_id }) => guest_id ?? []),
+    )
+    const byGuest = new Map(found.map((one) => [one.invitation.guestId, one]))
+    const weddingIds = [...new Set(found.map(({ invitation }) => invitation.weddingId))]
+    const confirmed = leavesTheMachine(env) ? await listConfirmed(accounts, weddingIds) : null
+    return (mail) => {
+      const one = byGuest.get(mail.guest_id ?? '')
+      if (!one) return { cancelled: 'The guest is not on the list any more.' }
+      const { invitation, unsubscribed_at, bounced_email, answer_receipts } = one
+      const { guest, guestId, weddingId, selector, wedding } = invitation
+      if (wedding.is_sample || !answer_receipts) return { cancelled: 'Receipts are switched off.' }
+      if (confirmed?.has(weddingId) === false) return { cancelled: CONFIRM_FIRST }
+      if (guest.email === null) return { cancelled: 'The guest has no e-mail address any more.' }
+      if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more mails.' }
+      if (guest.email === bounced_email) return { cancelled: 'Mails to this address came back.' }
+      const answers = answersOf(invitation)
+      if (answers.length === 0) return { cancelled: 'There is no answer any more.' }
+      const words = texts()
+      const link = env.APP_ORIGIN + rsvpPath(weddingId, rsvpToken(env.POSY_SECRET, weddingId, selector))
+      const date = dateForGuests(wedding, words)
+      const accepted = new Set(
+        answers.flatMap(({ occasion_id, answer }) => (answer === 'confirmed' ? occasion_id : [])),
+      )
+      const message = receiptMail(words, {
+        couple: coupleNames(wedding),
+        answers,
+        calendars: occasionsOf(invitation)
+          .map((occasion) => toPublicOccasion(occasion, wedding, now))
+          .filter(({ id, is_main, date: day }) => accepted.has(id) && (!is_main || date === words.day(day)))
+          .map(({ id, name }) => ({ occasion: name, link: `${link}/${id}.ics` })),
+        link,
+        unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId)),
+      })
+      return { to: guest.email, ...message }
+    }
+  }
+}
+
+const occasionsOf = ({ household, wedding }: Invitation) => occasionsFor(partyOf(household), household, wedding)
+
+/** The answers of a link's party, with the companions of who comes, by person and occasion. */
+function answersOf(invitation: Invitation): (AnswerLine & { occasion_id: string })[] {
+  const occasions = occasionsOf(invitation)
+  return partyOf(invitation.household).flatMap((member) =>
+    occasions.flatMap(({ id, name: occasion }) => {
+      const status = invitationsOf(member).find(({ occasion_id }) => occasion_id === id)?.status ?? 'pending'
+      if (status === 'pending') return []
+      const companions = attendingCompanions({ ...member, rsvp_status: status }, id)
+      return [member, ...companions].map(({ name }) => ({ name, occasion, occasion_id: id, answer: status }))
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import { nameForMail, oneLine } from '../../../lib/text'
+import type { Texts } from '../../../texts/en'
+import { plain, Sentence } from '../../../texts/phrase'
+import type { Message } from '../../mail/messages'
+import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule } from '../../mail/messages/letter'
+
+/** An answer of one person to one occasion. */
+export interface AnswerLine {
+  name: string
+  occasion: string
+  answer: 'confirmed' | 'declined' | 'maybe'
+}
+
+export interface Receipt {
+  /** Null while the couple has no names. */
+  couple: string | null
+  answers: AnswerLine[]
+  /** Files of the accepted occasions whose day is known. */
+  calendars: { occasion: string; link: string }[]
+  link: string
+  unsubscribeLink: string
+}
+
+/** The mail that tells a guest what they answered. */
+export function receiptMail(words: Texts, receipt: Receipt): Message & { headers: Record<string, string> } {
+  const { link, unsubscribeLink, calendars } = receipt
+  const { receipt: say, message, reminder, party } = words
+  const couple = nameForMail(receipt.couple)
+  const sender = couple ?? reminder.theCouple
+  const subject = say.subject(couple && oneLine(couple))
+  const lines = receipt.answers.map(({ name, occasion, answer }) =>
+    say.line({
+      name: nameForMail(name) ?? reminder.aGuest,
+      occasion: nameForMail(occasion) ?? '',
+      answer: party.answers[answer],
+    }),
+  )
+  const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}: ${nameForMail(occasion)}`, link }))
+
+  const text = `${say.intro}
+
+${lines.map((line) => `- ${line}`).join('\n')}
+${files.map(({ name, link }) => `\n${name}\n${link}\n`).join('')}
+${say.action}:
+${link}
+
+--
+${plain(message.sentBy(sender))}
+${message.unsubscribe}: ${unsubscribeLink}
+`
+  const html = letter({
+    words,
+    subject,
+    opening: lines[0] ?? say.intro,
+    footer: (
+      <>
+        <Sentence of={message.sentBy(<bdi>{sender}</bdi>)} />
+        <br />
+        <QuietLink href={unsubscribeLink}>{message.unsubscribe}</QuietLink>
+      </>
+    ),
+    children: (
+      <>
+        <Heading>{say.heading}</Heading>
+        <Rule />
+        <Paragraph>{say.intro}</Paragraph>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two persons may have the same name
+          <Paragraph key={i}>
+            <bdi>{line}</bdi>
+          </Paragraph>
+        ))}
+        {files.map(({ name, link }) => (
+          <Paragraph key={link}>
+            <bdi>{name}</bdi>
+            <br />
+            <LinkInLetters href={link} />
+          </Paragraph>
+        ))}
+        <Action words={words} href={link}>
+          {say.action}
+        </Action>
+      </>
+    ),
+  })
+  return {
+    subject,
+    text,
+    html,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

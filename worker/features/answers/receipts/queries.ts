@@ -1,0 +1,86 @@
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { chunked, insertRows } from '../../../db/bulk'
+import type { WeddingDb } from '../../../db/client'
+import { answer_log, guests, mails, weddings } from '../../../db/schema/weddings'
+import { newId } from '../../../lib/ids'
+import { DAILY_RECEIPTS, RECEIPT_LIFE } from './rules'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The answers by one link that a receipt is due for. */
+export interface DueReceipt {
+  wedding_id: string
+  /** The guest of the link. */
+  guest_id: string
+  /** The last answer, whose time decides. */
+  answer_id: string
+  due_at: number
+  /** All of them. */
+  answer_ids: string[]
+}
+
+/** Lists links whose last answer is long enough ago, the earliest first. */
+export async function listDueReceipts(db: WeddingDb, now: number, limit: number): Promise<DueReceipt[]> {
+  // SQLite takes the bare columns from the row with the maximum.
+  const rows = await db.all<Omit<DueReceipt, 'answer_ids'> & { answer_ids: string }>(sql`
+    select wedding_id, by_guest_id as guest_id, id as answer_id, max(receipt_due_at) as due_at,
+      json_group_array(id) as answer_ids
+    from ${answer_log} where receipt_due_at is not null
+    group by by_guest_id having max(receipt_due_at) <= ${now} order by due_at limit ${limit}`)
+  return rows.map((row) => ({ ...row, answer_ids: JSON.parse(row.answer_ids) }))
+}
+
+/**
+ * Queues one mail for each link, unless it was queued before, and notes that nothing is due any more. Only notes it where the guest
+ * gets no mail, or the receipt would come too late.
+ */
+export async function queueReceipts(db: WeddingDb, due: DueReceipt[], now: number): Promise<number> {
+  let queued = 0
+  for (const chunk of chunked(due)) {
+    const rows = chunk
+      .filter(({ due_at }) => due_at > now - RECEIPT_LIFE)
+      .map(({ wedding_id, guest_id, answer_id, due_at }) => ({
+        id: newId(now),
+        wedding_id,
+        guest_id,
+        kind: 'answer_receipt' as const,
+        unique_key: `answer_receipt:${answer_id}`,
+        to: '',
+        subject: '',
+        text: '',
+        html: '',
+        headers: {},
+        due_at: now,
+        expires_at: due_at + RECEIPT_LIFE,
+        created_at: now,
+      }))
+    const [inserted] = await db.batch([
+      insertRows(db, mails, rows, getsReceipt(now)).onConflictDoNothing(),
+      clearDue(db, chunk),
+    ])
+    queued += inserted.meta.changes
+  }
+  return queued
+}
+
+/** Notes that no receipt is due for these answers. */
+export async function dropReceipts(db: WeddingDb, due: DueReceipt[]): Promise<void> {
+  for (const chunk of chunked(due)) await clearDue(db, chunk)
+}
+
+function clearDue(db: WeddingDb, due: DueReceipt[]) {
+  const ids = JSON.stringify(due.flatMap(({ answer_ids }) => answer_ids))
+  return db
+    .update(answer_log)
+    .set({ receipt_due_at: null })
+    .where(and(sql`${answer_log.id} in (select value from json_each(${ids}))`, isNotNull(answer_log.receipt_due_at)))
+}
+
+/** SQL: whether the guest of a row to insert still wants a receipt, and can get one. */
+function getsReceipt(now: number): SQL {
+  return sql`exists (select 1 from ${guests} as guest join ${weddings} as wedding on wedding.id = guest.wedding_id
+      where guest.id = value ->> '$.guest_id' and guest.email is not null and guest.unsubscribed_at is null
+        and guest.email is not guest.bounced_email and wedding.answer_receipts and not wedding.is_sample)
+    and (select count(*) from ${mails} as earlier where earlier.guest_id = value ->> '$.guest_id'
+      and earlier.kind = 'answer_receipt' and earlier.created_at > ${now - DAY}) < ${DAILY_RECEIPTS}`
+}
