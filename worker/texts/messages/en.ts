@@ -1,8 +1,8 @@
 import type { ReadyTexts } from '../../lib/message-words'
 import { letter } from './letter'
 
-const formal = 'With kind regards,'
-const warm = 'With love,'
+const formal = 'With kind regards,\n{names}'
+const warm = 'With love,\n{names}'
 
 export const en: ReadyTexts = {
   save_the_date: {
@@ -27,7 +27,7 @@ export const en: ReadyTexts = {
     playful: {
       subject: 'Before you book that holiday: {names}',
       body: letter(
-        'Until then,',
+        'Until then,\n{names}',
         'We’re getting married! Before anyone books a holiday for the same day, here is when and where.',
         '{occasions}',
         'Pencil it in, or better still, use ink. The invitation follows, and until then you don’t have to do a thing.',
@@ -56,7 +56,7 @@ export const en: ReadyTexts = {
     playful: {
       subject: 'Saved you a seat: the wedding of {names}',
       body: letter(
-        'See you on the dance floor,',
+        'See you on the dance floor,\n{names}',
         'There will be good food, a few happy tears and dancing of mixed quality. All that’s missing is you.',
         '{occasions}',
         'We have to count the chairs by {deadline}. Claim yours with your personal link: {link}',
@@ -83,7 +83,7 @@ export const en: ReadyTexts = {
     playful: {
       subject: 'A plot twist from {names}',
       body: letter(
-        'Still getting married,',
+        'Still getting married,\n{names}',
         'Plans are made to be changed, and ours just were. Below are the old version and the new one. Only the new one counts.',
         'Sorry for the shuffle. Please check that your reply still fits: {link}',
       ),
@@ -112,7 +112,7 @@ export const en: ReadyTexts = {
     playful: {
       subject: 'A question mark on our guest list: {names}',
       body: letter(
-        'Fingers crossed,',
+        'Fingers crossed,\n{names}',
         'There’s a question mark beside your name on our guest list, and we’d love to turn it into a tick.',
         '{occasions}',
         'The kitchen needs numbers by {deadline}. Your personal link and one minute are all it takes: {link}',
@@ -139,7 +139,7 @@ export const en: ReadyTexts = {
     playful: {
       subject: 'We’re married, and you were there: {names}',
       body: letter(
-        'Married and still smiling,',
+        'Married and still smiling,\n{names}',
         'The shoes are off, the cake is gone, and we’re still smiling.',
         'Thank you for coming, for laughing with us and for the dancing (you know who you are). It was the best party we’ve ever been to, and that was your doing.',
       ),
@@ -156,7 +156,7 @@ export const en: ReadyTexts = {
     },
     playful: {
       subject: 'A quick word from {names}',
-      body: letter('See you soon,', 'One quick thing about the big day.'),
+      body: letter('See you soon,\n{names}', 'One quick thing about the big day.'),
     },
   },
 }

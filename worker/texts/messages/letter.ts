@@ -1,4 +1,4 @@
-/** The body of a ready text: the greeting, paragraphs, and the couple's names beneath the closing. */
+/** The body of a ready text: the greeting, paragraphs, and a closing with the couple's names. */
 export function letter(closing: string, ...paragraphs: string[]): string {
-  return ['{greeting}', ...paragraphs, `${closing}\n{names}`].join('\n\n')
+  return ['{greeting}', ...paragraphs, closing].join('\n\n')
 }
