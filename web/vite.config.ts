@@ -60,6 +60,8 @@ export default defineConfig(async ({ command }) => ({
   },
   server: {
     port,
-    proxy: Object.fromEntries(['/api', '/rsvp', '/unsubscribe', '/dev/mail'].map((path) => [path, worker])),
+    proxy: Object.fromEntries(
+      ['/api', '/rsvp', '/unsubscribe', '/share', '/seats', '/calendar', '/dev/mail'].map((path) => [path, worker]),
+    ),
   },
 }))

@@ -28,6 +28,7 @@ import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { sampleAccountRoutes } from './features/sample/account/routes'
 import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
+import { sharingRoutes } from './features/sharing/routes'
 import { taskRoutes } from './features/tasks/routes'
 import { timelineRoutes } from './features/timeline/routes'
 import { vendorFitRoutes } from './features/vendor-fit/routes'
@@ -111,6 +112,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', seatingRoutes)
   app.route('/api', timelineRoutes)
   app.route('/api', vendorFitRoutes)
+  app.route('/api', sharingRoutes)
   app.route('/api', dashboardRoutes)
   app.route('/api', billingRoutes)
 

@@ -43,6 +43,7 @@ const features = [
   'timeline',
   'vendor-fit',
   'tasks',
+  'sharing',
   'sample',
   'dashboard',
   'profile',

@@ -6,6 +6,7 @@ import type { Message } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
+import type { ShareLink } from '../../worker/features/sharing/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
@@ -46,6 +47,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/tables/:id': addTable,
   '/api/seating/rules/:id': addRule,
   '/api/timeline-events/:id': addEvent,
+  '/api/share-links/:id': addShareLink,
 }
 
 /** Adds an invitation that was opened with another address and waits for an owner. */
@@ -117,6 +119,11 @@ async function addRule(couple: Couple): Promise<string> {
 async function addEvent(couple: Couple): Promise<string> {
   const event = { title: 'Doves fly', date: '2027-02-14', start_time: '16:00' }
   const { id } = await couple.post<TimelineEvent>('/api/timeline-events', event)
+  return id
+}
+
+async function addShareLink(couple: Couple): Promise<string> {
+  const { id } = await couple.post<ShareLink>('/api/share-links', { view: 'day' })
   return id
 }
 

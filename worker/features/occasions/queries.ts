@@ -2,7 +2,16 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { hasRoom } from '../../db/room'
-import { guests, invitations, occasions, questions, timeline_events, weddings } from '../../db/schema/weddings'
+import {
+  final_counts,
+  guests,
+  invitations,
+  occasions,
+  questions,
+  share_links,
+  timeline_events,
+  weddings,
+} from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { invite, settlePrincipals, withdraw } from '../guests/invitations/queries'
@@ -58,7 +67,7 @@ export async function updateOccasion(
   return written((results.at(-1) as StoredOccasion[])[0], results[1].meta.changes > 0)
 }
 
-/** Deletes an occasion with its invitations, answers, tables and seats. Whether it existed. */
+/** Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts. Whether it existed. */
 export async function deleteOccasion(
   db: WeddingDb,
   weddingId: WeddingId,
@@ -74,6 +83,8 @@ export async function deleteOccasion(
       .update(timeline_events)
       .set({ occasion_id: null })
       .where(and(eq(timeline_events.wedding_id, weddingId), eq(timeline_events.occasion_id, id))),
+    db.delete(share_links).where(and(eq(share_links.wedding_id, weddingId), eq(share_links.occasion_id, id))),
+    db.delete(final_counts).where(and(eq(final_counts.wedding_id, weddingId), eq(final_counts.occasion_id, id))),
     db.delete(occasions).where(isOne(weddingId, id)),
   ])
   return (results.at(-1) as D1Result).meta.changes > 0

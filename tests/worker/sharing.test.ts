@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { settingsPath } from '../../worker/features/settings/contract'
+import { type NewShareLink, SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { type Couple, newCouple, ORIGIN } from '../support/app'
+import { prepare } from '../support/databases'
+import { inDays } from '../support/days'
+import { newMember } from '../support/members'
+
+const { links } = sharingPaths
+
+const errorsOf = async (couple: Couple, body: object) =>
+  Object.keys((await couple.post<{ detail: { errors: object } }>(links, body, 422)).detail.errors)
+
+describe('a share link', () => {
+  test('is answered once with its address, and listed without it until it is ended', async () => {
+    const couple = await newCouple()
+    const vendor = await couple.post<Vendor>('/api/vendors', { name: 'Sound & Co' })
+    const { url, ...link } = await couple.post<NewShareLink>(links, { view: 'day', vendor_id: vendor.id })
+    expect(url).toMatch(new RegExp(`^${ORIGIN}/share/[\\w-]{32}$`))
+    expect(link).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      view: 'day',
+      vendor_id: vendor.id,
+      vendor_name: 'Sound & Co',
+      occasion_id: null,
+      expires_at: expect.stringMatching(/Z$/),
+      last_seen_at: null,
+      confirmed_at: null,
+      created_at: expect.stringMatching(/Z$/),
+    })
+    const second = await couple.post<NewShareLink>(links, { view: 'contacts' })
+    expect((await couple.get<ShareLink[]>(links)).map(({ id }) => id)).toEqual([second.id, link.id])
+    expect(await couple.get<ShareLink[]>(links)).toContainEqual(link)
+    await couple.delete(sharingPaths.link(second.id))
+    expect(await couple.get<ShareLink[]>(links)).toEqual([link])
+    await couple.delete(sharingPaths.link(second.id), 404)
+    // With the vendor goes what was shared with it.
+    await couple.delete(`/api/vendors/${vendor.id}`)
+    expect(await couple.get<ShareLink[]>(links)).toEqual([])
+  })
+
+  test('is not in the database, but for a hash', async () => {
+    const couple = await newCouple()
+    const { url } = await couple.post<NewShareLink>(links, { view: 'day' })
+    const token = url.split('/').at(-1) ?? ''
+    const { results } = await prepare('select * from share_links where wedding_id = ?').bind(couple.weddingId).all()
+    expect(results).toHaveLength(1)
+    expect(JSON.stringify(results)).not.toContain(token)
+  })
+
+  test('that is made again with the same key is the same, without its address', async () => {
+    const couple = await newCouple()
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const make = async () =>
+      (await couple.request('POST', links, { headers, body: { view: 'seating' } })).json<NewShareLink>()
+    const { url, ...link } = await make()
+    expect(url).toContain('/share/')
+    expect(await make()).toEqual(link)
+    expect(await couple.get<ShareLink[]>(links)).toHaveLength(1)
+    const other = await couple.request('POST', links, { headers, body: { view: 'day' } })
+    expect(other.status).toBe(422)
+  })
+
+  test('ends on the seventh day after the wedding, or when it is told to', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: '2030-06-01', timezone: 'Europe/Paris' })
+    const { expires_at } = await couple.post<ShareLink>(links, { view: 'day', expires_at: null })
+    expect(expires_at).toBe('2030-06-08T21:59:59.999Z')
+    const sent = { view: 'day', expires_at: '2030-01-02T03:04:05+01:00' }
+    expect((await couple.post<ShareLink>(links, sent)).expires_at).toBe('2030-01-02T02:04:05.000Z')
+  })
+
+  test('is refused for what is wrong', async () => {
+    const couple = await newCouple()
+    expect(await errorsOf(couple, {})).toEqual(['view'])
+    expect(await errorsOf(couple, { view: 'guests' })).toEqual(['view'])
+    expect(await errorsOf(couple, { view: 'day', expires_at: `${inDays(-1)}T10:00:00Z` })).toEqual(['expires_at'])
+    for (const expires_at of ['soon', '2030-02-30T10:00:00Z', '2030-06-01', 5]) {
+      expect(await errorsOf(couple, { view: 'day', expires_at })).toEqual(['expires_at'])
+    }
+    expect(await couple.get(links)).toEqual([])
+  })
+
+  test('is about vendors and occasions of the wedding only', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const vendor = await other.post<Vendor>('/api/vendors', { name: 'Sound & Co' })
+    const occasion = await other.post<{ id: string }>('/api/occasions', { name: 'Brunch' })
+    const absent = await couple.post(links, { view: 'day', vendor_id: crypto.randomUUID() }, 404)
+    expect(await couple.post(links, { view: 'day', vendor_id: vendor.id }, 404)).toEqual(absent)
+    expect(await couple.post(links, { view: 'caterer', occasion_id: occasion.id }, 404)).toEqual(absent)
+    expect(await couple.post(links, { view: 'caterer', occasion_id: other.weddingId }, 404)).toEqual(absent)
+    await couple.post(links, { view: 'caterer', occasion_id: couple.weddingId })
+  })
+
+  test('is one of a hundred at most that have not ended', async () => {
+    const couple = await newCouple()
+    const first = await couple.post<ShareLink>(links, { view: 'day' })
+    const copies = `with recursive numbered(n) as (select 1 union all select n + 1 from numbered where n < ${SHARE_LIMIT - 2})
+      insert into share_links select ?1 || n, wedding_id, view, vendor_id, occasion_id, ?1 || n, expires_at, last_seen_at,
+        confirmed_at, last_shown, created_at from share_links, numbered where id = ?2`
+    await prepare(copies).bind(crypto.randomUUID(), first.id).run()
+    const [one, two] = await Promise.all([1, 2].map(() => couple.request('POST', links, { body: { view: 'day' } })))
+    expect([one?.status, two?.status].toSorted()).toEqual([201, 409])
+    expect(await couple.get<ShareLink[]>(links)).toHaveLength(SHARE_LIMIT)
+    await prepare('update share_links set expires_at = ? where id = ?')
+      .bind(Date.now() - 1, first.id)
+      .run()
+    await couple.post(links, { view: 'day' })
+  })
+
+  test('to the caterer is made by helpers only if they see health texts', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    await helper.post(links, { view: 'caterer' }, 403)
+    for (const view of ['day', 'seating', 'contacts']) await helper.post(links, { view })
+    await couple.put(settingsPath, { helpers_see_needs: true })
+    await helper.post(links, { view: 'caterer' })
+  })
+})

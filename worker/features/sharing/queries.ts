@@ -1,0 +1,67 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
+import type { WeddingDb } from '../../db/client'
+import { share_links, vendors } from '../../db/schema/weddings'
+import type { WeddingId } from '../../db/wedding'
+import { type Added, added } from '../../lib/outcome'
+import type { StoredShareLink } from './rules'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long a link that ended by itself stays in the list. */
+const LISTED_AFTER_END = 30 * DAY
+
+/** All links of a wedding, newest first. */
+export function listLinks(db: WeddingDb, weddingId: WeddingId): Promise<StoredShareLink[]> {
+  return selectLinks(db, weddingId)
+}
+
+/** `full` if the wedding has `max` links that have not ended. `gone` if it has no such vendor. */
+export async function insertLink(
+  db: WeddingDb,
+  link: Omit<StoredShareLink, 'vendor_name'> & { wedding_id: WeddingId; token_hash: string },
+  max: number,
+): Promise<Added<StoredShareLink> | { outcome: 'gone' }> {
+  const { wedding_id: weddingId, vendor_id, created_at: now } = link
+  const open = sql`(select count(*) from ${share_links} as held where held.wedding_id = ${weddingId} and held.expires_at > ${now})`
+  const isOurs =
+    vendor_id === null
+      ? sql`true`
+      : sql`exists (select 1 from ${vendors} as named where named.id = ${vendor_id} and named.wedding_id = ${weddingId})`
+  const [, , [row], [found]] = await db.batch([
+    db
+      .delete(share_links)
+      .where(and(eq(share_links.wedding_id, weddingId), lt(share_links.expires_at, now - LISTED_AFTER_END))),
+    insertRows(db, share_links, [{ ...link, last_shown: null }], sql`${open} < ${max} and ${isOurs}`),
+    selectLinks(db, weddingId, link.id),
+    db.select({ vendor: sql<number>`${isOurs}`.as('vendor_found') }).from(sql`(select 1)`),
+  ])
+  return found?.vendor ? added(row) : { outcome: 'gone' }
+}
+
+/** Whether the link existed. */
+export async function deleteLink(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(share_links)
+    .where(and(eq(share_links.id, id), eq(share_links.wedding_id, weddingId)))
+    .returning({ id: share_links.id })
+  return deleted.length > 0
+}
+
+function selectLinks(db: WeddingDb, weddingId: WeddingId, id?: string) {
+  return db
+    .select({
+      id: share_links.id,
+      view: share_links.view,
+      vendor_id: share_links.vendor_id,
+      vendor_name: sql<string | null>`${vendors.name}`.as('vendor_name'),
+      occasion_id: share_links.occasion_id,
+      expires_at: share_links.expires_at,
+      last_seen_at: share_links.last_seen_at,
+      confirmed_at: share_links.confirmed_at,
+      created_at: share_links.created_at,
+    })
+    .from(share_links)
+    .leftJoin(vendors, eq(vendors.id, share_links.vendor_id))
+    .where(and(eq(share_links.wedding_id, weddingId), id === undefined ? undefined : eq(share_links.id, id)))
+    .orderBy(desc(share_links.created_at), desc(share_links.id))
+}

@@ -1,0 +1,67 @@
+import { addDays, dayAt, endOfDay, toIso } from '../../lib/calendar'
+import { type StoredSettings, weddingDate } from '../settings/rules'
+import type { ShareLink } from './schema'
+
+/** Days after the wedding on which a link ends. */
+const KEPT_DAYS = 7
+
+/** A link as stored, with its vendor's name. Instants in epoch milliseconds. */
+export interface StoredShareLink
+  extends Omit<ShareLink, 'expires_at' | 'last_seen_at' | 'confirmed_at' | 'created_at'> {
+  expires_at: number
+  last_seen_at: number | null
+  confirmed_at: number | null
+  created_at: number
+}
+
+/** The end of a link without one of its own: with the seventh day after the wedding, or after today if that is later. */
+export function defaultEnd(wedding: Parameters<typeof weddingDate>[0], now: number): number {
+  const [date, today] = [weddingDate(wedding), dayAt(now, wedding.timezone)]
+  return endOfDay(addDays(date > today ? date : today, KEPT_DAYS), wedding.timezone)
+}
+
+/** When a new link ends; null if that would be in the past. */
+export function endOf(
+  expiresAt: string | null | undefined,
+  wedding: Parameters<typeof weddingDate>[0],
+  now: number,
+): number | null {
+  if (expiresAt == null) return defaultEnd(wedding, now)
+  const end = Date.parse(expiresAt)
+  return end > now ? end : null
+}
+
+export function toShareLink(stored: StoredShareLink): ShareLink {
+  const { id, view, vendor_id, vendor_name, occasion_id } = stored
+  return {
+    id,
+    view,
+    vendor_id,
+    vendor_name,
+    occasion_id,
+    expires_at: toIso(stored.expires_at),
+    last_seen_at: iso(stored.last_seen_at),
+    confirmed_at: iso(stored.confirmed_at),
+    created_at: toIso(stored.created_at),
+  }
+}
+
+const iso = (instant: number | null) => (instant === null ? null : toIso(instant))
+
+/** Whether a helper may share this: the caterer's page shows health texts. */
+export function mayShare(view: ShareLink['view'], seesNeeds: boolean): boolean {
+  return view !== 'caterer' || seesNeeds
+}
+
+/** The part of the settings that pages for people without an account show. */
+export type SharedSettings = Pick<
+  StoredSettings,
+  | 'wedding_date_policy'
+  | 'wedding_date_fixed'
+  | 'timezone'
+  | 'venue_name'
+  | 'rsvp_deadline'
+  | 'created_at'
+  | 'couple_name_1'
+  | 'couple_name_2'
+> & { id: string }

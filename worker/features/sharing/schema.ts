@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { optionalLine } from '../../lib/fields'
+import { type ShareView, shareViews } from './contract'
+
+export * from './contract'
+
+const instantHint = 'Please enter a moment such as 2027-02-21T18:00:00Z.'
+
+/** An instant in ISO 8601, with its offset. */
+const instant = z.iso.datetime({ offset: true, error: instantHint })
+
+export const shareLinkInput = z.object({
+  view: z.enum(shareViews),
+  /** Whose page it is; null: nobody's in particular. */
+  vendor_id: optionalLine(100).optional(),
+  /** Null: the main occasion, or for the day all of them. */
+  occasion_id: optionalLine(100).optional(),
+  /** Null: seven days after the wedding. */
+  expires_at: instant.nullish(),
+})
+export type ShareLinkInput = z.output<typeof shareLinkInput>
+
+export interface ShareLink {
+  id: string
+  view: ShareView
+  vendor_id: string | null
+  vendor_name: string | null
+  occasion_id: string | null
+  expires_at: string
+  /** When the page was last opened; null: never. */
+  last_seen_at: string | null
+  /** When the reader last pressed "Seen"; null: never. */
+  confirmed_at: string | null
+  created_at: string
+}
+
+/** The answer to the POST. The address is not stored, so no later answer has it. */
+export interface NewShareLink extends ShareLink {
+  url: string
+}
