@@ -21,6 +21,7 @@ import { useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { useHouseholdDialog, useSuggestionsDialog } from './households/params'
 import { GuestList } from './list/guest-list'
+import { useNewMessageDialog } from './messages/message-params'
 import { useQuestionDialog } from './questions/question-dialog-param'
 import { useTables } from './seating/api'
 import { useSeatingDialogs } from './seating/dialog-params'
@@ -34,6 +35,8 @@ const HouseholdDialogs = lazy(async () => ({
 const MealsTab = lazy(async () => ({ default: (await import('./meals/meals-tab')).MealsTab }))
 const SeatingTab = lazy(async () => ({ default: (await import('./seating/seating-tab')).SeatingTab }))
 const SeatingPrint = lazy(async () => ({ default: (await import('./seating/print/seating-print')).SeatingPrint }))
+const MessagesTab = lazy(async () => ({ default: (await import('./messages/messages-tab')).MessagesTab }))
+const MessagePage = lazy(async () => ({ default: (await import('./messages/message-page')).MessagePage }))
 const RemindersTab = lazy(async () => ({ default: (await import('./reminders/reminders-tab')).RemindersTab }))
 const QuestionsTab = lazy(async () => ({ default: (await import('./questions/questions-tab')).QuestionsTab }))
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page')).ImportPage }))
@@ -43,8 +46,10 @@ export function GuestsPage() {
     <Suspense fallback={<RowsSkeleton />}>
       <Routes>
         <Route path="import" element={<ImportPage />} />
+        <Route path="messages/:messageId/*" element={<MessagePage />} />
         <Route element={<GuestTabs />}>
           <Route index element={<WithGuests>{(guests) => <GuestList guests={guests} />}</WithGuests>} />
+          <Route path="messages" element={<MessagesTab />} />
           <Route path="meals" element={<WithGuests>{(guests) => <MealsTab guests={guests} />}</WithGuests>} />
           <Route path="seating" element={<WithGuests>{(guests) => <SeatingTab guests={guests} />}</WithGuests>} />
           <Route
@@ -62,6 +67,7 @@ export function GuestsPage() {
 
 const tabs = [
   { to: paths.guests, label: 'List', isExact: true },
+  { to: paths.guestMessages, label: 'Messages' },
   { to: paths.guestMeals, label: 'Meals and dietary needs' },
   { to: paths.guestSeating, label: 'Seating' },
   { to: paths.guestQuestions, label: 'Questions' },
@@ -75,14 +81,20 @@ function GuestTabs() {
   const suggestions = useSuggestionsDialog()
   const isSeating = useMatch(paths.guestSeating) !== null
   const isAsking = useMatch(paths.guestQuestions) !== null
+  const isWriting = useMatch(paths.guestMessages) !== null
+  const message = useNewMessageDialog()
   const { table } = useSeatingDialogs()
-  const openNew = isAsking ? question.openNew : dialog.openNew
+  const adding = isAsking
+    ? { open: question.openNew, label: 'Add question' }
+    : isWriting
+      ? { open: () => message.open('new'), label: 'Write a message' }
+      : { open: dialog.openNew, label: 'Add guest' }
   const guests = useGuests()
   const settings = useWeddingSettings()
   const occasions = useOccasions()
   // The lead above the tabs may take two lines, and several occasions have columns of their own.
   const isReady = isSettled(guests) && isSettled(settings) && isSettled(occasions)
-  useShortcut('n', () => (isSeating ? table.open('new') : openNew()))
+  useShortcut('n', () => (isSeating ? table.open('new') : adding.open()))
   return (
     <>
       <PageHeader
@@ -93,9 +105,9 @@ function GuestTabs() {
           isSeating ? (
             <SeatEveryoneButton />
           ) : (
-            <Button kind="primary" aria-keyshortcuts="n" onClick={openNew}>
+            <Button kind="primary" aria-keyshortcuts="n" onClick={adding.open}>
               <Plus aria-hidden />
-              {isAsking ? 'Add question' : 'Add guest'}
+              {adding.label}
             </Button>
           )
         }

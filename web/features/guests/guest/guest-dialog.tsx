@@ -2,6 +2,7 @@ import { Link2, QrCode } from 'lucide-react'
 import { useRef } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
+import { Disclosure } from '../../../components/disclosure'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
@@ -9,6 +10,7 @@ import { useForm } from '../../../lib/form'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { History } from '../messages/history/history'
 import { principalPatch } from '../occasions/invitation-values'
 import { useSaveInvitations } from '../occasions/use-invitations'
 import { answerLabels, plusOneLabels } from '../wording'
@@ -105,6 +107,9 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
         </div>
       )}
       <GuestFields form={form} guest={guest} />
+      <Disclosure summary="Messages and replies">
+        <History guestId={guest.id} />
+      </Disclosure>
     </EditDialog>
   )
 }

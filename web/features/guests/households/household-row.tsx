@@ -21,6 +21,8 @@ interface HouseholdRowProps {
   row: Extract<ListRow, { home: unknown }>
   /** Where there are several occasions. */
   columns: OccasionColumns | null
+  /** Whether guests' rows say what they were sent in a column. */
+  hasInvitationColumn: boolean
   actions: GuestActions
   selected: ReadonlySet<string>
   /** The classes of the first cell, with the checkbox. */
@@ -34,6 +36,7 @@ export function HouseholdRow({
   'data-index': index,
   row: { home, members, isOpen, onToggle },
   columns,
+  hasInvitationColumn,
   actions,
   selected,
   boxCell,
@@ -114,7 +117,7 @@ export function HouseholdRow({
           <Replies guests={members} />
         </td>
       )}
-      <td colSpan={2} className="max-desk:hidden">
+      <td colSpan={hasInvitationColumn ? 3 : 2} className="max-desk:hidden">
         <Envelope home={home} />
       </td>
       <td className={tableLook(columns)} />

@@ -1,4 +1,4 @@
-import { Bell, BellOff, ChevronUp, House, Tag, Trash2, UserPlus } from 'lucide-react'
+import { Bell, BellOff, ChevronUp, House, Mail, Tag, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
@@ -22,13 +22,15 @@ interface BulkBarProps {
   actions: GuestActions
   /** Invites them to an occasion, where there are several. */
   onInvite?: () => void
+  /** Starts a message to their households. */
+  onWrite: () => void
   onClear: () => void
 }
 
 type Change = (onProgress: (done: number) => void) => Promise<void>
 
 /** The actions on all selected guests. */
-export function BulkBar({ guests, tags, occasion, actions, onInvite, onClear }: BulkBarProps) {
+export function BulkBar({ guests, tags, occasion, actions, onInvite, onWrite, onClear }: BulkBarProps) {
   const isHelper = useIsHelper()
   const makeHousehold = useMakeHousehold()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -70,6 +72,10 @@ export function BulkBar({ guests, tags, occasion, actions, onInvite, onClear }: 
           </MenuItem>
         ))}
         <MenuLine />
+        <MenuItem onSelect={onWrite}>
+          <Mail aria-hidden />
+          Write to these
+        </MenuItem>
         {onInvite && (
           <MenuItem onSelect={onInvite}>
             <UserPlus aria-hidden />

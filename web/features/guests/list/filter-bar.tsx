@@ -16,6 +16,7 @@ import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
 import { ViewMenuItems, ViewSwitch } from '../households/view-switch'
+import { type InvitationFilter, invitationFilters } from '../messages/states'
 import { guestCount, type Side, sideLabels } from '../wording'
 import { answerChips, fitsAnswer } from './answer-filter'
 import { countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
@@ -27,6 +28,8 @@ interface FilterBarProps {
   occasions: Occasion[]
   filter: GuestFilter
   onChange: (changes: Partial<GuestFilter>) => void
+  /** Whether anybody was sent anything. */
+  hasMessages: boolean
   /** How many guests fit. */
   shown: number
   onInvite: () => void
@@ -34,7 +37,17 @@ interface FilterBarProps {
   onSelect: () => void
 }
 
-export function FilterBar({ guests, tables, occasions, filter, onChange, shown, onInvite, onSelect }: FilterBarProps) {
+export function FilterBar({
+  guests,
+  tables,
+  occasions,
+  filter,
+  onChange,
+  hasMessages,
+  shown,
+  onInvite,
+  onSelect,
+}: FilterBarProps) {
   const isHelper = useIsHelper()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
 
@@ -76,6 +89,14 @@ export function FilterBar({ guests, tables, occasions, filter, onChange, shown, 
             ...tables.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(table) => onChange({ table })}
+        />
+      )}
+      {hasMessages && (
+        <FilterSelect
+          label="Invitation"
+          value={filter.sent}
+          options={Object.entries(invitationFilters).map(([value, { label }]) => ({ value, label }))}
+          onChange={(sent) => onChange({ sent: sent as InvitationFilter | '' })}
         />
       )}
     </>

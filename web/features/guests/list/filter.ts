@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
 import { useFilterChange } from '../../../lib/url-state'
+import { fitsInvitation, type InvitationFilter, isInvitationFilter, type States } from '../messages/states'
 import type { Side } from '../wording'
 import { type AnswerFilter, answerFilters, fitsAnswer } from './answer-filter'
 
@@ -17,6 +18,8 @@ export interface GuestFilter {
   household: string
   /** A table's id, or the value for guests without a table. */
   table: string | typeof NO_TABLE
+  /** What the guest's household was sent, and what came of it. */
+  sent: InvitationFilter | ''
 }
 
 export const NO_TABLE = 'none'
@@ -29,6 +32,7 @@ const params: Record<keyof GuestFilter, string> = {
   tag: 'tag',
   household: 'household',
   table: 'table',
+  sent: 'sent',
 }
 export const noFilter: GuestFilter = {
   query: '',
@@ -38,6 +42,7 @@ export const noFilter: GuestFilter = {
   tag: '',
   household: '',
   table: '',
+  sent: '',
 }
 
 /** How many filters are on. The search is none. */
@@ -54,6 +59,7 @@ export function useGuestFilter(
   const read = (name: keyof GuestFilter) => search.get(params[name]) ?? ''
   const answer = read('answer')
   const side = read('side')
+  const sent = read('sent')
   const filter: GuestFilter = {
     query: read('query'),
     answer: answer in answerFilters ? (answer as AnswerFilter) : 'all',
@@ -62,14 +68,18 @@ export function useGuestFilter(
     tag: read('tag'),
     household: read('household'),
     table: read('table'),
+    sent: isInvitationFilter(sent) ? sent : '',
   }
 
   return [filter, useFilterChange(params, noFilter)]
 }
 
+const noStates: States = new Map()
+
 export function useFiltered(
   guests: Guest[],
-  { query, answer, occasion, side, tag, household, table }: GuestFilter,
+  { query, answer, occasion, side, tag, household, table, sent }: GuestFilter,
+  states: States = noStates,
 ): Guest[] {
   return useMemo(() => {
     const words = searchWords(query)
@@ -80,9 +90,10 @@ export function useFiltered(
         (tag === '' || guest.tags.includes(tag)) &&
         (household === '' || guest.household === household) &&
         (table === '' || (guest.table_id ?? NO_TABLE) === table) &&
+        fitsInvitation(guest, sent, states) &&
         (words.length === 0 || hasWords(searchTextOf(guest), words)),
     )
-  }, [guests, query, answer, occasion, side, tag, household, table])
+  }, [guests, query, answer, occasion, side, tag, household, table, sent, states])
 }
 
 const searchTexts = new WeakMap<Guest, string>()

@@ -9,6 +9,9 @@ import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
 import { ByHousehold, type ListRow } from '../households/by-household'
 import { useIsByHousehold } from '../households/params'
+import { useStates } from '../messages/api'
+import { useNewMessageDialog } from '../messages/message-params'
+import { householdsOf } from '../messages/states'
 import { useInviteDialog } from '../occasions/params'
 import { useSeveralOccasions } from '../occasions/use-several'
 import { useTables } from '../seating/api'
@@ -21,14 +24,20 @@ import { GuestTable } from './guest-table'
 
 const InviteDialog = lazy(async () => ({ default: (await import('../occasions/invite-dialog')).InviteDialog }))
 
+const NewMessageDialog = lazy(async () => ({
+  default: (await import('../messages/new-message-dialog')).NewMessageDialog,
+}))
+
 export function GuestList({ guests }: { guests: Guest[] }) {
   const occasions = useSeveralOccasions()
   const [filter, setFilter] = useGuestFilter(occasions)
-  const shown = useFiltered(guests, filter)
+  const states = useStates()
+  const shown = useFiltered(guests, filter, states)
   const byPerson = useMemo(() => shown.map((guest): ListRow => ({ id: guest.id, guest })), [shown])
   const [isByHousehold] = useIsByHousehold()
   const dialog = useGuestDialog()
   const invite = useInviteDialog()
+  const message = useNewMessageDialog()
   const actions = useGuestActions()
   const { data: tables = [] } = useTables()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -90,6 +99,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
         occasions={occasions}
         filter={filter}
         onChange={setFilter}
+        hasMessages={states.size > 0}
         shown={shown.length}
         onSelect={() => setIsSelecting(true)}
         onInvite={openInvite}
@@ -113,6 +123,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
             tables={tables}
             occasions={occasions}
             occasionId={filter.occasion}
+            states={states}
             selected={selected}
             isSelecting={isSelecting}
             onSelect={select}
@@ -129,8 +140,18 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           occasion={occasions.find(({ id }) => id === filter.occasion)}
           actions={actions}
           onInvite={occasions.length > 0 ? openInvite : undefined}
+          onWrite={() => message.open('selected')}
           onClear={clearSelection}
         />
+      )}
+      {message.isOpen && chosen.length > 0 && (
+        <Suspense>
+          <NewMessageDialog
+            audience={{ households: householdsOf(chosen) }}
+            count={householdsOf(chosen).length}
+            onClose={message.close}
+          />
+        </Suspense>
       )}
       {invite.value !== null && occasions.length > 0 && (
         <Suspense>

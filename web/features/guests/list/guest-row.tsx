@@ -3,10 +3,13 @@ import { Fragment, memo, type Ref } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
+import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
 import { Tooltip } from '../../../components/tooltip'
 import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { invitationOf } from '../messages/invitation'
+import type { States } from '../messages/states'
 import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
 import { OccasionChips } from '../occasions/occasion-menu'
 import { guestAt } from '../occasions/replies'
@@ -30,6 +33,10 @@ interface GuestRowProps extends GuestRowActions {
   occasionId: string
   /** Whether the row is beneath that of the guest's household. */
   isMember?: boolean
+  /** What households were sent. */
+  states: States
+  /** Whether it has a column of its own; else it is beneath the name. */
+  hasInvitationColumn: boolean
   /** Null for a guest without a table. */
   tableName: string | null
   isSelected: boolean
@@ -44,6 +51,8 @@ export const GuestRow = memo(function GuestRow({
   columns,
   occasionId,
   isMember = false,
+  states,
+  hasInvitationColumn,
   tableName,
   isSelected,
   boxCell,
@@ -51,6 +60,7 @@ export const GuestRow = memo(function GuestRow({
   onOpen,
   onSelect,
 }: GuestRowProps) {
+  const invitation = invitationOf(guest, states)
   const beneath = [isMember ? null : guest.household, company(guest)].filter((words) => words !== null)
   const isAsking = asksForPlusOne(guest)
   return (
@@ -97,6 +107,12 @@ export const GuestRow = memo(function GuestRow({
             </span>
           )}
         </button>
+        {invitation && !hasInvitationColumn && (
+          <span className={classNames('block text-sm', invitation.tone === 'bad' ? 'text-bad' : 'text-quiet')}>
+            {invitation.kind && `${invitation.kind}: `}
+            {invitation.kind ? invitation.outcome.toLowerCase() : invitation.outcome}
+          </span>
+        )}
         {isAsking && <PlusOneDecision guest={guest} actions={actions} className="-ms-2 desk:hidden" />}
         {columns?.chips && (
           <OccasionChips
@@ -119,6 +135,16 @@ export const GuestRow = memo(function GuestRow({
       ) : (
         <td>
           <AnswerMenu guest={guest} onAnswer={actions.setAnswer} onOpen={onOpen} />
+        </td>
+      )}
+      {hasInvitationColumn && (
+        <td>
+          {invitation && (
+            <>
+              <Chip tone={invitation.tone}>{invitation.outcome}</Chip>
+              <span className="block ps-1 text-quiet text-sm">{invitation.kind}</span>
+            </>
+          )}
         </td>
       )}
       <td className="max-desk:hidden">

@@ -6,8 +6,10 @@ import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
 import { ColumnHeads, HiddenColumnHead, StickyHead } from '../../../components/table-head'
 import { VirtualRows } from '../../../components/virtual-rows'
+import { useMedia, WIDE } from '../../../lib/media'
 import type { ListRow } from '../households/by-household'
 import { HouseholdRow } from '../households/household-row'
+import type { States } from '../messages/states'
 import { OccasionCols, OccasionHeads, tableLook, useOccasionColumns } from '../occasions/columns'
 import { GuestRow, type GuestRowActions } from './guest-row'
 
@@ -23,6 +25,8 @@ interface GuestTableProps extends Omit<GuestRowActions, 'onSelect'> {
   occasions: Occasion[]
   /** The occasion that the list is filtered by; empty for none. */
   occasionId: string
+  /** What households were sent; empty while nothing was. */
+  states: States
   selected: ReadonlySet<string>
   /** Shows the checkboxes on phones too. */
   isSelecting: boolean
@@ -35,12 +39,15 @@ export function GuestTable({
   tables,
   occasions,
   occasionId,
+  states,
   selected,
   isSelecting,
   onSelect,
   ...actions
 }: GuestTableProps) {
   const columns = useOccasionColumns(occasions, occasionId)
+  const isWide = useMedia(WIDE)
+  const hasColumn = states.size > 0 && columns === null && isWide
   const isAllSelected = guests.every(({ id }) => selected.has(id))
   const onSelectOne = useCallback((id: string, isSelected: boolean) => onSelect([id], isSelected), [onSelect])
   const tableNames = useMemo(() => new Map(tables.map(({ id, name }) => [id, name])), [tables])
@@ -53,6 +60,7 @@ export function GuestTable({
           <col className={classNames('w-12', !isSelecting && 'max-desk:hidden')} />
           <col />
           {columns ? <OccasionCols columns={columns} /> : <col className="w-42 desk:w-44" />}
+          {hasColumn && <col className="w-34" />}
           <col className={classNames(columns ? 'w-[17%]' : 'w-[21%]', 'max-desk:hidden')} />
           <col className={classNames(columns ? 'w-[13%]' : 'w-[17%]', 'max-desk:hidden')} />
           <col className={classNames('w-28', tableLook(columns))} />
@@ -74,6 +82,7 @@ export function GuestTable({
           </th>
           <ColumnHeads columns={{ Name: 'h-10' }} />
           {columns ? <OccasionHeads columns={columns} /> : <ColumnHeads columns={{ Reply: '' }} />}
+          {hasColumn && <ColumnHeads columns={{ Invitation: '' }} />}
           <ColumnHeads
             columns={{
               'Meal and needs': 'max-desk:hidden',
@@ -91,6 +100,7 @@ export function GuestTable({
                 key={row.id}
                 row={row}
                 columns={columns}
+                hasInvitationColumn={hasColumn}
                 actions={actions.actions}
                 selected={selected}
                 boxCell={boxCell}
@@ -104,6 +114,8 @@ export function GuestTable({
                 columns={columns}
                 occasionId={occasionId}
                 isMember={row.isMember}
+                states={states}
+                hasInvitationColumn={hasColumn}
                 tableName={tableNames.get(row.guest.table_id ?? '') ?? null}
                 isSelected={selected.has(row.id)}
                 boxCell={boxCell}

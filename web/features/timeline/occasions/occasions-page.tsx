@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { OCCASION_LIMIT, type Occasion } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { Button } from '../../../components/button'
+import { ChangeNote } from '../../../components/change-note'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { PageHeader } from '../../../components/page-header'
@@ -49,6 +50,7 @@ export function OccasionsPage({ settings, tabs }: OccasionsPageProps) {
 function Occasions({ occasions, settings }: { occasions: Occasion[]; settings: WeddingSettings }) {
   return (
     <div className="grid gap-4">
+      <ChangeNote />
       <ul aria-label="Occasions" className="grid gap-4">
         {occasions.map((occasion) => (
           <OccasionCard key={occasion.id} occasion={occasion} settings={settings} />

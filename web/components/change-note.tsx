@@ -1,0 +1,104 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import type { OccasionChange, OccasionDetails } from '../../worker/features/messages/schema'
+import { useAction } from '../lib/action'
+import { clock, clockRange, weekdayAndDay } from '../lib/dates'
+import { useNewMessage, useOccasionChanges } from '../lib/messages'
+import { useIsHelper } from '../lib/session'
+import { Button } from './button'
+import { toastFailure } from './toast-failure'
+
+/** Offers to tell guests of what changed since they were told, old and new side by side. Nothing while nothing changed. */
+export function ChangeNote() {
+  const isHelper = useIsHelper()
+  const { data: changes = [] } = useOccasionChanges()
+  const [dismissed, setDismissed] = useState(readDismissed)
+  const write = useNewMessage()
+  const mark = JSON.stringify(changes.map(({ occasion_id, after }) => [occasion_id, after]))
+  const { isBusy, submit } = useAction(
+    () => write({ kind: 'change', occasion_ids: changes.map(({ occasion_id }) => occasion_id) }),
+    toastFailure,
+  )
+  if (changes.length === 0 || dismissed === mark) return null
+
+  function dismiss() {
+    localStorage.setItem(DISMISSED, mark)
+    setDismissed(mark)
+  }
+
+  return (
+    <section aria-label="Changes your guests don’t know yet" className="sheet grid gap-3 border-care! p-4 desk:p-5">
+      {changes.map((change) => (
+        <Change key={change.occasion_id} change={change} />
+      ))}
+      <div className="flex flex-wrap items-center gap-2.5">
+        {isHelper ? (
+          <p className="text-quiet text-sm">Only the couple can tell the guests.</p>
+        ) : (
+          <Button kind="primary" isBusy={isBusy} onClick={submit}>
+            Tell your guests
+          </Button>
+        )}
+        <Button kind="quiet" onClick={dismiss}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const DISMISSED = 'posy-changes-dismissed'
+const readDismissed = () => localStorage.getItem(DISMISSED)
+
+function Change({ change }: { change: OccasionChange }) {
+  const lines = changedLines(change)
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-start gap-2.5 font-medium">
+        <CalendarClock aria-hidden className="mt-0.5 size-4.5 shrink-0 text-care" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{changeSentence(change)}</span>
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 ps-7 text-sm [overflow-wrap:anywhere]">
+        <div className="contents text-quiet">
+          <dt />
+          <dd>Your guests know</dd>
+          <dd>Now</dd>
+        </div>
+        {lines.map(({ label, before, after }) => (
+          <div key={label} className="contents">
+            <dt className="text-quiet">{label}</dt>
+            <dd className="line-through decoration-quiet">{before}</dd>
+            <dd className="font-medium">{after}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** 'The ceremony moved from 15:00 to 16:00.' One change as a sentence; several are counted in the lines beneath. */
+export function changeSentence({ name, before, after }: OccasionChange): string {
+  const lines = changedLines({ before, after })
+  const [only] = lines
+  if (!only || lines.length > 1) return `${name} changed since you told your guests.`
+  return `${name} moved from ${only.before} to ${only.after}.`
+}
+
+/** What differs between the two sides. */
+export function changedLines({ before, after }: Pick<OccasionChange, 'before' | 'after'>) {
+  return parts
+    .map(({ label, text }) => ({ label, before: text(before) ?? 'not set', after: text(after) ?? 'not set' }))
+    .filter((line) => line.before !== line.after)
+}
+
+const parts: { label: string; text: (details: OccasionDetails) => string | null }[] = [
+  { label: 'Date', text: ({ date }) => weekdayAndDay(date) },
+  {
+    label: 'Time',
+    text: ({ start_time: start, end_time: end }) => {
+      if (start && end) return clockRange(start, end)
+      return start ? clock(start) : end && `until ${clock(end)}`
+    },
+  },
+  { label: 'Place', text: ({ venue_name, address }) => [venue_name, address].filter(Boolean).join(', ') || null },
+]

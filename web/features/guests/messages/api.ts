@@ -1,0 +1,111 @@
+import { useEffect, useMemo } from 'react'
+import useSWR from 'swr'
+import { messagePaths } from '../../../../worker/features/messages/contract'
+import type {
+  Delivery,
+  HistoryEntry,
+  HouseholdState,
+  Message,
+  MessageAudience,
+  MessagePatch,
+  MessagePreview,
+  ReadyText,
+} from '../../../../worker/features/messages/schema'
+import { useChanges, useCollection } from '../../../lib/collection'
+import { request } from '../../../lib/http'
+import { messageCollection } from '../../../lib/messages'
+import { asRead, type Read, useRead, useRefresh } from '../../../lib/swr'
+import { type States, statesByHousehold } from './states'
+
+/** How often a message that is being sent is read again. */
+const PROGRESS_EVERY = 2000
+
+/** The messages, read again while one is being sent. */
+export function useMessages(): Read<Message[]> {
+  const messages = useCollection(messageCollection)
+  useRepeated(messages.reload, messages.data?.some(({ status }) => status === 'sending') ?? false)
+  return messages
+}
+
+/** What became of a message, by household. */
+export function useDeliveries({ id, status }: Pick<Message, 'id' | 'status'>): Read<Delivery[]> {
+  const deliveries = useRead<Delivery[]>(messagePaths.deliveries(id))
+  useRepeated(deliveries.reload, status === 'sending')
+  return deliveries
+}
+
+function useRepeated(reload: () => Promise<unknown>, isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setInterval(() => !document.hidden && void reload(), PROGRESS_EVERY)
+    return () => clearInterval(timer)
+  }, [reload, isWanted])
+}
+
+export const useReadyTexts = () => useRead<ReadyText[]>(messagePaths.templates)
+export const useHistory = (guestId: string) => useRead<HistoryEntry[]>(messagePaths.history(guestId))
+
+const noStates: HouseholdState[] = []
+
+/** What each household was last sent, and what came of it. */
+export function useStates(): States {
+  const { data = noStates } = useRead<HouseholdState[]>(messagePaths.households)
+  return useMemo(() => statesByHousehold(data), [data])
+}
+
+/** Who gets a message, as it was last saved. */
+export function useAudience({ id, version }: Pick<Message, 'id' | 'version'>): Read<MessageAudience> {
+  return asRead(
+    useSWR<MessageAudience, Error>(
+      `${messagePaths.audience(id)}#${version}`,
+      () => request<MessageAudience>('GET', messagePaths.audience(id)),
+      { keepPreviousData: true },
+    ),
+  )
+}
+
+/** A message as a household gets it. The POST changes nothing, so it is cached like a read. */
+export function usePreview(
+  { id, version }: Pick<Message, 'id' | 'version'>,
+  householdId: string,
+): Read<MessagePreview> {
+  return asRead(
+    useSWR<MessagePreview, Error>(
+      `${messagePaths.preview(id)}#${version} ${householdId}`,
+      () => request<MessagePreview>('POST', messagePaths.preview(id), { household_id: householdId || null }),
+      { keepPreviousData: true },
+    ),
+  )
+}
+
+export function useMessageWrites() {
+  const { show, sent, removed } = useChanges(messageCollection)
+  const refresh = useRefresh()
+
+  /** Posts something that changes messages, and reads them again. */
+  async function post(path: string, body: object = {}): Promise<void> {
+    try {
+      await request('POST', path, body)
+    } finally {
+      await refresh()
+    }
+  }
+
+  return {
+    /** Saves a draft. Nothing else changes with it, so that nothing is read again. */
+    save: async (id: string, patch: MessagePatch): Promise<Message> => {
+      const message = await request<Message>('PUT', messagePaths.one(id), patch)
+      await show([message])
+      return message
+    },
+    show: (message: Message) => show([message]),
+    reschedule: (id: string, patch: MessagePatch) => sent(request<Message>('PUT', messagePaths.one(id), patch)),
+    remove: (id: string) => removed(id, request('DELETE', messagePaths.one(id))),
+    sendTest: (id: string) => request('POST', messagePaths.test(id), {}),
+    /** Without a time it is sent now. */
+    send: (id: string, at: string | null) => post(messagePaths.send(id), { at }),
+    cancel: (id: string) => post(messagePaths.cancel(id)),
+    retry: (deliveryId: string) => post(messagePaths.retry(deliveryId)),
+    handOver: (deliveryId: string) => post(messagePaths.handedOver(deliveryId)),
+  }
+}

@@ -1,0 +1,82 @@
+import { CircleCheck, Printer } from 'lucide-react'
+import type { Delivery, Message } from '../../../../../worker/features/messages/schema'
+import { ButtonLink } from '../../../../components/button'
+import { EmptyState } from '../../../../components/empty-state'
+import { Loaded } from '../../../../components/loaded'
+import { LoadingShapes } from '../../../../components/skeleton'
+import { paths } from '../../../../lib/paths'
+import { useIsHelper } from '../../../../lib/session'
+import { useAudience, useDeliveries } from '../api'
+import { MessageHeader, type MessageProps } from '../message-header'
+import { Progress } from '../report/progress'
+import { Skipped } from '../review/skipped'
+import { kindLabels } from '../wording'
+import { PaperList } from './paper-list'
+import { Queue } from './queue'
+
+/** Where the couple sends a message itself: from its phone, one household after the other, or on paper. */
+export function ByHandPage({ message }: MessageProps) {
+  const isPaper = message.channel === 'paper'
+  return (
+    <>
+      <MessageHeader
+        title={isPaper ? 'On paper' : 'From your phone'}
+        back={{ to: paths.guestMessage(message.id), label: kindLabels[message.kind] }}
+        actions={
+          isPaper && (
+            <ButtonLink to={paths.printInvitations}>
+              <Printer aria-hidden />
+              Print cards and envelopes
+            </ButtonLink>
+          )
+        }
+      />
+      <Loaded
+        answer={useDeliveries(message)}
+        failed="The households could not be loaded."
+        skeleton={<LoadingShapes label="Loading the households" shapes={['h-6', 'h-96 rounded-md']} />}
+      >
+        {(deliveries) => <ByHand message={message} deliveries={deliveries} isPaper={isPaper} />}
+      </Loaded>
+    </>
+  )
+}
+
+function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries: Delivery[]; isPaper: boolean }) {
+  const isHelper = useIsHelper()
+  const counted = deliveries.filter(({ status }) => status !== 'cancelled')
+  const done = counted.filter(({ status }) => status === 'handed_over').length
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4">
+      <div className="grid gap-2">
+        <p role="status" className="figures font-medium">
+          {done.toLocaleString('en')} of {counted.length.toLocaleString('en')} handed over
+        </p>
+        <Progress label="Handed over" done={done} total={counted.length} />
+      </div>
+      {isHelper ? (
+        <p className="text-quiet">Only the couple hands messages over.</p>
+      ) : isPaper ? (
+        <PaperList deliveries={counted} />
+      ) : done === counted.length ? (
+        <EmptyState
+          icon={CircleCheck}
+          title="All handed over"
+          action={<ButtonLink to={paths.guestMessage(message.id)}>See who replied</ButtonLink>}
+        >
+          Everyone with a number has it. Replies show in the guest list as they come.
+        </EmptyState>
+      ) : (
+        <Queue message={message} deliveries={counted} />
+      )}
+      {!isPaper && <WithoutNumber message={message} />}
+    </div>
+  )
+}
+
+/** Those that the queue cannot reach, with a way to add their number. */
+function WithoutNumber({ message }: { message: Message }) {
+  const { data } = useAudience(message)
+  const skipped = data?.skipped.filter(({ code }) => code === 'no_number') ?? []
+  return skipped.length > 0 && <Skipped skipped={skipped} />
+}

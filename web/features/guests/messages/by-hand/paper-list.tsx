@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Delivery } from '../../../../../worker/features/messages/schema'
+import { Button } from '../../../../components/button'
+import { Chip } from '../../../../components/chip'
+import { Dialog } from '../../../../components/dialog'
+import { toastFailure } from '../../../../components/toast-failure'
+import { VirtualList } from '../../../../components/virtual-rows'
+import { useAction } from '../../../../lib/action'
+import { useMessageWrites } from '../api'
+
+/** The households to post to, each to tick off. There is no way back, so that it asks. */
+export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
+  const [asked, setAsked] = useState<Delivery | null>(null)
+  return (
+    <>
+      <div className="sheet">
+        <VirtualList label="Households" items={deliveries} keyOf={({ id }) => id} height={60}>
+          {(delivery, place) => (
+            <li
+              key={delivery.id}
+              {...place}
+              className="flex min-h-15 items-center gap-3 border-line border-t px-4 py-1.5 first:border-t-0"
+            >
+              <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{delivery.name}</bdi>
+              {delivery.status === 'handed_over' ? (
+                <Chip tone="good">Handed over</Chip>
+              ) : (
+                <Button aria-label={`${delivery.name} has theirs`} onClick={() => setAsked(delivery)}>
+                  Has theirs
+                </Button>
+              )}
+            </li>
+          )}
+        </VirtualList>
+      </div>
+      {asked && <HandedOverDialog delivery={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function HandedOverDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const { handOver } = useMessageWrites()
+  const marking = useAction(async () => {
+    await handOver(delivery.id)
+    onClose()
+  }, toastFailure)
+  return (
+    <Dialog
+      title={`Does ${delivery.name} have theirs?`}
+      description="This can’t be taken back."
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button kind="primary" isBusy={marking.isBusy} onClick={marking.submit}>
+            Yes, handed over
+          </Button>
+        </>
+      }
+    >
+      <p>Posted, or given in person.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type RsvpStatus, rsvpStatuses, sides } from '../../../../../worker/features/guests/contract'
+import type { Audience } from '../../../../../worker/features/messages/schema'
+import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
+import { Button } from '../../../../components/button'
+import { Checkbox } from '../../../../components/checkbox'
+import { FilterChip } from '../../../../components/chip'
+import { Loaded } from '../../../../components/loaded'
+import { Skeleton } from '../../../../components/skeleton'
+import { useOpenParam } from '../../../../lib/url-state'
+import { useGuests } from '../../api'
+import { distinct } from '../../distinct'
+import { answerLabels, sideLabels } from '../../wording'
+import { useAudience } from '../api'
+import { channelLabels, kindNouns } from '../wording'
+import { isForEveryone, tidied, toggled } from './draft-values'
+import type { Draft } from './use-draft'
+
+const HouseholdsDialog = lazy(async () => ({ default: (await import('./households-dialog')).HouseholdsDialog }))
+
+/** Whom it is for. Each choice narrows it down. */
+export function AudiencePart({ draft, settings }: { draft: Draft; settings: WeddingSettings }) {
+  const { values, change } = draft
+  const { audience, kind } = values
+  const { data: guests = [] } = useGuests()
+  const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
+  const choosing = useOpenParam('households')
+  const set = (changes: Partial<Audience>) => change({ audience: tidied({ ...audience, ...changes }) })
+  const names = sideLabels(settings)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterChip
+          isOn={isForEveryone(audience)}
+          onClick={() => change({ audience: tidied({ occasion_id: audience.occasion_id }) })}
+        >
+          {kind === 'thanks' && !audience.statuses ? 'Everyone who came' : 'Everyone invited'}
+        </FilterChip>
+        <FilterChip isOn={audience.not_yet_sent === true} onClick={() => set({ not_yet_sent: !audience.not_yet_sent })}>
+          Not yet sent {kindNouns[kind]}
+        </FilterChip>
+        {audience.households ? (
+          <>
+            <FilterChip isOn onClick={() => choosing.open('open')}>
+              {audience.households.length === 1
+                ? '1 chosen household'
+                : `${audience.households.length.toLocaleString('en')} chosen households`}
+            </FilterChip>
+            <Button kind="quiet" onClick={() => set({ households: undefined })}>
+              Don’t choose by hand
+            </Button>
+          </>
+        ) : (
+          <FilterChip isOn={false} onClick={() => choosing.open('open')}>
+            Choose households…
+          </FilterChip>
+        )}
+      </div>
+      <Choices label="Only who replied">
+        {rsvpStatuses.map((status: RsvpStatus) => (
+          <Checkbox
+            key={status}
+            label={answerLabels[status]}
+            checked={audience.statuses?.includes(status) ?? false}
+            onChange={() => set({ statuses: toggled(audience.statuses, status) })}
+          />
+        ))}
+      </Choices>
+      <Choices label="Only the guests of">
+        {sides.map((side) => (
+          <Checkbox
+            key={side}
+            label={<bdi>{names[side]}</bdi>}
+            checked={audience.sides?.includes(side) ?? false}
+            onChange={() => set({ sides: toggled(audience.sides, side) })}
+          />
+        ))}
+      </Choices>
+      {tags.length > 0 && (
+        <Choices label="Only with a tag">
+          {tags.map((tag) => (
+            <Checkbox
+              key={tag}
+              label={<bdi>{tag}</bdi>}
+              checked={audience.tags?.includes(tag) ?? false}
+              onChange={() => set({ tags: toggled(audience.tags, tag) })}
+            />
+          ))}
+        </Choices>
+      )}
+      <Reach draft={draft} />
+      {choosing.isOpen && (
+        <Suspense>
+          <HouseholdsDialog
+            chosen={audience.households ?? []}
+            onChoose={(households) => set({ households: households.length > 0 ? households : undefined })}
+            onClose={choosing.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-0.5">
+      <legend className="mb-0.5 font-medium text-sm">{label}</legend>
+      <div className="flex max-h-40 flex-wrap gap-x-5 overflow-y-auto">{children}</div>
+    </fieldset>
+  )
+}
+
+/** How many it reaches, as last saved. */
+function Reach({ draft: { saved } }: { draft: Draft }) {
+  return (
+    <div role="status" className="rounded-md bg-sunk px-4 py-3 text-sm">
+      <Loaded
+        answer={useAudience(saved)}
+        failed="We couldn’t count who gets it."
+        skeleton={<Skeleton className="my-0.5 w-48" />}
+      >
+        {({ total, skipped }) => (
+          <p>{reachText(total, total - skipped.length, channelLabels[saved.channel].toLowerCase())}</p>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** '38 of 40 households can get it.' */
+export function reachText(total: number, reached: number, by: string): string {
+  if (total === 0) return 'Nobody fits. Please choose others.'
+  const of = total === 1 ? '1 household' : `${total.toLocaleString('en')} households`
+  if (reached === total) return `${of} will get it ${by === 'on paper' ? by : `by ${by}`}.`
+  return `${reached.toLocaleString('en')} of ${of} can get it ${by === 'on paper' ? by : `by ${by}`}. You’ll see who can’t in the next step.`
+}

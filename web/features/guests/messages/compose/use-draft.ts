@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../../../../../worker/features/messages/schema'
+import { ApiError } from '../../../../lib/http'
+import { useLatest } from '../../../../lib/latest'
+import { changedFields, mergeEdits } from '../../../../lib/merge-edits'
+import { useMessageWrites } from '../api'
+import { type DraftValues, toDraftValues } from './draft-values'
+
+/** Milliseconds after the last letter until it is saved. */
+const PAUSE = 600
+
+export type SaveState =
+  | { is: 'saved' }
+  | { is: 'saving' }
+  /** What is typed cannot be saved; the errors stand beside it. */
+  | { is: 'wrong' }
+  | { is: 'failed'; error: ApiError }
+
+/**
+ * A message that is saved while it is written. `check` returns the errors of what is typed: it is sent once there are none.
+ * What somebody else changes meanwhile is merged; where both changed the same, what is typed here stays.
+ */
+export function useDraft(message: Message, check: (values: DraftValues) => Record<string, string>) {
+  const { save, show } = useMessageWrites()
+  const [values, setValues] = useState(() => toDraftValues(message))
+  const [saved, setSaved] = useState(message)
+  const [state, setState] = useState<SaveState>({ is: 'saved' })
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  /** The latest of all of it, for timers and for saves that follow one another. */
+  const now = useRef({ values, saved: message, isSending: false, timer: 0 })
+
+  function put(next: DraftValues) {
+    now.current.values = next
+    setValues(next)
+  }
+
+  function merge(theirs: Message, base: DraftValues) {
+    const { merged } = mergeEdits({ base, mine: now.current.values, theirs: toDraftValues(theirs) })
+    now.current.saved = theirs
+    setSaved(theirs)
+    put(merged)
+  }
+
+  const flush = useLatest(async (): Promise<void> => {
+    clearTimeout(now.current.timer)
+    if (now.current.isSending) return
+    const sent = now.current.values
+    const base = now.current.saved
+    const changes = changedFields(toDraftValues(base), sent)
+    if (Object.keys(changes).length === 0) return setState({ is: 'saved' })
+    if (Object.keys(check(sent)).length > 0) return setState({ is: 'wrong' })
+    now.current.isSending = true
+    setState({ is: 'saving' })
+    try {
+      merge(await save(base.id, { ...changes, version: base.version }), sent)
+      setRefused({})
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { current } = error
+      if (error.status === 409 && isMessage(current)) {
+        merge(current, toDraftValues(base))
+        await show(current)
+      } else if (Object.keys(error.fields).length > 0) {
+        setRefused(error.fields)
+        return setState({ is: 'wrong' })
+      } else return setState({ is: 'failed', error })
+    } finally {
+      now.current.isSending = false
+    }
+    await flush()
+  })
+
+  function change(changes: Partial<DraftValues>, { isTyped = false } = {}) {
+    put({ ...now.current.values, ...changes })
+    setRefused({})
+    setState({ is: 'saving' })
+    clearTimeout(now.current.timer)
+    if (isTyped) now.current.timer = window.setTimeout(() => void flush(), PAUSE)
+    else void flush()
+  }
+
+  // Read again because somebody else changed it.
+  const takeOver = useLatest((read: Message) => {
+    if (!now.current.isSending && read.version > now.current.saved.version) {
+      merge(read, toDraftValues(now.current.saved))
+    }
+  })
+  useEffect(() => takeOver(message), [message, takeOver])
+
+  useEffect(() => {
+    const onHide = () => void flush()
+    addEventListener('pagehide', onHide)
+    return () => {
+      removeEventListener('pagehide', onHide)
+      void flush()
+    }
+  }, [flush])
+
+  return {
+    values,
+    /** As the API has it. */
+    saved,
+    state,
+    errors: { ...refused, ...check(values) },
+    change,
+    /** Saves at once. Returns whether all is saved. */
+    flush: async () => {
+      await flush()
+      while (now.current.isSending) await new Promise((resolve) => setTimeout(resolve, 50))
+      return Object.keys(changedFields(toDraftValues(now.current.saved), now.current.values)).length === 0
+    },
+  }
+}
+
+export type Draft = ReturnType<typeof useDraft>
+
+const isMessage = (current: unknown): current is Message =>
+  typeof current === 'object' && current !== null && 'id' in current && 'version' in current

@@ -1,0 +1,77 @@
+import { MailX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes, useParams } from 'react-router'
+import { ButtonLink } from '../../../components/button'
+import { EmptyState } from '../../../components/empty-state'
+import { Loaded } from '../../../components/loaded'
+import { LoadingShapes } from '../../../components/skeleton'
+import { paths } from '../../../lib/paths'
+import { together } from '../../../lib/swr'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
+import { useGuestDialog } from '../guest-dialog-param'
+import { useMessages } from './api'
+import { ByHandPage } from './by-hand/by-hand-page'
+import { Composer } from './compose/composer'
+import type { MessageProps } from './message-header'
+import { ReportPage } from './report/report-page'
+import { ReviewPage } from './review/review-page'
+
+const GuestDialogs = lazy(async () => ({ default: (await import('../guest-dialogs')).GuestDialogs }))
+
+/** One message: its composer while it can change, what became of it once it went out. */
+export function MessagePage() {
+  const { messageId = '' } = useParams()
+  const guest = useGuestDialog()
+  return (
+    <>
+      <Loaded
+        answer={together(useMessages(), useWeddingSettings())}
+        failed="The message could not be loaded."
+        skeleton={<MessageSkeleton />}
+      >
+        {([messages, settings]) => {
+          const message = messages.find(({ id }) => id === messageId)
+          return message ? <OneMessage key={message.id} message={message} settings={settings} /> : <Gone />
+        }}
+      </Loaded>
+      {/* Addresses are mended where they are missed. */}
+      <Suspense>{guest.id !== null && <GuestDialogs />}</Suspense>
+    </>
+  )
+}
+
+function OneMessage(props: MessageProps) {
+  const { id, status, channel } = props.message
+  const isOpenEnded = status === 'draft' || status === 'scheduled'
+  const back = <Navigate to={paths.guestMessage(id)} replace />
+  return (
+    <Routes>
+      <Route index element={isOpenEnded ? <Composer {...props} /> : <ReportPage {...props} />} />
+      <Route path="review" element={isOpenEnded ? <ReviewPage {...props} /> : back} />
+      <Route path="by-hand" element={isOpenEnded || channel === 'mail' ? back : <ByHandPage {...props} />} />
+      <Route path="*" element={back} />
+    </Routes>
+  )
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      icon={MailX}
+      title="This message is not there"
+      action={<ButtonLink to={paths.guestMessages}>To all messages</ButtonLink>}
+    >
+      It may have been deleted.
+    </EmptyState>
+  )
+}
+
+function MessageSkeleton() {
+  return (
+    <LoadingShapes
+      label="Loading the message"
+      shapes={['h-96 rounded-md', 'h-96 rounded-md']}
+      className="grid gap-6 desk:grid-cols-2"
+    />
+  )
+}

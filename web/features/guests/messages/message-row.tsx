@@ -1,0 +1,90 @@
+import { type LucideIcon, Mail, MessageCircle, ScrollText } from 'lucide-react'
+import { Link } from 'react-router'
+import { messagePaths } from '../../../../worker/features/messages/contract'
+import type { Message } from '../../../../worker/features/messages/schema'
+import { Chip } from '../../../components/chip'
+import { LazyMenu } from '../../../components/lazy-menu'
+import { MenuItem, MoreButton } from '../../../components/menu'
+import { useUndoableDelete } from '../../../components/undoable-delete'
+import { paths } from '../../../lib/paths'
+import { momentText } from './moment'
+import { Progress } from './report/progress'
+import { channelLabels, countsText, kindLabels, sentOf, statusLook, totalOf } from './wording'
+
+export const channelIcons: Record<Message['channel'], LucideIcon> = {
+  mail: Mail,
+  whatsapp: MessageCircle,
+  sms: MessageCircle,
+  paper: ScrollText,
+}
+
+/** A message in the list: what it is, where it stands, and what became of it. */
+export function MessageRow({ message, timezone }: { message: Message; timezone: string }) {
+  const { id, kind, subject, channel, status } = message
+  const { remove } = useUndoableDelete()
+  const { tone, text } = statusLook(message)
+  const Icon = channelIcons[channel]
+  const title = kindLabels[kind]
+  const isOpenEnded = status === 'draft' || status === 'scheduled'
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-page">
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent max-desk:hidden"
+      >
+        <Icon className="size-4.5" />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={paths.guestMessage(id)}
+            data-row={id}
+            className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-accent"
+          >
+            {title}
+          </Link>
+          <Chip tone={tone}>{text}</Chip>
+        </div>
+        <p className="line-clamp-1 text-quiet [overflow-wrap:anywhere]">
+          <bdi>{subject || firstLine(message.body)}</bdi>
+        </p>
+        <p className="figures text-quiet text-sm">
+          {channelLabels[channel]} · {where(message, timezone)}
+        </p>
+        {status === 'sending' && (
+          <Progress
+            label={`${title}, sent`}
+            done={sentOf(message)}
+            total={totalOf(message)}
+            className="mt-1 max-w-80"
+          />
+        )}
+      </div>
+      {isOpenEnded && (
+        <div className="relative z-1 -me-2">
+          <LazyMenu trigger={<MoreButton label={`More about ${title}`} />}>
+            <MenuItem isDangerous onSelect={() => remove({ path: messagePaths.one(id), said: `${title} deleted` })}>
+              Delete
+            </MenuItem>
+          </LazyMenu>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function where(message: Message, timezone: string): string {
+  const { status, scheduled_at, started_at, updated_at } = message
+  switch (status) {
+    case 'draft':
+      return `last changed ${momentText(updated_at, timezone)}`
+    case 'scheduled':
+      return `goes out ${momentText(scheduled_at ?? updated_at, timezone)}`
+    case 'cancelled':
+      return started_at ? `${countsText(message)}, then cancelled` : 'cancelled before it went out'
+    default:
+      return countsText(message)
+  }
+}
+
+const firstLine = (body: string) => body.split('\n').find((line) => line.trim() !== '') ?? ''

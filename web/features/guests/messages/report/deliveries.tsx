@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Delivery } from '../../../../../worker/features/messages/schema'
+import { Button } from '../../../../components/button'
+import { Chip, FilterChip } from '../../../../components/chip'
+import { toast } from '../../../../components/toast'
+import { toastFailure } from '../../../../components/toast-failure'
+import { VirtualList } from '../../../../components/virtual-rows'
+import { useAction } from '../../../../lib/action'
+import { useIsHelper } from '../../../../lib/session'
+import { useGuests } from '../../api'
+import { useGuestDialog } from '../../guest-dialog-param'
+import { useMessageWrites } from '../api'
+import { contactOf } from '../contact'
+import { momentText } from '../moment'
+import { deliveryLook } from '../wording'
+
+const isBack = ({ status }: Delivery) => status === 'bounced' || status === 'failed' || status === 'complained'
+
+const views = {
+  all: { label: 'All', fits: () => true },
+  waiting: { label: 'Waiting', fits: ({ status }) => status === 'queued' || status === 'delayed' },
+  back: { label: 'Came back', fits: isBack },
+  opened: { label: 'Opened', fits: ({ visited_at }) => visited_at !== null },
+  replied: { label: 'Replied', fits: ({ answered_at }) => answered_at !== null },
+  silent: {
+    label: 'No reply',
+    fits: ({ status, answered_at }) => answered_at === null && status !== 'cancelled' && status !== 'queued',
+  },
+} satisfies Record<string, { label: string; fits: (delivery: Delivery) => boolean }>
+type View = keyof typeof views
+
+/** The households of a message, and how far each delivery came. */
+export function Deliveries({ deliveries, timezone }: { deliveries: Delivery[]; timezone: string }) {
+  const [view, setView] = useState<View>('all')
+  const shown = deliveries.filter(views[view].fits)
+  return (
+    <section aria-label="Households" className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(views) as View[]).map((one) => {
+          const count = deliveries.filter(views[one].fits).length
+          return (
+            (count > 0 || one === view) && (
+              <FilterChip key={one} isOn={one === view} onClick={() => setView(one)}>
+                {views[one].label} {count.toLocaleString('en')}
+              </FilterChip>
+            )
+          )
+        })}
+      </div>
+      {deliveries.length === 0 ? (
+        <p className="text-quiet">Nobody got it.</p>
+      ) : (
+        <div className="sheet">
+          <VirtualList label="Deliveries" items={shown} keyOf={({ id }) => id} height={64}>
+            {(delivery, place) => <DeliveryRow key={delivery.id} delivery={delivery} timezone={timezone} {...place} />}
+          </VirtualList>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface DeliveryRowProps {
+  ref: React.Ref<HTMLLIElement>
+  'data-index': number
+  delivery: Delivery
+  timezone: string
+}
+
+function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
+  const { household_id, name, to, at, error } = delivery
+  const isHelper = useIsHelper()
+  const { tone, text } = deliveryLook(delivery)
+  return (
+    <li {...place} className="flex min-h-16 items-center gap-3 border-line border-t px-4 py-2 first:border-t-0">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+        <span className="block text-quiet text-sm">
+          <bdi>{to.join(', ')}</bdi>
+          {to.length > 0 && ' · '}
+          {momentText(at, timezone)}
+        </span>
+        {error && <span className="block text-bad text-sm">{error}</span>}
+        {isBack(delivery) && !isHelper && <Mend delivery={delivery} householdId={household_id} />}
+      </span>
+      <Chip tone={tone}>{text}</Chip>
+    </li>
+  )
+}
+
+/** What to do about one that came back. */
+function Mend({ delivery: { id, name }, householdId }: { delivery: Delivery; householdId: string }) {
+  const { retry } = useMessageWrites()
+  const { data: guests = [] } = useGuests()
+  const dialog = useGuestDialog()
+  const contact = contactOf(householdId, guests)
+  const again = useAction(async () => {
+    await retry(id)
+    toast.success('On its way again')
+  }, toastFailure)
+  return (
+    <span className="-mx-3 flex flex-wrap">
+      {contact && (
+        <Button
+          kind="quiet"
+          className="px-3!"
+          aria-label={`Correct address for ${name}`}
+          onClick={() => dialog.open(contact.id)}
+        >
+          Correct address
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        className="px-3!"
+        isBusy={again.isBusy}
+        aria-label={`Send again to ${name}`}
+        onClick={again.submit}
+      >
+        Send again
+      </Button>
+    </span>
+  )
+}

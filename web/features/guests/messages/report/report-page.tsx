@@ -1,0 +1,130 @@
+import { Copy, Hand } from 'lucide-react'
+import type { Message } from '../../../../../worker/features/messages/schema'
+import { Button, ButtonLink } from '../../../../components/button'
+import { Disclosure } from '../../../../components/disclosure'
+import { Loaded } from '../../../../components/loaded'
+import { LoadingShapes } from '../../../../components/skeleton'
+import { toastFailure } from '../../../../components/toast-failure'
+import { useAction } from '../../../../lib/action'
+import { useNewMessage } from '../../../../lib/messages'
+import { paths } from '../../../../lib/paths'
+import { useDeliveries } from '../api'
+import { toDraftValues } from '../compose/draft-values'
+import { MessageHeader, type MessageProps } from '../message-header'
+import { longMomentText } from '../moment'
+import { PreviewPanel } from '../preview/preview-panel'
+import { cameBack, kindLabels, sentOf, totalOf } from '../wording'
+import { Deliveries } from './deliveries'
+import { Progress } from './progress'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What became of a message. It follows the sending, which goes on when the screen is left. */
+export function ReportPage({ message, settings: { timezone } }: MessageProps) {
+  const { kind, channel, status, counts } = message
+  const deliveries = useDeliveries(message)
+  const write = useNewMessage()
+  const copying = useAction(() => write(toDraftValues(message)), toastFailure)
+  const isByHand = channel !== 'mail'
+  return (
+    <>
+      <MessageHeader
+        title={kindLabels[kind]}
+        lead={<p className="[overflow-wrap:anywhere]">{leadText(message, timezone)}</p>}
+        actions={
+          <Button isBusy={copying.isBusy} onClick={copying.submit}>
+            <Copy aria-hidden />
+            Write another like it
+          </Button>
+        }
+        primary={
+          isByHand &&
+          counts.queued > 0 && (
+            <ButtonLink kind="primary" to={paths.messageByHand(message.id)}>
+              <Hand aria-hidden />
+              Hand over {counts.queued.toLocaleString('en')}
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)]">
+        <div className="grid min-w-0 gap-4">
+          {status === 'sending' && <Sending message={message} />}
+          <Figures message={message} />
+          {isUnheard(message) && (
+            <p className="rounded-md bg-care-soft px-4 py-3">
+              The mail service hasn’t told us what arrived, so all we know is that it took the emails.
+            </p>
+          )}
+          <Loaded
+            answer={deliveries}
+            failed="The deliveries could not be loaded."
+            skeleton={<LoadingShapes label="Loading the deliveries" shapes={Array(5).fill('h-12 rounded-md')} />}
+          >
+            {(all) => <Deliveries deliveries={all} timezone={timezone} />}
+          </Loaded>
+        </div>
+        <section aria-label="What was sent" className="sheet p-4">
+          <Disclosure summary="See what was sent">
+            <div className="pt-3">
+              <PreviewPanel message={message} hasTest={false} />
+            </div>
+          </Disclosure>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function leadText({ status, started_at, sent_at, channel, subject }: Message, timezone: string): string {
+  const what = subject ? `“${subject}”. ` : ''
+  if (status === 'cancelled') return `${what}Cancelled.`
+  const from = started_at ? longMomentText(started_at, timezone) : null
+  if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}Yours to hand over.`
+  return `${what}${sent_at || from ? `Sent on ${longMomentText(sent_at ?? started_at ?? '', timezone)}.` : 'Sent.'}`
+}
+
+function Sending({ message }: { message: Message }) {
+  const [done, total] = [sentOf(message) + message.counts.failed, totalOf(message)]
+  return (
+    <section aria-label="Progress" className="sheet grid gap-2 p-4">
+      <p role="status" className="figures font-medium">
+        {done.toLocaleString('en')} of {total.toLocaleString('en')}{' '}
+        {message.channel === 'mail' ? 'sent' : 'handed over'}
+      </p>
+      <Progress label="Sent" done={done} total={total} />
+      {message.channel === 'mail' && (
+        <p className="text-quiet text-sm">You can leave this page. Posy goes on, and you’ll find it here.</p>
+      )}
+    </section>
+  )
+}
+
+/** Whether no feedback has come for a day. */
+function isUnheard({ channel, started_at, counts }: Message): boolean {
+  const { accepted, delivered, delayed, bounced, complained } = counts
+  const isOld = started_at !== null && Date.now() - Date.parse(started_at) > DAY
+  return channel === 'mail' && isOld && accepted > 0 && delivered + delayed + bounced + complained === 0
+}
+
+function Figures({ message }: { message: Message }) {
+  const { counts, channel } = message
+  const isMail = channel === 'mail'
+  const figures = [
+    { label: isMail ? 'Sent' : 'Handed over', value: isMail ? sentOf(message) : counts.handed_over },
+    ...(isMail ? [{ label: 'Delivered', value: counts.delivered }] : []),
+    ...(isMail ? [{ label: 'Came back', value: cameBack(message) }] : []),
+    { label: 'Opened the link', value: counts.visited },
+    { label: 'Replied', value: counts.answered },
+  ]
+  return (
+    <dl className="sheet grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-3 p-4">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="grid content-start">
+          <dt className="order-2 text-quiet text-sm">{label}</dt>
+          <dd className="figures font-serif text-heading">{value.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

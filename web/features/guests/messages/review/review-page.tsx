@@ -1,0 +1,205 @@
+import { CalendarClock, Send } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { CONFIRM_FIRST } from '../../../../../worker/features/mail/rules'
+import type { Message, MessageAudience } from '../../../../../worker/features/messages/schema'
+import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
+import { localeNames } from '../../../../../worker/lib/locales'
+import { counted } from '../../../../../worker/lib/text'
+import { Button, ButtonLink } from '../../../../components/button'
+import { ConfirmEmail } from '../../../../components/confirm-email'
+import { Loaded } from '../../../../components/loaded'
+import { LoadingShapes } from '../../../../components/skeleton'
+import { toast } from '../../../../components/toast'
+import { useAction } from '../../../../lib/action'
+import type { Problem } from '../../../../lib/form'
+import { paths } from '../../../../lib/paths'
+import { useIsHelper } from '../../../../lib/session'
+import { useOpenParam } from '../../../../lib/url-state'
+import { useAudience, useMessageWrites } from '../api'
+import { MessageHeader, type MessageProps } from '../message-header'
+import { channelLabels, kindLabels } from '../wording'
+import { ScheduledNote } from './scheduled-note'
+import { Skipped } from './skipped'
+
+const SendTimeDialog = lazy(async () => ({ default: (await import('./send-time-dialog')).SendTimeDialog }))
+
+/** The last look before a message goes out: who gets it, who does not and why, and what it costs. */
+export function ReviewPage({ message, settings }: MessageProps) {
+  const audience = useAudience(message)
+  const isHelper = useIsHelper()
+  const later = useOpenParam('later')
+  const navigate = useNavigate()
+  const { send } = useMessageWrites()
+  const isMail = message.channel === 'mail'
+  const isScheduled = message.status === 'scheduled'
+  const reached = audience.data?.deliveries.length ?? 0
+  const isReady = isKnown(settings)
+
+  const sending = useAction(async () => {
+    await send(message.id, null)
+    await navigate(isMail ? paths.guestMessage(message.id) : paths.messageByHand(message.id), { replace: true })
+  })
+
+  return (
+    <>
+      <MessageHeader
+        title={isScheduled ? 'Who gets it' : 'Check and send'}
+        back={{ to: paths.guestMessage(message.id), label: kindLabels[message.kind] }}
+        lead={
+          <p className="[overflow-wrap:anywhere]">
+            {channelLabels[message.channel]}
+            {message.subject && (
+              <>
+                : <bdi>{message.subject}</bdi>
+              </>
+            )}
+          </p>
+        }
+        actions={
+          !isHelper &&
+          isMail &&
+          !isScheduled && (
+            <Button onClick={() => later.open('open')} disabled={reached === 0 || !isReady}>
+              <CalendarClock aria-hidden />
+              Send later
+            </Button>
+          )
+        }
+        primary={
+          !isHelper &&
+          !isScheduled && (
+            <Button
+              kind="primary"
+              isBusy={sending.isBusy}
+              disabled={reached === 0 || !isReady}
+              onClick={sending.submit}
+            >
+              {isMail && <Send aria-hidden />}
+              {reached === 0 ? 'Send' : `${isMail ? 'Send to' : 'Start with'} ${counted(reached, 'household')}`}
+            </Button>
+          )
+        }
+      />
+      {isScheduled && <ScheduledNote message={message} settings={settings} />}
+      <div className="grid gap-4">
+        <Obstacles settings={settings} problem={sending.problem} isHelper={isHelper} />
+        <Loaded
+          answer={audience}
+          failed="We couldn’t load who gets it."
+          skeleton={<LoadingShapes label="Loading who gets it" shapes={['h-32 rounded-md', 'h-64 rounded-md']} />}
+        >
+          {(found) => <Review audience={found} message={message} />}
+        </Loaded>
+      </div>
+      {later.isOpen && (
+        <Suspense>
+          <SendTimeDialog
+            timezone={settings.timezone}
+            action="Schedule"
+            onChoose={async (at) => {
+              await send(message.id, at)
+              toast.success('Scheduled. You can change or cancel it until then.')
+              await navigate(paths.guestMessage(message.id), { replace: true })
+            }}
+            onClose={later.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether the couple has saved what every message says: a name and the date. */
+const isKnown = ({ couple_name_1, couple_name_2, date_precision }: WeddingSettings) =>
+  Boolean(couple_name_1 ?? couple_name_2) && date_precision !== null
+
+/** What stands in the way of sending. */
+function Obstacles({
+  settings,
+  problem,
+  isHelper,
+}: {
+  settings: WeddingSettings
+  problem: Problem | null
+  isHelper: boolean
+}) {
+  const sentence = typeof problem === 'string' ? problem : problem?.message
+  if (isHelper) return <Note>Only the couple can send messages. You can write and check them.</Note>
+  return (
+    <div role="alert" className="grid gap-4 empty:hidden">
+      {!isKnown(settings) && (
+        <Note>
+          <p>Every message says who you are and when it is. Please save your names and your date first.</p>
+          <ButtonLink to={paths.settings}>Open the settings</ButtonLink>
+        </Note>
+      )}
+      {settings.is_sample && <Note>This is the sample wedding: nothing is mailed from it.</Note>}
+      {sentence && (
+        <Note>
+          <p>{sentence}</p>
+          {sentence === CONFIRM_FIRST && <ConfirmEmail />}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-care-soft px-4 py-3">{children}</div>
+}
+
+function Review({ audience, message }: { audience: MessageAudience; message: Message }) {
+  const { deliveries, skipped, mails, quota_left } = audience
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-2">
+      <section aria-label="Who gets it" className="sheet grid gap-3 p-4 desk:p-5">
+        <h2>
+          {deliveries.length === 0 ? 'Nobody gets it yet' : `${counted(deliveries.length, 'household')} will get it`}
+        </h2>
+        {message.channel === 'mail' && deliveries.length > 0 && <p>{costText(mails, quota_left)}</p>}
+        {message.channel !== 'mail' && deliveries.length > 0 && (
+          <p>
+            {message.channel === 'paper'
+              ? 'You print them, and tick off who has theirs.'
+              : 'Posy opens them on your phone one after the other, with the text filled in. You press send.'}
+          </p>
+        )}
+        {message.missing_locales.length > 0 && (
+          <p className="text-quiet text-sm">
+            Nothing is written in{' '}
+            {new Intl.ListFormat('en').format(message.missing_locales.map((locale) => localeNames[locale]))}, so those
+            households get your usual words.
+          </p>
+        )}
+        <Recipients deliveries={deliveries} />
+      </section>
+      <Skipped skipped={skipped} />
+    </div>
+  )
+}
+
+/** '52 emails, of 5,000 that you can send today.' */
+export function costText(mails: number, left: number): string {
+  const all = counted(mails, 'email')
+  if (mails <= left) return `${all}, of ${left.toLocaleString('en')} that you can still send today.`
+  return `${all}: ${left.toLocaleString('en')} of them can still leave today, the others follow tomorrow.`
+}
+
+const NAMES_SHOWN = 12
+
+function Recipients({ deliveries }: Pick<MessageAudience, 'deliveries'>) {
+  if (deliveries.length === 0) return null
+  const more = deliveries.length - NAMES_SHOWN
+  return (
+    <ul className="grid gap-1 text-sm">
+      {deliveries.slice(0, NAMES_SHOWN).map(({ household_id, name, to }) => (
+        <li key={household_id} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+          <bdi className="text-quiet">{to.join(', ')}</bdi>
+        </li>
+      ))}
+      {more > 0 && <li className="text-quiet">and {more.toLocaleString('en')} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../../components/button'
+import { toast } from '../../../../components/toast'
+import { toastFailure } from '../../../../components/toast-failure'
+import { useAction } from '../../../../lib/action'
+import { useIsHelper } from '../../../../lib/session'
+import { useMessageWrites } from '../api'
+import type { MessageProps } from '../message-header'
+import { longMomentText } from '../moment'
+
+const SendTimeDialog = lazy(async () => ({ default: (await import('./send-time-dialog')).SendTimeDialog }))
+
+/** When a scheduled message goes out, and how to change or stop that. */
+export function ScheduledNote({ message, settings: { timezone } }: MessageProps) {
+  const isHelper = useIsHelper()
+  const { reschedule, cancel } = useMessageWrites()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const cancelling = useAction(async () => {
+    await cancel(message.id)
+    toast.info('Cancelled. Nobody gets it.')
+  }, toastFailure)
+  const at = message.scheduled_at ?? ''
+  return (
+    <section
+      aria-label="Scheduled"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-4 py-3"
+    >
+      <p className="flex-1 basis-64">
+        Goes out on {longMomentText(at, timezone)}, {timezone.replaceAll('_', ' ')} time. You can change it until then.
+      </p>
+      {!isHelper && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setIsChoosing(true)}>Change time</Button>
+          <Button kind="danger" isBusy={cancelling.isBusy} onClick={cancelling.submit}>
+            Cancel sending
+          </Button>
+        </div>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <SendTimeDialog
+            timezone={timezone}
+            at={at}
+            action="Change time"
+            onChoose={async (scheduled_at) => {
+              await reschedule(message.id, { scheduled_at, version: message.version })
+              setIsChoosing(false)
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { clockInstant, toIso } from '../../../../../worker/lib/calendar'
+import { TextField } from '../../../../components/field'
+import { FormDialog } from '../../../../components/form-dialog'
+import { type Rules, useForm } from '../../../../lib/form'
+import { wallClock } from '../moment'
+
+interface SendTimeDialogProps {
+  timezone: string
+  /** When it goes out as yet; without it tomorrow morning. */
+  at?: string
+  action: string
+  onChoose: (at: string) => Promise<void>
+  onClose: () => void
+}
+
+interface Values {
+  day: string
+  time: string
+}
+
+/** Asks when a message goes out, on the clock of the wedding. */
+export function SendTimeDialog({ timezone, at, action, onChoose, onClose }: SendTimeDialogProps) {
+  const form = useForm({
+    schema: inFuture(timezone),
+    initial: at ? wallClock(at, timezone) : tomorrowMorning(timezone),
+    submit: async ({ day, time }: Values) => {
+      await onChoose(toIso(clockInstant(day, time, timezone)))
+    },
+  })
+  return (
+    <FormDialog
+      title="When should it go out?"
+      description={`On the clock of the wedding, ${timezone.replaceAll('_', ' ')} time.`}
+      form={form}
+      isChanged={false}
+      action={action}
+      onClose={onClose}
+      size="normal"
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="Day" type="date" {...form.field('day')} />
+        <TextField label="Time" type="time" {...form.field('time')} />
+      </div>
+    </FormDialog>
+  )
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+function tomorrowMorning(timezone: string): Values {
+  return { ...wallClock(toIso(Date.now() + DAY), timezone), time: '09:00' }
+}
+
+const inFuture = (timezone: string): Rules<Values> => ({
+  safeParse: (values) => {
+    const { day, time } = values as Values
+    const wrong = (name: keyof Values, message: string) => ({
+      success: false as const,
+      error: { issues: [{ path: [name], message }] },
+    })
+    if (day === '') return wrong('day', 'Please choose a day.')
+    if (time === '') return wrong('time', 'Please choose a time.')
+    if (clockInstant(day, time, timezone) <= Date.now()) return wrong('day', 'Please choose a time in the future.')
+    return { success: true, data: { day, time } }
+  },
+})

@@ -1,0 +1,172 @@
+import type {
+  Delivery,
+  HistoryEntry,
+  HouseholdState,
+  Message,
+  SkipReason,
+} from '../../../../worker/features/messages/schema'
+import type { MessageField, MessageKind, Tone as TextTone } from '../../../../worker/lib/message-words'
+import { counted } from '../../../../worker/lib/text'
+import type { Tone } from '../../../components/chip'
+
+type Channel = Message['channel']
+
+export const kindLabels: Record<MessageKind, string> = {
+  save_the_date: 'Save the date',
+  invitation: 'Invitation',
+  change: 'Change notice',
+  reminder: 'Reminder',
+  thanks: 'Thank-you',
+  custom: 'Your own words',
+}
+
+/** What each kind is for. */
+export const kindHints: Record<MessageKind, string> = {
+  save_the_date: 'The day and the place, before the invitation.',
+  invitation: 'Asks your guests to reply, each with a personal link.',
+  change: 'Tells your guests what is new: the day, the time or the place.',
+  reminder: 'Asks those who haven’t replied yet.',
+  thanks: 'For those who came, after the wedding.',
+  custom: 'Anything else you’d like to say.',
+}
+
+/** The kind within a sentence: 'a save the date'. */
+export const kindNouns: Record<MessageKind, string> = {
+  save_the_date: 'a save the date',
+  invitation: 'an invitation',
+  change: 'a change notice',
+  reminder: 'a reminder',
+  thanks: 'a thank-you',
+  custom: 'a message of this kind',
+}
+
+export const toneLabels: Record<TextTone, string> = { formal: 'Formal', warm: 'Warm', playful: 'Playful' }
+
+export const channelLabels: Record<Channel, string> = {
+  mail: 'Email',
+  whatsapp: 'WhatsApp',
+  sms: 'Text message',
+  paper: 'On paper',
+}
+
+export const channelHints: Record<Channel, string> = {
+  mail: 'Posy sends it, in each household’s language.',
+  whatsapp: 'Posy fills in the text; you send it from your phone, one household a tap.',
+  sms: 'Posy fills in the text; you send it from your phone, one household a tap.',
+  paper: 'You print and post it, and tick off who has theirs.',
+}
+
+export const fieldLabels: Record<MessageField, string> = {
+  greeting: 'Greeting',
+  names: 'Your names',
+  occasions: 'Day and place',
+  deadline: 'Reply by',
+  link: 'Personal link',
+}
+
+const statusLooks: Record<Message['status'], { tone: Tone; text: string }> = {
+  draft: { tone: 'neutral', text: 'Draft' },
+  scheduled: { tone: 'accent', text: 'Scheduled' },
+  sending: { tone: 'care', text: 'Sending' },
+  sent: { tone: 'good', text: 'Sent' },
+  cancelled: { tone: 'neutral', text: 'Cancelled' },
+}
+
+/** By hand, nothing is sending: the couple has households left. */
+export function statusLook({ status, channel }: Pick<Message, 'status' | 'channel'>): { tone: Tone; text: string } {
+  if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: 'In your hands' }
+  return statusLooks[status]
+}
+
+const households = (count: number) => counted(count, 'household')
+const number = (count: number) => count.toLocaleString('en')
+
+/** How many households a message was for, those it was cancelled for included. */
+export function totalOf({ counts }: Pick<Message, 'counts'>): number {
+  const { queued, accepted, delivered, delayed, bounced, complained, failed, handed_over, cancelled } = counts
+  return queued + accepted + delivered + delayed + bounced + complained + failed + handed_over + cancelled
+}
+
+/** How many it has left for, whatever came of it then. */
+export function sentOf({ counts }: Pick<Message, 'counts'>): number {
+  return counts.accepted + counts.delivered + counts.delayed + counts.bounced + counts.complained + counts.handed_over
+}
+
+export const cameBack = ({ counts }: Pick<Message, 'counts'>) => counts.bounced + counts.failed
+
+/** '38 of 40 households, 2 came back, 21 opened, 14 replied' */
+export function countsText(message: Pick<Message, 'counts' | 'status'>): string {
+  const [total, sent, back] = [totalOf(message), sentOf(message), cameBack(message)]
+  const { visited, answered } = message.counts
+  return [
+    sent === total ? households(total) : `${number(sent)} of ${households(total)}`,
+    back > 0 && `${number(back)} came back`,
+    visited > 0 && `${number(visited)} opened`,
+    answered > 0 && `${number(answered)} replied`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The list: drafts, then what is scheduled, then the others, newest first. */
+export function sortMessages(messages: readonly Message[]): Message[] {
+  const rank = ({ status }: Message) => (status === 'draft' ? 0 : status === 'scheduled' ? 1 : 2)
+  const time = ({ started_at, updated_at }: Message) => Date.parse(started_at ?? updated_at)
+  return messages.toSorted((a, b) => {
+    if (rank(a) !== rank(b)) return rank(a) - rank(b)
+    if (rank(a) === 1) return Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? '')
+    return time(b) - time(a)
+  })
+}
+
+/** The heading over households that a message is not for, by why. */
+export const skipTitles: Record<SkipReason, (count: number) => string> = {
+  no_address: (count) => `${households(count)} without an email address`,
+  no_number: (count) => `${households(count)} without a phone number`,
+  unsubscribed: (count) => `${households(count)} unsubscribed`,
+  bounced: (count) => `${households(count)} whose address didn’t work`,
+  already_sent: (count) => `${households(count)} already sent this`,
+  closed: (count) => `${households(count)} whose replies are closed`,
+  paused: (count) => `${households(count)} with paused reminders`,
+}
+
+/** What mends it, if the couple can. */
+export const skipFixes: Partial<Record<SkipReason, string>> = {
+  no_address: 'Add address',
+  no_number: 'Add number',
+  bounced: 'Correct address',
+}
+
+type DeliveryLook = { tone: Tone; text: string }
+
+const deliveryLooks: Record<Delivery['status'], DeliveryLook> = {
+  queued: { tone: 'neutral', text: 'Waiting' },
+  accepted: { tone: 'good', text: 'Sent' },
+  delivered: { tone: 'good', text: 'Delivered' },
+  delayed: { tone: 'care', text: 'Delayed' },
+  bounced: { tone: 'bad', text: 'Came back' },
+  complained: { tone: 'bad', text: 'Marked as spam' },
+  failed: { tone: 'bad', text: 'Not sent' },
+  handed_over: { tone: 'good', text: 'Handed over' },
+  cancelled: { tone: 'neutral', text: 'Cancelled' },
+}
+
+type Feedback = Pick<HouseholdState, 'status' | 'visited_at' | 'answered_at'>
+
+/** The furthest that a delivery came. */
+export function deliveryLook({ status, visited_at, answered_at }: Feedback): DeliveryLook {
+  if (answered_at) return { tone: 'accent', text: 'Replied' }
+  if (visited_at) return { tone: 'accent', text: 'Opened' }
+  return deliveryLooks[status]
+}
+
+/** 'Invitation: opened', in a guest's row. */
+export function stateText(state: HouseholdState): string {
+  return `${kindLabels[state.kind]}: ${deliveryLook(state).text.toLowerCase()}`
+}
+
+/** Where a guest's answer came from. */
+export function answerSource({ source, by_guest_id }: Extract<HistoryEntry, { type: 'answer' }>): string {
+  if (source !== 'link') return 'recorded by you'
+  return by_guest_id === null ? 'by their link' : 'by a link of the household'
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router'
+import { messagePaths } from '../../worker/features/messages/contract'
+import type { Message, MessageInput, OccasionChange } from '../../worker/features/messages/schema'
+import { type Collection, useChanges } from './collection'
+import { request } from './http'
+import { paths } from './paths'
+import { useRead } from './swr'
+
+export const messageCollection: Collection<Message> = { path: messagePaths.list, one: messagePaths.one }
+
+/** Occasions that have changed since guests were told about them. */
+export const useOccasionChanges = () => useRead<OccasionChange[]>(messagePaths.changes)
+
+/** Makes a draft with the ready text, and opens it. */
+export function useNewMessage() {
+  const { sent } = useChanges(messageCollection)
+  const navigate = useNavigate()
+  return async (input: MessageInput): Promise<void> => {
+    const { id } = await sent(request<Message>('POST', messagePaths.list, input))
+    await navigate(paths.guestMessage(id))
+  }
+}
