@@ -57,7 +57,7 @@ describe('the guest list of several occasions', () => {
     await page.getByRole('button', { name: 'Ana Reyes at Brunch: coming' }).waitFor()
     await page.getByRole('button', { name: 'Ana Reyes at Wedding: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Cannot come' }).click()
-    await page.getByText('2 invited, 0 coming, 1 awaiting reply.').waitFor()
+    await page.getByText('2 on the list, 0 coming, 1 awaiting reply.').waitFor()
     await expect
       .poll(() => at('Ana Reyes'))
       .toEqual([

@@ -95,7 +95,7 @@ describe('reminders', () => {
   test('end when the deadline has passed', async () => {
     const { page } = await openTab('/guests/reminders', guests, { rsvp_deadline: inDays(-2) })
     await page.getByText('The RSVP deadline has passed. Nobody is reminded any more.').waitFor()
-    await page.getByText(/^4 invited, 1 coming, 3 awaiting reply\. Replies closed on \d+ \w+\.$/).waitFor()
+    await page.getByText(/^4 on the list, 1 coming, 3 awaiting reply\. Replies closed on \d+ \w+\.$/).waitFor()
     expect(await page.getByRole('link', { name: 'Remind', exact: true }).count()).toBe(1)
   })
 

@@ -38,7 +38,7 @@ describe('the guest list', () => {
     await dialog.getByLabel('Can bring a plus-one').check()
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await page.getByText('Ana Okafor added').waitFor()
-    await page.getByText('1 invited, 0 coming, 1 awaiting reply.').waitFor()
+    await page.getByText('1 on the list, 0 coming, 1 awaiting reply.').waitFor()
     await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
     expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([
       { name: 'Ana Okafor', email: 'ana@example.com', tags: ['university'], plus_one_allowed: true, plus_ones: 1 },
@@ -92,7 +92,7 @@ describe('the guest list', () => {
     const release = await holdRequests(page, '/api/rsvp')
     await page.getByRole('button', { name: 'Reply of Ana Okafor: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
-    await page.getByText('1 invited, 1 coming, 0 awaiting reply.').waitFor()
+    await page.getByText('1 on the list, 1 coming, 0 awaiting reply.').waitFor()
     expect(await stored()).toMatchObject([{ rsvp_status: 'pending' }])
     release()
     await expect.poll(stored).toMatchObject([{ rsvp_status: 'confirmed', rsvp_source: 'couple' }])
@@ -133,7 +133,7 @@ describe('the guest list', () => {
     await page.getByText('asks to bring Karim').waitFor()
     await page.getByRole('button', { name: 'Approve plus-one for Noor Haddad' }).click()
     await page.getByRole('button', { name: 'No plus-one for Pía Moreno' }).click()
-    await page.getByText('2 invited, 2 coming with 1 plus-one, 0 awaiting reply.').waitFor()
+    await page.getByText('2 on the list, 2 coming with 1 plus-one, 0 awaiting reply.').waitFor()
     await page.getByText('brings Karim').waitFor()
     await expect.poll(stored).toMatchObject([{ plus_one_status: 'approved' }, { plus_one_status: 'declined' }])
   })

@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import type { OccasionChange, OccasionDetails } from '../../worker/features/messages/schema'
+import type { OccasionChange } from '../../worker/features/messages/schema'
 import { useAction } from '../lib/action'
-import { clock, clockRange, weekdayAndDay } from '../lib/dates'
 import { useNewMessage, useOccasionChanges } from '../lib/messages'
+import { changedLines, changeSentence } from '../lib/occasion-changes'
 import { useIsHelper } from '../lib/session'
 import { Button } from './button'
 import { toastFailure } from './toast-failure'
@@ -56,9 +56,9 @@ function Change({ change }: { change: OccasionChange }) {
     <div className="grid gap-2">
       <p className="flex items-start gap-2.5 font-medium">
         <CalendarClock aria-hidden className="mt-0.5 size-4.5 shrink-0 text-care" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{changeSentence(change)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{changeSentence(change)} Tell your guests?</span>
       </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 ps-7 text-sm [overflow-wrap:anywhere]">
+      <dl className="grid grid-cols-[auto_minmax(0,auto)_minmax(0,auto)] justify-start gap-x-5 gap-y-1 ps-7 text-sm [overflow-wrap:anywhere]">
         <div className="contents text-quiet">
           <dt />
           <dd>Your guests know</dd>
@@ -75,30 +75,3 @@ function Change({ change }: { change: OccasionChange }) {
     </div>
   )
 }
-
-/** 'The ceremony moved from 15:00 to 16:00.' One change as a sentence; several are counted in the lines beneath. */
-export function changeSentence({ name, before, after }: OccasionChange): string {
-  const lines = changedLines({ before, after })
-  const [only] = lines
-  if (!only || lines.length > 1) return `${name} changed since you told your guests.`
-  return `${name} moved from ${only.before} to ${only.after}.`
-}
-
-/** What differs between the two sides. */
-export function changedLines({ before, after }: Pick<OccasionChange, 'before' | 'after'>) {
-  return parts
-    .map(({ label, text }) => ({ label, before: text(before) ?? 'not set', after: text(after) ?? 'not set' }))
-    .filter((line) => line.before !== line.after)
-}
-
-const parts: { label: string; text: (details: OccasionDetails) => string | null }[] = [
-  { label: 'Date', text: ({ date }) => weekdayAndDay(date) },
-  {
-    label: 'Time',
-    text: ({ start_time: start, end_time: end }) => {
-      if (start && end) return clockRange(start, end)
-      return start ? clock(start) : end && `until ${clock(end)}`
-    },
-  },
-  { label: 'Place', text: ({ venue_name, address }) => [venue_name, address].filter(Boolean).join(', ') || null },
-]

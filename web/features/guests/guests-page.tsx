@@ -154,21 +154,20 @@ function RemindLink() {
   )
 }
 
-/** '134 invited, 82 coming with 11 plus-ones, 38 awaiting reply. Replies close on 17 January.' */
+/** '134 on the list, 82 coming with 11 plus-ones, 38 awaiting reply. Replies close on 17 January.' */
 function leadSentence(guests: Guest[], settings: WeddingSettings): string {
   return `${counts(guests)} ${deadlineSentence(settings)}`.trim()
 }
 
 function counts(guests: Guest[]): string {
-  if (guests.length === 0) return 'Nobody is invited yet.'
+  if (guests.length === 0) return 'Nobody is on the list yet.'
   const {
-    total_invited,
     confirmed,
     plus_ones_attending: extra,
     pending,
   } = summarizeGuests(guests.filter(({ invitations }) => invitations.length > 0))
   const company = extra === 0 ? '' : ` with ${extra} ${extra === 1 ? 'plus-one' : 'plus-ones'}`
-  return `${total_invited} invited, ${confirmed} coming${company}, ${pending} awaiting reply.`
+  return `${guests.length} on the list, ${confirmed} coming${company}, ${pending} awaiting reply.`
 }
 
 function deadlineSentence(settings: WeddingSettings): string {

@@ -7,9 +7,10 @@ import { LazyMenu } from '../../../components/lazy-menu'
 import { MenuItem, MoreButton } from '../../../components/menu'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { paths } from '../../../lib/paths'
-import { momentText } from './moment'
+import type { MessageProps } from './message-header'
+import { dayText, momentText } from './moment'
 import { Progress } from './report/progress'
-import { channelLabels, countsText, kindLabels, sentOf, statusLook, totalOf } from './wording'
+import { channelLabels, countsText, coupleNames, kindLabels, oneLineOf, sentOf, statusLook, totalOf } from './wording'
 
 export const channelIcons: Record<Message['channel'], LucideIcon> = {
   mail: Mail,
@@ -19,8 +20,8 @@ export const channelIcons: Record<Message['channel'], LucideIcon> = {
 }
 
 /** A message in the list: what it is, where it stands, and what became of it. */
-export function MessageRow({ message, timezone }: { message: Message; timezone: string }) {
-  const { id, kind, subject, channel, status } = message
+export function MessageRow({ message, settings }: MessageProps) {
+  const { id, kind, channel, status } = message
   const { remove } = useUndoableDelete()
   const { tone, text } = statusLook(message)
   const Icon = channelIcons[channel]
@@ -46,10 +47,10 @@ export function MessageRow({ message, timezone }: { message: Message; timezone: 
           <Chip tone={tone}>{text}</Chip>
         </div>
         <p className="line-clamp-1 text-quiet [overflow-wrap:anywhere]">
-          <bdi>{subject || firstLine(message.body)}</bdi>
+          <bdi>{oneLineOf(message, coupleNames(settings))}</bdi>
         </p>
         <p className="figures text-quiet text-sm">
-          {channelLabels[channel]} · {where(message, timezone)}
+          {channelLabels[channel]} · {where(message, settings.timezone)}
         </p>
         {status === 'sending' && (
           <Progress
@@ -77,7 +78,7 @@ function where(message: Message, timezone: string): string {
   const { status, scheduled_at, started_at, updated_at } = message
   switch (status) {
     case 'draft':
-      return `last changed ${momentText(updated_at, timezone)}`
+      return `last changed on ${dayText(updated_at, timezone)}`
     case 'scheduled':
       return `goes out ${momentText(scheduled_at ?? updated_at, timezone)}`
     case 'cancelled':
@@ -86,5 +87,3 @@ function where(message: Message, timezone: string): string {
       return countsText(message)
   }
 }
-
-const firstLine = (body: string) => body.split('\n').find((line) => line.trim() !== '') ?? ''

@@ -91,7 +91,7 @@ function List({ messages, settings }: { messages: Message[]; settings: WeddingSe
   return (
     <ul aria-label="Messages" className="sheet divide-y divide-line overflow-clip">
       {sortMessages(messages).map((message) => (
-        <MessageRow key={message.id} message={message} timezone={settings.timezone} />
+        <MessageRow key={message.id} message={message} settings={settings} />
       ))}
     </ul>
   )

@@ -7,6 +7,9 @@ export function momentText(instant: string, zone: string): string {
   return `${shortDay(day)}, ${clock(time)}`
 }
 
+/** '17 Jan 2027', in a zone. */
+export const dayText = (instant: string, zone: string) => shortDay(wallClock(instant, zone).day)
+
 /** 'Sunday, 17 January 2027 at 09:00', in a zone. */
 export function longMomentText(instant: string, zone: string): string {
   const { day, time } = wallClock(instant, zone)

@@ -5,6 +5,7 @@ import type {
   Message,
   SkipReason,
 } from '../../../../worker/features/messages/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { MessageField, MessageKind, Tone as TextTone } from '../../../../worker/lib/message-words'
 import { counted } from '../../../../worker/lib/text'
 import type { Tone } from '../../../components/chip'
@@ -108,6 +109,24 @@ export function countsText(message: Pick<Message, 'counts' | 'status'>): string 
     .join(', ')
 }
 
+/** A message in one line: its subject, or else how its text begins, with the couple's names filled in. */
+export function oneLineOf({ subject, body }: Pick<Message, 'subject' | 'body'>, couple: string): string {
+  const filled = (text: string) =>
+    text
+      .replaceAll('{names}', couple)
+      .replaceAll(/ *\{[^{}]*\} */g, ' … ')
+      .trim()
+  const lines = [subject, ...body.split('\n')].map(filled)
+  return lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? ''
+}
+
+/** 'Amara & Mateo' */
+export const coupleNames = ({
+  couple_name_1,
+  couple_name_2,
+}: Pick<WeddingSettings, 'couple_name_1' | 'couple_name_2'>) =>
+  [couple_name_1, couple_name_2].filter(Boolean).join(' & ') || 'the two of you'
+
 /** The list: drafts, then what is scheduled, then the others, newest first. */
 export function sortMessages(messages: readonly Message[]): Message[] {
   const rank = ({ status }: Message) => (status === 'draft' ? 0 : status === 'scheduled' ? 1 : 2)
@@ -117,6 +136,20 @@ export function sortMessages(messages: readonly Message[]): Message[] {
     if (rank(a) === 1) return Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? '')
     return time(b) - time(a)
   })
+}
+
+/** '38 of 40 households can get it.' */
+export function reachText(total: number, reached: number): string {
+  if (total === 0) return 'Nobody fits. Please choose others.'
+  if (reached === total) return `${households(total)} will get it.`
+  return `${number(reached)} of ${households(total)} can get it. You’ll see who can’t in the next step.`
+}
+
+/** '52 emails, of 5,000 that you can send today.' */
+export function costText(mails: number, left: number): string {
+  const all = counted(mails, 'email')
+  if (mails <= left) return `${all}, of ${left.toLocaleString('en')} that you can still send today.`
+  return `${all}: ${left.toLocaleString('en')} of them can still leave today, the others follow tomorrow.`
 }
 
 /** The heading over households that a message is not for, by why. */

@@ -5,6 +5,7 @@ import type { WeddingSettings } from '../../../../../worker/features/settings/sc
 import { Button } from '../../../../components/button'
 import { Checkbox } from '../../../../components/checkbox'
 import { FilterChip } from '../../../../components/chip'
+import { Disclosure } from '../../../../components/disclosure'
 import { Loaded } from '../../../../components/loaded'
 import { Skeleton } from '../../../../components/skeleton'
 import { useOpenParam } from '../../../../lib/url-state'
@@ -12,7 +13,7 @@ import { useGuests } from '../../api'
 import { distinct } from '../../distinct'
 import { answerLabels, sideLabels } from '../../wording'
 import { useAudience } from '../api'
-import { channelLabels, kindNouns } from '../wording'
+import { kindNouns, reachText } from '../wording'
 import { isForEveryone, tidied, toggled } from './draft-values'
 import type { Draft } from './use-draft'
 
@@ -26,6 +27,7 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
   const choosing = useOpenParam('households')
   const set = (changes: Partial<Audience>) => change({ audience: tidied({ ...audience, ...changes }) })
+  const isNarrowed = Boolean(audience.statuses?.length || audience.sides?.length || audience.tags?.length)
   const names = sideLabels(settings)
   return (
     <>
@@ -56,38 +58,42 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
           </FilterChip>
         )}
       </div>
-      <Choices label="Only who replied">
-        {rsvpStatuses.map((status: RsvpStatus) => (
-          <Checkbox
-            key={status}
-            label={answerLabels[status]}
-            checked={audience.statuses?.includes(status) ?? false}
-            onChange={() => set({ statuses: toggled(audience.statuses, status) })}
-          />
-        ))}
-      </Choices>
-      <Choices label="Only the guests of">
-        {sides.map((side) => (
-          <Checkbox
-            key={side}
-            label={<bdi>{names[side]}</bdi>}
-            checked={audience.sides?.includes(side) ?? false}
-            onChange={() => set({ sides: toggled(audience.sides, side) })}
-          />
-        ))}
-      </Choices>
-      {tags.length > 0 && (
-        <Choices label="Only with a tag">
-          {tags.map((tag) => (
-            <Checkbox
-              key={tag}
-              label={<bdi>{tag}</bdi>}
-              checked={audience.tags?.includes(tag) ?? false}
-              onChange={() => set({ tags: toggled(audience.tags, tag) })}
-            />
-          ))}
-        </Choices>
-      )}
+      <Disclosure summary="Narrow down by reply, side or tag" isOpenAtFirst={isNarrowed}>
+        <div className="grid gap-4 pt-2">
+          <Choices label="By reply">
+            {rsvpStatuses.map((status: RsvpStatus) => (
+              <Checkbox
+                key={status}
+                label={answerLabels[status]}
+                checked={audience.statuses?.includes(status) ?? false}
+                onChange={() => set({ statuses: toggled(audience.statuses, status) })}
+              />
+            ))}
+          </Choices>
+          <Choices label="By side">
+            {sides.map((side) => (
+              <Checkbox
+                key={side}
+                label={<bdi>{names[side]}</bdi>}
+                checked={audience.sides?.includes(side) ?? false}
+                onChange={() => set({ sides: toggled(audience.sides, side) })}
+              />
+            ))}
+          </Choices>
+          {tags.length > 0 && (
+            <Choices label="By tag">
+              {tags.map((tag) => (
+                <Checkbox
+                  key={tag}
+                  label={<bdi>{tag}</bdi>}
+                  checked={audience.tags?.includes(tag) ?? false}
+                  onChange={() => set({ tags: toggled(audience.tags, tag) })}
+                />
+              ))}
+            </Choices>
+          )}
+        </div>
+      </Disclosure>
       <Reach draft={draft} />
       {choosing.isOpen && (
         <Suspense>
@@ -120,18 +126,8 @@ function Reach({ draft: { saved } }: { draft: Draft }) {
         failed="We couldn’t count who gets it."
         skeleton={<Skeleton className="my-0.5 w-48" />}
       >
-        {({ total, skipped }) => (
-          <p>{reachText(total, total - skipped.length, channelLabels[saved.channel].toLowerCase())}</p>
-        )}
+        {({ total, skipped }) => <p>{reachText(total, total - skipped.length)}</p>}
       </Loaded>
     </div>
   )
-}
-
-/** '38 of 40 households can get it.' */
-export function reachText(total: number, reached: number, by: string): string {
-  if (total === 0) return 'Nobody fits. Please choose others.'
-  const of = total === 1 ? '1 household' : `${total.toLocaleString('en')} households`
-  if (reached === total) return `${of} will get it ${by === 'on paper' ? by : `by ${by}`}.`
-  return `${reached.toLocaleString('en')} of ${of} can get it ${by === 'on paper' ? by : `by ${by}`}. You’ll see who can’t in the next step.`
 }

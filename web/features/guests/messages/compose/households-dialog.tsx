@@ -36,12 +36,13 @@ export function HouseholdsDialog({ chosen: before, onChoose, onClose }: Househol
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
+            disabled={chosen.size === 0 && before.length === 0}
             onClick={() => {
               onChoose([...chosen])
               onClose()
             }}
           >
-            {chosen.size === 0 ? 'Choose nobody by hand' : `Choose ${chosen.size.toLocaleString('en')}`}
+            {chosen.size === 0 ? 'Choose nobody' : `Choose ${chosen.size.toLocaleString('en')}`}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReadyText } from '../../../../../worker/features/messages/schema'
-import { type Locale, localeNames } from '../../../../../worker/lib/locales'
+import { type Locale, localeNames, matchLocale } from '../../../../../worker/lib/locales'
 import { type MessageField, messageFields } from '../../../../../worker/lib/message-words'
 import { Button } from '../../../../components/button'
 import { FilterChip } from '../../../../components/chip'
@@ -9,7 +9,6 @@ import { useHouseholds } from '../../households/api'
 import { fieldLabels } from '../wording'
 import { errorsIn, languagesInUse, readyText, type Source, withWords, wordsIn } from './draft-values'
 import { FormPart } from './form-part'
-import { matchedLocale } from './matched-locale'
 import type { Draft } from './use-draft'
 
 interface WordsPartProps {
@@ -22,7 +21,7 @@ interface WordsPartProps {
 export function WordsPart({ draft, texts, defaultLocale }: WordsPartProps) {
   const { values, change } = draft
   const households = useHouseholds().data ?? []
-  const languages = languagesInUse(households, values, { defaultLocale, matched: matchedLocale })
+  const languages = languagesInUse(households, values, { defaultLocale, matched: matchLocale })
   const [chosen, setChosen] = useState<Locale>(defaultLocale)
   const locale = languages.includes(chosen) ? chosen : defaultLocale
   const area = useRef<HTMLTextAreaElement>(null)

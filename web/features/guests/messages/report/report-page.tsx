@@ -1,11 +1,13 @@
 import { Copy, Hand } from 'lucide-react'
 import type { Message } from '../../../../../worker/features/messages/schema'
+import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
 import { Button, ButtonLink } from '../../../../components/button'
 import { Disclosure } from '../../../../components/disclosure'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
+import { DESK, useMedia } from '../../../../lib/media'
 import { useNewMessage } from '../../../../lib/messages'
 import { paths } from '../../../../lib/paths'
 import { useDeliveries } from '../api'
@@ -13,16 +15,18 @@ import { toDraftValues } from '../compose/draft-values'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { longMomentText } from '../moment'
 import { PreviewPanel } from '../preview/preview-panel'
-import { cameBack, kindLabels, sentOf, totalOf } from '../wording'
+import { cameBack, coupleNames, kindLabels, oneLineOf, sentOf, totalOf } from '../wording'
 import { Deliveries } from './deliveries'
 import { Progress } from './progress'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** What became of a message. It follows the sending, which goes on when the screen is left. */
-export function ReportPage({ message, settings: { timezone } }: MessageProps) {
+export function ReportPage({ message, settings }: MessageProps) {
+  const { timezone } = settings
   const { kind, channel, status, counts } = message
   const deliveries = useDeliveries(message)
+  const isDesk = useMedia(DESK)
   const write = useNewMessage()
   const copying = useAction(() => write(toDraftValues(message)), toastFailure)
   const isByHand = channel !== 'mail'
@@ -30,7 +34,7 @@ export function ReportPage({ message, settings: { timezone } }: MessageProps) {
     <>
       <MessageHeader
         title={kindLabels[kind]}
-        lead={<p className="[overflow-wrap:anywhere]">{leadText(message, timezone)}</p>}
+        lead={<p className="[overflow-wrap:anywhere]">{leadText(message, settings)}</p>}
         actions={
           <Button isBusy={copying.isBusy} onClick={copying.submit}>
             <Copy aria-hidden />
@@ -56,6 +60,15 @@ export function ReportPage({ message, settings: { timezone } }: MessageProps) {
               The mail service hasn’t told us what arrived, so all we know is that it took the emails.
             </p>
           )}
+          {!isDesk && (
+            <section aria-label="What was sent" className="sheet px-4 py-1">
+              <Disclosure summary="See what was sent">
+                <div className="py-3">
+                  <PreviewPanel message={message} hasTest={false} />
+                </div>
+              </Disclosure>
+            </section>
+          )}
           <Loaded
             answer={deliveries}
             failed="The deliveries could not be loaded."
@@ -64,20 +77,21 @@ export function ReportPage({ message, settings: { timezone } }: MessageProps) {
             {(all) => <Deliveries deliveries={all} timezone={timezone} />}
           </Loaded>
         </div>
-        <section aria-label="What was sent" className="sheet p-4">
-          <Disclosure summary="See what was sent">
-            <div className="pt-3">
-              <PreviewPanel message={message} hasTest={false} />
-            </div>
-          </Disclosure>
-        </section>
+        {isDesk && (
+          <section aria-labelledby="sent-message" className="sticky top-4 grid gap-3">
+            <h2 id="sent-message">What was sent</h2>
+            <PreviewPanel message={message} hasTest={false} />
+          </section>
+        )}
       </div>
     </>
   )
 }
 
-function leadText({ status, started_at, sent_at, channel, subject }: Message, timezone: string): string {
-  const what = subject ? `“${subject}”. ` : ''
+function leadText(message: Message, settings: WeddingSettings): string {
+  const { status, started_at, sent_at, channel } = message
+  const { timezone } = settings
+  const what = `“${oneLineOf(message, coupleNames(settings))}”. `
   if (status === 'cancelled') return `${what}Cancelled.`
   const from = started_at ? longMomentText(started_at, timezone) : null
   if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}Yours to hand over.`

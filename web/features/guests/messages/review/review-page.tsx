@@ -18,7 +18,7 @@ import { useIsHelper } from '../../../../lib/session'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useAudience, useMessageWrites } from '../api'
 import { MessageHeader, type MessageProps } from '../message-header'
-import { channelLabels, kindLabels } from '../wording'
+import { channelLabels, costText, coupleNames, kindLabels, oneLineOf } from '../wording'
 import { ScheduledNote } from './scheduled-note'
 import { Skipped } from './skipped'
 
@@ -48,12 +48,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
         back={{ to: paths.guestMessage(message.id), label: kindLabels[message.kind] }}
         lead={
           <p className="[overflow-wrap:anywhere]">
-            {channelLabels[message.channel]}
-            {message.subject && (
-              <>
-                : <bdi>{message.subject}</bdi>
-              </>
-            )}
+            {channelLabels[message.channel]}: <bdi>{oneLineOf(message, coupleNames(settings))}</bdi>
           </p>
         }
         actions={
@@ -177,13 +172,6 @@ function Review({ audience, message }: { audience: MessageAudience; message: Mes
       <Skipped skipped={skipped} />
     </div>
   )
-}
-
-/** '52 emails, of 5,000 that you can send today.' */
-export function costText(mails: number, left: number): string {
-  const all = counted(mails, 'email')
-  if (mails <= left) return `${all}, of ${left.toLocaleString('en')} that you can still send today.`
-  return `${all}: ${left.toLocaleString('en')} of them can still leave today, the others follow tomorrow.`
 }
 
 const NAMES_SHOWN = 12

@@ -33,7 +33,7 @@ interface TrayProps {
 export function Tray({ hall, onDropGuests }: TrayProps) {
   const { unseated, chances } = hall
   const [filter, setFilter] = useGuestFilter()
-  const shown = useFiltered(unseated, { ...filter, answer: 'all' })
+  const shown = useFiltered(unseated, { ...filter, answer: 'all', sent: '' })
   const groups = useMemo(() => byHousehold(shown), [shown])
   const [isWhole, setIsWhole] = useState(false)
   const dialogs = useSeatingDialogs()

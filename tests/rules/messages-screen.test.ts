@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { atStart, queueOf, withSkipped } from '../../web/features/guests/messages/by-hand/order'
+import { checkDraft } from '../../web/features/guests/messages/compose/check'
+import {
+  type DraftValues,
+  errorsIn,
+  isEdited,
+  languagesInUse,
+  tidied,
+  toggled,
+  withReadyText,
+  withWords,
+  wordsIn,
+} from '../../web/features/guests/messages/compose/draft-values'
+import { mailIn } from '../../web/features/guests/messages/preview/dark'
+import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
+import { costText, countsText, deliveryLook, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
+import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
+import type { Delivery, HouseholdState, Message, ReadyText } from '../../worker/features/messages/schema'
+import { matchLocale } from '../../worker/lib/locales'
+
+const ready = (
+  locale: ReadyText['locale'],
+  tone: ReadyText['tone'] = 'warm',
+  kind: ReadyText['kind'] = 'invitation',
+) => ({
+  kind,
+  tone,
+  locale,
+  subject: `${locale} ${tone} ${kind}`,
+  body: `${locale} ${tone} {greeting}`,
+})
+const texts: ReadyText[] = [
+  ready('en'),
+  ready('fr'),
+  ready('en', 'formal'),
+  ready('fr', 'formal'),
+  ready('en', 'warm', 'thanks'),
+]
+const draft = (changes: Partial<DraftValues> = {}): DraftValues => ({
+  kind: 'invitation',
+  occasion_ids: [],
+  subject: 'en warm invitation',
+  body: 'en warm {greeting}',
+  translations: {},
+  tone: 'warm',
+  channel: 'mail',
+  to: 'contact',
+  audience: {},
+  ...changes,
+})
+const inEnglish = { texts, defaultLocale: 'en' as const }
+const own = { subject: 'Viens', body: 'Viens, {greeting}' }
+
+describe('the words of a draft', () => {
+  test('in another language are the ready text until the couple writes its own', () => {
+    expect(wordsIn(draft(), 'fr', inEnglish)).toEqual({
+      subject: 'fr warm invitation',
+      body: 'fr warm {greeting}',
+      source: 'ready',
+    })
+    const written = draft(withWords(draft(), 'fr', own, 'en'))
+    expect(wordsIn(written, 'fr', inEnglish)).toEqual({ ...own, source: 'own' })
+    expect(wordsIn(written, 'en', inEnglish).source).toBe('ready')
+  })
+
+  test('in a language without any are those of the default language', () => {
+    expect(wordsIn(draft({ body: 'Come!' }), 'fr', inEnglish)).toMatchObject({ body: 'Come!', source: 'default' })
+    expect(wordsIn(draft(), 'de', inEnglish)).toMatchObject({ body: 'en warm {greeting}', source: 'default' })
+  })
+
+  test('are edited once they differ from the ready text in any language', () => {
+    expect(isEdited(draft(), texts, 'en')).toBe(false)
+    expect(isEdited(draft({ body: 'Come!' }), texts, 'en')).toBe(true)
+    expect(isEdited(draft({ translations: { fr: own } }), texts, 'en')).toBe(true)
+    expect(isEdited(draft({ translations: { fr: ready('fr') } }), texts, 'en')).toBe(false)
+    expect(isEdited(draft({ ...ready('en', 'formal') }), texts, 'en')).toBe(false)
+  })
+
+  test('follow a change of kind or tone, in every language', () => {
+    expect(withReadyText({ kind: 'invitation', tone: 'formal' }, texts, 'en')).toEqual({
+      kind: 'invitation',
+      tone: 'formal',
+      subject: 'en formal invitation',
+      body: 'en formal {greeting}',
+      translations: {},
+    })
+    expect(withReadyText({ kind: 'custom', tone: 'warm' }, texts, 'en')).toEqual({ kind: 'custom', tone: 'warm' })
+  })
+
+  test('are written in the default language, those of the households, and those that are there', () => {
+    const households = ['fr-CA', 'fr', 'xx', null, 'tl'].map((locale) => ({ locale }))
+    const values = draft({ translations: { ja: own } })
+    expect(languagesInUse(households, values, { defaultLocale: 'en', matched: matchLocale })).toEqual([
+      'en',
+      'fr',
+      'fil',
+      'ja',
+    ])
+  })
+})
+
+describe('what is typed', () => {
+  test('may have known fields only, in every language', () => {
+    expect(checkDraft(draft())).toEqual({})
+    const errors = checkDraft(draft({ body: 'Hello {nmae}', translations: { fr: { subject: '', body: '{x}' } } }))
+    expect(Object.keys(errors)).toEqual(['body', 'translations.fr.subject', 'translations.fr.body'])
+    expect(errors.body).toContain('{nmae}')
+    expect(errorsIn(errors, 'fr', 'en')).toEqual({
+      subject: 'Please enter a subject.',
+      body: errors['translations.fr.body'],
+    })
+    expect(errorsIn(errors, 'en', 'en')).toEqual({ subject: undefined, body: errors.body })
+  })
+
+  test('needs a subject only if it is mailed', () => {
+    expect(checkDraft(draft({ subject: ' ' }))).toEqual({ subject: 'Please enter a subject.' })
+    expect(checkDraft(draft({ subject: '', channel: 'sms' }))).toEqual({})
+  })
+})
+
+test('a condition without a choice limits nobody', () => {
+  expect(toggled(undefined, 'a')).toEqual(['a'])
+  expect(toggled(['a'], 'a')).toBeUndefined()
+  expect(tidied({ tags: undefined, not_yet_sent: false, sides: ['both'] })).toEqual({ sides: ['both'] })
+})
+
+const zero = {
+  queued: 0,
+  accepted: 0,
+  delivered: 0,
+  delayed: 0,
+  bounced: 0,
+  complained: 0,
+  failed: 0,
+  handed_over: 0,
+  cancelled: 0,
+  visited: 0,
+  answered: 0,
+}
+
+describe('the list of messages', () => {
+  test('says how many it went to and what became of it', () => {
+    const counts = { ...zero, delivered: 36, bounced: 2, queued: 2, visited: 21, answered: 14 }
+    expect(countsText({ status: 'sending', counts })).toBe('38 of 40 households, 2 came back, 21 opened, 14 replied')
+    expect(countsText({ status: 'sent', counts: { ...zero, accepted: 1 } })).toBe('1 household')
+  })
+
+  test('has drafts first, then what is scheduled next, then the newest', () => {
+    const message = (id: string, status: Message['status'], at: string) =>
+      ({ id, status, started_at: at, scheduled_at: at, updated_at: at }) as Message
+    const list = [
+      message('old', 'sent', '2027-01-01'),
+      message('new', 'sending', '2027-01-02'),
+      message('later', 'scheduled', '2027-03-02'),
+      message('soon', 'scheduled', '2027-03-01'),
+      message('draft', 'draft', '2026-01-01'),
+    ]
+    expect(sortMessages(list).map(({ id }) => id)).toEqual(['draft', 'soon', 'later', 'new', 'old'])
+  })
+
+  test('shows a message in one line, with the couple’s names', () => {
+    expect(oneLineOf({ subject: 'The wedding of {names}', body: '' }, 'Ana & Ben')).toBe('The wedding of Ana & Ben')
+    expect(oneLineOf({ subject: '', body: '{greeting}\n\nCome by {deadline}.' }, 'Ana')).toBe('Come by … .')
+  })
+})
+
+test('the cost says when a part leaves only tomorrow', () => {
+  expect(costText(1, 5000)).toBe('1 email, of 5,000 that you can still send today.')
+  expect(costText(5200, 5000)).toBe('5,200 emails: 5,000 of them can still leave today, the others follow tomorrow.')
+})
+
+const state = (changes: Partial<HouseholdState>): HouseholdState => ({
+  household_id: 'h',
+  message_id: 'm',
+  kind: 'invitation',
+  channel: 'mail',
+  status: 'delivered',
+  at: '2027-01-01',
+  visited_at: null,
+  answered_at: null,
+  kinds: ['invitation'],
+  ...changes,
+})
+
+test('a household fits the filters by what became of its last message', () => {
+  const fitting = (one: HouseholdState | null) => {
+    const states = statesByHousehold(one ? [one] : [])
+    const names = Object.keys(invitationFilters) as (keyof typeof invitationFilters)[]
+    return names.filter((filter) => fitsInvitation({ household_id: 'h' }, filter, states))
+  }
+  expect(fitting(null)).toEqual(['not-sent'])
+  expect(fitting(state({}))).toEqual(['sent'])
+  expect(fitting(state({ status: 'bounced' }))).toEqual(['back'])
+  expect(fitting(state({ visited_at: 'x', answered_at: 'y' }))).toEqual(['sent', 'opened', 'replied'])
+  expect(deliveryLook(state({ visited_at: 'x', answered_at: 'y' })).text).toBe('Replied')
+  expect(deliveryLook(state({ visited_at: 'x' })).text).toBe('Opened')
+})
+
+test('the queue by hand goes on where it was left, with skipped households last', () => {
+  const delivery = (id: string, status: Delivery['status'] = 'queued') => ({ id, status, url: 'sms:1' }) as Delivery
+  const all = [delivery('a', 'handed_over'), delivery('b'), delivery('c'), delivery('d')]
+  const ids = (place: typeof atStart) => queueOf(all, place).map(({ id }) => id)
+  expect(ids(atStart)).toEqual(['b', 'c', 'd'])
+  const skipped = withSkipped(withSkipped(atStart, 'b'), 'c')
+  expect(ids(skipped)).toEqual(['d', 'b', 'c'])
+  expect(ids(withSkipped(skipped, 'b'))).toEqual(['d', 'c', 'b'])
+})
+
+test('a change is a sentence, or lines where there are several', () => {
+  const before = { date: '2027-06-12', start_time: '15:00', end_time: null, venue_name: 'Casa', address: null }
+  const change = { occasion_id: 'o', name: 'The ceremony', before, after: { ...before, start_time: null } }
+  expect(changedLines(change)).toMatchObject([{ label: 'Time', after: 'not set' }])
+  expect(changeSentence(change)).toBe('The ceremony: the time changed.')
+  expect(changeSentence({ ...change, after: { ...before, venue_name: 'Hall' } })).toBe(
+    'The ceremony moved from Casa to Hall.',
+  )
+  expect(changeSentence({ ...change, after: { ...change.after, venue_name: 'Hall' } })).toBe(
+    'The ceremony changed since you told your guests.',
+  )
+})
+
+test('a mail is shown in either theme, whatever that of the page', () => {
+  const mail = '<html><head><style>@media (prefers-color-scheme: dark) { .a {} }</style></head></html>'
+  expect(mailIn('dark', mail)).toContain('@media (min-width: 0)')
+  expect(mailIn('light', mail)).toContain('@media (max-width: 0)')
+})
