@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../context'
+import type { WeddingDb } from '../../db/client'
 import { HttpError } from '../../http/errors'
 import { countByAddress } from '../../http/rate-limit'
 import { readRsvpToken } from '../../security/rsvp-link'
@@ -20,20 +21,35 @@ declare module 'hono' {
  * towards the rate limit, so a valid link costs no write.
  */
 export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const weddingId = c.req.param('eventId') ?? ''
-  const token = c.req.param('token') ?? ''
-  const selector = readRsvpToken(c.env.POSY_SECRET, weddingId, token)
-  const { databases } = c.var
-  const db = databases.openDatabase(weddingId)
-  const invitation = selector === null ? undefined : await findInvitation(db, { weddingId, selector })
-  if (!invitation || partyOf(invitation.household).length === 0) {
-    await countByAddress(c, 'rsvp', WRONG_LINK_PACE)
-    throw invalidLink()
-  }
+  const link = readLink(c)
+  const invitation = link ? await findInvitation(link.db, link) : undefined
+  if (!link || !invitation || partyOf(invitation.household).length === 0) throw await wrongLink(c)
   c.set('invitation', invitation)
-  c.set('db', db)
-  databases.carried.wedding = { id: weddingId, now: c.var.now }
+  c.set('db', link.db)
   await next()
+}
+
+interface Link {
+  weddingId: string
+  selector: string
+  db: WeddingDb
+}
+
+/** The link `:eventId`/`:token`, which may have been replaced; null if Posy has never made it. */
+export function readLink(c: Context<AppEnv>): Link | null {
+  const weddingId = c.req.param('eventId') ?? ''
+  const selector = readRsvpToken(c.env.POSY_SECRET, weddingId, c.req.param('token') ?? '')
+  if (selector === null) return null
+  const { databases, now } = c.var
+  const db = databases.openDatabase(weddingId)
+  databases.carried.wedding = { id: weddingId, now }
+  return { weddingId, selector, db }
+}
+
+/** Counts a wrong link towards the limit, and returns its 404. */
+export async function wrongLink(c: Context<AppEnv>): Promise<HttpError> {
+  await countByAddress(c, 'rsvp', WRONG_LINK_PACE)
+  return invalidLink()
 }
 
 export const invalidLink = () => new HttpError(404, texts().invalidLink.sentence)

@@ -6,6 +6,7 @@ import { AnswerForm, type AnswerFormProps } from './page/answer-form'
 import { InvitationHeader, type InvitationProps } from './page/invitation'
 import { Notice } from './page/notice'
 import { hasDetails, OccasionDetails } from './page/occasion'
+import opened from './page/opened.inline.js'
 import partyStyles from './page/party.inline.css'
 import partyScript from './page/party.inline.js'
 import { PartyForm, type PartyFormProps } from './page/party-form'
@@ -17,10 +18,12 @@ import type { PublicOccasion } from './party/schema'
 import type { RsvpSaved } from './schema'
 
 const policy = { 'img-src': 'data:' }
-const invitation = definePage({ styles, script, policy })
-const household = definePage({ styles: styles + partyStyles, script: partyScript, policy })
+const invitation = definePage({ styles, script: script + opened, policy })
+const closed = definePage({ styles, script: opened, policy })
+const household = definePage({ styles: styles + partyStyles, script: partyScript + opened, policy })
 
 export const PAGE_POLICY = invitation.policy
+export const CLOSED_POLICY = closed.policy
 export const PARTY_POLICY = household.policy
 
 /** The page of one guest for the wedding itself. */
@@ -41,7 +44,7 @@ export function formPage({
       <AnswerForm {...props} />
       {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,
-    { withScript: !isClosed },
+    { withScript: true, kind: isClosed ? closed : invitation },
   )
 }
 
@@ -74,7 +77,7 @@ export function partyFormPage(props: PartyFormProps): string {
       <InvitationHeader words={words} event={view.event} date={date} />
       <PartyForm {...props} />
     </>,
-    { kind: household, withScript: !props.isClosed },
+    { kind: household, withScript: true },
   )
 }
 

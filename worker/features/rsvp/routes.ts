@@ -8,13 +8,15 @@ import { describe } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
 import { serverTiming } from '../../http/server-timing'
 import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
+import { logFault } from '../../lib/faults'
 import { word, wordedBy } from '../../lib/fields'
 import { texts } from '../../texts/texts'
 import { dateForGuests } from '../settings/rules'
 import { consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
-import { invalidLink, requireInvitation } from './guard'
+import { invalidLink, readLink, requireInvitation, wrongLink } from './guard'
 import {
+  CLOSED_POLICY,
   failurePage,
   formPage,
   invalidLinkPage,
@@ -44,6 +46,7 @@ import {
   toRsvpEvent,
 } from './rules'
 import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, rsvpAnswerInput, rsvpAnswers } from './schema'
+import { noteVisit } from './visits/queries'
 
 const words = texts()
 
@@ -81,6 +84,7 @@ rsvpRoutes.post(
     if (reply.outcome === 'outdated') throw staleReply(reply.current)
     if (reply.outcome === 'closed') throw conflict(words.reply.closed)
     if (reply.outcome === 'invalid') throw invalid(reply.errors)
+    countVisit(c)
     return c.json<RsvpSaved, 200>(reply.saved, 200)
   },
 )
@@ -143,6 +147,7 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
   )
   const reply = await judge(c.var, input)
   if (reply.outcome === 'saved') {
+    countVisit(c)
     const date = dateForGuests(c.var.invitation.wedding, words)
     return page(c, thankYouPage({ words, saved: reply.saved, date, href: c.req.path }), 200)
   }
@@ -150,6 +155,13 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
   return reply.outcome === 'closed'
     ? answerForm(c, 409, { answer, isClosed: true })
     : answerForm(c, 422, { answer, errors: besideBox(reply.errors) })
+})
+
+/** The page's own second request, from a browser that shows it. */
+rsvpPageRoutes.post('/:eventId/:token/opened', async (c) => {
+  const link = readLink(c)
+  const isKnown = link !== null && (await noteVisit(link.db, link, c.var.now))
+  return isKnown ? c.body(null, 204) : raise(await wrongLink(c))
 })
 
 rsvpPageRoutes.all('/:eventId/:token', () => {
@@ -170,6 +182,12 @@ rsvpPageRoutes.onError(async (error, c) => {
   const sent = isOurs && isWrite ? await c.req.formData().then(fieldsOf, () => []) : []
   return page(c, failurePage({ words, sentence, isWrite, sent }), isOurs ? 503 : refusal.status)
 })
+
+/** An answer is a visit as well; after the response, because it needs no place in it. */
+function countVisit(c: Context<AppEnv>): void {
+  const { db, invitation, now } = c.var
+  c.executionCtx.waitUntil(noteVisit(db, invitation, now).catch((error) => logFault(error, { about: 'visit' })))
+}
 
 interface AnswerFor {
   db: WeddingDb
@@ -260,6 +278,7 @@ function answerForm(
   const { guest, wedding, household } = invitation
   const isAgreed = isAllAgreed(household.holder, [], new Set())
   const occasion = principalOccasion(invitation) ?? raise(invalidLink())
+  const isClosed = refused.isClosed ?? isAllClosed(invitation, now)
   const markup = formPage({
     words,
     guest,
@@ -270,12 +289,12 @@ function answerForm(
     meals: mealsFor(invitation),
     terms: consentTerms(wedding, household.occasions),
     errors: {},
-    isClosed: isAllClosed(invitation, now),
     ...refused,
+    isClosed,
     answer: { ...storedAnswer(guest, isAgreed), ...refused.answer },
     href: c.req.path,
   })
-  return page(c, markup, status)
+  return page(c, markup, status, isClosed ? CLOSED_POLICY : PAGE_POLICY)
 }
 
 /** Answers the form of a household. */
@@ -290,6 +309,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
     : { outcome: 'invalid', errors: pathErrors(input.error) }
   switch (reply.outcome) {
     case 'saved': {
+      countVisit(c)
       const view = viewOf((await findInvitation(c.var.db, invitation)) ?? raise(invalidLink()), now)
       const date = dateForGuests(wedding, words)
       const markup = partySavedPage({ words, view, message: reply.saved.message, date, href: c.req.path })
