@@ -23,6 +23,7 @@ const wedding: Invitation['wedding'] = {
   plus_one_policy: 'allowed',
   helpers_see_needs: false,
   keeps_needs: false,
+  default_locale: 'en',
   created_at: Date.parse('2026-11-01T00:00:00Z'),
   version: 1,
 }

@@ -5,10 +5,11 @@ import { failurePage, formPage, invalidLinkPage, thankYouPage } from '../../work
 import { storedAnswer } from '../../worker/features/rsvp/page/answer-form'
 import type { PublicOccasion } from '../../worker/features/rsvp/party/schema'
 import type { RsvpEvent, RsvpGuest } from '../../worker/features/rsvp/schema'
+import { localeNames } from '../../worker/lib/locales'
 import { en, type Texts } from '../../worker/texts/en'
 
 /** Catalogue with every text in brackets. */
-const bracketed = { ...(bracket(en) as Texts), locale: 'he', direction: 'rtl' as const }
+const bracketed: Texts = { ...(bracket(en) as Texts), locale: 'he', direction: 'rtl' }
 
 function bracket(said: unknown): unknown {
   if (typeof said === 'string') return `⟦${said}⟧`
@@ -21,6 +22,7 @@ function bracket(said: unknown): unknown {
 /** Text of a page or mail outside brackets, addresses and markup: what does not come from the catalogue. */
 function unsaid(text: string): string {
   let rest = text.replaceAll(/<(style|script)>[\s\S]*?<\/\1>/g, '')
+  for (const name of Object.values(localeNames)) rest = rest.replaceAll(name, '')
   for (let before = ''; before !== rest; ) {
     before = rest
     rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '')

@@ -1,5 +1,6 @@
 import { fieldSentences } from '../lib/fields'
 import { formats } from '../lib/formats'
+import type { Locale } from '../lib/locales'
 import { phrase } from './phrase'
 
 // British English puts the day before the month.
@@ -8,13 +9,15 @@ const { day, month, plural } = formats('en-GB')
 /** Everything that guests read, in English. Names and other parts that a page marks up are of any type. */
 export const en = {
   /** The language that pages and mails declare. */
-  locale: 'en',
+  locale: 'en' as Locale,
   /** `rtl` where the language is written from right to left. */
   direction: undefined as 'rtl' | undefined,
   /** A calendar day, `YYYY-MM-DD`. */
   day,
   /** The month of a calendar day. */
   month,
+  /** Names the links to the page in other languages. */
+  languages: 'Language',
 
   /** By the name that is stored. */
   meals: {
@@ -57,6 +60,8 @@ export const en = {
     },
     and: 'and',
     closing: 'invite you to celebrate their wedding',
+    /** The main occasion, as long as the couple has given it no other name. */
+    mainOccasion: 'Wedding',
   },
 
   reply: {
@@ -114,6 +119,8 @@ export const en = {
     each: 'Reply for each of us below',
     you: <T>(guest: T) => phrase`${guest} (you)`,
     answers: { confirmed: 'Yes', declined: 'No', maybe: 'Not sure yet' },
+    /** Answers to the couple's own questions. */
+    yesNo: { yes: 'Yes', no: 'No' },
     meal: 'Meal',
     companions: 'Coming along',
     companionKind: { adult: 'Adult', child: 'Child', infant: 'Baby' },

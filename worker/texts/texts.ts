@@ -1,9 +1,33 @@
-import type { Locale } from '../lib/locales'
+import { DEFAULT_LOCALE, type Locale } from '../lib/locales'
+import { ar } from './ar'
+import { de } from './de'
 import { en, type Texts } from './en'
+import { es } from './es'
+import { fil } from './fil'
+import { fr } from './fr'
+import { he } from './he'
+import { hi } from './hi'
+import { it } from './it'
+import { ja } from './ja'
+import { pl } from './pl'
+import { ptBR } from './pt-br'
+import { zhHans } from './zh-hans'
 
-const catalogues: Partial<Record<Locale, Texts>> = { en }
-
-export const DEFAULT_LOCALE: Locale = 'en'
+const catalogues: Record<Locale, Texts> = {
+  en,
+  es,
+  fr,
+  de,
+  it,
+  'pt-BR': ptBR,
+  pl,
+  fil,
+  ar,
+  he,
+  hi,
+  'zh-Hans': zhHans,
+  ja,
+}
 
 /** The guests' texts in a language; in English if there are none. */
 export function texts(locale: Locale = DEFAULT_LOCALE): Texts {

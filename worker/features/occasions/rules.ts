@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import { filledIn } from '../../lib/every-field'
+import type { Locale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
 import type { ForecastGuest } from '../guests/ai/forecast/rules'
 import { expectedGuests } from '../guests/ai/head-count/rules'
@@ -92,6 +93,31 @@ export function toOccasion({ wedding_id, ...stored }: StoredOccasion, wedding: M
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
   }
+}
+
+/** A language that guests read occasions in. */
+export interface Language {
+  locale: Locale
+  /** Its word for the main occasion, as long as that has the name it came with. */
+  mainOccasion: string
+}
+
+/** An occasion with the couple's words in a language; those that lack one stay as written. */
+export function occasionIn(occasion: StoredOccasion, { locale, mainOccasion }: Language): StoredOccasion {
+  const { id, wedding_id, name, dress_code, notes, translations } = occasion
+  const words = translations[locale]
+  const written = id === wedding_id && name === MAIN_NAME ? mainOccasion : name
+  return {
+    ...occasion,
+    name: words?.name ?? written,
+    dress_code: words?.dress_code ?? dress_code,
+    notes: words?.notes ?? notes,
+  }
+}
+
+/** The couple's words for meals in a language, by the meal's name as written. */
+export function mealsIn(occasions: Pick<StoredOccasion, 'translations'>[], locale: Locale): Record<string, string> {
+  return Object.assign({}, ...occasions.map(({ translations }) => translations[locale]?.meals))
 }
 
 const OF_SETTINGS = 'This is part of the wedding’s settings.'

@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import { changesOf, filledIn } from '../../lib/every-field'
+import type { Locale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
 import { sortByName } from '../guests/rules'
 import { presets as allPresets, type Preset, type PresetQuestion } from './content'
@@ -58,6 +59,22 @@ export function changedQuestion<Q extends StoredQuestion>(
 
 export function toQuestion({ created_at, updated_at, ...question }: CountedQuestion): Question {
   return { ...question, created_at: toIso(created_at), updated_at: toIso(updated_at) }
+}
+
+/** A question with the couple's words in a language; those that lack one stay as written. */
+export function questionIn<Q extends Pick<StoredQuestion, 'text' | 'help' | 'options' | 'translations'>>(
+  question: Q,
+  locale: Locale,
+): Q {
+  const words = question.translations[locale]
+  if (!words) return question
+  const texts = new Map(Object.entries(words.options ?? {}))
+  return {
+    ...question,
+    text: words.text ?? question.text,
+    help: words.help ?? question.help,
+    options: question.options.map((option) => ({ ...option, text: texts.get(option.id) ?? option.text })),
+  }
 }
 
 export const isChoice = (kind: QuestionKind): boolean => kind === 'choice' || kind === 'choices'

@@ -1,6 +1,7 @@
 import type { Bindings } from '../../context'
 import type { AccountsDb, WeddingDb } from '../../db/client'
 import { listConfirmed } from '../../db/confirmed-owner'
+import { chooseLocale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../security/unsubscribe-link'
@@ -159,13 +160,13 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
     for (const [letterId, together] of Map.groupBy(mails, letterIdOf)) {
       letters.set(letterId, await findReaders(together, invited))
     }
-    const words = texts()
     return (mail) => {
       const { readers, leftOut } = letters.get(letterIdOf(mail)) ?? { readers: [], leftOut: new Map() }
       const [first] = readers
       // `leftOut` has a reason for each mail.
       if (!first?.guest.email) return { cancelled: '', leftOut }
       const { guest, wedding } = first
+      const words = texts(chooseLocale({ household: guest.locale, wedding: wedding.default_locale }))
       const message = reminderMail(words, {
         guests: readers.map(({ guest }) => ({
           name: guest.name,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
-import { guests, mails, weddings } from '../../db/schema/weddings'
+import { guests, households, mails, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
@@ -97,8 +97,10 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         rsvp_status: guests.rsvp_status,
         rsvp_selector: guests.rsvp_selector,
         reminders_paused: guests.reminders_paused,
+        locale: households.locale,
       })
       .from(guests)
+      .leftJoin(households, eq(households.id, guests.household_id))
       .where(isListed(guests.id)),
     db
       .select({
@@ -114,6 +116,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         rsvp_deadline: weddings.rsvp_deadline,
         timezone: weddings.timezone,
         is_sample: weddings.is_sample,
+        default_locale: weddings.default_locale,
       })
       .from(weddings)
       .where(sql`${weddings.id} in (select ${guests.wedding_id} from ${guests} where ${isListed(guests.id)})`),
@@ -175,15 +178,23 @@ export async function loadReminders(
   return { queued: queued.map(({ wave }) => wave), recent }
 }
 
-/** Finds the couple's names for a guest; undefined if the guest was deleted. */
+/** Finds the couple's names and the languages for a guest; undefined if the guest was deleted. */
 export async function findCoupleOfGuest(
   db: WeddingDb,
   guestId: string,
-): Promise<Pick<WeddingRow, 'couple_name_1' | 'couple_name_2'> | undefined> {
+): Promise<
+  (Pick<WeddingRow, 'couple_name_1' | 'couple_name_2' | 'default_locale'> & { locale: string | null }) | undefined
+> {
   const [row] = await db
-    .select({ couple_name_1: weddings.couple_name_1, couple_name_2: weddings.couple_name_2 })
+    .select({
+      couple_name_1: weddings.couple_name_1,
+      couple_name_2: weddings.couple_name_2,
+      default_locale: weddings.default_locale,
+      locale: households.locale,
+    })
     .from(guests)
     .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
+    .leftJoin(households, eq(households.id, guests.household_id))
     .where(eq(guests.id, guestId))
   return row
 }

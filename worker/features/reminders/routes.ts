@@ -7,7 +7,9 @@ import { willAnswer } from '../../http/idempotency'
 import { coupleOnly, requireKept } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
+import { chooseLocale } from '../../lib/locales'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
+import type { Texts } from '../../texts/en'
 import { texts } from '../../texts/texts'
 import { summarizeGuests } from '../guests/rules'
 import { needsConfirmation, requireConfirmed } from '../mail/guard'
@@ -40,8 +42,6 @@ import {
   type TextCount,
 } from './schema'
 
-const words = texts()
-
 export const reminderRoutes = new Hono<AppEnv>()
 
 reminderRoutes.post(
@@ -52,7 +52,7 @@ reminderRoutes.post(
   async (c) => {
     const { accounts, db, wedding, now } = c.var
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
-    if (isClosed(wedding, now)) throw conflict(words.reply.closed)
+    if (isClosed(wedding, now)) throw conflict(texts().reply.closed)
 
     const round = {
       wedding_id: wedding.id,
@@ -161,29 +161,56 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
 
 unsubscribeRoutes.get('/:token', async (c) => {
   const found = await findByToken(c)
-  return found ? page(c, askPage(words, found.couple), 200) : page(c, unknownLinkPage(words), 404)
+  const words = wordsFor(c, found)
+  return found ? page(c, words, askPage(words, found.couple), 200) : page(c, words, unknownLinkPage(words), 404)
 })
 
 unsubscribeRoutes.post('/:token', async (c) => {
   const found = await findByToken(c)
-  if (!found) return page(c, unknownLinkPage(words), 404)
+  const words = wordsFor(c, found)
+  if (!found) return page(c, words, unknownLinkPage(words), 404)
   await pauseReminders(found.db, found.guestId, c.var.now)
-  return page(c, stoppedPage(words, found.couple), 200)
+  return page(c, words, stoppedPage(words, found.couple), 200)
 })
 
+interface Unsubscriber {
+  db: WeddingDb
+  guestId: string
+  couple: string | null
+  household: string | null
+  wedding: string
+}
+
 /** The guest of a link, who may be in any of the databases. */
-async function findByToken(
-  c: Context<AppEnv, '/:token'>,
-): Promise<{ db: WeddingDb; guestId: string; couple: string | null } | undefined> {
+async function findByToken(c: Context<AppEnv, '/:token'>): Promise<Unsubscriber | undefined> {
   const guestId = readUnsubscribeToken(c.env.POSY_SECRET, c.req.param('token'))
   if (guestId === null) return undefined
   for (const db of c.var.databases.weddings) {
     const names = await findCoupleOfGuest(db, guestId)
-    if (names) return { db, guestId, couple: coupleNames(names) }
+    if (names) {
+      const { locale: household, default_locale: wedding } = names
+      return { db, guestId, couple: coupleNames(names), household, wedding }
+    }
   }
   return undefined
 }
 
-function page(c: Context<AppEnv>, markup: string, status: 200 | 404) {
-  return c.html(markup, status, { 'Content-Security-Policy': PAGE_POLICY, 'X-Robots-Tag': 'noindex' })
+function wordsFor(c: Context<AppEnv>, found: Pick<Unsubscriber, 'household' | 'wedding'> | undefined): Texts {
+  return texts(
+    chooseLocale({
+      asked: c.req.query('lang'),
+      household: found?.household,
+      accepted: c.req.header('Accept-Language'),
+      wedding: found?.wedding,
+    }),
+  )
+}
+
+function page(c: Context<AppEnv>, { locale }: Texts, markup: string, status: 200 | 404) {
+  c.header('Vary', 'Accept-Language', { append: true })
+  return c.html(markup, status, {
+    'Content-Security-Policy': PAGE_POLICY,
+    'Content-Language': locale,
+    'X-Robots-Tag': 'noindex',
+  })
 }

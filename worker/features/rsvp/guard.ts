@@ -4,7 +4,8 @@ import type { WeddingDb } from '../../db/client'
 import { HttpError } from '../../http/errors'
 import { countByAddress } from '../../http/rate-limit'
 import { readRsvpToken } from '../../security/rsvp-link'
-import { texts } from '../../texts/texts'
+import type { Texts } from '../../texts/en'
+import { wordsFor } from './language/guard'
 import { partyOf } from './party/rules'
 import { findInvitation } from './queries'
 import { type Invitation, WRONG_LINK_PACE } from './rules'
@@ -13,6 +14,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Set by `requireInvitation`. */
     invitation: Invitation
+    /** The texts in the language of the answer. Set by `requireInvitation`. */
+    words: Texts
   }
 }
 
@@ -25,6 +28,7 @@ export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   const invitation = link ? await findInvitation(link.db, link) : undefined
   if (!link || !invitation || partyOf(invitation.household).length === 0) throw await wrongLink(c)
   c.set('invitation', invitation)
+  c.set('words', wordsFor(c))
   c.set('db', link.db)
   await next()
 }
@@ -49,7 +53,7 @@ export function readLink(c: Context<AppEnv>): Link | null {
 /** Counts a wrong link towards the limit, and returns its 404. */
 export async function wrongLink(c: Context<AppEnv>): Promise<HttpError> {
   await countByAddress(c, 'rsvp', WRONG_LINK_PACE)
-  return invalidLink()
+  return invalidLink(wordsFor(c))
 }
 
-export const invalidLink = () => new HttpError(404, texts().invalidLink.sentence)
+export const invalidLink = (words: Texts) => new HttpError(404, words.invalidLink.sentence)

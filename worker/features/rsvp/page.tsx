@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { definePage } from '../../http/page'
+import type { Locale } from '../../lib/locales'
 import { splitNames } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
 import { InvitationHeader, type InvitationProps } from './page/invitation'
+import { Languages } from './page/languages'
 import { Notice } from './page/notice'
 import { hasDetails, OccasionDetails } from './page/occasion'
 import opened from './page/opened.inline.js'
@@ -44,7 +46,7 @@ export function formPage({
       <AnswerForm {...props} />
       {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,
-    { withScript: true, kind: isClosed ? closed : invitation },
+    { withScript: true, kind: isClosed ? closed : invitation, hasLanguages: true },
   )
 }
 
@@ -77,7 +79,7 @@ export function partyFormPage(props: PartyFormProps): string {
       <InvitationHeader words={words} event={view.event} date={date} />
       <PartyForm {...props} />
     </>,
-    { kind: household, withScript: true },
+    { kind: household, withScript: true, hasLanguages: true },
   )
 }
 
@@ -96,7 +98,9 @@ export function partySavedPage(props: Parameters<typeof PartySummary>[0]): strin
 
 export function invalidLinkPage(words: Texts): string {
   const { title, sentence, advice } = words.invalidLink
-  return render(words, title, <Notice words={words} title={title} sentences={[sentence, advice]} />)
+  return render(words, title, <Notice words={words} title={title} sentences={[sentence, advice]} />, {
+    hasLanguages: true,
+  })
 }
 
 /** `sent`: the fields of a reply that was not saved, to send again. */
@@ -105,21 +109,33 @@ export function failurePage({
   sentence,
   isWrite,
   sent,
+  asked,
 }: {
   words: Texts
   sentence: string
   isWrite: boolean
   sent: [string, string][]
+  /** The language that was asked for. */
+  asked?: Locale | null
 }): string {
   const title = isWrite ? words.failure.submit : words.failure.load
-  return render(words, title, <Notice words={words} title={title} sentences={[sentence]} retry={{ fields: sent }} />)
+  const retry = { fields: sent, asked }
+  return render(words, title, <Notice words={words} title={title} sentences={[sentence]} retry={retry} />)
+}
+
+interface RenderOptions {
+  status?: string
+  withScript?: boolean
+  kind?: typeof invitation
+  /** Whether it links to itself in other languages. */
+  hasLanguages?: boolean
 }
 
 function render(
   words: Texts,
   title: string,
   content: ReactNode,
-  { status, withScript, kind = invitation }: { status?: string; withScript?: boolean; kind?: typeof invitation } = {},
+  { status, withScript, kind = invitation, hasLanguages }: RenderOptions = {},
 ): string {
   const head = (
     <>
@@ -132,6 +148,7 @@ function render(
   return kind.render(
     { words, title, head, withScript },
     <>
+      {hasLanguages && <Languages words={words} />}
       <p role="status">{status}</p>
       {content}
     </>,

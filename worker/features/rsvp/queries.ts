@@ -44,6 +44,7 @@ const seen = {
   plus_one_policy: weddings.plus_one_policy,
   helpers_see_needs: weddings.helpers_see_needs,
   keeps_needs: weddings.keeps_needs,
+  default_locale: weddings.default_locale,
   created_at: weddings.created_at,
   version: weddings.version,
 }

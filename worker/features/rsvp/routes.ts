@@ -10,11 +10,13 @@ import { serverTiming } from '../../http/server-timing'
 import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
 import { logFault } from '../../lib/faults'
 import { word, wordedBy } from '../../lib/fields'
-import { texts } from '../../texts/texts'
+import type { Texts } from '../../texts/en'
+import { occasionIn } from '../occasions/rules'
 import { dateForGuests } from '../settings/rules'
 import { consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
 import { invalidLink, readLink, requireInvitation, wrongLink } from './guard'
+import { askedIn, hrefOf, inLanguage, languageOf, withMeals, wordsFor } from './language/guard'
 import {
   CLOSED_POLICY,
   failurePage,
@@ -48,10 +50,8 @@ import {
 import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, rsvpAnswerInput, rsvpAnswers } from './schema'
 import { noteVisit } from './visits/queries'
 
-const words = texts()
-
 /** A further attempt is needed only when the couple changes the settings or this guest at the same moment. */
-const INVITATION_CHANGING = { attempts: 5, busy: words.failure.reasons.just_changed() }
+const whileChanging = (words: Texts) => ({ attempts: 5, busy: words.failure.reasons.just_changed() })
 
 const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
@@ -60,7 +60,7 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Comes before validation: after the deadline every reply gets 409. */
 const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (isAllClosed(c.var.invitation, c.var.now)) throw conflict(words.reply.closed)
+  if (isAllClosed(c.var.invitation, c.var.now)) throw conflict(c.var.words.reply.closed)
   await next()
 }
 
@@ -70,7 +70,7 @@ export const rsvpRoutes = new Hono<AppEnv>()
 rsvpRoutes.use('/rsvp/*', notForCrawlers)
 
 rsvpRoutes.get('/rsvp/:eventId/:token', describe('The invitation of a guest’s link'), requireInvitation, (c) => {
-  return c.json(viewOf(c.var.invitation, c.var.now), 200)
+  return c.json(viewOf(c.var), 200)
 })
 
 rsvpRoutes.post(
@@ -80,8 +80,9 @@ rsvpRoutes.post(
   requireOpen,
   json(z.looseObject({ consent: z.unknown().optional().describe(CONSENT_DOCS) })),
   async (c) => {
-    const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var.invitation))
-    if (reply.outcome === 'outdated') throw staleReply(reply.current)
+    const { words } = c.var
+    const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var))
+    if (reply.outcome === 'outdated') throw staleReply(reply.current, words)
     if (reply.outcome === 'closed') throw conflict(words.reply.closed)
     if (reply.outcome === 'invalid') throw invalid(reply.errors)
     countVisit(c)
@@ -90,19 +91,20 @@ rsvpRoutes.post(
 )
 
 /** A reply of the guest alone, or one with `party`, whose errors have the whole path of their field: `party.0.guest_id`. */
-function readReply(body: object, invitation: Invitation): RsvpReplyInput {
+function readReply(body: object, { invitation, words }: Pick<AnswerFor, 'invitation' | 'words'>): RsvpReplyInput {
   const isParty = 'party' in body
   const schema = isParty ? partyInput : rsvpAnswerInput(mealsFor(invitation))
   const { data, error } = schema.safeParse(body, { error: wordedBy(words.problems) })
   return data ?? raise(invalid(isParty ? pathErrors(error) : fieldErrors(error)))
 }
 
-function viewOf(invitation: Invitation, now: number): RsvpView {
+function viewOf({ invitation, now, words }: Omit<AnswerFor, 'db'>): RsvpView {
   const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
-  return { guest: invitation.guest, event, meal_options: mealsFor(invitation), ...toPartyView(invitation, now) }
+  const view = toPartyView(invitation, now, languageOf(words))
+  return { guest: invitation.guest, event, meal_options: mealsFor(invitation), ...view }
 }
 
-const staleReply = (current: RsvpView) =>
+const staleReply = (current: RsvpView, words: Texts) =>
   new HttpError(409, words.failure.reasons.answered_meanwhile(), { body: { current } })
 
 /** The guest's page, under /rsvp, which works without script. */
@@ -115,9 +117,11 @@ rsvpPageRoutes.get('/:eventId/:token', requireInvitation, (c) =>
 )
 
 rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
-  const { occasions } = viewOf(c.var.invitation, c.var.now)
-  const occasion = occasions.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink())
+  const { words } = c.var
+  const { occasions } = viewOf(c.var)
+  const occasion = occasions.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink(words))
   const { guest, wedding } = c.var.invitation
+  inLanguage(c, words)
   const name = `${occasion.name}: ${toRsvpEvent(wedding, words.invitation.unnamed).name}`
   return c.body(occasionToIcs(occasion, { name, guestName: guest.name, wedding }), 200, {
     'Content-Type': 'text/calendar; charset=utf-8',
@@ -126,6 +130,7 @@ rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
 })
 
 rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitation), async (c) => {
+  const { words } = c.var
   const data = await c.req.formData().catch(() => raise(badRequest(words.failure.reasons.unreadable())))
   if (!isPlain(c.var.invitation)) return answerParty(c, Object.fromEntries(fieldsOf(data)))
   const names = data.getAll('plus_one_name').map(String)
@@ -149,12 +154,12 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
   if (reply.outcome === 'saved') {
     countVisit(c)
     const date = dateForGuests(c.var.invitation.wedding, words)
-    return page(c, thankYouPage({ words, saved: reply.saved, date, href: c.req.path }), 200)
+    return page(c, thankYouPage({ words, saved: reply.saved, date, href: hrefOf(c) }), 200)
   }
   const answer = { ...typed, consent: tick !== undefined, ...(names.length > 0 && { plus_one_names: names }) }
   return reply.outcome === 'closed'
     ? answerForm(c, 409, { answer, isClosed: true })
-    : answerForm(c, 422, { answer, errors: besideBox(reply.errors) })
+    : answerForm(c, 422, { answer, errors: besideBox(reply.errors, words) })
 })
 
 /** The page's own second request, from a browser that shows it. */
@@ -164,23 +169,24 @@ rsvpPageRoutes.post('/:eventId/:token/opened', async (c) => {
   return isKnown ? c.body(null, 204) : raise(await wrongLink(c))
 })
 
-rsvpPageRoutes.all('/:eventId/:token', () => {
-  throw new HttpError(405, words.failure.reasons.wrong_method(), { headers: { Allow: 'GET, HEAD, POST' } })
+rsvpPageRoutes.all('/:eventId/:token', (c) => {
+  throw new HttpError(405, wordsFor(c).failure.reasons.wrong_method(), { headers: { Allow: 'GET, HEAD, POST' } })
 })
 
-rsvpPageRoutes.all('*', () => {
-  throw invalidLink()
+rsvpPageRoutes.all('*', (c) => {
+  throw invalidLink(wordsFor(c))
 })
 
 /** Shows errors as a page. The server's own faults get 503, so that guests do not take a valid link for an invalid one. */
 rsvpPageRoutes.onError(async (error, c) => {
   const refusal = answerError(error, c)
+  const words = wordsFor(c)
   if (refusal.status === 404) return page(c, invalidLinkPage(words), 404)
   const sentence = word(failureOf(refusal.status, BODY_LIMIT), words.failure.reasons)
   const isOurs = refusal.status >= 500
   const isWrite = c.req.method === 'POST'
   const sent = isOurs && isWrite ? await c.req.formData().then(fieldsOf, () => []) : []
-  return page(c, failurePage({ words, sentence, isWrite, sent }), isOurs ? 503 : refusal.status)
+  return page(c, failurePage({ words, sentence, isWrite, sent, asked: askedIn(c) }), isOurs ? 503 : refusal.status)
 })
 
 /** An answer is a visit as well; after the response, because it needs no place in it. */
@@ -193,6 +199,7 @@ interface AnswerFor {
   db: WeddingDb
   invitation: Invitation
   now: number
+  words: Texts
 }
 
 type ReplyOutcome = AnswerOutcome | { outcome: 'outdated'; current: RsvpView }
@@ -206,21 +213,25 @@ function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<ReplyOutc
  * Decides and saves a reply of several persons. Stale if a member has another version than the reply is based on; without versions it is
  * decided again when something has changed in between.
  */
-async function recordParty({ db, invitation, now }: AnswerFor, reply: PartyInput): Promise<ReplyOutcome> {
+async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<ReplyOutcome> {
   let current = invitation
   const attempt = async (): Promise<ReplyOutcome | { outcome: 'stale' }> => {
     const decision = decideParty(current.household, reply, { wedding: current.wedding, now })
     if (decision.outcome === 'closed') return decision
-    if (decision.outcome === 'outdated') return { outcome: 'outdated', current: viewOf(current, now) }
-    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems) }
+    if (decision.outcome === 'outdated') {
+      return { outcome: 'outdated', current: viewOf({ invitation: current, now, words }) }
+    }
+    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
     const { members, invitations: answered, answers } = decision
     const contact = { email: reply.email, phone: reply.phone }
     const logged = answersToLog(current.household, decision, { contact, stored: current.guest, now })
     const saved = await savePartyAnswer(db, current, { members, answered, answers, contact, logged, now })
-    current = (await findInvitation(db, current)) ?? raise(invalidLink())
-    return saved.outcome === 'saved' ? { outcome: 'saved', saved: savedParty(current, now) } : saved
+    current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
+    return saved.outcome === 'saved'
+      ? { outcome: 'saved', saved: savedParty({ invitation: current, now, words }) }
+      : saved
   }
-  return untilWritten(attempt, INVITATION_CHANGING)
+  return untilWritten(attempt, whileChanging(words))
 }
 
 type AnswerOutcome =
@@ -229,43 +240,44 @@ type AnswerOutcome =
   | { outcome: 'invalid'; errors: FieldErrors }
 
 async function judge(
-  { db, invitation, now }: AnswerFor,
+  { db, invitation, now, words }: AnswerFor,
   input: ReturnType<ReturnType<typeof rsvpAnswerInput>['safeParse']>,
 ): Promise<AnswerOutcome> {
   if (isAllClosed(invitation, now)) return { outcome: 'closed' }
   return input.success
-    ? recordAnswer({ db, invitation, now }, input.data)
+    ? recordAnswer({ db, invitation, now, words }, input.data)
     : { outcome: 'invalid', errors: fieldErrors(input.error) }
 }
 
 /** Decides and saves; decides again if the invitation has changed in between. */
-async function recordAnswer({ db, invitation, now }: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
+async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
+  const { db, invitation, now, words } = about
   let current = invitation
   const attempt = async (): Promise<AnswerOutcome | { outcome: 'stale' }> => {
     const decision = decideAnswer(current, answer, now)
     if (decision.outcome === 'closed') return decision
-    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems) }
+    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
     const written = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
     if (written.outcome === 'saved') {
       const message = words.thanks.messages[answer.rsvp_status]
       const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
       return { outcome: 'saved', saved: { message, guest: written.row, event } }
     }
-    current = (await findInvitation(db, current)) ?? raise(invalidLink())
+    current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
     return { outcome: 'stale' }
   }
-  return untilWritten(attempt, INVITATION_CHANGING)
+  return untilWritten(attempt, whileChanging(words))
 }
 
 /** What a saved reply of a household answers: the message is for the warmest of its answers. */
-function savedParty(invitation: Invitation, now: number): RsvpSaved & RsvpView {
-  const view = viewOf(invitation, now)
+function savedParty(about: Omit<AnswerFor, 'db'>): RsvpSaved & RsvpView {
+  const view = viewOf(about)
   const given = new Set(view.party.flatMap(({ invitations }) => invitations.map(({ status }) => status)))
   const warmest = rsvpAnswers.find((status) => given.has(status)) ?? 'maybe'
-  return { ...view, message: words.thanks.messages[given.has('confirmed') ? 'confirmed' : warmest] }
+  return { ...view, message: about.words.thanks.messages[given.has('confirmed') ? 'confirmed' : warmest] }
 }
 
-function wordAll(problems: Record<string, RsvpProblem>): FieldErrors {
+function wordAll(problems: Record<string, RsvpProblem>, words: Texts): FieldErrors {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, word(problem, words.problems)]))
 }
 
@@ -276,15 +288,16 @@ function answerForm(
 ): Response {
   const { invitation, now } = c.var
   const { guest, wedding, household } = invitation
+  const words = withMeals(c.var)
   const isAgreed = isAllAgreed(household.holder, [], new Set())
-  const occasion = principalOccasion(invitation) ?? raise(invalidLink())
   const isClosed = refused.isClosed ?? isAllClosed(invitation, now)
+  const occasion = principalOccasion(invitation) ?? raise(invalidLink(words))
   const markup = formPage({
     words,
     guest,
     event: toRsvpEvent(wedding, words.invitation.unnamed),
     date: dateForGuests(wedding, words),
-    occasion: toPublicOccasion(occasion, wedding, now),
+    occasion: toPublicOccasion(occasionIn(occasion, languageOf(words)), wedding, now),
     allowance: plusOneAllowance(invitation),
     meals: mealsFor(invitation),
     terms: consentTerms(wedding, household.occasions),
@@ -292,7 +305,7 @@ function answerForm(
     ...refused,
     isClosed,
     answer: { ...storedAnswer(guest, isAgreed), ...refused.answer },
-    href: c.req.path,
+    href: hrefOf(c),
   })
   return page(c, markup, status, isClosed ? CLOSED_POLICY : PAGE_POLICY)
 }
@@ -301,6 +314,7 @@ function answerForm(
 async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Response> {
   const { invitation, now } = c.var
   const { household, wedding } = invitation
+  const words = withMeals(c.var)
   const { party: given, ...contact } = readForm(typed, household, wedding, now)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
   const input = partyInput.safeParse({ party: given, ...contact }, { error: wordedBy(words.problems) })
@@ -310,15 +324,16 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
   switch (reply.outcome) {
     case 'saved': {
       countVisit(c)
-      const view = viewOf((await findInvitation(c.var.db, invitation)) ?? raise(invalidLink()), now)
+      c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
+      const view = viewOf(c.var)
       const date = dateForGuests(wedding, words)
-      const markup = partySavedPage({ words, view, message: reply.saved.message, date, href: c.req.path })
+      const markup = partySavedPage({ words, view, message: reply.saved.message, date, href: hrefOf(c) })
       return page(c, markup, 200, PARTY_POLICY)
     }
     case 'closed':
       return partyForm(c, 409, { form: typed })
     case 'outdated': {
-      c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink()))
+      c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
       const { party } = reply.current
       const isNewer = ({ guest_id, version }: PartyMember) => Number(typed[fieldNames.version(guest_id)]) !== version
       const changed = new Set(party.filter(isNewer).map(({ guest_id }) => guest_id))
@@ -326,7 +341,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: { ...typed, ...Object.fromEntries(versions) }, changed })
     }
     case 'invalid': {
-      const errors = Object.entries(besideBox(reply.errors)).map(([path, sentence]) => [
+      const errors = Object.entries(besideBox(reply.errors, words)).map(([path, sentence]) => [
         fieldOfError(path, given),
         sentence,
       ])
@@ -342,23 +357,24 @@ function partyForm(
 ): Response {
   const { invitation, now } = c.var
   const { household, wedding, guest } = invitation
+  const words = withMeals(c.var)
   const stored = storedForm(household, guest)
   const markup = partyFormPage({
     words,
-    view: viewOf(invitation, now),
+    view: viewOf(c.var),
     date: dateForGuests(wedding, words),
     isClosed: isAllClosed(invitation, now),
     errors: refused.errors ?? {},
     changed: refused.changed ?? new Set(),
     terms: consentTerms(wedding, household.occasions),
     form: refused.form ? { ...withoutTicks(stored), ...refused.form } : stored,
-    href: c.req.path,
+    href: hrefOf(c),
   })
   return page(c, markup, status, PARTY_POLICY)
 }
 
 /** The errors for a page, which asks for consent beside its box, not beside each text. */
-function besideBox(errors: FieldErrors): FieldErrors {
+function besideBox(errors: FieldErrors, words: Texts): FieldErrors {
   const isBox = (field: string) => field.endsWith('consent')
   const sentence = words.problems.no_consent()
   return Object.fromEntries(Object.entries(errors).filter(([field, error]) => isBox(field) || error !== sentence))
@@ -372,6 +388,7 @@ function pathErrors({ issues }: Pick<z.core.$ZodError, 'issues'>): FieldErrors {
 }
 
 function page(c: Context<AppEnv>, markup: string, status: number, policy = PAGE_POLICY) {
+  inLanguage(c, wordsFor(c))
   return c.html(markup, status as ContentfulStatusCode, { 'Content-Security-Policy': policy })
 }
 

@@ -1,4 +1,5 @@
 import { endOfDay, toIso } from '../../lib/calendar'
+import { DEFAULT_LOCALE } from '../../lib/locales'
 import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
 import type { StoredConsent } from '../guests/consent/rules'
@@ -7,6 +8,8 @@ import { companionsOf, principalOf } from '../guests/rules'
 import type { Companion } from '../guests/schema'
 import { proposeSalutation } from '../households/names/rules'
 import { toMembers } from '../households/rules'
+import { type Language, occasionIn } from '../occasions/rules'
+import { questionIn } from '../questions/rules'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
 import { decideTexts } from './consent/rules'
 import {
@@ -49,6 +52,7 @@ export interface Invitation {
     | 'plus_one_policy'
     | 'helpers_see_needs'
     | 'keeps_needs'
+    | 'default_locale'
     | 'created_at'
     | 'version'
   >
@@ -75,17 +79,22 @@ export function plusOneAllowance({ guest, wedding }: Pick<Invitation, 'guest' | 
 export function toPartyView(
   { household, wedding }: Invitation,
   now: number,
+  language: Language,
 ): Omit<RsvpView, 'guest' | 'event' | 'meal_options'> {
   const party = partyOf(household)
   const name = household.home?.name ?? null
+  // In English, the names' script decides as well.
+  const locale = household.home?.locale ?? (language.locale === DEFAULT_LOCALE ? null : language.locale)
   const members = household.members ?? [household.holder]
   return {
     household: {
       name,
-      salutation: household.home?.salutation ?? proposeSalutation(toMembers(members), { name, locale: null }),
+      salutation: household.home?.salutation ?? proposeSalutation(toMembers(members), { name, locale }),
     },
-    occasions: occasionsFor(party, household, wedding).map((one) => toPublicOccasion(one, wedding, now)),
-    questions: questionsFor(party, household).map(toPublicQuestion),
+    occasions: occasionsFor(party, household, wedding).map((one) =>
+      toPublicOccasion(occasionIn(one, language), wedding, now),
+    ),
+    questions: questionsFor(party, household).map((one) => toPublicQuestion(questionIn(one, language.locale))),
     household_answers: household.home_answers.map(({ question_id, value }) => ({ question_id, value })),
     party: party.map((member) => toPartyMember(member, household, wedding)),
   }

@@ -82,7 +82,9 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
         <style>{darkTheme}</style>
       </head>
       <body className="page" style={page}>
-        <div style={preview}>{opening}</div>
+        <div style={preview} dir={words.direction}>
+          {opening}
+        </div>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="page" style={page}>
           <tbody>
             <tr>
@@ -96,12 +98,17 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
                 >
                   <tbody>
                     <tr>
-                      <td className="card" style={card(words)}>
+                      <td className="card" dir={words.direction} style={card(words)}>
                         {children}
                       </td>
                     </tr>
                     <tr>
-                      <td className="quiet" align="center" style={{ ...small, padding: space(5, 6, 0) }}>
+                      <td
+                        className="quiet"
+                        align="center"
+                        dir={words.direction}
+                        style={{ ...small, padding: space(5, 6, 0) }}
+                      >
                         {footer}
                       </td>
                     </tr>

@@ -3,10 +3,10 @@ import { dayAt } from '../../../lib/calendar'
 import { splitNames } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
-import type { mealOptions } from '../../guests/schema'
 import type { ConsentTerms } from '../consent/rules'
 import { type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 import { ConsentBox } from './consent-box'
+import { mealName } from './meal'
 
 /** The values of the fields: what is stored, or after a refusal what the guest typed. */
 export interface FilledAnswer {
@@ -36,8 +36,6 @@ export function storedAnswer(guest: RsvpGuest, consent: boolean): FilledAnswer {
 
 /** Sentences by field. */
 type Errors = Record<string, string>
-
-type Meal = (typeof mealOptions)[number]
 
 export interface AnswerFormProps {
   words: Texts
@@ -135,7 +133,7 @@ export function AnswerForm({
             <select {...field('meal_preference')}>
               <option value="">{reply.noMeal}</option>
               {meals.map((meal) => {
-                const name = words.meals[meal as Meal] ?? meal
+                const name = mealName(words, meal)
                 return (
                   <option key={meal} value={name === meal ? undefined : meal}>
                     {name}
@@ -179,12 +177,12 @@ export function AnswerForm({
           <label htmlFor="email">
             <small>{reply.email}</small>
           </label>
-          <input {...field('email')} type="email" autoComplete="email" />
+          <input {...field('email')} dir="ltr" type="email" autoComplete="email" />
           <FieldError name="email" errors={errors} />
           <label htmlFor="phone">
             <small>{reply.phone}</small>
           </label>
-          <input {...field('phone')} type="tel" autoComplete="tel" />
+          <input {...field('phone')} dir="ltr" type="tel" autoComplete="tel" />
           <FieldError name="phone" errors={errors} />
         </fieldset>
       </fieldset>

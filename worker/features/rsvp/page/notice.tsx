@@ -1,3 +1,4 @@
+import type { Locale } from '../../../lib/locales'
 import type { Texts } from '../../../texts/en'
 
 interface NoticeProps {
@@ -5,7 +6,7 @@ interface NoticeProps {
   title: string
   sentences: string[]
   /** Adds a button to try again, with the fields of a failed reply to send again. */
-  retry?: { fields: [string, string][] }
+  retry?: { fields: [string, string][]; asked?: Locale | null }
 }
 
 /** Shown instead of an invitation. */
@@ -18,6 +19,8 @@ export function Notice({ words, title, sentences, retry }: NoticeProps) {
       ))}
       {retry && (
         <form method={retry.fields.length > 0 ? 'post' : 'get'}>
+          {/* A form that is sent by GET replaces the query. */}
+          {retry.fields.length === 0 && retry.asked && <input type="hidden" name="lang" value={retry.asked} />}
           {retry.fields.map(([name, value], i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name can occur several times
             <input key={i} type="hidden" name={name} value={value} />

@@ -16,6 +16,12 @@ export function hasDetails({ start_time, end_time, address, dress_code, notes }:
   return [start_time, end_time, address, dress_code, notes].some(Boolean)
 }
 
+/** The address of an occasion's calendar file, in the language of the page's address. */
+export function calendarHref(href: string, id: string): string {
+  const [path, query] = href.split('?')
+  return `${path}/${id}.ics${query ? `?${query}` : ''}`
+}
+
 /** An occasion's day, time, place and words, with links to a map and, once the day is known, a calendar file. */
 export function OccasionDetails({ words, occasion, day, href, isOnly = false }: OccasionDetailsProps) {
   const { party: texts } = words
@@ -43,10 +49,14 @@ export function OccasionDetails({ words, occasion, day, href, isOnly = false }: 
           {texts.dressCode}: <bdi>{dress_code}</bdi>
         </p>
       )}
-      {notes && <p className="notes">{notes}</p>}
+      {notes && (
+        <p className="notes" dir="auto">
+          {notes}
+        </p>
+      )}
       {day === words.day(date) && (
         <p>
-          <a href={`${href}/${occasion.id}.ics`}>{texts.calendar}</a>
+          <a href={calendarHref(href, occasion.id)}>{texts.calendar}</a>
         </p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { type FilledForm, fieldNames, HOME } from '../party/form/rules'
 import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { rsvpAnswers } from '../schema'
 import { ConsentBox } from './consent-box'
+import { mealName } from './meal'
 import { OccasionDetails } from './occasion'
 import { QuestionFields } from './question-fields'
 
@@ -89,7 +90,7 @@ export function PartyForm(props: PartyFormProps) {
                 <small>{reply[field]}</small>
                 <input
                   className="field"
-                  dir="auto"
+                  dir="ltr"
                   name={field}
                   type={field === 'email' ? 'email' : 'tel'}
                   autoComplete={field === 'email' ? 'email' : 'tel'}
@@ -294,7 +295,6 @@ function Choices({
 
 /** `shownFor`: the class that the styles hide unless the reply needs the field. */
 function Meal({ words, name, meals, shownFor, form, errors }: FieldProps & { meals: string[]; shownFor?: string }) {
-  const named: Record<string, string | undefined> = words.meals
   const chosen = form[name] ?? ''
   const offered = chosen === '' || meals.includes(chosen) ? meals : [...meals, chosen]
   return (
@@ -304,7 +304,7 @@ function Meal({ words, name, meals, shownFor, form, errors }: FieldProps & { mea
         <option value="">{words.reply.noMeal}</option>
         {offered.map((meal) => (
           <option key={meal} value={meal}>
-            {named[meal] ?? meal}
+            {mealName(words, meal)}
           </option>
         ))}
       </select>

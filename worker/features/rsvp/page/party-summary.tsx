@@ -1,5 +1,7 @@
 import type { Texts } from '../../../texts/en'
 import type { PublicOccasion, RsvpView } from '../party/schema'
+import { mealName } from './meal'
+import { calendarHref } from './occasion'
 
 /** After a household's reply: who comes to what, with calendar files of what was accepted. */
 export function PartySummary({
@@ -37,7 +39,10 @@ export function PartySummary({
             {invitations.map(({ occasion_id, status, meal_preference }) => (
               <li key={occasion_id}>
                 <bdi>{view.occasions.find(({ id }) => id === occasion_id)?.name}</bdi>:{' '}
-                {[status === 'pending' ? texts.open : texts.answers[status], meal_preference]
+                {[
+                  status === 'pending' ? texts.open : texts.answers[status],
+                  meal_preference && mealName(words, meal_preference),
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </li>
@@ -52,7 +57,7 @@ export function PartySummary({
       ))}
       {accepted.map(({ id, name }) => (
         <p key={id}>
-          <a href={`${href}/${id}.ics`}>
+          <a href={calendarHref(href, id)}>
             {texts.calendar}: <bdi>{name}</bdi>
           </a>
         </p>

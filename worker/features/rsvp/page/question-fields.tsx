@@ -93,8 +93,8 @@ function QuestionField({
   const choices =
     kind === 'yes_no'
       ? [
-          { id: 'true', text: texts.answers.confirmed },
-          { id: 'false', text: texts.answers.declined },
+          { id: 'true', text: texts.yesNo.yes },
+          { id: 'false', text: texts.yesNo.no },
         ]
       : options
   return (

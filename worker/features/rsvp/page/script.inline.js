@@ -14,7 +14,7 @@
   const button = /** @type {HTMLButtonElement} */ (find('button'))
   const thanks = find('#thanks')
   const status = find('[role=status]')
-  const address = `/api/public${location.pathname}`
+  const address = `/api/public${location.pathname}?lang=${document.documentElement.lang}`
   const chosen = () => /** @type {HTMLElement | null} */ (form.querySelector('[type=radio]:checked'))
 
   const ready = () => {

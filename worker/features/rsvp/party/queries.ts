@@ -109,18 +109,18 @@ export const householdColumns = {
       from ${guests} as m where m.household_id = ${guests.household_id}) end`
     .mapWith((text: string): Member[] | null => JSON.parse(text).map(toMember))
     .as('members'),
-  home: sql`case when ${guests.household_id} is not null then (select json_object('name', h.name, 'salutation', h.salutation)
+  home: sql`case when ${guests.household_id} is not null then (select json_object('name', h.name, 'salutation', h.salutation, 'locale', h.locale)
       from ${households} as h where h.id = ${guests.household_id}) end`
     .mapWith((text: string): Household['home'] => JSON.parse(text))
     .as('home'),
   occasions:
     sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(${pairs('o', occasionFields)},
-        'meal_options', json(o.meal_options))) from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
+        'meal_options', json(o.meal_options), 'translations', json(o.translations))) from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
       .mapWith((text: string): StoredOccasion[] | null => JSON.parse(text).map(toOccasion))
       .as('occasions'),
   questions:
     sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(${pairs('q', questionFields)},
-        'options', json(q.options), 'depends_on', json(q.depends_on)) order by q.position)
+        'options', json(q.options), 'depends_on', json(q.depends_on), 'translations', json(q.translations)) order by q.position)
       from ${questions} as q where q.wedding_id = ${weddings.id} and not q.is_archived) end`
       .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
       .as('questions'),

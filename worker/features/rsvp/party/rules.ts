@@ -35,7 +35,7 @@ export interface Household {
   holder: Member
   /** All members with the holder; null: the guest is alone. */
   members: Member[] | null
-  home: { name: string | null; salutation: string | null } | null
+  home: { name: string | null; salutation: string | null; locale: string | null } | null
   /** Stored occasions; null: there is only the main one. */
   occasions: StoredOccasion[] | null
   /** Questions that are asked, in order. */
@@ -77,7 +77,8 @@ export function sensitiveOf(questions: Pick<AskedQuestion, 'id' | 'is_sensitive'
   return new Set(questions.filter(({ is_sensitive }) => is_sensitive).map(({ id }) => id))
 }
 
-export function toPublicQuestion({ is_archived: _, version: _version, ...question }: AskedQuestion): PublicQuestion {
+export function toPublicQuestion(stored: AskedQuestion): PublicQuestion {
+  const { is_archived: _, version: _version, translations: _translations, ...question } = stored
   return { ...question, options: question.options.filter(({ is_closed }) => !is_closed) }
 }
 

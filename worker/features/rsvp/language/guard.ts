@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../../context'
+import { chooseLocale, type Locale, matchLocale } from '../../../lib/locales'
+import type { Texts } from '../../../texts/en'
+import { texts } from '../../../texts/texts'
+import { type Language, mealsIn } from '../../occasions/rules'
+import type { Invitation } from '../rules'
+
+/** The language that the query asks for. */
+export const askedIn = (c: Context<AppEnv>): Locale | null => matchLocale(c.req.query('lang'))
+
+/** The guest's texts. The API is in English unless the query asks for another language. */
+export function wordsFor(c: Context<AppEnv>): Texts {
+  const asked = askedIn(c)
+  if (c.req.path.startsWith('/api/')) return texts(asked ?? undefined)
+  const invitation: Invitation | undefined = c.var.invitation
+  return texts(
+    chooseLocale({
+      asked,
+      household: invitation?.household.home?.locale,
+      accepted: c.req.header('Accept-Language'),
+      wedding: invitation?.wedding.default_locale,
+    }),
+  )
+}
+
+/** The texts with the couple's own words for meals. */
+export function withMeals({ words, invitation }: { words: Texts; invitation: Invitation }): Texts {
+  const own = mealsIn(invitation.household.occasions ?? [], words.locale)
+  return { ...words, meals: { ...words.meals, ...own } }
+}
+
+export const languageOf = ({ locale, invitation }: Texts): Language => ({
+  locale,
+  mainOccasion: invitation.mainOccasion,
+})
+
+/** The address of the page, with the language if one was asked for. */
+export function hrefOf(c: Context<AppEnv>): string {
+  const asked = askedIn(c)
+  return asked ? `${c.req.path}?lang=${asked}` : c.req.path
+}
+
+/** Declares the language of the answer. */
+export function inLanguage(c: Context<AppEnv>, { locale }: Texts): void {
+  c.header('Content-Language', locale)
+  c.header('Vary', 'Accept-Language', { append: true })
+}

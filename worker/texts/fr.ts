@@ -1,0 +1,264 @@
+import { formats } from '../lib/formats'
+import type { Texts } from './en'
+import { phrase } from './phrase'
+
+const { day, month, plural, list } = formats('fr')
+
+/** French: guests are "vous", one or several. Sentences avoid participles that would depend on their gender. */
+export const fr: Texts = {
+  locale: 'fr',
+  direction: undefined,
+  day,
+  month,
+  languages: 'Langue',
+
+  meals: {
+    Regular: 'Menu classique',
+    Vegetarian: 'Végétarien',
+    Vegan: 'Végétalien',
+    Kosher: 'Casher',
+    'Gluten-Free': 'Sans gluten',
+    Pescatarian: 'Pescétarien',
+  },
+
+  problems: {
+    required: () => 'Cette information est nécessaire.',
+    not_valid: () => 'Cette valeur n’est pas valable.',
+    not_text: () => 'Un texte est attendu ici.',
+    not_a_number: () => 'Un nombre est attendu ici.',
+    not_whole: () => 'Un nombre entier est attendu ici.',
+    not_true_or_false: () => 'Vrai ou faux est attendu ici.',
+    not_a_list: () => 'Une liste est attendue ici.',
+    not_an_object: () => 'Des champs nommés sont attendus ici.',
+    not_an_option: ({ options }) => `Merci de choisir parmi : ${list(options)}.`,
+    not_an_email: () => 'Merci d’indiquer une adresse e-mail telle que ana@example.com.',
+    too_long: ({ limit }) => `Merci de ne pas dépasser ${limit} caractères.`,
+    too_short: ({ limit }) => `Merci d’écrire au moins ${limit} caractères.`,
+    too_many: ({ limit }) => `Merci de ne pas en indiquer plus de ${limit}.`,
+    too_few: ({ limit }) => `Merci d’en indiquer au moins ${limit}.`,
+    too_large: ({ limit }) => `Le maximum est ${limit}.`,
+    too_small: ({ limit }) => `Le minimum est ${limit}.`,
+    too_many_marks: () => 'Une lettre porte plus d’accents que nous ne pouvons en enregistrer.',
+    unreadable: () => 'Certains caractères ne peuvent pas être enregistrés, par exemple des caractères de contrôle.',
+    no_response: () => 'Merci de choisir une réponse.',
+    unknown_person: () => 'Ce lien ne permet pas de répondre pour cette personne.',
+    answered_twice: () => 'Merci de ne répondre qu’une fois pour chaque personne.',
+    not_invited: () => 'Cette invitation ne concerne pas cette personne.',
+    unknown_meal: () => 'Merci de choisir l’un des menus.',
+    no_consent: () => 'Merci de cocher cette case si vous êtes d’accord, ou d’effacer ce que vous avez écrit.',
+    name_too_long: ({ limit }) => `Un nom peut compter ${limit} caractères au plus.`,
+    too_many_names: ({ limit }) =>
+      limit === 0
+        ? 'Cette invitation est personnelle.'
+        : plural(limit, {
+            one: 'Une personne peut vous accompagner.',
+            other: `${limit} personnes au plus peuvent vous accompagner.`,
+          }),
+  },
+
+  invitation: {
+    title: 'Votre invitation',
+    preview: {
+      title: 'Faire-part de mariage',
+      description: 'Ouvrez votre invitation et dites-nous si vous serez des nôtres.',
+    },
+    unnamed: 'Notre mariage',
+    opening: {
+      unnamed: 'Faire-part',
+      one: 'Invitation au mariage de',
+      two: 'Avec leurs familles',
+    },
+    and: 'et',
+    closing: 'ont la joie de vous convier à leur mariage',
+    mainOccasion: 'Mariage',
+  },
+
+  reply: {
+    wrongTitle: 'Merci de vérifier votre réponse',
+    question: <T>(guest: T) => phrase`${guest}, serez-vous des nôtres ?`,
+    answers: {
+      confirmed: 'Présence confirmée, avec joie',
+      declined: 'Absence, avec regret',
+      maybe: 'Réponse à venir',
+    },
+    companions: 'Qui vous accompagnera ?',
+    allowance: (most) =>
+      plural(most, {
+        one: 'Une personne peut vous accompagner. Si vous venez sans elle, laissez ce champ vide.',
+        other: `${most} personnes au plus peuvent vous accompagner. Laissez les autres champs vides.`,
+      }),
+    needsApproval: 'Le couple doit confirmer la présence des personnes qui vous accompagnent.',
+    companion: 'Nom de la personne',
+    nthCompanion: (nth) => `Nom de la personne ${nth}`,
+    meal: 'Votre choix de menu',
+    noMeal: 'Sans préférence',
+    diet: 'Des allergies ou un régime particulier ?',
+    dietNote: 'Allergies et autres restrictions alimentaires',
+    access: 'Qu’est-ce qui vous rendrait cette journée plus confortable ?',
+    accessNote: 'Accessibilité : une rampe, une place près de l’entrée...',
+    contact: 'Comment pouvons-nous vous joindre ?',
+    email: 'Adresse e-mail',
+    phone: 'Téléphone',
+    submit: 'Envoyer ma réponse',
+    sending: 'Envoi en cours...',
+    loading: 'Chargement de votre réponse...',
+    saved: 'Votre réponse a bien été reçue.',
+    closed: 'La date limite de réponse est passée.',
+    open: 'Vous pourrez modifier votre réponse plus tard avec ce même lien.',
+    openUntil: (day) =>
+      `Réponse souhaitée au plus tard le ${day}. Jusque-là, vous pouvez la modifier avec ce même lien.`,
+  },
+
+  consent: {
+    own: <T>(terms: T) => phrase`J’accepte que ${terms}`,
+    adult: <T>(guest: T, terms: T) => phrase`${guest} accepte que ${terms}`,
+    child: <T>(guest: T, terms: T) => phrase`J’accepte, au nom de ${guest}, que ${terms}`,
+    terms: ({ until, isKept, isForHelpers }) => {
+      const readers = isForHelpers ? 'le couple, ses proches qui l’aident et le traiteur' : 'le couple et le traiteur'
+      if (isKept) {
+        return `${readers} voient ces informations de santé et que le couple les conserve avec sa liste d’invités.`
+      }
+      return `${readers} voient ces informations de santé jusqu’${until === null ? 'à 90 jours après la dernière célébration' : `au ${until}`}.`
+    },
+  },
+
+  party: {
+    greeting: <T>(household: T) => phrase`${household},`,
+    ask: 'Serez-vous des nôtres ?',
+    shortcut: 'Réponse rapide',
+    all: 'Nous serons là, à chaque moment',
+    each: 'Répondre ci-dessous pour chaque personne',
+    you: <T>(guest: T) => phrase`${guest} (vous)`,
+    answers: { confirmed: 'Oui', declined: 'Non', maybe: 'À voir' },
+    yesNo: { yes: 'Oui', no: 'Non' },
+    meal: 'Menu',
+    companions: 'Vous accompagnent',
+    companionKind: { adult: 'Adulte', child: 'Enfant', infant: 'Bébé' },
+    diet: 'Allergies ou régime particulier',
+    access: 'Ce qui rendrait la journée plus confortable',
+    given: 'Un texte existe déjà. Écrivez ici pour le remplacer.',
+    closed: 'Les réponses à ce moment sont closes.',
+    noAnswer: 'Aucune réponse n’est nécessaire.',
+    when: { from: (time) => `à partir de ${time}`, until: (from, until) => `de ${from} à ${until}` },
+    dressCode: 'Tenue',
+    map: 'Plan',
+    calendar: 'Ajouter à l’agenda',
+    meanwhile: <T>(guest: T) =>
+      phrase`Une réponse plus récente existe pour ${guest}, affichée à côté de chaque choix. Merci de vérifier et de renvoyer.`,
+    now: (answer) => `Actuellement : ${answer}`,
+    summary: 'Votre réponse',
+    open: 'Pas encore de réponse',
+  },
+
+  thanks: {
+    title: 'Merci',
+    messages: {
+      confirmed: 'Nous avons hâte de célébrer ce jour avec vous !',
+      declined: 'Vous nous manquerez ce jour-là, mais nous comprenons.',
+      maybe: 'Merci de nous avoir prévenus. Tenez-nous au courant dès que possible.',
+    },
+    companions: 'Vous accompagne :',
+    edit: 'Modifier ma réponse',
+  },
+
+  invalidLink: {
+    title: 'Lien non valable',
+    sentence: 'Ce lien de réponse n’est pas valable.',
+    advice: 'Si vous pensez qu’il s’agit d’une erreur, merci de contacter le couple.',
+  },
+
+  failure: {
+    load: 'L’invitation n’a pas pu s’ouvrir',
+    submit: 'Votre réponse n’a pas pu être envoyée',
+    retry: 'Réessayer',
+    reasons: {
+      unreadable: () => 'Le formulaire n’a pas pu être lu.',
+      wrong_method: () => 'Cette adresse n’accepte que GET, HEAD et POST.',
+      just_changed: () => 'Votre invitation était en cours de modification. Merci de réessayer.',
+      answered_meanwhile: () => 'Quelqu’un a répondu entre-temps. Merci de vérifier les réponses et de les renvoyer.',
+      too_large: ({ kibibytes }) => `L’envoi est trop volumineux : ${kibibytes} Kio au plus.`,
+      too_many_attempts: () => 'Trop d’essais. Merci de patienter un instant avant de réessayer.',
+      busy: () => 'Posy est très sollicité en ce moment. Merci de réessayer dans un instant.',
+      fault: () => 'Un problème est survenu de notre côté. Merci de réessayer.',
+    },
+  },
+
+  reminder: {
+    subject: ({ couple, by }) =>
+      `Réponse souhaitée${by === null ? '' : ` au plus tard le ${by}`} : ${couple === null ? 'le mariage' : `mariage de ${couple}`}`,
+    opening: (by) =>
+      by === null
+        ? 'Cela ne prend qu’une minute.'
+        : `Réponse souhaitée au plus tard le ${by}. Cela ne prend qu’une minute.`,
+    heading: 'Une invitation de mariage',
+    theCouple: 'Le couple',
+    aGuest: 'Une personne invitée',
+    greeting: <T>(guest: T) => phrase`Bonjour ${guest},`,
+    hello: 'Bonjour,',
+    news: {
+      one: <T>(couple: T) =>
+        phrase`${couple} aimeraient beaucoup savoir si vous pourrez venir à leur mariage, et n’ont pas encore reçu votre réponse.`,
+      several: <T>(couple: T) =>
+        phrase`${couple} aimeraient beaucoup savoir qui d’entre vous pourra venir à leur mariage, et n’ont pas encore reçu ces réponses.`,
+    },
+    effort: {
+      one: 'Cela ne prend qu’une minute, sans créer de compte.',
+      several: 'Chaque personne a son propre lien. Cela ne prend qu’une minute, sans créer de compte.',
+    },
+    replyBy: <T>(day: T) => phrase`Réponse souhaitée au plus tard le ${day}.`,
+    linksBelow: (by) => (by === null ? 'Pour répondre :' : `Pour répondre, au plus tard le ${by} :`),
+    action: 'Répondre',
+    sentBy: <T>(couple: T) => phrase`Envoyé par ${couple} avec Posy.`,
+    unsubscribe: 'Ne plus recevoir de rappels',
+  },
+
+  message: {
+    greeting: <T>(household: T) => phrase`Bonjour ${household},`,
+    friends: 'famille et amis',
+    theCouple: 'le couple',
+    occasion: ({ name, when, where }) => [name, when, where].filter(Boolean).join(', '),
+    at: (day, time) => `${day}, ${time}`,
+    action: { reply: 'Répondre', open: 'Ouvrir l’invitation' },
+    changes: { before: 'Avant', after: 'Désormais', day: 'Date', time: 'Heure', venue: 'Lieu', unknown: 'à préciser' },
+    sentBy: <T>(couple: T) => phrase`Envoyé par ${couple} avec Posy.`,
+    unsubscribe: 'Ne plus recevoir d’e-mails',
+    test: (subject) => `Essai : ${subject}`,
+  },
+
+  receipt: {
+    subject: (couple) =>
+      couple === null ? 'Votre réponse à l’invitation de mariage' : `Votre réponse à l’invitation de ${couple}`,
+    heading: 'Votre réponse',
+    intro: 'Voici ce que vous nous avez indiqué :',
+    line: ({ name, occasion, answer }) => `${name}, ${occasion} : ${answer}`,
+    calendar: 'Ajouter à l’agenda',
+    action: 'Voir ou modifier ma réponse',
+  },
+
+  mail: {
+    buttonFallback: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  },
+
+  unsubscribe: {
+    ask: {
+      title: 'Ne plus recevoir de rappels ?',
+      sentence: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Posy ne vous enverra plus de rappels pour ce mariage. Votre invitation reste ouverte.`
+          : phrase`Posy ne vous enverra plus de rappels pour le mariage de ${couple}. Votre invitation reste ouverte.`,
+      action: 'Arrêter les rappels',
+    },
+    stopped: {
+      title: 'Plus aucun rappel',
+      sentence: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Vous pouvez toujours répondre avec votre lien personnel.`
+          : phrase`Vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Vous pouvez toujours répondre avec votre lien personnel.`,
+    },
+    unknown: {
+      title: 'Ce lien n’est pas valable',
+      sentence:
+        'Vous ne figurez peut-être plus sur la liste des invités. Si vous recevez encore des rappels, merci de contacter le couple.',
+    },
+  },
+}
