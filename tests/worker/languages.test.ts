@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import type { Bindings } from '../../worker/context'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Household, householdPaths } from '../../worker/features/households/schema'
+import type { LocalMail } from '../../worker/features/mail/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { type Locale, localeNames, locales } from '../../worker/lib/locales'
+import { answer, type Couple, newCouple, request, type Sent } from '../support/app'
+import { replaceDatabases } from '../support/databases'
+import { inDays } from '../support/days'
+import { at } from '../support/invitation'
+
+const others = locales.filter((locale) => locale !== 'en')
+const isRtl = (locale: Locale) => locale === 'ar' || locale === 'he'
+
+/** Words that some languages share with English. */
+const shared = ['Kosher', 'Vegan', 'Vegetarian', 'No', 'Baby', 'Email']
+
+const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
+const pageOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
+const form = (fields: Record<string, string>): Sent => ({ raw: new URLSearchParams(fields) })
+
+/** What somebody reads or hears on a page or in a mail, without names, addresses and figures. */
+function sentencesOf(html: string): string[] {
+  const shown = html.replaceAll(/<(style|script)>[\s\S]*?<\/\1>/g, '').replaceAll(/https:[^\s<"]*|&\w+;/g, '')
+  const attributes = [...shown.matchAll(/ (?:data-(?:sending|loading|saved|failed)|aria-label|content)="([^"]*)"/g)]
+  return [...shown.split(/<[^>]*>/), ...attributes.map(([, value = '']) => value)]
+    .map((text) => text.replace(/^: /, '').trim())
+    .filter((text) => /\p{L}{2}/u.test(text) && !Object.values(localeNames).includes(text))
+    .filter((text) => !/^(width=|noindex|website|light dark)/.test(text))
+}
+
+/** Reads something in English and each other language, and expects it to be in that language, whole and declared. */
+async function expectTranslated(what: string, read: (locale: Locale) => Promise<string>): Promise<void> {
+  const english = new Set(sentencesOf(await read('en')))
+  expect(english.size, what).toBeGreaterThan(1)
+  for (const locale of others) {
+    const html = await read(locale)
+    const direction = isRtl(locale) ? ' dir="rtl"' : ''
+    expect(html, `${what} in ${locale}`).toContain(`<html lang="${locale}"${direction}>`)
+    const left = sentencesOf(html).filter((text) => english.has(text) && !shared.includes(text))
+    expect(left, `${what} in ${locale}`).toEqual([])
+  }
+}
+
+/** Reads a page, which must have this status and declare its language. */
+async function read(path: string, locale: Locale, status: number, { raw, ...sent }: Sent = {}): Promise<string> {
+  const response = await request(raw ? 'POST' : 'GET', `${path}?lang=${locale}`, { raw, ...sent })
+  expect(response.status, path).toBe(status)
+  expect(response.headers.get('content-language')).toBe(locale)
+  expect(response.headers.get('vary')).toContain('Accept-Language')
+  return response.text()
+}
+
+/** A wedding without a letter in it: what is in letters comes from the catalogue. */
+async function wordlessCouple(): Promise<Couple> {
+  const couple = await newCouple()
+  await couple.put(settingsPath, {
+    ...{ couple_name_1: '1', couple_name_2: '2', venue_name: '3', plus_one_policy: 'request_approval' },
+    ...{ wedding_date_fixed: inDays(200), rsvp_deadline: inDays(170) },
+  })
+  return couple
+}
+
+async function wordlessHousehold(couple: Couple): Promise<{ holder: Guest; fields: Record<string, string> }> {
+  const bring = { household: '7', plus_one_allowed: true, plus_ones: 2 }
+  const holder = await addGuest(couple, { name: '4', ...bring })
+  const child = await addGuest(couple, { name: '5', kind: 'child', household: '7' })
+  const { id } = await couple.post<Occasion>(occasionPaths.list, {
+    ...{ name: '8', start_time: '10:00', end_time: '11:00', address: '9', dress_code: '10', notes: '11' },
+    meal_options: ['Vegan', '12'],
+  })
+  await couple.put(occasionPaths.invitations(id), { where: {}, invited: true })
+  await couple.post<Occasion>(occasionPaths.list, { name: '13', asks_rsvp: false })
+  await couple.post<Question>(questionPaths.list, { text: '14', kind: 'yes_no', is_sensitive: true })
+  const fields = {
+    [`s.${holder.id}.${couple.weddingId}`]: 'confirmed',
+    [`m.${holder.id}.${couple.weddingId}`]: 'Pescatarian',
+    [`s.${child.id}.${couple.weddingId}`]: 'declined',
+    [`c.${holder.id}.0`]: '15',
+    [`s.${holder.id}.${id}`]: 'maybe',
+  }
+  return { holder, fields }
+}
+
+const failing = () =>
+  replaceDatabases(
+    () =>
+      ({
+        prepare: () => {
+          throw new Error('D1_ERROR')
+        },
+      }) as unknown as Bindings['DB'],
+  )
+
+async function quietly<T>(act: () => Promise<T>): Promise<T> {
+  const original = console.error
+  console.error = () => {}
+  try {
+    return await act()
+  } finally {
+    console.error = original
+  }
+}
+
+describe('in every language', () => {
+  test('a guest alone reads the form, its errors, the thanks and that it is closed', async () => {
+    const couple = await wordlessCouple()
+    const guest = await addGuest(couple, { name: '4', plus_one_allowed: true, plus_ones: 2 })
+    const page = pageOf(guest)
+    const refused = form({ rsvp_status: '', email: '5', dietary_restrictions: '6', phone: '7'.repeat(60) })
+    const accepted = form({ rsvp_status: 'confirmed', plus_one_name: '8' })
+    await expectTranslated('the form', (locale) => read(page, locale, 200))
+    await expectTranslated('a refusal', (locale) => read(page, locale, 422, refused))
+    await expectTranslated('the thanks', (locale) => read(page, locale, 200, accepted))
+    const later = `${inDays(180)}T12:00:00Z`
+    await expectTranslated('a closed form', (locale) => at(later, () => read(page, locale, 200)))
+  })
+
+  test('a household reads the form, its errors and what it answered', async () => {
+    const couple = await wordlessCouple()
+    const { holder, fields } = await wordlessHousehold(couple)
+    const page = pageOf(holder)
+    const wrong = form({ ...fields, email: '16', [`d.${holder.id}`]: '17' })
+    await expectTranslated('the form', (locale) => read(page, locale, 200))
+    await expectTranslated('a refusal', (locale) => read(page, locale, 422, wrong))
+    const outdated = form({ ...fields, [`v.${holder.id}`]: '99' })
+    await expectTranslated('an outdated form', (locale) => read(page, locale, 409, outdated))
+    await expectTranslated('the summary', (locale) => read(page, locale, 200, form(fields)))
+    const calendar = (locale: Locale) => read(`${page}/${couple.weddingId}.ics`, locale, 200)
+    expect(await calendar('en')).toContain('SUMMARY:Wedding: 1 & 2')
+    expect(await calendar('es')).toContain('SUMMARY:Boda: 1 & 2')
+  })
+
+  test('a wrong link, a failure and the pages about reminders are understood', async () => {
+    await expectTranslated('a wrong link', (locale) => read('/rsvp/x/y', locale, 404))
+    const guest = await addGuest(await newCouple(), { name: '4' })
+    await quietly(() => expectTranslated('a failure', (locale) => read(pageOf(guest), locale, 503, { env: failing() })))
+    const answered = { ...form({ rsvp_status: 'confirmed' }), env: failing() }
+    await quietly(() => expectTranslated('a lost reply', (locale) => read(pageOf(guest), locale, 503, answered)))
+    await expectTranslated('a wrong unsubscribe link', (locale) => read('/unsubscribe/x', locale, 404))
+  })
+
+  test('a reminder is in the household’s language, or else the wedding’s, and so is its unsubscribe page', async () => {
+    const couple = await wordlessCouple()
+    const addressOf = (locale: Locale) => `${locale}@example.com`
+    for (const locale of locales) {
+      const { id } = await addGuest(couple, { name: '4', email: addressOf(locale) })
+      if (locale !== 'ja') await couple.put(householdPaths.one(id), { locale })
+    }
+    await couple.put(settingsPath, { default_locale: 'ja' })
+    await couple.post('/api/admin/rsvp/send-reminders', undefined, 202)
+    const mails = await answer<LocalMail[]>(request('GET', '/api/dev/mail'), 200)
+    const mailTo = (locale: Locale) => {
+      const mail = mails.find(({ to }) => to === addressOf(locale))
+      if (!mail) throw new Error(`No mail in ${locale}`)
+      return mail
+    }
+    const english = mailTo('en')
+    await expectTranslated('the reminder', async (locale) => mailTo(locale).html)
+    await expectTranslated('its text', async (locale) => {
+      const { subject, text } = mailTo(locale)
+      const direction = isRtl(locale) ? ' dir="rtl"' : ''
+      return `<html lang="${locale}"${direction}>${[subject, ...text.split('\n')].join('<br>')}`
+    })
+    const pathOf = ({ headers }: LocalMail) => new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
+    await expectTranslated('the question', (locale) => read(pathOf(english), locale, 200))
+    await expectTranslated('the end', (locale) => read(pathOf(english), locale, 200, form({})))
+    const own = await request('GET', pathOf(mailTo('he')), { headers: { 'accept-language': 'pl' } })
+    expect(own.headers.get('content-language')).toBe('he')
+    const theirs = await request('GET', pathOf(mailTo('ja')))
+    expect(theirs.headers.get('content-language')).toBe('ja')
+  })
+
+  test('a page for six persons, four occasions and six questions is at most 14 KB compressed, in one query', async () => {
+    const couple = await newCouple()
+    const guests: Guest[] = []
+    for (let i = 0; i < 6; i++) {
+      const bring = { household: 'Featherstonehaugh', plus_one_allowed: true, plus_ones: 1 }
+      guests.push(await addGuest(couple, { name: `Alexandria Featherstonehaugh ${i}`, ...bring }))
+    }
+    for (const name of ['Welcome dinner', 'Brunch', 'Farewell']) {
+      const notes = `${name}: please come as you are, and bring good shoes for the garden.`
+      const meal_options = ['Fish', 'Meat', 'Nothing']
+      const { id } = await couple.post<Occasion>(occasionPaths.list, { name, notes, start_time: '11:00', meal_options })
+      await couple.put(occasionPaths.invitations(id), { where: {}, invited: true })
+    }
+    for (const text of ['A song?', 'A bus?', 'A room?', 'A memory?', 'An address?', 'A wish?']) {
+      await couple.post<Question>(questionPaths.list, { text, help: `${text} Tell us more.`, kind: 'long_text' })
+    }
+    for (const locale of locales) {
+      const response = await request('GET', `${pageOf(guests[0] as Guest)}?lang=${locale}`)
+      expect(response.headers.get('Server-Timing')).toContain('1 queries')
+      const packed = new Response(response.body?.pipeThrough(new CompressionStream('gzip')))
+      expect((await packed.arrayBuffer()).byteLength, locale).toBeLessThan(14 * 1024)
+    }
+  })
+})
+
+describe('the language of a guest’s page', () => {
+  const languageOf = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await request('GET', path, { headers })
+    const [, lang] = /<html lang="([^"]*)"/.exec(await response.text()) ?? []
+    expect(response.headers.get('content-language')).toBe(lang)
+    return lang
+  }
+
+  test('is the one asked for, the household’s, one of the browser’s, or the wedding’s', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'es' })
+    const guest = await addGuest(couple, { name: 'Ana' })
+    const page = pageOf(guest)
+    const french = { 'accept-language': 'nl, fr-CA;q=0.9, en;q=0.8' }
+    expect(await languageOf(page, { 'accept-language': '*' })).toBe('es')
+    expect(await languageOf(page, french)).toBe('fr')
+    const household = await couple.put<Household>(householdPaths.one(guest.id), { locale: 'de-AT' })
+    expect(household.locale).toBe('de-AT')
+    expect(await languageOf(page, french)).toBe('de')
+    expect(await languageOf(`${page}?lang=zh-TW`, french)).toBe('zh-Hans')
+    for (const hostile of ['xx', '', '%3Cscript%3E', 'constructor', `${'a'.repeat(9000)}`]) {
+      expect(await languageOf(`${page}?lang=${hostile}`, french)).toBe('de')
+    }
+    expect(await languageOf('/rsvp/x/y', french)).toBe('fr')
+  })
+
+  test('stays through the form, and links lead to each other one', async () => {
+    const guest = await addGuest(await newCouple(), { name: 'Ana' })
+    const page = pageOf(guest)
+    const html = await read(page, 'fr', 200)
+    expect(html).toMatch(/<form (?![^>]*action=)[^>]*method="post"/)
+    expect(html).toContain('<b>Français</b>')
+    for (const locale of locales.filter((one) => one !== 'fr')) {
+      const link = `href="?lang=${locale}" lang="${locale}" hrefLang="${locale}"`
+      expect(html).toContain(link)
+    }
+    const thanks = await read(page, 'fr', 200, form({ rsvp_status: 'confirmed' }))
+    expect(thanks).toContain(`href="${page}?lang=fr"`)
+    expect(await quietly(() => read(page, 'fr', 503, { env: failing() }))).toContain(
+      '<input type="hidden" name="lang" value="fr"/>',
+    )
+  })
+
+  test('is English in the API, unless the query asks for another', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'es' })
+    const guest = await addGuest(couple, { name: 'Ana' })
+    await couple.put(householdPaths.one(guest.id), { locale: 'ja' })
+    const api = `/api/public${pageOf(guest)}`
+    const refused = async (query: string) => {
+      const sent = { body: { rsvp_status: 'perhaps' }, headers: { 'accept-language': 'fr' } }
+      const { detail } = await answer<{ detail: { message: string } }>(request('POST', api + query, sent), 422)
+      return detail.message
+    }
+    expect(await refused('')).toBe('Please select your RSVP response')
+    expect(await refused('?lang=xx')).toBe('Please select your RSVP response')
+    expect(await refused('?lang=de')).toBe('Bitte eine Antwort auswählen.')
+    const wrong = (query: string) => answer<{ detail: string }>(request('GET', `/api/public/rsvp/x/y${query}`), 404)
+    expect(await wrong('')).toEqual({ detail: 'This RSVP link is not valid.' })
+    expect(await wrong('?lang=it')).toEqual({ detail: 'Questo link per rispondere non è valido.' })
+  })
+
+  test('is that of the couple’s own words, where they have written some', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple, { name: 'Ana' })
+    await couple.put(occasionPaths.one(couple.weddingId), {
+      dress_code: 'Black tie',
+      notes: 'Bring shoes',
+      meal_options: ['Vegan', 'Duck'],
+      translations: { fr: { notes: 'Pensez aux chaussures', meals: { Duck: 'Canard' } } },
+    })
+    const [option] = (
+      await couple.post<Question>(questionPaths.list, {
+        ...{ text: 'Which bus?', kind: 'choice', options: ['At noon', 'At one'] },
+      })
+    ).options
+    const [question] = await couple.get<Question[]>(questionPaths.list)
+    await couple.put(questionPaths.one(question?.id ?? ''), {
+      translations: { fr: { text: 'Quelle navette ?', options: { [option?.id ?? '']: 'À midi' } } },
+    })
+    const html = await read(pageOf(guest), 'fr', 200)
+    for (const shown of ['Pensez aux chaussures', 'Black tie', 'Quelle navette ?', 'À midi', 'At one']) {
+      expect(html).toContain(shown)
+    }
+    expect(html).toContain('<option value="Duck">Canard</option>')
+    expect(html).toContain('<option value="Vegan">Végétalien</option>')
+    const api = `/api/public${pageOf(guest)}`
+    const view = (query: string) => answer<RsvpView>(request('GET', api + query), 200)
+    expect((await view('')).occasions).toMatchObject([{ name: 'Wedding', notes: 'Bring shoes' }])
+    const french = await view('?lang=fr')
+    expect(french.occasions).toMatchObject([
+      { name: 'Mariage', notes: 'Pensez aux chaussures', meal_options: ['Vegan', 'Duck'] },
+    ])
+    expect(french.questions).toMatchObject([
+      { text: 'Quelle navette ?', options: [{ text: 'À midi' }, { text: 'At one' }] },
+    ])
+    expect(JSON.stringify(french)).not.toContain('translations')
+    const saved = await read(
+      pageOf(guest),
+      'fr',
+      200,
+      form({
+        [`s.${guest.id}.${couple.weddingId}`]: 'confirmed',
+        [`m.${guest.id}.${couple.weddingId}`]: 'Duck',
+      }),
+    )
+    expect(saved).toContain('Oui, Canard')
+  })
+})
