@@ -1,7 +1,6 @@
+import { unknownField } from '../../../../../worker/features/messages/filling/rules'
 import type { Locale } from '../../../../../worker/lib/locales'
-import { messageFields } from '../../../../../worker/lib/message-words'
 import type { DraftValues, Words } from './draft-values'
-import { unknownFields } from './text-fields'
 
 const BODY_LENGTH = 5000
 const SUBJECT_LENGTH = 200
@@ -24,18 +23,11 @@ const named = (name: string, error: string | null) => (error === null ? [] : [[n
 function subjectError(subject: string, isNeeded: boolean): string | null {
   if (isNeeded && subject.trim() === '') return 'Please enter a subject.'
   if (subject.length > SUBJECT_LENGTH) return `Please use at most ${SUBJECT_LENGTH} characters.`
-  return fieldError(subject)
+  return unknownField(subject) ?? null
 }
 
 function bodyError(body: string): string | null {
   if (body.trim() === '') return 'Please enter a text.'
   if (body.length > BODY_LENGTH) return `Please use at most ${BODY_LENGTH.toLocaleString('en')} characters.`
-  return fieldError(body)
-}
-
-function fieldError(text: string): string | null {
-  const [unknown] = unknownFields(text)
-  if (unknown === undefined) return null
-  const known = new Intl.ListFormat('en', { type: 'disjunction' }).format(messageFields.map((field) => `{${field}}`))
-  return `Posy can’t fill in {${unknown}}. Please use ${known}.`
+  return unknownField(body) ?? null
 }
