@@ -12,9 +12,11 @@ import {
   withWords,
   wordsIn,
 } from '../../web/features/guests/messages/compose/draft-values'
+import { deliveryLook } from '../../web/features/guests/messages/labels'
+import { instantOf, wallClock } from '../../web/features/guests/messages/moment'
 import { mailIn } from '../../web/features/guests/messages/preview/dark'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
-import { costText, countsText, deliveryLook, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
+import { costText, countsText, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Delivery, HouseholdState, Message, ReadyText } from '../../worker/features/messages/schema'
 import { matchLocale } from '../../worker/lib/locales'
@@ -224,4 +226,11 @@ test('a mail is shown in either theme, whatever that of the page', () => {
   const mail = '<html><head><style>@media (prefers-color-scheme: dark) { .a {} }</style></head></html>'
   expect(mailIn('dark', mail)).toContain('@media (min-width: 0)')
   expect(mailIn('light', mail)).toContain('@media (max-width: 0)')
+})
+
+test('a time is that on the clock of the wedding, on either side of a clock change', () => {
+  expect(instantOf('2027-03-27', '09:00', 'Europe/Lisbon')).toBe('2027-03-27T09:00:00.000Z')
+  expect(instantOf('2027-03-28', '09:00', 'Europe/Lisbon')).toBe('2027-03-28T08:00:00.000Z')
+  expect(instantOf('2027-01-01', '00:30', 'Asia/Manila')).toBe('2026-12-31T16:30:00.000Z')
+  expect(wallClock('2026-12-31T16:30:00.000Z', 'Asia/Manila')).toEqual({ day: '2027-01-01', time: '00:30' })
 })

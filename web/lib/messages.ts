@@ -3,7 +3,7 @@ import { messagePaths } from '../../worker/features/messages/contract'
 import type { Message, MessageInput, OccasionChange } from '../../worker/features/messages/schema'
 import { type Collection, useChanges } from './collection'
 import { request } from './http'
-import { paths } from './paths'
+import { messagePages } from './message-paths'
 import { useRead } from './swr'
 
 export const messageCollection: Collection<Message> = { path: messagePaths.list, one: messagePaths.one }
@@ -17,6 +17,6 @@ export function useNewMessage() {
   const navigate = useNavigate()
   return async (input: MessageInput): Promise<void> => {
     const { id } = await sent(request<Message>('POST', messagePaths.list, input))
-    await navigate(paths.guestMessage(id))
+    await navigate(messagePages.one(id))
   }
 }

@@ -1,4 +1,4 @@
-/** Every address of the app. */
+/** Every address of the app, but for those of messages: every screen loads these. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -12,13 +12,6 @@ export const paths = {
   /** Of an occasion, by default the main one. */
   seatingAt: (occasionId?: string) => `/guests/seating${atOccasion(occasionId)}`,
   seatingPrint: (sheet: string, occasionId?: string) => `/guests/seating/print/${sheet}${atOccasion(occasionId)}`,
-  guestMessages: '/guests/messages',
-  guestMessage: (id: string) => `/guests/messages/${encodeURIComponent(id)}`,
-  /** Who gets a message, and the button that sends it. */
-  messageReview: (id: string) => `/guests/messages/${encodeURIComponent(id)}/review`,
-  /** Where the couple sends a message itself, one household after the other. */
-  messageByHand: (id: string) => `/guests/messages/${encodeURIComponent(id)}/by-hand`,
-  printInvitations: '/guests/print/invitations',
   guestReminders: '/guests/reminders',
   guestQuestions: '/guests/questions',
   guestImport: '/guests/import',

@@ -11,6 +11,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { dayAndMonth } from '../../lib/dates'
+import { messagePages } from '../../lib/message-paths'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
 import { useIsHelper } from '../../lib/session'
@@ -67,7 +68,7 @@ export function GuestsPage() {
 
 const tabs = [
   { to: paths.guests, label: 'List', isExact: true },
-  { to: paths.guestMessages, label: 'Messages' },
+  { to: messagePages.list, label: 'Messages' },
   { to: paths.guestMeals, label: 'Meals and dietary needs' },
   { to: paths.guestSeating, label: 'Seating' },
   { to: paths.guestQuestions, label: 'Questions' },
@@ -81,7 +82,7 @@ function GuestTabs() {
   const suggestions = useSuggestionsDialog()
   const isSeating = useMatch(paths.guestSeating) !== null
   const isAsking = useMatch(paths.guestQuestions) !== null
-  const isWriting = useMatch(paths.guestMessages) !== null
+  const isWriting = useMatch(messagePages.list) !== null
   const message = useNewMessageDialog()
   const { table } = useSeatingDialogs()
   const adding = isAsking

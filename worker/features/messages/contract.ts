@@ -38,4 +38,4 @@ export const messagePaths = {
   handedOver: (deliveryId: string) => `/api/deliveries/${deliveryId}/handed-over`,
   retry: (deliveryId: string) => `/api/deliveries/${deliveryId}/retry`,
   history: (guestId: string) => `/api/guests/${guestId}/history`,
-}
+} as const

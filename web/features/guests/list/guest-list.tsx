@@ -9,19 +9,19 @@ import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
 import { ByHousehold, type ListRow } from '../households/by-household'
 import { useIsByHousehold } from '../households/params'
-import { useStates } from '../messages/api'
 import { useNewMessageDialog } from '../messages/message-params'
 import { householdsOf } from '../messages/states'
+import { useStates } from '../messages/use-states'
 import { useInviteDialog } from '../occasions/params'
 import { useSeveralOccasions } from '../occasions/use-several'
 import { useTables } from '../seating/api'
 import { guestCount } from '../wording'
-import { BulkBar } from './bulk-bar'
 import { noFilter, useFiltered, useGuestFilter } from './filter'
 import { FilterBar } from './filter-bar'
 import { GuestSheet } from './guest-sheet'
 import { GuestTable } from './guest-table'
 
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 const InviteDialog = lazy(async () => ({ default: (await import('../occasions/invite-dialog')).InviteDialog }))
 
 const NewMessageDialog = lazy(async () => ({
@@ -134,15 +134,17 @@ export function GuestList({ guests }: { guests: Guest[] }) {
       )}
       <GuestSheet guests={shown} occasions={occasions} />
       {chosen.length > 0 && (
-        <BulkBar
-          guests={chosen}
-          tags={tags}
-          occasion={occasions.find(({ id }) => id === filter.occasion)}
-          actions={actions}
-          onInvite={occasions.length > 0 ? openInvite : undefined}
-          onWrite={() => message.open('selected')}
-          onClear={clearSelection}
-        />
+        <Suspense>
+          <BulkBar
+            guests={chosen}
+            tags={tags}
+            occasion={occasions.find(({ id }) => id === filter.occasion)}
+            actions={actions}
+            onInvite={occasions.length > 0 ? openInvite : undefined}
+            onWrite={() => message.open('selected')}
+            onClear={clearSelection}
+          />
+        </Suspense>
       )}
       {message.isOpen && chosen.length > 0 && (
         <Suspense>

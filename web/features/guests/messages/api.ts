@@ -1,10 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import useSWR from 'swr'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type {
   Delivery,
   HistoryEntry,
-  HouseholdState,
   Message,
   MessageAudience,
   MessagePatch,
@@ -15,7 +14,6 @@ import { useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
 import { messageCollection } from '../../../lib/messages'
 import { asRead, type Read, useRead, useRefresh } from '../../../lib/swr'
-import { type States, statesByHousehold } from './states'
 
 /** How often a message that is being sent is read again. */
 const PROGRESS_EVERY = 2000
@@ -44,14 +42,6 @@ function useRepeated(reload: () => Promise<unknown>, isWanted: boolean) {
 
 export const useReadyTexts = () => useRead<ReadyText[]>(messagePaths.templates)
 export const useHistory = (guestId: string) => useRead<HistoryEntry[]>(messagePaths.history(guestId))
-
-const noStates: HouseholdState[] = []
-
-/** What each household was last sent, and what came of it. */
-export function useStates(): States {
-  const { data = noStates } = useRead<HouseholdState[]>(messagePaths.households)
-  return useMemo(() => statesByHousehold(data), [data])
-}
 
 /** Who gets a message, as it was last saved. */
 export function useAudience({ id, version }: Pick<Message, 'id' | 'version'>): Read<MessageAudience> {

@@ -1,7 +1,7 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Tone } from '../../../components/chip'
+import { deliveryLook, kindLabels } from './labels'
 import type { States } from './states'
-import { deliveryLook, kindLabels } from './wording'
 
 /** What a guest's household was last sent, and what came of it. */
 export interface Invitation {

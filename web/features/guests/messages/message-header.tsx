@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Message } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { PageHeader } from '../../../components/page-header'
-import { paths } from '../../../lib/paths'
+import { messagePages } from '../../../lib/message-paths'
 
 export interface MessageProps {
   message: Message
@@ -36,4 +36,4 @@ export function MessageHeader({ back = toMessages, ...header }: MessageHeaderPro
   )
 }
 
-const toMessages = { to: paths.guestMessages, label: 'Messages' }
+const toMessages = { to: messagePages.list, label: 'Messages' }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
-import { paths } from '../../../lib/paths'
+import { messagePages } from '../../../lib/message-paths'
 import { together } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuestDialog } from '../guest-dialog-param'
@@ -43,7 +43,7 @@ export function MessagePage() {
 function OneMessage(props: MessageProps) {
   const { id, status, channel } = props.message
   const isOpenEnded = status === 'draft' || status === 'scheduled'
-  const back = <Navigate to={paths.guestMessage(id)} replace />
+  const back = <Navigate to={messagePages.one(id)} replace />
   return (
     <Routes>
       <Route index element={isOpenEnded ? <Composer {...props} /> : <ReportPage {...props} />} />
@@ -59,7 +59,7 @@ function Gone() {
     <EmptyState
       icon={MailX}
       title="This message is not there"
-      action={<ButtonLink to={paths.guestMessages}>To all messages</ButtonLink>}
+      action={<ButtonLink to={messagePages.list}>To all messages</ButtonLink>}
     >
       It may have been deleted.
     </EmptyState>

@@ -6,11 +6,12 @@ import { Chip } from '../../../components/chip'
 import { LazyMenu } from '../../../components/lazy-menu'
 import { MenuItem, MoreButton } from '../../../components/menu'
 import { useUndoableDelete } from '../../../components/undoable-delete'
-import { paths } from '../../../lib/paths'
+import { messagePages } from '../../../lib/message-paths'
+import { kindLabels } from './labels'
 import type { MessageProps } from './message-header'
 import { dayText, momentText } from './moment'
 import { Progress } from './report/progress'
-import { channelLabels, countsText, coupleNames, kindLabels, oneLineOf, sentOf, statusLook, totalOf } from './wording'
+import { channelLabels, countsText, coupleNames, oneLineOf, sentOf, statusLook, totalOf } from './wording'
 
 export const channelIcons: Record<Message['channel'], LucideIcon> = {
   mail: Mail,
@@ -38,7 +39,7 @@ export function MessageRow({ message, settings }: MessageProps) {
       <div className="grid min-w-0 flex-1 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            to={paths.guestMessage(id)}
+            to={messagePages.one(id)}
             data-row={id}
             className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-accent"
           >

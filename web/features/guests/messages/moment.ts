@@ -23,5 +23,15 @@ export function wallClock(instant: string, zone: string): { day: string; time: s
   return { day: dayAt(at, zone), time: [Math.floor(minutes / 60), minutes % 60].map(twoDigits).join(':') }
 }
 
+const MINUTE = 60 * 1000
 const DAY_MINUTES = 24 * 60
 const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** The instant (ISO 8601) of a time (`HH:MM`) on a day in a zone. */
+export function instantOf(day: string, time: string, zone: string): string {
+  const wanted = Date.parse(`${day}T${time}Z`)
+  let at = wanted
+  // The second round counts with the offset of the other side, where a clock change is in between.
+  for (let round = 0; round < 2; round++) at += wanted - wallMinutesAt(at, zone) * MINUTE
+  return new Date(at).toISOString()
+}

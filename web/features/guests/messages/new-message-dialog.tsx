@@ -4,7 +4,8 @@ import { type MessageKind, messageKinds } from '../../../../worker/lib/message-w
 import { Dialog } from '../../../components/dialog'
 import { toastFailure } from '../../../components/toast-failure'
 import { useNewMessage } from '../../../lib/messages'
-import { kindHints, kindLabels } from './wording'
+import { kindLabels } from './labels'
+import { kindHints } from './wording'
 
 interface NewMessageDialogProps {
   /** Whom it is for; without it everyone invited. */

@@ -1,25 +1,10 @@
-import type {
-  Delivery,
-  HistoryEntry,
-  HouseholdState,
-  Message,
-  SkipReason,
-} from '../../../../worker/features/messages/schema'
+import type { HistoryEntry, Message, SkipReason } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { MessageField, MessageKind, Tone as TextTone } from '../../../../worker/lib/message-words'
 import { counted } from '../../../../worker/lib/text'
 import type { Tone } from '../../../components/chip'
 
 type Channel = Message['channel']
-
-export const kindLabels: Record<MessageKind, string> = {
-  save_the_date: 'Save the date',
-  invitation: 'Invitation',
-  change: 'Change notice',
-  reminder: 'Reminder',
-  thanks: 'Thank-you',
-  custom: 'Your own words',
-}
 
 /** What each kind is for. */
 export const kindHints: Record<MessageKind, string> = {
@@ -168,34 +153,6 @@ export const skipFixes: Partial<Record<SkipReason, string>> = {
   no_address: 'Add address',
   no_number: 'Add number',
   bounced: 'Correct address',
-}
-
-type DeliveryLook = { tone: Tone; text: string }
-
-const deliveryLooks: Record<Delivery['status'], DeliveryLook> = {
-  queued: { tone: 'neutral', text: 'Waiting' },
-  accepted: { tone: 'good', text: 'Sent' },
-  delivered: { tone: 'good', text: 'Delivered' },
-  delayed: { tone: 'care', text: 'Delayed' },
-  bounced: { tone: 'bad', text: 'Came back' },
-  complained: { tone: 'bad', text: 'Marked as spam' },
-  failed: { tone: 'bad', text: 'Not sent' },
-  handed_over: { tone: 'good', text: 'Handed over' },
-  cancelled: { tone: 'neutral', text: 'Cancelled' },
-}
-
-type Feedback = Pick<HouseholdState, 'status' | 'visited_at' | 'answered_at'>
-
-/** The furthest that a delivery came. */
-export function deliveryLook({ status, visited_at, answered_at }: Feedback): DeliveryLook {
-  if (answered_at) return { tone: 'accent', text: 'Replied' }
-  if (visited_at) return { tone: 'accent', text: 'Opened' }
-  return deliveryLooks[status]
-}
-
-/** 'Invitation: opened', in a guest's row. */
-export function stateText(state: HouseholdState): string {
-  return `${kindLabels[state.kind]}: ${deliveryLook(state).text.toLowerCase()}`
 }
 
 /** Where a guest's answer came from. */

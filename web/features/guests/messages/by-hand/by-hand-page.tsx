@@ -4,13 +4,13 @@ import { ButtonLink } from '../../../../components/button'
 import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
-import { paths } from '../../../../lib/paths'
+import { messagePages } from '../../../../lib/message-paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useAudience, useDeliveries } from '../api'
+import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { Progress } from '../report/progress'
 import { Skipped } from '../review/skipped'
-import { kindLabels } from '../wording'
 import { PaperList } from './paper-list'
 import { Queue } from './queue'
 
@@ -21,10 +21,10 @@ export function ByHandPage({ message }: MessageProps) {
     <>
       <MessageHeader
         title={isPaper ? 'On paper' : 'From your phone'}
-        back={{ to: paths.guestMessage(message.id), label: kindLabels[message.kind] }}
+        back={{ to: messagePages.one(message.id), label: kindLabels[message.kind] }}
         actions={
           isPaper && (
-            <ButtonLink to={paths.printInvitations}>
+            <ButtonLink to={messagePages.print}>
               <Printer aria-hidden />
               Print cards and envelopes
             </ButtonLink>
@@ -62,7 +62,7 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
         <EmptyState
           icon={CircleCheck}
           title="All handed over"
-          action={<ButtonLink to={paths.guestMessage(message.id)}>See who replied</ButtonLink>}
+          action={<ButtonLink to={messagePages.one(message.id)}>See who replied</ButtonLink>}
         >
           Everyone with a number has it. Replies show in the guest list as they come.
         </EmptyState>

@@ -10,13 +10,14 @@ import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
 import { useUndoableDelete } from '../../../../components/undoable-delete'
 import { DESK, useMedia } from '../../../../lib/media'
-import { paths } from '../../../../lib/paths'
+import { messagePages } from '../../../../lib/message-paths'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useReadyTexts } from '../api'
+import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { PreviewPanel } from '../preview/preview-panel'
 import { ScheduledNote } from '../review/scheduled-note'
-import { kindLabels, toneLabels } from '../wording'
+import { toneLabels } from '../wording'
 import { AboutPart } from './about-part'
 import { AudiencePart } from './audience-part'
 import { ChannelPart } from './channel-part'
@@ -48,12 +49,12 @@ export function Composer({ message, settings }: MessageProps) {
   }
 
   async function review() {
-    if (await draft.flush()) await navigate(paths.messageReview(message.id))
+    if (await draft.flush()) await navigate(messagePages.review(message.id))
   }
 
   function discard() {
     remove({ path: messagePaths.one(message.id), said: `${kindLabels[values.kind]} deleted` })
-    void navigate(paths.guestMessages)
+    void navigate(messagePages.list)
   }
 
   const tone = values.tone ?? 'warm'

@@ -6,8 +6,9 @@ import { useWeddingSettings } from '../../../../lib/wedding-settings'
 import { useSeveralOccasions } from '../../occasions/use-several'
 import { answerLabels } from '../../wording'
 import { useHistory } from '../api'
+import { deliveryLook, kindLabels } from '../labels'
 import { momentText } from '../moment'
-import { answerSource, channelLabels, deliveryLook, kindLabels } from '../wording'
+import { answerSource, channelLabels } from '../wording'
 
 /** Everything a guest was sent and replied, newest first. */
 export function History({ guestId }: { guestId: string }) {

@@ -11,8 +11,8 @@ import { useGuests } from '../../api'
 import { useGuestDialog } from '../../guest-dialog-param'
 import { useMessageWrites } from '../api'
 import { contactOf } from '../contact'
+import { deliveryLook } from '../labels'
 import { momentText } from '../moment'
-import { deliveryLook } from '../wording'
 
 const isBack = ({ status }: Delivery) => status === 'bounced' || status === 'failed' || status === 'complained'
 

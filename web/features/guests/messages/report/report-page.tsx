@@ -8,14 +8,15 @@ import { LoadingShapes } from '../../../../components/skeleton'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { DESK, useMedia } from '../../../../lib/media'
+import { messagePages } from '../../../../lib/message-paths'
 import { useNewMessage } from '../../../../lib/messages'
-import { paths } from '../../../../lib/paths'
 import { useDeliveries } from '../api'
 import { toDraftValues } from '../compose/draft-values'
+import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { longMomentText } from '../moment'
 import { PreviewPanel } from '../preview/preview-panel'
-import { cameBack, coupleNames, kindLabels, oneLineOf, sentOf, totalOf } from '../wording'
+import { cameBack, coupleNames, oneLineOf, sentOf, totalOf } from '../wording'
 import { Deliveries } from './deliveries'
 import { Progress } from './progress'
 
@@ -44,7 +45,7 @@ export function ReportPage({ message, settings }: MessageProps) {
         primary={
           isByHand &&
           counts.queued > 0 && (
-            <ButtonLink kind="primary" to={paths.messageByHand(message.id)}>
+            <ButtonLink kind="primary" to={messagePages.byHand(message.id)}>
               <Hand aria-hidden />
               Hand over {counts.queued.toLocaleString('en')}
             </ButtonLink>

@@ -13,12 +13,14 @@ import { LoadingShapes } from '../../../../components/skeleton'
 import { toast } from '../../../../components/toast'
 import { useAction } from '../../../../lib/action'
 import type { Problem } from '../../../../lib/form'
+import { messagePages } from '../../../../lib/message-paths'
 import { paths } from '../../../../lib/paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useAudience, useMessageWrites } from '../api'
+import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
-import { channelLabels, costText, coupleNames, kindLabels, oneLineOf } from '../wording'
+import { channelLabels, costText, coupleNames, oneLineOf } from '../wording'
 import { ScheduledNote } from './scheduled-note'
 import { Skipped } from './skipped'
 
@@ -38,14 +40,14 @@ export function ReviewPage({ message, settings }: MessageProps) {
 
   const sending = useAction(async () => {
     await send(message.id, null)
-    await navigate(isMail ? paths.guestMessage(message.id) : paths.messageByHand(message.id), { replace: true })
+    await navigate(isMail ? messagePages.one(message.id) : messagePages.byHand(message.id), { replace: true })
   })
 
   return (
     <>
       <MessageHeader
         title={isScheduled ? 'Who gets it' : 'Check and send'}
-        back={{ to: paths.guestMessage(message.id), label: kindLabels[message.kind] }}
+        back={{ to: messagePages.one(message.id), label: kindLabels[message.kind] }}
         lead={
           <p className="[overflow-wrap:anywhere]">
             {channelLabels[message.channel]}: <bdi>{oneLineOf(message, coupleNames(settings))}</bdi>
@@ -95,7 +97,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
             onChoose={async (at) => {
               await send(message.id, at)
               toast.success('Scheduled. You can change or cancel it until then.')
-              await navigate(paths.guestMessage(message.id), { replace: true })
+              await navigate(messagePages.one(message.id), { replace: true })
             }}
             onClose={later.close}
           />

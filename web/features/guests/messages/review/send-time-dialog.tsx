@@ -1,8 +1,7 @@
-import { clockInstant, toIso } from '../../../../../worker/lib/calendar'
 import { TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { type Rules, useForm } from '../../../../lib/form'
-import { wallClock } from '../moment'
+import { instantOf, wallClock } from '../moment'
 
 interface SendTimeDialogProps {
   timezone: string
@@ -24,7 +23,7 @@ export function SendTimeDialog({ timezone, at, action, onChoose, onClose }: Send
     schema: inFuture(timezone),
     initial: at ? wallClock(at, timezone) : tomorrowMorning(timezone),
     submit: async ({ day, time }: Values) => {
-      await onChoose(toIso(clockInstant(day, time, timezone)))
+      await onChoose(instantOf(day, time, timezone))
     },
   })
   return (
@@ -48,7 +47,7 @@ export function SendTimeDialog({ timezone, at, action, onChoose, onClose }: Send
 const DAY = 24 * 60 * 60 * 1000
 
 function tomorrowMorning(timezone: string): Values {
-  return { ...wallClock(toIso(Date.now() + DAY), timezone), time: '09:00' }
+  return { ...wallClock(new Date(Date.now() + DAY).toISOString(), timezone), time: '09:00' }
 }
 
 const inFuture = (timezone: string): Rules<Values> => ({
@@ -60,7 +59,8 @@ const inFuture = (timezone: string): Rules<Values> => ({
     })
     if (day === '') return wrong('day', 'Please choose a day.')
     if (time === '') return wrong('time', 'Please choose a time.')
-    if (clockInstant(day, time, timezone) <= Date.now()) return wrong('day', 'Please choose a time in the future.')
+    if (Date.parse(instantOf(day, time, timezone)) <= Date.now())
+      return wrong('day', 'Please choose a time in the future.')
     return { success: true, data: { day, time } }
   },
 })
