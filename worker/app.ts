@@ -28,6 +28,7 @@ import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { sampleAccountRoutes } from './features/sample/account/routes'
 import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
+import { sharePageRoutes } from './features/sharing/pages/routes'
 import { sharingRoutes } from './features/sharing/routes'
 import { taskRoutes } from './features/tasks/routes'
 import { timelineRoutes } from './features/timeline/routes'
@@ -71,6 +72,7 @@ export function createApp(): Hono<AppEnv> {
   })
   app.use(answerHeaders, noteChanges)
   app.route('/rsvp', rsvpPageRoutes)
+  app.route('/share', sharePageRoutes)
 
   app.use('/api/*', serverTiming, onlyKnownRoutes(app))
   app.use('/api/*', except(profilePaths.import, limitedBody))

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The purpose of a MAC. All share one secret, so the purpose keeps a token of one kind from passing as another. */
-type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe' | 'mailed'
+type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe' | 'mailed' | 'need' | 'seats'
 
 /** Random bytes as base64url. */
 export function randomToken(bytes: number): string {

@@ -31,7 +31,8 @@ const whole = {
     .as('own_answers'),
 }
 
-export function listGuests(db: WeddingDb, weddingId: WeddingId) {
+/** Alone or in a batch, in which the wedding can come from another table. */
+export function listGuests(db: WeddingDb, weddingId: WeddingId | SQL) {
   return db.select(whole).from(guests).where(eq(guests.wedding_id, weddingId))
 }
 

@@ -19,7 +19,7 @@ import { newMainOccasion, type StoredOccasion } from './rules'
 import { OCCASION_LIMIT } from './schema'
 
 /** The stored occasions, unsorted. The main one is missing until the couple has changed its details or added another. */
-export function listOccasions(db: WeddingDb, weddingId: WeddingId) {
+export function listOccasions(db: WeddingDb, weddingId: WeddingId | SQL) {
   return db.select().from(occasions).where(eq(occasions.wedding_id, weddingId))
 }
 

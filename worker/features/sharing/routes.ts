@@ -8,6 +8,7 @@ import { json } from '../../http/validate'
 import { newShareToken, shareTokenHash } from '../../security/share-token'
 import { namedOccasion } from '../occasions/answer'
 import { seesNeeds } from '../settings/rules'
+import { finalCountRoutes } from './final-count/routes'
 import { deleteLink, insertLink, listLinks } from './queries'
 import { endOf, mayShare, toShareLink } from './rules'
 import { type NewShareLink, SHARE_LIMIT, type ShareLink, shareLinkInput, sharingPaths } from './schema'
@@ -60,3 +61,5 @@ sharingRoutes.delete('/share-links/:id', describe('End a link', { answers: 204 }
   if (!isDeleted) throw notFound()
   return c.body(null, 204)
 })
+
+sharingRoutes.route('', finalCountRoutes)

@@ -166,7 +166,8 @@ export function mergeEvents(
   return mergeDuplicates(db, weddingId, events, { groups, now })
 }
 
-function selectEvents(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
+/** Alone or in a batch, in which the wedding can come from another table. */
+export function selectEvents(db: WeddingDb, weddingId: WeddingId | SQL, where?: SQL) {
   return db
     .select({
       id: events.id,

@@ -1,12 +1,14 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import {
+  final_counts,
   guests,
   idempotency_keys,
   import_parts,
   occasions,
   question_answers,
   questions,
+  share_links,
   weddings,
 } from '../../../db/schema/weddings'
 import { touchWedding } from '../../../db/wedding'
@@ -104,6 +106,18 @@ export async function eraseNeeds(
           sql`(${idempotency_keys.body} -> 'is' is not null or ${idempotency_keys.body} -> 'with' is not null)`,
         ),
       ),
+    // What is known of a need in a final count and at a link's last visit are hashes, which go as well.
+    db.apart
+      .update(final_counts)
+      .set({
+        snapshot: sql`json_set(${final_counts.snapshot}, '$.people', json((select json_group_array(json_set(one.value, '$.need', null))
+          from json_each(${final_counts.snapshot}, '$.people') as one)))`,
+      })
+      .where(and(eq(final_counts.wedding_id, id), isDue)),
+    db.apart
+      .update(share_links)
+      .set({ last_shown: null })
+      .where(and(eq(share_links.wedding_id, id), isDue)),
     db.apart
       .delete(import_parts)
       .where(and(eq(import_parts.wedding_id, id), isDue, lt(import_parts.created_at, abandonedBefore))),

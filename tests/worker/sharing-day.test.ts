@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { settingsPath } from '../../worker/features/settings/contract'
+import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
+import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { type Couple, newCouple, request } from '../support/app'
+import { prepare } from '../support/databases'
+import { inDays } from '../support/days'
+import { at } from '../support/invitation'
+import { htmlOf, linesOf, share, textOf } from '../support/sharing'
+
+const DAY = inDays(100)
+
+const addEvent = (couple: Couple, title: string, times: string, fields: object = {}) => {
+  const [start_time, end_time] = times.split('-')
+  return couple.post<TimelineEvent>(timelinePaths.list, { title, date: DAY, start_time, end_time, ...fields })
+}
+
+const addVendor = (couple: Couple, name: string, fields: object = {}) =>
+  couple.post<Vendor>('/api/vendors', { name, status: 'booked', ...fields })
+
+const listed = async (couple: Couple, id: string) =>
+  (await couple.get<ShareLink[]>(sharingPaths.links)).find((link) => link.id === id)
+
+const sheet = async (path: string) => Object.values(linesOf(await htmlOf(path)))[0] ?? []
+
+describe('the run sheet', () => {
+  test('shows everybody what is for everybody', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { couple_name_1: 'Mara', couple_name_2: 'Jonas', wedding_date_fixed: DAY })
+    const sound = await addVendor(couple, 'Sound & Co', { phone: '+63 2 555' })
+    await addEvent(couple, 'First dance', '20:00-20:10', { vendor_id: sound.id, description: 'Waltz', notes: 'Secret' })
+    await addEvent(couple, 'Ceremony', '15:00-15:30', { location: 'Garden' })
+    await addEvent(couple, 'Truck arrives', '09:00', { visibility: 'vendors' })
+    await addEvent(couple, 'A word with mother', '08:00', { visibility: 'couple' })
+    const { path } = await share(couple, { view: 'day' })
+    const html = await htmlOf(path)
+    expect(textOf(html)).toContain('Mara & Jonas')
+    expect(Object.values(linesOf(html))).toEqual([
+      ['15:00–15:30 | Ceremony Garden | ', '20:00–20:10 | First dance Waltz | Sound & Co'],
+    ])
+    expect(html).not.toContain('Secret')
+    expect(html).not.toContain('<script')
+    expect(textOf(html)).toMatch(/As of \d\d:\d\d, \w+, \d+ \w+ \d{4} \(Asia\/Manila time\)/)
+  })
+
+  test('shows a vendor their own lines, what comes right before and after, and whom to call', async () => {
+    const couple = await newCouple()
+    const sound = await addVendor(couple, 'Sound & Co', { phone: '1', show_phone: true })
+    const hall = await addVendor(couple, 'The hall', { phone: '+63 2 555', show_phone: true, contact_name: 'Ola' })
+    await addVendor(couple, 'Private baker', { phone: '999' })
+    await couple.post('/api/guests', { name: 'Ana Cruz', phone: '+44 20', show_phone: true })
+    await couple.post('/api/guests', { name: 'Ben Cruz', phone: '888' })
+    await addEvent(couple, 'Hair', '08:00')
+    await addEvent(couple, 'Doors open', '09:00', { vendor_id: hall.id, visibility: 'vendors' })
+    await addEvent(couple, 'Surprise', '09:30', { visibility: 'couple' })
+    await addEvent(couple, 'Sound check', '10:00-11:00', { vendor_id: sound.id, location: 'Stage' })
+    await addEvent(couple, 'Lunch', '12:00')
+    await addEvent(couple, 'Ceremony', '15:00')
+    await addEvent(couple, 'Hidden payment', '16:00', { vendor_id: sound.id, visibility: 'couple' })
+    const { path } = await share(couple, { view: 'day', vendor_id: sound.id })
+    const html = await htmlOf(path)
+    expect(textOf(html)).toContain('For Sound & Co')
+    expect(Object.values(linesOf(html))).toEqual([
+      [
+        '09:00 | Right before Doors open | The hall +63 2 555',
+        '10:00–11:00 | Sound check Stage | Sound & Co 1',
+        '12:00 | Right after Lunch | ',
+      ],
+      ['The hall Ola | +63 2 555', 'Ana Cruz | +44 20'],
+    ])
+    expect(html).toContain('href="tel:+6325 55"'.replace(' ', ''))
+    for (const hidden of ['Surprise', 'Hidden', 'baker', '999', '888', 'Ceremony']) expect(html).not.toContain(hidden)
+  })
+
+  test('is that of one occasion, if the link says so', async () => {
+    const couple = await newCouple()
+    const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch', date: inDays(101) })
+    await addEvent(couple, 'Ceremony', '15:00', { occasion_id: couple.weddingId })
+    await addEvent(couple, 'Coffee', '10:00', { occasion_id: brunch.id, date: inDays(101) })
+    await addEvent(couple, 'Taxi', '09:00', { date: inDays(101) })
+    const { path } = await share(couple, { view: 'day', occasion_id: brunch.id })
+    expect(await sheet(path)).toEqual(['09:00 | Taxi | ', '10:00 | Coffee | '])
+    await couple.delete(`/api/occasions/${brunch.id}`)
+    await htmlOf(path, 404)
+  })
+
+  test('says as of when it is in the wedding’s zone, and marks what has changed since the link was last opened', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { timezone: 'America/New_York' })
+    const dance = await addEvent(couple, 'Dance', '20:00')
+    const gone = await addEvent(couple, 'Speech', '19:00')
+    await addEvent(couple, 'Dinner', '18:00')
+    const { path } = await share(couple, { view: 'day' })
+    const first = await at(`${inDays(1)}T17:05:00Z`, () => htmlOf(path))
+    expect(textOf(first)).toMatch(/As of 1[23]:05/)
+    expect(first).not.toContain('<mark>')
+    expect(await htmlOf(path)).not.toContain('<mark>')
+
+    await couple.put(timelinePaths.one(dance.id), { start_time: '20:30' })
+    await addEvent(couple, 'Cake', '21:00')
+    await couple.delete(timelinePaths.one(gone.id))
+    const then = await htmlOf(path)
+    expect(linesOf(then)).toEqual({
+      [Object.keys(linesOf(then))[0] ?? '']: ['18:00 | Dinner | ', '20:30 Changed | Dance | ', '21:00 New | Cake | '],
+    })
+    expect(textOf(then)).toContain('2 lines are new or changed since this link was last opened. One line was removed')
+    expect(await htmlOf(path)).not.toContain('<mark>')
+  })
+
+  test('comes as a calendar file', async () => {
+    const couple = await newCouple()
+    const sound = await addVendor(couple, 'Sound & Co')
+    await addEvent(couple, 'Sound check', '10:00-11:00', { vendor_id: sound.id })
+    await addEvent(couple, 'Secret', '12:00', { vendor_id: sound.id, visibility: 'couple' })
+    await addEvent(couple, 'Lunch', '12:00')
+    const { path } = await share(couple, { view: 'day', vendor_id: sound.id })
+    const response = await request('GET', `${path}/day.ics`)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect((await response.text()).match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Sound check'])
+    await htmlOf(`${path}/caterer.csv`, 404)
+  })
+})
+
+describe('a shared page', () => {
+  test('is kept by nobody, and costs nothing to look at again', async () => {
+    const couple = await newCouple()
+    await addEvent(couple, 'Dance', '20:00')
+    const { path } = await share(couple, { view: 'day' })
+    const response = await request('GET', path)
+    const { headers } = response
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(await response.text()).toContain('<meta name="robots" content="noindex')
+    const tag = headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[\w-]{20,}"$/)
+    const again = await request('GET', path, { headers: { 'if-none-match': `"other", W/${tag}` } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('etag')).toBe(tag)
+    await addEvent(couple, 'Cake', '21:00')
+    expect((await request('GET', path, { headers: { 'if-none-match': tag } })).status).toBe(200)
+  })
+
+  test('tells the couple who looked, and who pressed Seen', async () => {
+    const couple = await newCouple()
+    const { id, path } = await share(couple, { view: 'contacts' })
+    await request('GET', path, { headers: { 'user-agent': 'WhatsApp/2.23' } })
+    await request('HEAD', path)
+    expect(await listed(couple, id)).toMatchObject({ last_seen_at: null, confirmed_at: null })
+    const html = await at(`${inDays(1)}T10:00:00Z`, () => htmlOf(path))
+    expect(await listed(couple, id)).toMatchObject({ last_seen_at: `${inDays(1)}T10:00:00.000Z`, confirmed_at: null })
+
+    const [form = ''] = /<form[^>]*>/.exec(html) ?? []
+    expect(form).toContain('method="post"')
+    const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
+    const pressed = await at(`${inDays(2)}T10:00:00Z`, () => request('POST', action, { raw: new URLSearchParams() }))
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
+    expect(await listed(couple, id)).toMatchObject({ confirmed_at: `${inDays(2)}T10:00:00.000Z` })
+    expect(textOf(await htmlOf(path))).toContain('You pressed Seen on')
+  })
+
+  test('that ended, was ended, is foreign or never was looks the same', async () => {
+    const couple = await newCouple()
+    const [ended, expired, typed] = await Promise.all([1, 2, 3].map(() => share(couple, { view: 'day' })))
+    if (!ended || !expired || !typed) throw new Error('No links.')
+    await couple.delete(sharingPaths.link(ended.id))
+    await prepare('update share_links set expires_at = ? where id = ?').bind(Date.now(), expired.id).run()
+    const never = await htmlOf(`/share/${'A'.repeat(32)}`, 404)
+    const dead = [ended.path, expired.path, `/share/short`, `${typed.path}A`, `${typed.path.slice(0, -1)}_`]
+    for (const path of dead) {
+      expect(await htmlOf(path, 404)).toBe(never)
+      expect(await htmlOf(`${path}/day.ics`, 404)).toBe(never)
+      const pressed = await request('POST', `${path}/seen`)
+      expect([pressed.status, await pressed.text()]).toEqual([404, never])
+    }
+    expect((await listed(couple, expired.id))?.confirmed_at).toBeNull()
+    expect(await htmlOf(`${typed.path}/other.txt`, 404)).toBe(never)
+  })
+
+  test('cannot be guessed at length', async () => {
+    const couple = await newCouple()
+    const { path } = await share(couple, { view: 'day' })
+    const headers = { 'cf-connecting-ip': '203.0.113.77' }
+    const statuses: number[] = []
+    for (let i = 0; i < 32; i++) statuses.push((await request('GET', `/share/${'B'.repeat(32)}`, { headers })).status)
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404))
+    const refused = await request('GET', '/share/x', { headers })
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    // Who has a link is not kept from it by somebody who guesses.
+    await htmlOf(path, 200, { headers })
+  })
+
+  test('survives hostile texts', async () => {
+    const couple = await newCouple()
+    const HOSTILE = `<script>alert("x")</script> & 'O"Brien' </style> $& \u202E`
+    await addEvent(couple, HOSTILE, '20:00', { location: HOSTILE, description: `${HOSTILE}\n${HOSTILE}` })
+    const { path } = await share(couple, { view: 'day' })
+    const html = await htmlOf(path)
+    expect(html).not.toContain('<script')
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(4)
+  })
+})

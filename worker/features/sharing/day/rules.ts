@@ -1,0 +1,72 @@
+import { weekdayAndDay } from '../../../lib/calendar'
+import { inOrder, type StoredEvent } from '../../timeline/rules'
+import { callRows, type SharedGuest, type SharedVendor } from '../contacts/rules'
+import { words } from '../content'
+import { pieces, type Row, type Section } from '../sheet/rules'
+
+/** Whose page it is, and which occasion it is about. */
+export interface DayOf {
+  vendorId: string | null
+  /** Null: all. */
+  occasion: { id: string; date: string | null } | null
+}
+
+/** The events that a page may show, in order. Only a vendor sees what is for vendors; nobody what is the couple's. */
+export function visibleEvents(events: StoredEvent[], { vendorId, occasion }: DayOf): StoredEvent[] {
+  const isShown = ({ visibility }: StoredEvent) =>
+    visibility === 'all' || (visibility === 'vendors' && vendorId !== null)
+  const isHere = ({ occasion_id, date }: StoredEvent) =>
+    occasion === null || occasion_id === occasion.id || (occasion_id === null && date === occasion.date)
+  return inOrder(events.filter((event) => isShown(event) && isHere(event)))
+}
+
+/** Those that are the page's own: a vendor's, or for nobody in particular all. */
+export function ownEvents(visible: StoredEvent[], { vendorId }: Pick<DayOf, 'vendorId'>): StoredEvent[] {
+  return vendorId === null ? visible : visible.filter((event) => event.vendor_id === vendorId)
+}
+
+/** The run sheet by day. A vendor's has their own lines, with those right before and after, and whom to call. */
+export function daySections(
+  events: StoredEvent[],
+  { vendors, party, ...of }: DayOf & { vendors: SharedVendor[]; party: SharedGuest[] },
+): Section[] {
+  const visible = visibleEvents(events, of)
+  const phones = new Map(vendors.filter(({ show_phone }) => show_phone).map(({ id, phone }) => [id, phone]))
+  const rows = visible.flatMap((event, i) => {
+    const isOwn = of.vendorId === null || event.vendor_id === of.vendorId
+    const before = !isOwn && visible[i + 1]?.vendor_id === of.vendorId
+    const after = !isOwn && visible[i - 1]?.vendor_id === of.vendorId
+    if (!isOwn && !before && !after) return []
+    const beside = [before && words.day.before, after && words.day.after].filter(Boolean).join(', ')
+    return [
+      { date: event.date, row: rowOf(event, { beside, phone: phones.get(event.vendor_id ?? '') ?? null, isOwn }) },
+    ]
+  })
+  const days = [...Map.groupBy(rows, ({ date }) => date)].map(([date, lines]) => ({
+    heading: weekdayAndDay(date),
+    columns: [words.day.time, words.day.what, words.day.who],
+    rows: lines.map(({ row }) => row),
+  }))
+  const calls = of.vendorId === null ? [] : callRows(vendors, party, of.vendorId)
+  return calls.length > 0 ? [...days, { heading: words.day.call, columns: [], rows: calls }] : days
+}
+
+function rowOf(
+  { id, start_time, end_time, title, description, location, vendor_name }: StoredEvent,
+  { beside, phone, isOwn }: { beside: string; phone: string | null; isOwn: boolean },
+): Row {
+  return {
+    id,
+    isQuiet: !isOwn,
+    cells: [
+      end_time === null ? start_time : `${start_time}–${end_time}`,
+      pieces(
+        beside !== '' && { text: beside, look: 'quiet' },
+        { text: title, look: isOwn ? 'strong' : undefined },
+        location,
+        isOwn && description !== null && { text: description, look: 'quiet' },
+      ),
+      pieces(vendor_name, phone !== null && { text: phone, isPhone: true }),
+    ],
+  }
+}

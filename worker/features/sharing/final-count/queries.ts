@@ -1,0 +1,67 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { insertRows } from '../../../db/bulk'
+import type { WeddingDb } from '../../../db/client'
+import { final_counts, occasions } from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
+import { type Added, added } from '../../../lib/outcome'
+import { listGuests } from '../../guests/queries'
+import { type Place, selectTables } from '../../seating/queries'
+import { selectCompany } from '../pages/queries'
+import type { Snapshot, StoredFinalCount } from './rules'
+
+/** How many final counts of an occasion are kept. */
+const KEPT = 10
+
+/** The latest final count of an occasion, and all that the numbers now are made of. */
+export async function findFinalCount(db: WeddingDb, place: Place) {
+  const [[latest], guests, tables, crew] = await db.batch([
+    selectFinalCounts(db, place).limit(1),
+    listGuests(db, place.weddingId),
+    selectTables(db, place),
+    selectCompany(db, place.weddingId),
+  ])
+  return { latest: latest as StoredFinalCount | undefined, guests, tables, crew }
+}
+
+/** Keeps a final count, unless the occasion is gone. Older ones go. */
+export async function insertFinalCount(
+  db: WeddingDb,
+  { weddingId, occasionId }: Place,
+  { id, snapshot, created_at }: { id: string; snapshot: Snapshot; created_at: number },
+): Promise<Added<{ id: string }>> {
+  const isThere =
+    occasionId === weddingId
+      ? sql`true`
+      : sql`exists (select 1 from ${occasions} as held where held.id = ${occasionId} and held.wedding_id = ${weddingId})`
+  const kept = selectIds(db, { weddingId, occasionId }).limit(KEPT)
+  const [, , [row]] = await db.batch([
+    insertRows(
+      db,
+      final_counts,
+      [{ id, wedding_id: weddingId, occasion_id: occasionId, snapshot, created_at }],
+      isThere,
+    ),
+    db.delete(final_counts).where(and(isOf({ weddingId, occasionId }), sql`${final_counts.id} not in ${kept}`)),
+    db.select({ id: final_counts.id }).from(final_counts).where(eq(final_counts.id, id)),
+  ])
+  return added(row)
+}
+
+const isOf = ({ weddingId, occasionId }: { weddingId: WeddingId; occasionId: string }) =>
+  and(eq(final_counts.wedding_id, weddingId), eq(final_counts.occasion_id, occasionId))
+
+function selectFinalCounts(db: WeddingDb, place: Place) {
+  return db
+    .select({ id: final_counts.id, snapshot: final_counts.snapshot, created_at: final_counts.created_at })
+    .from(final_counts)
+    .where(isOf(place))
+    .orderBy(desc(final_counts.created_at), desc(final_counts.id))
+}
+
+function selectIds(db: WeddingDb, place: Place) {
+  return db
+    .select({ id: final_counts.id })
+    .from(final_counts)
+    .where(isOf(place))
+    .orderBy(desc(final_counts.created_at), desc(final_counts.id))
+}

@@ -1,0 +1,86 @@
+import { Fragment } from 'react'
+import { definePage } from '../../http/page'
+import { words } from './content'
+import { SectionTable } from './page/section-table'
+import styles from './page/styles.inline.css'
+import type { Marks, Sheet } from './sheet/rules'
+
+const shared = definePage({ styles, policy: { 'img-src': 'data:' } })
+const notice = definePage({})
+
+export const SHARED_POLICY = shared.policy
+export const NOTICE_POLICY = notice.policy
+
+interface SharedPageProps {
+  sheet: Sheet
+  marks: Marks
+  /** The page's address. */
+  href: string
+  /** Said beneath the page's lines: as of when it is. */
+  asOf: string
+  /** When the reader pressed "Seen", in words; null: not yet. */
+  confirmed: string | null
+}
+
+/** A page for somebody who works the day. */
+export function sharedPage({ sheet, marks, href, asOf, confirmed }: SharedPageProps): string {
+  const { title, facts, sections, files, empty } = sheet
+  const changed = marks.marks.size
+  return shared.render(
+    { words, title, head: <link rel="icon" href="data:," /> },
+    <>
+      <header>
+        <h1>{title}</h1>
+        {facts.map((fact) => (
+          <p key={fact}>
+            <bdi>{fact}</bdi>
+          </p>
+        ))}
+        <p className="quiet">{asOf}</p>
+      </header>
+      {changed + marks.removed > 0 && (
+        <p className="news">
+          {changed > 0 && words.changes(changed)} {marks.removed > 0 && words.removed(marks.removed)}
+        </p>
+      )}
+      {sections.length === 0 && <p>{empty}</p>}
+      {sections.map((section) => (
+        <SectionTable key={section.heading} section={section} marks={marks.marks} />
+      ))}
+      <footer>
+        <form method="post" action={`${href}/seen`}>
+          <p>{confirmed === null ? words.seen.ask : words.seen.done(confirmed)}</p>
+          <button type="submit">{words.seen.action}</button>
+        </form>
+        {files.length > 0 && (
+          <p>
+            {files.map((file, i) => (
+              <Fragment key={file}>
+                {i > 0 && ' · '}
+                <a href={`${href}/${file}`}>{file.endsWith('.ics') ? words.files.ics : words.files.csv}</a>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </footer>
+    </>,
+  )
+}
+
+export function invalidSharePage(): string {
+  return noticePage(words.invalid.title, words.invalid.sentence)
+}
+
+export function failedSharePage(status: number): string {
+  return noticePage(words.failure.title, status === 429 ? words.failure.tooMany : words.failure.busy)
+}
+
+function noticePage(title: string, sentence: string): string {
+  return notice.render(
+    { words, title },
+    <section className="notice">
+      <h1>{title}</h1>
+      <p>{sentence}</p>
+    </section>,
+  )
+}

@@ -1,0 +1,72 @@
+import { words } from '../content'
+import type { Cell, Marks, Piece, Section } from '../sheet/rules'
+
+interface SectionTableProps {
+  section: Section
+  marks: Marks['marks']
+}
+
+/** A section of a shared page: a table with its heading. */
+export function SectionTable({ section: { heading, intro, columns, rows }, marks }: SectionTableProps) {
+  return (
+    <section>
+      <h2>
+        <bdi>{heading}</bdi>
+      </h2>
+      {intro && <p>{intro}</p>}
+      {rows.length > 0 && (
+        <table>
+          {columns.length > 0 && (
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {rows.map(({ id, cells, isQuiet }) => {
+              const mark = marks.get(id)
+              return (
+                <tr key={id} className={isQuiet ? 'quiet' : undefined}>
+                  {cells.map((cell, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never move.
+                    <td key={i}>
+                      <CellText cell={cell} />
+                      {i === 0 && mark && (
+                        <>
+                          {' '}
+                          <mark>{mark === 'new' ? words.isNew : words.isChanged}</mark>
+                        </>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function CellText({ cell }: { cell: Cell }) {
+  if (typeof cell === 'string') return /^[\d:–]*$/.test(cell) ? cell : <bdi>{cell}</bdi>
+  return cell.map((piece, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a cell never move.
+    <PieceText key={i} piece={piece} />
+  ))
+}
+
+function PieceText({ piece: { text, look, isPhone } }: { piece: Piece }) {
+  if (isPhone) return <a href={`tel:${text.replaceAll(/[^\d+*#]/g, '')}`}>{text}</a>
+  return (
+    <p className={look}>
+      <bdi>{text}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppEnv } from '../../../context'
+import type { WeddingDb } from '../../../db/client'
+import { answerError, notFound, raise } from '../../../http/errors'
+import { countByAddress } from '../../../http/rate-limit'
+import { serverTiming } from '../../../http/server-timing'
+import type { Pace } from '../../../lib/pace'
+import { needHash } from '../../../security/need-hash'
+import { shareTokenHash } from '../../../security/share-token'
+import { sha256 } from '../../../security/tokens'
+import { failedSharePage, invalidSharePage, NOTICE_POLICY, SHARED_POLICY, sharedPage } from '../page'
+import { isPreview, type Marks, markChanges, matchesTag } from '../sheet/rules'
+import { confirmLink, findShared, noteVisit, type SharedRows } from './queries'
+import { asOfText, momentText, type SharedPage, sharedSheet } from './rules'
+
+/** Wrong links per IP address: thirty at once, then three a minute. */
+const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
+
+/** A look at an unchanged page is noted at most once in this time. */
+const NOTED_EVERY = 60_000
+
+const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
+}
+
+/** Pages for people without an account, under /share. They work without script. */
+export const sharePageRoutes = new Hono<AppEnv>()
+
+sharePageRoutes.use(serverTiming, notForCrawlers)
+
+sharePageRoutes.get('/:token', async (c) => {
+  const { link, wedding, page, db } = await open(c)
+  const token = c.req.param('token')
+  const etag = `"${sha256(JSON.stringify([page.sheet, link.confirmed_at]))}"`
+  const marks = markChanges(page.sheet, link.last_shown, (line) => sha256(`${token}\n${line}`).slice(0, 10))
+  const isSame = matchesTag(c.req.header('if-none-match'), etag)
+  visit(c, db, { link, marks, isSame })
+  if (isSame) return c.body(null, 304, { ETag: etag })
+  const markup = sharedPage({
+    sheet: page.sheet,
+    marks,
+    href: `/share/${token}`,
+    asOf: asOfText(c.var.now, wedding.timezone),
+    confirmed: link.confirmed_at === null ? null : momentText(link.confirmed_at, wedding.timezone),
+  })
+  return c.html(markup, 200, { 'Content-Security-Policy': SHARED_POLICY, ETag: etag })
+})
+
+sharePageRoutes.get('/:token/:file', async (c) => {
+  const { page } = await open(c)
+  const name = c.req.param('file')
+  const file = page.file(name) ?? raise(await wrongLink(c))
+  return c.body(file.text, 200, {
+    'Content-Type': `${file.type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  })
+})
+
+sharePageRoutes.on('POST', ['/:token', '/:token/seen'], async (c) => {
+  const token = c.req.param('token')
+  const tokenHash = shareTokenHash(token)
+  for (const db of tokenHash === null ? [] : c.var.databases.weddings) {
+    const isConfirmed = await confirmLink(db, { tokenHash: tokenHash ?? '', now: c.var.now })
+    if (isConfirmed) return c.redirect(`/share/${token}`, 303)
+  }
+  throw await wrongLink(c)
+})
+
+sharePageRoutes.onError((error, c) => {
+  const { status } = answerError(error, c)
+  const markup = status === 404 ? invalidSharePage() : failedSharePage(status)
+  const shown = (status >= 500 ? 503 : status) as ContentfulStatusCode
+  return c.html(markup, shown, { 'Content-Security-Policy': NOTICE_POLICY })
+})
+
+interface Opened extends Pick<SharedRows, 'link' | 'wedding'> {
+  page: SharedPage
+  db: WeddingDb
+}
+
+/** What the address leads to. 404, the same for links that ended and links that never were, and 429 after many of them. */
+async function open(c: Context<AppEnv>): Promise<Opened> {
+  const { now, databases } = c.var
+  const tokenHash = shareTokenHash(c.req.param('token') ?? '')
+  for (const db of tokenHash === null ? [] : databases.weddings) {
+    const rows = await findShared(db, { tokenHash: tokenHash ?? '', now })
+    const page = rows && sharedSheet(rows, { now, needHash: needHash(c.env.POSY_SECRET, rows.wedding.id) })
+    if (rows && page) return { link: rows.link, wedding: rows.wedding, page, db }
+  }
+  throw await wrongLink(c)
+}
+
+async function wrongLink(c: Context<AppEnv>) {
+  await countByAddress(c, 'share', WRONG_LINK_PACE)
+  return notFound()
+}
+
+/** Notes that a person looked, once the answer is on its way. */
+function visit(
+  c: Context<AppEnv>,
+  db: WeddingDb,
+  { link, marks, isSame }: { link: SharedRows['link']; marks: Marks; isSame: boolean },
+): void {
+  const { now } = c.var
+  if (c.req.method === 'HEAD') return
+  if (isPreview(c.req.header('user-agent'), c.req.header('sec-purpose') ?? c.req.header('purpose'))) return
+  const isKnown = JSON.stringify(link.last_shown) === JSON.stringify(marks.shown)
+  if (isSame && isKnown && link.last_seen_at !== null && now - link.last_seen_at < NOTED_EVERY) return
+  const noted = noteVisit(db, { id: link.id, shown: isKnown ? undefined : marks.shown, now })
+  c.executionCtx.waitUntil(noted.catch(() => undefined))
+}

@@ -1,0 +1,85 @@
+/** A part of a cell. */
+export interface Piece {
+  text: string
+  look?: 'strong' | 'quiet' | 'alert'
+  isPhone?: boolean
+}
+export type Cell = string | Piece[]
+
+/** A line of a shared page. Lines with the same id are about the same, in several sections. */
+export interface Row {
+  id: string
+  cells: Cell[]
+  /** Beside what the page is about. */
+  isQuiet?: boolean
+}
+
+export interface Section {
+  heading: string
+  intro?: string
+  /** Headings of the columns; empty: none. */
+  columns: string[]
+  rows: Row[]
+}
+
+/** What a shared page says, without how it looks. */
+export interface Sheet {
+  title: string
+  /** Lines beneath the title. */
+  facts: string[]
+  sections: Section[]
+  /** Said when there is no section. */
+  empty: string
+  /** Files with the same, by name. */
+  files: ('day.ics' | 'caterer.csv' | 'seating.csv')[]
+}
+
+/** Hashes of a page's lines, by their ids. */
+export type Shown = Record<string, string>
+
+export interface Marks {
+  /** To compare the next visit with. */
+  shown: Shown
+  /** Lines that the reader has not seen like this, by id. */
+  marks: Map<string, 'new' | 'changed'>
+  /** Lines that were there at the last visit. */
+  removed: number
+}
+
+/** Compares a page with what its last visitor saw. Nothing is marked at the first visit. */
+export function markChanges({ sections }: Sheet, last: Shown | null, hash: (text: string) => string): Marks {
+  const shown: Shown = {}
+  const marks: Marks['marks'] = new Map()
+  for (const { rows } of sections) {
+    for (const { id, cells, isQuiet } of rows) {
+      if (shown[id] !== undefined) continue
+      shown[id] = hash(JSON.stringify([cells, isQuiet]))
+      if (last === null || last[id] === shown[id]) continue
+      marks.set(id, last[id] === undefined ? 'new' : 'changed')
+    }
+  }
+  const removed = Object.keys(last ?? {}).filter((id) => shown[id] === undefined).length
+  return { shown, marks, removed }
+}
+
+/** Pieces without those that are empty. */
+export function pieces(...parts: (Piece | string | null | false | undefined)[]): Piece[] {
+  return parts.flatMap((part) => {
+    const piece = typeof part === 'string' ? { text: part } : part
+    return piece && piece.text !== '' ? [piece] : []
+  })
+}
+
+/** Whether an `If-None-Match` header names this tag. */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  const bare = (text: string) => text.trim().replace(/^W\//, '')
+  return (header ?? '').split(',').some((one) => bare(one) === bare(tag) || one.trim() === '*')
+}
+
+/** Whether a request is a program's, such as the preview of a link in a chat, which is no visit. */
+export function isPreview(userAgent: string | undefined, purpose: string | undefined): boolean {
+  if (purpose !== undefined && /prefetch|prerender|preview/i.test(purpose)) return true
+  return /bot\b|crawler|spider|facebookexternalhit|whatsapp|telegram|slack|discord|skypeuripreview|preview/i.test(
+    userAgent ?? '',
+  )
+}
