@@ -30,6 +30,7 @@ import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { sharePageRoutes } from './features/sharing/pages/routes'
 import { sharingRoutes } from './features/sharing/routes'
+import { seatFinderRoutes } from './features/sharing/seat-finder/routes'
 import { taskRoutes } from './features/tasks/routes'
 import { timelineRoutes } from './features/timeline/routes'
 import { vendorFitRoutes } from './features/vendor-fit/routes'
@@ -73,6 +74,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(answerHeaders, noteChanges)
   app.route('/rsvp', rsvpPageRoutes)
   app.route('/share', sharePageRoutes)
+  app.route('/seats', seatFinderRoutes)
 
   app.use('/api/*', serverTiming, onlyKnownRoutes(app))
   app.use('/api/*', except(profilePaths.import, limitedBody))

@@ -5,6 +5,7 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import type { Question } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
+import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { addDays } from '../../worker/lib/calendar'
 import { answer, type Couple, newCouple, request } from '../support/app'
@@ -438,7 +439,9 @@ describe('90 days after the last occasion', () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date_fixed: DAY })
     const { ana } = await fill(couple)
+    await couple.put(guestPaths.one(ana.id), { allergy_severity: 'severe' })
     await leaveCopies(couple, Date.now())
+    await couple.post(finalCountPath(couple.weddingId))
     const before = await holding(couple.weddingId)
     expect(before).toEqual(places)
     await cron(start(ERASED) - 1)
@@ -451,10 +454,14 @@ describe('90 days after the last occasion', () => {
     expect(await now(couple, ana)).toMatchObject({
       rsvp_status: 'confirmed',
       dietary_restrictions: null,
+      allergy_severity: null,
       companions: [{ name: 'Ben', dietary_restrictions: null, accessibility_needs: null }],
       answers: [],
       consents: [],
     })
+
+    const count = await couple.get<FinalCount>(finalCountPath(couple.weddingId))
+    expect([count.counts?.attending, count.differences]).toEqual([3, []])
 
     await couple.put(guestPaths.one(ana.id), { dietary_restrictions: `${CANARY} 6` })
     await cron(start(addDays(ERASED, 1)))

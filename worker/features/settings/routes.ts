@@ -12,17 +12,19 @@ import {
   notFound,
   staleVersion,
 } from '../../http/errors'
+import { appOrigin } from '../../http/origin'
 import { either } from '../../http/validate'
 import { COUPLE_ONLY } from '../../lib/roles'
+import { newSeatSelector, seatFinderPath } from '../../security/seat-link'
 import { cateringRoutes } from './catering/routes'
 import { updateWedding } from './queries'
 import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
-import { INVALID_CURRENCY, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
+import { INVALID_CURRENCY, type WeddingSettings, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()
 
 settingsRoutes.get('/admin/event-settings', describe('The wedding’s settings'), (c) =>
-  c.json(toWeddingSettings(c.var.wedding), 200),
+  c.json(present(c, c.var.wedding), 200),
 )
 
 settingsRoutes.put(
@@ -35,12 +37,15 @@ settingsRoutes.put(
     let stored: WeddingRow = wedding
     // The decision is valid only for the row that was read, so the update requires its version.
     const changed = await untilWritten(async () => {
-      if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(toWeddingSettings(stored))
+      if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(present(c, stored))
       if (wedding.role === 'helper' && changesCouples(stored, patch)) throw forbidden(COUPLE_ONLY)
       const decision = decideSettings(stored, patch, now)
       if (decision.outcome === 'impossible_date') throw badRequest(decision.detail)
       if (decision.outcome === 'invalid') throw invalid(decision.errors)
-      const update = { changes: decision.changes, version: stored.version, now }
+      const { changes } = decision
+      const isFirst = changes.seat_finder === true && stored.seat_finder_selector === null
+      const link = isFirst ? { seat_finder_selector: newSeatSelector() } : {}
+      const update = { changes: { ...changes, ...link }, version: stored.version, now }
       const written = await updateWedding(db, wedding.id, update)
       if (written.outcome === 'gone') throw notFound()
       if (written.outcome === 'stale' && written.row.version === stored.version) {
@@ -49,11 +54,17 @@ settingsRoutes.put(
       stored = written.row
       return written
     })
-    return c.json(toWeddingSettings(changed.row), 200)
+    return c.json(present(c, changed.row), 200)
   },
 )
 
 settingsRoutes.route('', cateringRoutes)
+
+/** A wedding's settings in a response, with the address of its seat finder. */
+function present(c: Context<AppEnv>, row: WeddingRow): WeddingSettings {
+  const selector = row.seat_finder_selector
+  return toWeddingSettings(row, selector && appOrigin(c) + seatFinderPath(c.env.POSY_SECRET, selector))
+}
 
 /** Lists all errors in one response: invalid fields, and valid ones that do not fit this wedding. */
 function refuse(

@@ -10,7 +10,10 @@ export const DEADLINE_BEFORE_OCCASION = 'One of your occasions closes later. Ple
 export const DEADLINE_AFTER_WEDDING = 'The RSVP deadline must not be after the wedding.'
 
 /** A wedding's settings as stored. */
-export type StoredSettings = Omit<WeddingSettings, 'wedding_date' | 'preview_default_wedding_date'> & {
+export type StoredSettings = Omit<
+  WeddingSettings,
+  'wedding_date' | 'preview_default_wedding_date' | 'seat_finder_url'
+> & {
   /** Epoch milliseconds. */
   created_at: number
 }
@@ -181,7 +184,8 @@ export function decideSettings(stored: StoredSettings, patch: WeddingSettingsPat
   return { outcome: 'valid', changes: { ...changes, wedding_date_fixed: fixed, date_precision } }
 }
 
-export function toWeddingSettings(stored: StoredSettings): WeddingSettings {
+/** `seatFinderUrl`: where guests find their seat; shown while it is switched on. */
+export function toWeddingSettings(stored: StoredSettings, seatFinderUrl: string | null): WeddingSettings {
   return {
     wedding_date: weddingDate(stored),
     wedding_date_policy: stored.wedding_date_policy,
@@ -203,6 +207,7 @@ export function toWeddingSettings(stored: StoredSettings): WeddingSettings {
     answer_receipts: stored.answer_receipts,
     notify_answers: stored.notify_answers,
     seat_finder: stored.seat_finder,
+    seat_finder_url: stored.seat_finder ? seatFinderUrl : null,
     date_precision: datePrecision(stored),
     set_up_done: stored.set_up_done,
     first_steps_done: stored.first_steps_done,

@@ -74,6 +74,8 @@ export interface WeddingSettings extends Required<Omit<WeddingSettingsPatch, 'we
   wedding_date: string
   wedding_date_fixed: string
   preview_default_wedding_date: string
+  /** The page on which guests find their seat; null while it is switched off. */
+  seat_finder_url: string | null
   /** Whether the wedding contains the sample. */
   is_sample: boolean
 }

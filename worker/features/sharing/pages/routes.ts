@@ -1,34 +1,25 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import type { WeddingDb } from '../../../db/client'
-import { answerError, notFound, raise } from '../../../http/errors'
+import { notFound, raise } from '../../../http/errors'
 import { countByAddress } from '../../../http/rate-limit'
-import { serverTiming } from '../../../http/server-timing'
-import type { Pace } from '../../../lib/pace'
 import { needHash } from '../../../security/need-hash'
 import { shareTokenHash } from '../../../security/share-token'
 import { sha256 } from '../../../security/tokens'
-import { failedSharePage, invalidSharePage, NOTICE_POLICY, SHARED_POLICY, sharedPage } from '../page'
+import { SHARED_POLICY, sharedPage } from '../page'
 import { isPreview, type Marks, markChanges, matchesTag } from '../sheet/rules'
+import { answerWithPage, pageMiddleware, WRONG_LINK_PACE } from './answer'
 import { confirmLink, findShared, noteVisit, type SharedRows } from './queries'
 import { asOfText, momentText, type SharedPage, sharedSheet } from './rules'
-
-/** Wrong links per IP address: thirty at once, then three a minute. */
-const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
 
 /** A look at an unchanged page is noted at most once in this time. */
 const NOTED_EVERY = 60_000
 
-const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
-  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
-}
-
 /** Pages for people without an account, under /share. They work without script. */
 export const sharePageRoutes = new Hono<AppEnv>()
 
-sharePageRoutes.use(serverTiming, notForCrawlers)
+sharePageRoutes.use(...pageMiddleware)
+sharePageRoutes.onError(answerWithPage)
 
 sharePageRoutes.get('/:token', async (c) => {
   const { link, wedding, page, db } = await open(c)
@@ -66,13 +57,6 @@ sharePageRoutes.on('POST', ['/:token', '/:token/seen'], async (c) => {
     if (isConfirmed) return c.redirect(`/share/${token}`, 303)
   }
   throw await wrongLink(c)
-})
-
-sharePageRoutes.onError((error, c) => {
-  const { status } = answerError(error, c)
-  const markup = status === 404 ? invalidSharePage() : failedSharePage(status)
-  const shown = (status >= 500 ? 503 : status) as ContentfulStatusCode
-  return c.html(markup, shown, { 'Content-Security-Policy': NOTICE_POLICY })
 })
 
 interface Opened extends Pick<SharedRows, 'link' | 'wedding'> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { weddings } from '../../../../../db/schema/weddings'
 import type { WeddingRow } from '../../../../../db/wedding'
+import { newSeatSelector } from '../../../../../security/seat-link'
 import type { FileSettings } from '../../schema'
 
 /** A wedding's row after the import of a file. */
@@ -30,8 +31,9 @@ export function importedSettings(
     answer_receipts: settings.answer_receipts,
     notify_answers: settings.notify_answers,
     seat_finder: settings.seat_finder,
-    // Another wedding's link is none of this one's.
-    seat_finder_selector: undefined,
+    seat_finder_selector: settings.seat_finder
+      ? sql`coalesce(${weddings.seat_finder_selector}, ${newSeatSelector()})`
+      : undefined,
     needs_checked_at: 0,
     set_up_done: settings.set_up_done ?? true,
     first_steps_done: settings.first_steps_done,

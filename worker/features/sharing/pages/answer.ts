@@ -1,0 +1,26 @@
+import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppEnv } from '../../../context'
+import { answerError } from '../../../http/errors'
+import { serverTiming } from '../../../http/server-timing'
+import type { Pace } from '../../../lib/pace'
+import { failedSharePage, invalidSharePage, NOTICE_POLICY } from '../page'
+
+/** Wrong links per IP address: thirty at once, then three a minute. */
+export const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
+
+const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
+}
+
+/** Middleware of all pages for people without an account. */
+export const pageMiddleware = [serverTiming, notForCrawlers] as const
+
+/** An error as a page; a 404 is the same for every link that leads nowhere. */
+export const answerWithPage: ErrorHandler<AppEnv> = (error, c) => {
+  const { status } = answerError(error, c)
+  const markup = status === 404 ? invalidSharePage() : failedSharePage(status)
+  const shown = (status >= 500 ? 503 : status) as ContentfulStatusCode
+  return c.html(markup, shown, { 'Content-Security-Policy': NOTICE_POLICY })
+}

@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { WeddingDb } from '../../../db/client'
+import { seating_tables, weddings } from '../../../db/schema/weddings'
+import { listGuests } from '../../guests/queries'
+import { listOccasions } from '../../occasions/queries'
+
+/**
+ * The wedding of a seat finder that is switched on, with all that a lookup needs, in one round trip. Without a lookup, no guest is
+ * read.
+ */
+export async function findHallOfGuests(db: WeddingDb, { selector, isLookup }: { selector: string; isLookup: boolean }) {
+  const isOpen = and(eq(weddings.seat_finder_selector, selector), eq(weddings.seat_finder, true))
+  const id = sql`(select ${weddings.id} from ${weddings} where ${isOpen})`
+  const ofLookup = isLookup ? id : sql`null`
+  const [[wedding], occasions, guests, tables] = await db.batch([
+    db.select().from(weddings).where(isOpen),
+    listOccasions(db, id),
+    listGuests(db, ofLookup),
+    db
+      .select({ id: seating_tables.id, name: seating_tables.name, occasion_id: seating_tables.occasion_id })
+      .from(seating_tables)
+      .where(eq(seating_tables.wedding_id, ofLookup)),
+  ])
+  return wedding && { wedding, occasions, guests, tables }
+}

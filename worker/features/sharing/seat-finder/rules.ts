@@ -1,0 +1,54 @@
+import { addDays, type Day, dayAt } from '../../../lib/calendar'
+import { foldText } from '../../../lib/text'
+import type { WholeGuest } from '../../guests/rules'
+import type { StoredOccasion } from '../../occasions/rules'
+import { byName, isCalled, peopleSeated } from '../people/rules'
+
+/** Letters that a guest types at least, and names that are shown at most. */
+export const FEWEST_LETTERS = 3
+const MOST_FOUND = 12
+
+/** The occasions whose seats can be looked up: on their day and the day before, in the wedding's zone. */
+export function openOccasions<O extends Pick<StoredOccasion, 'date'>>(occasions: O[], zone: string, now: number): O[] {
+  const today = dayAt(now, zone)
+  const days: (Day | null)[] = [today, addDays(today, 1)]
+  return occasions.filter(({ date }) => date !== null && days.includes(date))
+}
+
+/** Whether this is enough of a name to look for: a part with three letters, or else the whole of a short name. */
+export function isEnough(typed: string): boolean {
+  return typed.split(/\s+/).some((part) => lettersOf(part) >= FEWEST_LETTERS)
+}
+
+const lettersOf = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+export interface FoundSeat {
+  id: string
+  name: string
+  table: string
+}
+
+interface Lookup {
+  guests: WholeGuest[]
+  /** Of the occasion. */
+  tables: { id: string; name: string }[]
+  occasionId: string
+}
+
+/** The seated people of an occasion who are called like this. `isMore`: there are more. */
+export function findSeats(
+  typed: string,
+  { guests, tables, occasionId }: Lookup,
+): { found: FoundSeat[]; isMore: boolean } {
+  const names = new Map(tables.map(({ id, name }) => [id, name]))
+  const isMeant = isEnough(typed)
+    ? (name: string) => isCalled(name, typed)
+    : (name: string) => lettersOf(typed) > 0 && foldText(name) === foldText(typed)
+  const all = peopleSeated(guests, occasionId)
+    .flatMap(({ id, name, table_id }) => {
+      const table = names.get(table_id ?? '')
+      return table !== undefined && isMeant(name) ? [{ id, name, table }] : []
+    })
+    .toSorted(byName)
+  return { found: all.slice(0, MOST_FOUND), isMore: all.length > MOST_FOUND }
+}
