@@ -32,6 +32,7 @@ import { sharePageRoutes } from './features/sharing/pages/routes'
 import { sharingRoutes } from './features/sharing/routes'
 import { seatFinderRoutes } from './features/sharing/seat-finder/routes'
 import { taskRoutes } from './features/tasks/routes'
+import { dayModeRoutes } from './features/timeline/day-mode/routes'
 import { timelineRoutes } from './features/timeline/routes'
 import { vendorFitRoutes } from './features/vendor-fit/routes'
 import { vendorRoutes } from './features/vendors/routes'
@@ -115,6 +116,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', vendorRoutes)
   app.route('/api', seatingRoutes)
   app.route('/api', timelineRoutes)
+  app.route('/api', dayModeRoutes)
   app.route('/api', vendorFitRoutes)
   app.route('/api', sharingRoutes)
   app.route('/api', dashboardRoutes)

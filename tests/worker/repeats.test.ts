@@ -115,6 +115,14 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
     await couple.post('/api/timeline-events/shift', { date: DAY, from_time: '12:00', minutes: 15 }, 200)
     return { path: '/api/timeline-events/shift/undo', body: { minutes: 15, events: [{ id, version: 2 }] } }
   },
+  '/api/timeline-events/delay': async (couple) => ({
+    path: '/api/timeline-events/delay',
+    body: { from_id: (await event(couple)).id, minutes: 20 },
+  }),
+  '/api/timeline-events/:id/status': async (couple) => ({
+    path: `/api/timeline-events/${(await event(couple)).id}/status`,
+    body: { status: 'done' },
+  }),
   '/api/timeline-events/day-plan': async () => ({
     path: '/api/timeline-events/day-plan',
     body: { date: DAY, ceremony_time: '15:00' },

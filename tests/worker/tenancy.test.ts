@@ -138,6 +138,7 @@ const bodies: Record<string, (couple: Couple) => object | Promise<object>> = {
   'PUT /api/households/:id': () => ({ salutation: 'Ana and Luis' }),
   'POST /api/households/:id/members': async (couple) => ({ guest_ids: [await addGuest(couple)] }),
   'POST /api/timeline-events/:id/duplicate': () => ({ targetDate: '2027-02-15' }),
+  'POST /api/timeline-events/:id/status': () => ({ status: 'done' }),
   'PUT /api/timeline-events/:id/assign-vendor': async (couple) => ({ vendor_id: await addVendor(couple) }),
 }
 

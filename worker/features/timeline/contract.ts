@@ -20,6 +20,8 @@ export const timelinePaths = {
   shift: `${LIST}/shift`,
   undoShift: `${LIST}/shift/undo`,
   dayPlan: `${LIST}/day-plan`,
+  delay: `${LIST}/delay`,
+  status: (id: string) => `${one(id)}/status`,
   conflicts: '/api/timeline/conflicts',
   vendorAssignments: '/api/timeline/vendor-assignments',
   suggestions: (date: string) => `/api/timeline/ai/schedule-suggestions?date=${date}`,

@@ -82,7 +82,7 @@ export const calendarQuery = z.object({ vendor_id: optionalLine(100).optional() 
 const MINUTES_A_DAY = 24 * 60
 
 /** Negative for earlier. */
-const shiftMinutes = wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).refine((minutes) => minutes !== 0, {
+export const shiftMinutes = wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).refine((minutes) => minutes !== 0, {
   error: 'Please say by how many minutes.',
 })
 

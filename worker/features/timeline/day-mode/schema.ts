@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { requiredLine, version } from '../../../lib/fields'
+import { eventStatuses, shiftMinutes, TIMELINE_LIMIT, type TimelineEvent } from '../schema'
+
+export const delayInput = z.object({
+  from_id: requiredLine('Please say from which event.', 100),
+  /** Negative to take a delay back. */
+  minutes: shiftMinutes,
+  /**
+   * The versions of the events that the person saw moving, by id. With them these events move, or none if one of them has
+   * changed or another one would have to move.
+   */
+  versions: z
+    .record(z.string().max(100), z.int().min(1))
+    .refine((versions) => Object.keys(versions).length <= TIMELINE_LIMIT)
+    .nullish(),
+})
+export type DelayInput = z.output<typeof delayInput>
+
+export const statusInput = z.object({ status: z.enum(eventStatuses), version })
+export type StatusInput = z.output<typeof statusInput>
+
+export interface DelayAnswer {
+  minutes: number
+  /** The events that moved. */
+  events: TimelineEvent[]
+}
