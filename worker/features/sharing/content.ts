@@ -2,7 +2,7 @@ import type { AllergySeverity, GuestKind } from '../guests/contract'
 
 /** The words of pages for people without an account. */
 export const words = {
-  locale: 'en',
+  locale: 'en' as const,
   direction: undefined,
   /** A wedding before the couple has said who they are. */
   unnamed: 'The wedding',

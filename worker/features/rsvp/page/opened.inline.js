@@ -2,10 +2,6 @@
 
 // Tells that a person sees the page. A browser that loads it ahead, or a mail scanner, does not. The last script, because very old
 // browsers fail here.
-;(() => {
-  const tell = () => {
-    if (!document.hidden && navigator.sendBeacon(`${location.pathname}/opened`)) document.onvisibilitychange = null
-  }
-  document.onvisibilitychange = tell
-  tell()
+;(function tell() {
+  document.onvisibilitychange = document.hidden || !navigator.sendBeacon(`${location.pathname}/opened`) ? tell : null
 })()
