@@ -6,5 +6,4 @@ export const messagePages = {
   review: (id: string) => `/guests/messages/${encodeURIComponent(id)}/review`,
   /** Where the couple sends a message itself, one household after the other. */
   byHand: (id: string) => `/guests/messages/${encodeURIComponent(id)}/by-hand`,
-  print: '/guests/print/invitations',
 } as const

@@ -1,3 +1,6 @@
+/** Ids that an address can name. */
+export const MOST_IN_ADDRESS = 200
+
 /** Every address of the app, but for those of messages: every screen loads these. */
 export const paths = {
   home: '/',
@@ -15,6 +18,9 @@ export const paths = {
   guestReminders: '/guests/reminders',
   guestQuestions: '/guests/questions',
   guestImport: '/guests/import',
+  /** Cards, envelopes and labels of some households, by default of all. */
+  printSheet: (sheet: string, householdIds: readonly string[] = []) =>
+    `/guests/print/${sheet}${householdIds.length > 0 ? `?households=${householdIds.join(',')}` : ''}`,
   /** Opens over any screen. */
   settings: '?settings=wedding',
   vendors: '/vendors',

@@ -40,6 +40,7 @@ const MessagesTab = lazy(async () => ({ default: (await import('./messages/messa
 const MessagePage = lazy(async () => ({ default: (await import('./messages/message-page')).MessagePage }))
 const RemindersTab = lazy(async () => ({ default: (await import('./reminders/reminders-tab')).RemindersTab }))
 const QuestionsTab = lazy(async () => ({ default: (await import('./questions/questions-tab')).QuestionsTab }))
+const PrintPage = lazy(async () => ({ default: (await import('./print/print-page')).PrintPage }))
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page')).ImportPage }))
 
 export function GuestsPage() {
@@ -58,6 +59,7 @@ export function GuestsPage() {
             element={<WithGuests>{(guests) => <SeatingPrint guests={guests} />}</WithGuests>}
           />
           <Route path="reminders" element={<WithGuests>{(guests) => <RemindersTab guests={guests} />}</WithGuests>} />
+          <Route path="print/:sheet" element={<WithGuests>{(guests) => <PrintPage guests={guests} />}</WithGuests>} />
           <Route path="questions" element={<QuestionsTab />} />
           <Route path="*" element={<Navigate to={paths.guests} replace />} />
         </Route>

@@ -23,7 +23,8 @@ export type MainSettings = Pick<
   'wedding_date_policy' | 'wedding_date_fixed' | 'timezone' | 'venue_name' | 'rsvp_deadline' | 'created_at'
 > & { id: string }
 
-const MAIN_NAME = 'Wedding'
+/** The main occasion's, until the couple gives it another. */
+export const MAIN_NAME = 'Wedding'
 
 const blankOccasion: Required<Omit<OccasionInput, 'name' | 'date'>> = {
   start_time: null,

@@ -1,29 +1,20 @@
-import { create } from 'qrcode'
 import { useMemo } from 'react'
+import { drawQr } from './qr-path'
 
-/** The quiet zone around the code in modules, as ISO 18004 requires. */
-const MARGIN = 4
 const PIXELS_PER_MODULE = 16
 
-/** Draws a QR code as one path of squares of size 1. */
-function draw(text: string): { path: string; size: number } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const { size, data } = modules
-  const dark = Array.from(data.keys()).filter((i) => data[i])
-  const path = dark.map((i) => `M${(i % size) + MARGIN} ${Math.floor(i / size) + MARGIN}h1v1h-1z`).join('')
-  return { path, size: size + 2 * MARGIN }
-}
+const onScreen = 'mx-auto w-56 rounded-md border border-line'
 
 /** Black on white in both themes, since some cameras cannot read inverted codes. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => draw(text), [text])
+export function QrCode({ text, label, className = onScreen }: { text: string; label: string; className?: string }) {
+  const { path, size } = useMemo(() => drawQr(text), [text])
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto w-56 rounded-md border border-line"
+      className={className}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
@@ -32,14 +23,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 export function qrSvg(text: string): Blob {
-  const { path, size } = draw(text)
+  const { path, size } = drawQr(text)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`
   return new Blob([svg], { type: 'image/svg+xml' })
 }
 
 /** Renders a QR code large enough to print on a card. */
 export async function qrPng(text: string): Promise<Blob> {
-  const { path, size } = draw(text)
+  const { path, size } = drawQr(text)
   const canvas = new OffscreenCanvas(size * PIXELS_PER_MODULE, size * PIXELS_PER_MODULE)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures.')

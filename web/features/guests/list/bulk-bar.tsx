@@ -1,12 +1,14 @@
-import { Bell, BellOff, ChevronUp, House, Mail, Tag, Trash2, UserPlus } from 'lucide-react'
+import { Bell, BellOff, ChevronUp, House, Mail, Printer, Tag, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { Button } from '../../../components/button'
-import { Menu, MenuItem, MenuLine } from '../../../components/menu'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../../components/menu'
 import { type Progress, SelectionBar } from '../../../components/selection-bar'
+import { MOST_IN_ADDRESS, paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { useOpenParam } from '../../../lib/url-state'
+import { distinct } from '../distinct'
 import type { GuestActions } from '../guest-actions'
 import { useMakeHousehold } from '../households/use-make-household'
 import { answerLabels, ONLY_COUPLE_RESUMES } from '../wording'
@@ -35,6 +37,7 @@ export function BulkBar({ guests, tags, occasion, actions, onInvite, onWrite, on
   const makeHousehold = useMakeHousehold()
   const [progress, setProgress] = useState<Progress | null>(null)
   const tagDialog = useOpenParam('tag-selected')
+  const households = distinct(guests.map(({ household_id }) => household_id))
 
   async function run(change: Change) {
     const total = guests.length
@@ -91,6 +94,12 @@ export function BulkBar({ guests, tags, occasion, actions, onInvite, onWrite, on
             <House aria-hidden />
             Make one household
           </MenuItem>
+        )}
+        {households.length <= MOST_IN_ADDRESS && (
+          <MenuLink to={paths.printSheet('invitations', households)}>
+            <Printer aria-hidden />
+            Print invitations
+          </MenuLink>
         )}
         <MenuItem onSelect={() => void run((report) => actions.pauseReminders(guests, true, report))}>
           <BellOff aria-hidden />

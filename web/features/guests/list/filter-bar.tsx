@@ -1,4 +1,4 @@
-import { Download, ListChecks, Upload, UserPlus } from 'lucide-react'
+import { Download, ListChecks, Printer, Upload, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
@@ -137,6 +137,10 @@ export function FilterBar({
               Export as CSV
             </MenuItem>
           )}
+          <MenuLink to={paths.printSheet('invitations')}>
+            <Printer aria-hidden />
+            Print invitations
+          </MenuLink>
           {occasions.length > 0 && (
             <MenuItem onSelect={onInvite}>
               <UserPlus aria-hidden />

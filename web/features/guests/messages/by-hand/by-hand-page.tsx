@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { messagePages } from '../../../../lib/message-paths'
+import { MOST_IN_ADDRESS, paths } from '../../../../lib/paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useAudience, useDeliveries } from '../api'
 import { kindLabels } from '../labels'
@@ -17,6 +18,7 @@ import { Queue } from './queue'
 /** Where the couple sends a message itself: from its phone, one household after the other, or on paper. */
 export function ByHandPage({ message }: MessageProps) {
   const isPaper = message.channel === 'paper'
+  const answer = useDeliveries(message)
   return (
     <>
       <MessageHeader
@@ -24,7 +26,7 @@ export function ByHandPage({ message }: MessageProps) {
         back={{ to: messagePages.one(message.id), label: kindLabels[message.kind] }}
         actions={
           isPaper && (
-            <ButtonLink to={messagePages.print}>
+            <ButtonLink to={printPage(answer.data ?? [])}>
               <Printer aria-hidden />
               Print cards and envelopes
             </ButtonLink>
@@ -32,7 +34,7 @@ export function ByHandPage({ message }: MessageProps) {
         }
       />
       <Loaded
-        answer={useDeliveries(message)}
+        answer={answer}
         failed="The households could not be loaded."
         skeleton={<LoadingShapes label="Loading the households" shapes={['h-6', 'h-96 rounded-md']} />}
       >
@@ -40,6 +42,12 @@ export function ByHandPage({ message }: MessageProps) {
       </Loaded>
     </>
   )
+}
+
+/** Prints for the households that a message is for, or for all if they are too many to name. */
+function printPage(deliveries: Delivery[]): string {
+  const ids = deliveries.filter(({ status }) => status !== 'cancelled').map(({ household_id }) => household_id)
+  return paths.printSheet('invitations', ids.length <= MOST_IN_ADDRESS ? ids : [])
 }
 
 function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries: Delivery[]; isPaper: boolean }) {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import { FilterChip } from '../../../../components/chip'
 import { useFilterParam } from '../../../../lib/url-state'
+import { Sprig } from '../../print/sprig'
 import type { Hall } from '../hall'
 import { entriesAt, partiesByName } from './entries'
 import { mealKey, mealSign } from './meal-signs'
@@ -88,7 +89,7 @@ function Card(props: CardProps) {
         </div>
       )}
       <div className="card-face">
-        {design === 'sprig' && <Sprig />}
+        {design === 'sprig' && <Sprig className="card-sprig" />}
         <Face {...props} />
       </div>
     </li>
@@ -108,28 +109,4 @@ function Face({ name, table, sign = null, isTableLarge = false }: CardProps) {
       {sign && <span className="card-sign">{sign}</span>}
     </>
   )
-}
-
-/** The leaves on one side of the stem, as places along it. */
-const leaves = [14, 26, 38]
-
-function Sprig() {
-  return (
-    <svg aria-hidden viewBox="0 0 104 20" className="card-sprig">
-      <path d="M6 10h92" />
-      {leaves.map((x) => (
-        <g key={x}>
-          <Leaf at={x} />
-          <g transform="matrix(-1 0 0 1 104 0)">
-            <Leaf at={x} />
-          </g>
-        </g>
-      ))}
-      <circle cx="52" cy="10" r="2.5" />
-    </svg>
-  )
-}
-
-function Leaf({ at }: { at: number }) {
-  return <path d={`M${at} 10q-1 -7 -9 -8q0 7 9 8q-1 7 -9 8q0 -7 9 -8`} />
 }

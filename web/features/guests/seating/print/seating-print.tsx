@@ -1,16 +1,16 @@
 import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
-import { Armchair, ArrowLeft, Printer } from 'lucide-react'
+import { Armchair } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Navigate, NavLink, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { Guest } from '../../../../../worker/features/guests/schema'
-import { Button, ButtonLink } from '../../../../components/button'
 import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { paths } from '../../../../lib/paths'
 import { together } from '../../../../lib/swr'
+import { SheetHead } from '../../print/sheet-head'
 import { useTables } from '../api'
 import { type Hall, useHall } from '../hall'
 import { useGuestsAt, useSeatingOccasion } from '../occasion'
@@ -40,30 +40,11 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
     <Loaded answer={answer} failed="The tables could not be loaded." skeleton={<SheetSkeleton />}>
       {() => (
         <>
-          <div className="mb-5 flex flex-wrap items-center gap-2.5">
-            <ButtonLink to={paths.seatingAt(id)}>
-              <ArrowLeft aria-hidden />
-              To the floor
-            </ButtonLink>
-            <nav aria-label="Sheets" className="flex flex-1 flex-wrap gap-x-4 max-desk:order-last max-desk:basis-full">
-              {Object.entries(sheetLabels).map(([part, label]) => (
-                <NavLink
-                  key={part}
-                  to={paths.seatingPrint(part, id)}
-                  replace
-                  className="inline-flex min-h-11 items-center text-quiet text-sm hover:text-ink aria-[current=page]:text-accent desk:min-h-9"
-                >
-                  {label}
-                </NavLink>
-              ))}
-            </nav>
-            {!isEmpty && (
-              <Button className="ms-auto" onClick={() => window.print()}>
-                <Printer aria-hidden />
-                Print
-              </Button>
-            )}
-          </div>
+          <SheetHead
+            back={{ to: paths.seatingAt(id), label: 'To the floor' }}
+            sheets={Object.entries(sheetLabels).map(([part, label]) => ({ to: paths.seatingPrint(part, id), label }))}
+            isEmpty={isEmpty}
+          />
           {isEmpty ? (
             <EmptyState icon={Armchair} title="Nobody is seated yet">
               Seat your guests on the floor, and the plan, the lists and the cards are ready to print here.

@@ -1,0 +1,150 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { messagePaths } from '../../../../worker/features/messages/contract'
+import type { HouseholdState } from '../../../../worker/features/messages/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
+import { type Locale, localeNames, locales } from '../../../../worker/lib/locales'
+import { SelectField, TextArea, TextField } from '../../../components/field'
+import { useRead } from '../../../lib/swr'
+import { useFilterParam } from '../../../lib/url-state'
+import { distinct } from '../distinct'
+import { sideLabels } from '../wording'
+import { type Format, formats, type SheetKind, usualFormat } from './formats'
+import type { MailingFilter } from './mailings'
+
+/** Values of the choice of households beside the tags and sides. */
+const NOT_SENT = 'not-sent'
+const CHOSEN = 'chosen'
+const TAG = 'tag:'
+const SIDE = 'side:'
+
+/** The choices of what is printed, kept in the address. */
+export function usePrintChoices(kind: SheetKind) {
+  const [search] = useSearchParams()
+  const [who, setWho] = useFilterParam('who')
+  const [chosen, setChosen] = useFilterParam('households')
+  const [format, setFormat] = useFilterParam('format')
+  const [language, setLanguage] = useFilterParam('language')
+  const [start, setStart] = useFilterParam('start', '1')
+  const sent = useSentHouseholds()
+  const known: Record<string, Format> = formats[kind]
+  const formatKey = format in known ? format : usualFormat(kind, navigator.language)
+  const households = useMemo(() => chosen.split(',').filter(Boolean), [chosen])
+  const filter: MailingFilter = {
+    households,
+    side: who.startsWith(SIDE) ? who.slice(SIDE.length) : '',
+    tag: who.startsWith(TAG) ? who.slice(TAG.length) : '',
+    sent: who === NOT_SENT ? (sent ?? null) : null,
+  }
+  const places = known[formatKey] as Format
+  const isLanguage = locales.some((locale) => locale === language)
+  return {
+    search: search.toString(),
+    filter,
+    who: households.length > 0 ? CHOSEN : who,
+    knowsSent: sent !== undefined,
+    choose: (value: string) => {
+      if (households.length > 0) setChosen('')
+      setWho(value)
+    },
+    format: places,
+    formatKey,
+    setFormat,
+    /** Null: each household's own. */
+    language: isLanguage ? (language as Locale) : null,
+    setLanguage,
+    start,
+    /** Labels of the first sheet that are used already. */
+    skipped: Math.min(Math.max(Math.trunc(Number(start)) || 1, 1), places.columns * places.rows) - 1,
+    setStart,
+  }
+}
+export type PrintChoices = ReturnType<typeof usePrintChoices>
+
+/** Ids of the households that the invitation has gone to; undefined while that is unknown. */
+function useSentHouseholds(): ReadonlySet<string> | undefined {
+  const { data } = useRead<HouseholdState[]>(messagePaths.households)
+  return useMemo(
+    () =>
+      data && new Set(data.filter(({ kinds }) => kinds.includes('invitation')).map(({ household_id }) => household_id)),
+    [data],
+  )
+}
+
+interface ChoicesProps {
+  kind: SheetKind
+  choices: PrintChoices
+  guests: Guest[]
+  settings: WeddingSettings
+  from: string
+  onFrom: (from: string) => void
+}
+
+export function Choices({ kind, choices, guests, settings, from, onFrom }: ChoicesProps) {
+  const known: Record<string, Format> = formats[kind]
+  const isCard = kind === 'invitations' || kind === 'inserts'
+  return (
+    <div className="mb-5 grid items-start gap-4 desk:grid-cols-3">
+      <SelectField
+        label="Households"
+        value={choices.who}
+        onChange={choices.choose}
+        options={audienceOptions(choices, guests, settings)}
+      />
+      <SelectField
+        label={kind === 'envelopes' ? 'Envelope' : kind === 'labels' ? 'Label sheet' : 'Paper'}
+        value={choices.formatKey}
+        onChange={choices.setFormat}
+        options={Object.entries(known).map(([value, { label }]) => ({ value, label }))}
+      />
+      {isCard && (
+        <SelectField
+          label="Language of the cards"
+          value={choices.language ?? ''}
+          onChange={choices.setLanguage}
+          options={[
+            { value: '', label: 'Each household’s' },
+            ...locales.map((value) => ({ value, label: localeNames[value] })),
+          ]}
+        />
+      )}
+      {kind === 'labels' && (
+        <TextField
+          label="Start at label"
+          hint="For a sheet that is partly used."
+          type="number"
+          min={1}
+          max={choices.format.columns * choices.format.rows}
+          inputMode="numeric"
+          value={choices.start}
+          onChange={choices.setStart}
+        />
+      )}
+      {kind === 'envelopes' && (
+        <TextArea
+          label="Your address (optional)"
+          hint="Printed at the upper left. We don’t keep it."
+          rows={3}
+          maxLength={300}
+          autoComplete="street-address"
+          value={from}
+          onChange={onFrom}
+        />
+      )}
+    </div>
+  )
+}
+
+function audienceOptions({ filter, knowsSent, who }: PrintChoices, guests: Guest[], settings: WeddingSettings) {
+  const tags = distinct(guests.flatMap((guest) => guest.tags))
+  const sides = sideLabels(settings)
+  const { length: count } = filter.households
+  return [
+    ...(count > 0 ? [{ value: CHOSEN, label: count === 1 ? '1 chosen household' : `${count} chosen households` }] : []),
+    { value: '', label: 'All who are invited' },
+    ...(knowsSent || who === NOT_SENT ? [{ value: NOT_SENT, label: 'No invitation sent yet' }] : []),
+    ...Object.entries(sides).map(([side, label]) => ({ value: SIDE + side, label: `Side: ${label}` })),
+    ...tags.map((tag) => ({ value: TAG + tag, label: `Tag: ${tag}` })),
+  ]
+}

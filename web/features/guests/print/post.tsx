@@ -1,0 +1,66 @@
+import { fitText } from './fit'
+import type { Format } from './formats'
+import type { Mailing } from './mailings'
+import { mm } from './pages'
+
+interface LinesProps {
+  lines: string[]
+  className: string
+  box: { left: number; top: number; width: number; height: number }
+  largest: number
+}
+
+/** Lines of an address at a place of an envelope, each in its own direction. */
+function Lines({ lines, className, box, largest }: LinesProps) {
+  const { left, top, width, height } = box
+  const size = fitText(lines, { width, height }, { largest, smallest: 2 })
+  return (
+    <p
+      className={className}
+      style={{ left: mm(left), top: mm(top), width: mm(width), maxHeight: mm(height), fontSize: mm(size) }}
+    >
+      <AddressLines lines={lines} />
+    </p>
+  )
+}
+
+function AddressLines({ lines }: { lines: string[] }) {
+  return lines.map((line, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and keep their places
+    <bdi key={i} className="block">
+      {line}
+    </bdi>
+  ))
+}
+
+/** From the couple, where it is given, at the upper left; to a household below the middle, where sorting machines look. */
+export function Envelope({ mailing, from, cell }: { mailing: Mailing; from: string[]; cell: Format['cell'] }) {
+  const { width, height } = cell
+  const to = { left: width * 0.42, top: height * 0.42, width: width * 0.58 - 12, height: height * 0.58 - 14 }
+  return (
+    <div className="envelope">
+      {from.length > 0 && (
+        <Lines
+          className="envelope-from"
+          lines={from}
+          box={{ left: 10, top: 9, width: width * 0.4, height: height * 0.28 }}
+          largest={3.2}
+        />
+      )}
+      <Lines className="envelope-to" lines={[mailing.salutation, ...mailing.address]} box={to} largest={4.8} />
+    </div>
+  )
+}
+
+const LABEL_EDGE = 4
+
+export function AddressLabel({ mailing, cell }: { mailing: Mailing; cell: Format['cell'] }) {
+  const lines = [mailing.salutation, ...mailing.address]
+  const box = { width: cell.width - 2 * LABEL_EDGE, height: cell.height - 4 }
+  const size = fitText(lines, box, { largest: 4, smallest: 1.8, leading: 1.2 })
+  return (
+    <p className="label" style={{ fontSize: mm(size) }}>
+      <AddressLines lines={lines} />
+    </p>
+  )
+}
