@@ -17,6 +17,8 @@ import { finishErasures } from './features/members/erasures/job'
 import { sweepUnentered } from './features/members/founding/job'
 import { invitationComposer } from './features/members/job'
 import { sweepInvitations } from './features/members/queries'
+import { messageComposer, startDueMessages } from './features/messages/sending/job'
+import { settleMessages } from './features/messages/sending/queries'
 import { sweepImports } from './features/profile/backup/import/queries'
 import { queueDueReminders, reminderComposer } from './features/reminders/job'
 import { eraseEnded } from './features/rsvp/erasing/job'
@@ -41,7 +43,9 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_answer_receipts: ({ env, now, ...run }) =>
     inEachWeddingDb(run, (sides) => queueAnswerReceipts(env, sides, now)),
   queue_answer_news: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, now)),
+  start_messages: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => startDueMessages(env, sides, now)),
   deliver_mails: deliverAll,
+  settle_messages: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => settleMessages(db, now)),
   sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, past(now)))),
   sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, past(now)),
   sweep_weddings: ({ databases, now }) => sweepUnentered(databases, past(now)),
@@ -108,6 +112,7 @@ async function deliverAll({ env, databases, accounts, now, gateway = chooseGatew
 function composers(env: Bindings, sides: Sides, now: number): Composers {
   return {
     rsvp_reminder: reminderComposer(env, sides, now),
+    message: messageComposer(env, sides, now),
     payment_due: paymentComposer(env, sides, now),
     task_digest: digestComposer(env, sides),
     answer_receipt: receiptComposer(env, sides, now),

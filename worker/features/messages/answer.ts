@@ -4,12 +4,9 @@ import { notFound, raise } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { matchLocale } from '../../lib/locales'
 import { readyTexts } from '../../texts/messages/ready-texts'
-import { settleHouseholds } from '../households/assigning/queries'
-import { isUnsettled } from '../households/rules'
-import { sortOccasions } from '../occasions/rules'
-import { loadAudience } from './audience/queries'
-import { decideAudience, type Facts, homesOf, type Target } from './audience/rules'
-import { changesOf } from './changes/rules'
+import { type StoredOccasion, sortOccasions } from '../occasions/rules'
+import { type Decided, readAudience } from './audience/job'
+import { changesOf, type Told } from './changes/rules'
 import { findMessage, loadMessages } from './queries'
 import { missingLocales, type StoredMessage, sumDeliveries, toMessage } from './rules'
 import type { Message } from './schema'
@@ -45,28 +42,15 @@ export async function presentMessage(c: Context<AppEnv>, id: string): Promise<Me
 export function settingOf(
   c: Context<AppEnv>,
   message: StoredMessage,
-  { stored, told }: { stored: Facts['occasions']; told: Parameters<typeof changesOf>[1] },
+  { occasions, told }: { occasions: StoredOccasion[]; told: Told[] },
 ): Setting {
   const { wedding, now } = c.var
-  const occasions = sortOccasions(stored, wedding)
   const changes = message.changes ?? (message.kind === 'change' ? changesOf(occasions, told, wedding) : null)
   const secret = c.env.POSY_SECRET
   return { secret, origin: appOrigin(c), wedding, occasions, message: { ...message, changes }, now }
 }
 
 /** The households that a message is for now, with what was read to decide it. */
-export async function audienceOf(
-  c: Context<AppEnv>,
-  message: StoredMessage,
-): Promise<{ targets: Target[]; facts: Facts; stored: Facts['occasions'] }> {
-  const { db, wedding, now } = c.var
-  const load = () => loadAudience(db, wedding.id, { kind: message.kind, messageId: message.id, now })
-  let read = await load()
-  if (read.people.some(isUnsettled)) {
-    await settleHouseholds(db, wedding.id, now)
-    read = await load()
-  }
-  const { people, rows, stored, sent, reminded } = read
-  const facts: Facts = { wedding, occasions: sortOccasions(stored, wedding), sent, reminded, now }
-  return { targets: decideAudience(message, homesOf(rows, people), facts), facts, stored }
+export function audienceOf({ var: { db, wedding, now } }: Context<AppEnv>, message: StoredMessage): Promise<Decided> {
+  return readAudience(db, wedding, { message, now })
 }

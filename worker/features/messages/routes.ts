@@ -24,6 +24,7 @@ import {
   type StoredMessage,
 } from './rules'
 import { MESSAGE_LIMIT, type Message, type MessageFields, messageInput, messagePatch, type ReadyText } from './schema'
+import { sendingRoutes } from './sending/routes'
 import { previewRoutes } from './wording/routes'
 
 export const messageRoutes = new Hono<AppEnv>()
@@ -45,6 +46,7 @@ messageRoutes.get('/messages/templates', describe('Ready texts of every kind and
 })
 
 messageRoutes.route('/', previewRoutes)
+messageRoutes.route('/', sendingRoutes)
 
 messageRoutes.post('/messages', describe('Write a message', { answers: 201 }), json(messageInput), async (c) => {
   const { db, wedding, now } = c.var

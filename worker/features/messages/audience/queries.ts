@@ -6,7 +6,7 @@ import type { MessageKind } from '../../../lib/message-words'
 import { QUIET_TIME } from '../../reminders/rules'
 import type { Person } from './rules'
 
-const person = {
+export const person = {
   id: guests.id,
   wedding_id: guests.wedding_id,
   name: guests.name,

@@ -229,3 +229,48 @@ export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
       return 'Reminders to this guest are paused.'
   }
 }
+
+/** A queued mail, with all mails of its delivery by the address that each goes or went to. */
+interface Queued {
+  mail_id: string
+  household_id: string
+  others: { id: string; address: string; isSent: boolean; isWaiting: boolean }[]
+}
+
+/** Why a queued mail should no longer be sent, as a sentence for the couple; null: it should. */
+export function whyNotAnyMore(
+  aim: Aim,
+  { person, home, queued, facts }: { person: Person | undefined; home: Home | undefined; queued: Queued; facts: Facts },
+): string | null {
+  if (!person) return 'The guest is not on the list any more.'
+  if ((person.household_id ?? person.id) !== queued.household_id) return 'The guest has moved to another household.'
+  const answers = statusesOf(person)
+  const about = aboutOf(aim, facts.wedding)
+  if (person.kind !== 'adult' || !about.some((id) => answers.has(id))) return 'The guest is not invited any more.'
+  if (!isAddressed(aim, person, facts)) return 'The guest has answered.'
+  const usual = aim.kind === 'change' ? usualStatuses.change : undefined
+  const isForSome = (home?.members ?? [person]).some((member) => {
+    const theirs = statusesOf(member)
+    return about.some((id) => theirs.has(id) && (!usual || usual.includes(theirs.get(id) ?? 'pending')))
+  })
+  if (!isForSome) return 'The household has declined.'
+  if (isClosedFor(aim, home?.members ?? [person], facts)) return 'The RSVP deadline has passed.'
+  switch (whyNot(aim, person, facts)) {
+    case 'no_address':
+      return 'The guest has no email address any more.'
+    case 'unsubscribed':
+      return 'The guest asked for no more mails.'
+    case 'bounced':
+      return 'Mail to this address came back.'
+    case 'paused':
+      return 'Reminders to this guest are paused.'
+  }
+  const address = foldText(person.email ?? '')
+  const isCovered = queued.others.some(
+    (other) =>
+      other.id !== queued.mail_id &&
+      foldText(other.address) === address &&
+      (other.isSent || (other.isWaiting && other.id < queued.mail_id)),
+  )
+  return isCovered ? 'Another mail of this message goes to the same address.' : null
+}

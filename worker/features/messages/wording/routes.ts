@@ -30,7 +30,7 @@ import { messageMail, messageText } from '../messages'
 import { selectTold } from '../queries'
 import type { StoredMessage } from '../rules'
 import { type MessageAudience, type MessagePreview, previewInput } from '../schema'
-import { addressTo, inventedHome, type Setting } from './job'
+import { addressTo, inventedHome } from './job'
 
 /** Test mails to oneself: five at once, then one every ten minutes. */
 const TEST_PACE: Pace = { burst: 5, interval: 10 * 60 * 1000 }
@@ -116,11 +116,11 @@ previewRoutes.post(
 /** A message as a household gets it: the given one, or the first of its audience, or an invented one. */
 async function previewOf(c: Context<AppEnv>, message: StoredMessage, householdId: string | null) {
   const { db, wedding } = c.var
-  const [told, { home, stored, facts }] = await Promise.all([
+  const [told, { home, facts }] = await Promise.all([
     message.kind === 'change' ? selectTold(db, wedding.id) : [],
     householdId === null ? findFirst(c, message) : findHome(c, householdId),
   ])
-  const setting = settingOf(c, message, { stored, told })
+  const setting = settingOf(c, message, { occasions: facts.occasions, told })
   const [target] = home ? decideAudience({ ...message, audience: {} }, [home], facts) : []
   const shown = home ?? inventedHome(message, wedding)
   const person = readerOf(message, shown, facts) ?? raise(notFound())
@@ -141,19 +141,18 @@ async function previewOf(c: Context<AppEnv>, message: StoredMessage, householdId
 
 interface Found {
   home: Home | undefined
-  stored: Setting['occasions']
   facts: Facts
 }
 
 async function findFirst(c: Context<AppEnv>, message: StoredMessage): Promise<Found> {
-  const { targets, ...read } = await audienceOf(c, message)
+  const { targets, facts } = await audienceOf(c, message)
   const first = targets.find(({ skip }) => skip === null) ?? targets[0]
-  return { home: first?.home, ...read }
+  return { home: first?.home, facts }
 }
 
 async function findHome({ var: { db, wedding, now } }: Context<AppEnv>, id: string): Promise<Found> {
   const { people, rows, stored } = await loadHome(db, wedding.id, id)
   const home = homesOf(rows, people).find((one) => one.members.length > 0) ?? raise(notFound())
   const occasions = sortOccasions(stored, wedding)
-  return { home, stored, facts: { wedding, occasions, sent: new Set(), reminded: new Set(), now } }
+  return { home, facts: { wedding, occasions, sent: new Set(), reminded: new Set(), now } }
 }

@@ -89,7 +89,7 @@ const isMailed = sql`exists (
     and ${isInDoubt('mailed', sql`round.unless_after`)})`
 
 /** SQL: mails that these weddings (SQL for a JSON list of their ids) queued to guests within the last day. */
-function mailsOfDay(weddingIds: SQL, now: number): SQL {
+export function mailsOfDay(weddingIds: SQL, now: number): SQL {
   return sql`from mailed_addresses as counted where counted.queued_at > ${now - QUIET_TIME}
     and counted.wedding_id in (select value from json_each(${weddingIds}))`
 }

@@ -1,0 +1,197 @@
+import type { Bindings } from '../../../context'
+import type { AccountsDb, WeddingDb } from '../../../db/client'
+import { listConfirmed } from '../../../db/confirmed-owner'
+import type { WeddingId, WeddingRow } from '../../../db/wedding'
+import { newId } from '../../../lib/ids'
+import type { Applied } from '../../../lib/outcome'
+import { foldText } from '../../../lib/text'
+import { leavesTheMachine } from '../../mail/gateway'
+import type { Composer, Wording } from '../../mail/job'
+import type { MailRow } from '../../mail/queries'
+import { CONFIRM_FIRST } from '../../mail/rules'
+import { listOwnersWeddings } from '../../members/queries'
+import { sortOccasions } from '../../occasions/rules'
+import { hashAddress } from '../../reminders/letters/job'
+import { mattersUntil, SAMPLE_GUESTS } from '../../reminders/rules'
+import { readAudience } from '../audience/job'
+import { aboutOf, type Facts, homesOf, type Target, whyNotAnyMore } from '../audience/rules'
+import { changesOf, detailsOf, type Told } from '../changes/rules'
+import { messageMail } from '../messages'
+import { mayTell, type StoredMessage } from '../rules'
+import { addressTo, type Setting } from '../wording/job'
+import { listDue, loadDeliveries, loadMessage, loadSettings, loadTold, type NewMail, startMessage } from './queries'
+
+interface Sides {
+  accounts: AccountsDb
+  db: WeddingDb
+}
+
+/** Mails that leave right after the request; the cron sends the others. */
+const SOON = 100
+/** Milliseconds for which a run uses what it has read about messages, weddings and occasions. */
+const SETTINGS_KEPT = 20_000
+
+type Settings = Awaited<ReturnType<typeof loadSettings>> & {
+  /** The weddings that may mail guests; null: all of them. */
+  confirmed: Set<string> | null
+  readAt: number
+}
+
+/** Messages that one run starts. */
+const RUN_LIMIT = 20
+
+/** Starts a message: decides its audience once more, and queues its deliveries. `soon` are mails that may leave at once. */
+export async function start(
+  env: Bindings,
+  { accounts, db }: Sides,
+  { wedding, message, now }: { wedding: WeddingRow & { id: WeddingId }; message: StoredMessage; now: number },
+): Promise<Applied & { soon: string[] }> {
+  const [{ targets, facts }, { told, homes }, owned] = await Promise.all([
+    readAudience(db, wedding, { message, now }),
+    loadTold(db, wedding.id),
+    listOwnersWeddings(accounts, [wedding.id]),
+  ])
+  const reached = targets.filter(({ skip }) => skip === null)
+  const made = reached.map((target) => ({ target, id: newId(now) }))
+  const about = new Set(aboutOf(message, wedding))
+  const occasions = facts.occasions.filter(({ id }) => about.has(id))
+  const covered = new Set(reached.map(({ home }) => home.id))
+  const mails =
+    message.channel === 'mail'
+      ? made.flatMap(({ target, id }) => mailsOf(env, target, { message, wedding, deliveryId: id, now }))
+      : []
+  const started = await startMessage(
+    db,
+    { ...message, wedding_id: wedding.id },
+    {
+      deliveries: made.map(({ target: { home, name, recipients }, id }) => ({
+        id,
+        wedding_id: wedding.id,
+        message_id: message.id,
+        household_id: home.id,
+        name,
+        channel: message.channel,
+        recipients: message.channel === 'paper' ? [] : recipients,
+        changed_at: now,
+        created_at: now,
+      })),
+      mails: mails.map((mail, place) => ({ ...mail, place })),
+      changes: message.kind === 'change' ? changesOf(occasions, told, wedding) : null,
+      told: occasions.flatMap((occasion): Told[] => {
+        const before = homes.filter(({ occasion_id }) => occasion_id === occasion.id)
+        const isKnown = told.some(({ occasion_id }) => occasion_id === occasion.id)
+        const isForAll = before.every(({ household_id }) => covered.has(household_id))
+        return retells(message, { isKnown, isForAll })
+          ? [{ occasion_id: occasion.id, details: detailsOf(occasion, wedding) }]
+          : []
+      }),
+      owned: owned.get(wedding.id) ?? [wedding.id],
+    },
+    now,
+  )
+  return { ...started, soon: started.outcome === 'saved' ? mails.slice(0, SOON).map(({ id }) => id) : [] }
+}
+
+/**
+ * Whether a message tells guests how an occasion is now, so that later changes are compared with that. One that goes to some of those
+ * who know of it leaves the others with what they know.
+ */
+function retells({ kind }: StoredMessage, { isKnown, isForAll }: { isKnown: boolean; isForAll: boolean }): boolean {
+  if (kind === 'thanks' || kind === 'reminder') return false
+  return !isKnown || isForAll || kind === 'change'
+}
+
+/** The mails of a delivery, still without their places. */
+export function mailsOf(
+  env: Bindings,
+  { recipients }: Pick<Target, 'recipients'>,
+  {
+    message,
+    wedding,
+    deliveryId,
+    now,
+  }: { message: StoredMessage; wedding: Pick<WeddingRow, 'id' | 'rsvp_deadline'>; deliveryId: string; now: number },
+): Omit<NewMail, 'place'>[] {
+  const isReminder = message.kind === 'reminder'
+  return recipients.map(({ guest_id, to }) => ({
+    id: newId(now),
+    delivery_id: deliveryId,
+    guest_id,
+    to,
+    hash: isReminder ? hashAddress(env.POSY_SECRET, wedding.id, foldText(to)) : '',
+    expires_at: isReminder ? mattersUntil(wedding.rsvp_deadline, now) : 0,
+  }))
+}
+
+/** Starts the scheduled messages whose time has come. Those whose couple must not write to guests yet wait. */
+export async function startDueMessages(env: Bindings, sides: Sides, now: number): Promise<{ started: number }> {
+  const due = await listDue(sides.db, now, RUN_LIMIT)
+  const faults: unknown[] = []
+  let started = 0
+  for (const one of due) {
+    try {
+      const { message, wedding } = await loadMessage(sides.db, one)
+      if (message?.status !== 'scheduled' || !wedding || !mayTell(wedding) || wedding.is_sample) continue
+      const { outcome } = await start(env, sides, {
+        wedding: { ...wedding, id: wedding.id as WeddingId },
+        message,
+        now,
+      })
+      if (outcome === 'saved') started += 1
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw faults[0]
+  return { started }
+}
+
+/** Words mails of messages when they are sent, from the data at that time, and cancels those that no longer apply. */
+export function messageComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  /** Read again from time to time only: a run sends many mails of one message, and has few queries for each. */
+  let settings: Settings | undefined
+
+  async function readSettings(messageIds: string[]): Promise<Settings> {
+    const isFresh = settings !== undefined && Date.now() - settings.readAt < SETTINGS_KEPT
+    if (settings && isFresh && messageIds.every((id) => settings?.messages.some((one) => one.id === id)))
+      return settings
+    const read = await loadSettings(db, messageIds)
+    const weddingIds = read.weddings.map(({ id }) => id)
+    const confirmed = leavesTheMachine(env) ? await listConfirmed(accounts, weddingIds) : null
+    settings = { ...read, confirmed, readAt: Date.now() }
+    return settings
+  }
+
+  return async (mails) => {
+    const deliveryIds = [...new Set(mails.flatMap(({ delivery_id }) => delivery_id ?? []))]
+    const guestIds = mails.flatMap(({ guest_id }) => guest_id ?? [])
+    const read = await loadDeliveries(db, deliveryIds, guestIds)
+    const settings = await readSettings([...new Set(read.deliveries.map(({ message_id }) => message_id))])
+    const homes = new Map(homesOf(read.rows, read.people).map((home) => [home.id, home]))
+    const people = new Map(read.people.map((person) => [person.id, person]))
+
+    return (mail: MailRow): Wording => {
+      const delivery = read.deliveries.find(({ id }) => id === mail.delivery_id)
+      const message = settings.messages.find(({ id }) => id === delivery?.message_id)
+      const wedding = settings.weddings.find(({ id }) => id === mail.wedding_id)
+      if (!delivery || !message || !wedding) return { cancelled: 'This message is gone.' }
+      if (wedding.is_sample) return { cancelled: SAMPLE_GUESTS }
+      if (settings.confirmed?.has(wedding.id) === false) return { cancelled: CONFIRM_FIRST }
+      const stored = settings.occasions.filter(({ wedding_id }) => wedding_id === wedding.id)
+      const occasions = sortOccasions(stored, wedding)
+      const facts: Facts = { wedding, occasions, sent: new Set(), reminded: new Set(), now }
+      const person = people.get(mail.guest_id ?? '')
+      const home = homes.get(delivery.household_id)
+      const others = delivery.parts.map(({ id, guest_id, to, status, sent_at }) => {
+        const isWaiting = status === 'pending' || status === 'sending'
+        const current = isWaiting ? people.get(guest_id)?.email : undefined
+        return { id, address: current ?? to, isSent: sent_at !== null, isWaiting }
+      })
+      const queued = { mail_id: mail.id, household_id: delivery.household_id, others }
+      const reason = whyNotAnyMore(message, { person, home, queued, facts })
+      if (reason !== null || !person?.email || !home) return { cancelled: reason ?? '' }
+      const setting: Setting = { secret: env.POSY_SECRET, origin: env.APP_ORIGIN, wedding, occasions, message, now }
+      return { to: person.email, ...messageMail(addressTo(setting, home, person)) }
+    }
+  }
+}
