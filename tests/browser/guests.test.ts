@@ -149,6 +149,7 @@ describe('the guest list', () => {
     const tabs = page.getByRole('navigation', { name: 'Parts of the guest list' })
     expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
       'List',
+      'Messages',
       'Meals and dietary needs',
       'Seating',
       'Questions',

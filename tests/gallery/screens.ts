@@ -12,6 +12,16 @@ export type WeddingKind = 'empty' | 'sample' | 'full'
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+/** Starts a message, from the empty tab or from its button. */
+async function writeInvitation(page: Page): Promise<void> {
+  await button('Write a message')(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Invitation/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Text' }).waitFor()
+}
+
 const filled: WeddingKind[] = ['sample', 'full']
 
 /** Screens and dialogs that need a session. */
@@ -63,6 +73,19 @@ export const screens: Shot[] = [
   { name: 'guests-questions', path: '/guests/questions' },
   { name: 'guests-questions-new', path: '/guests/questions?question=new' },
   { name: 'guests-reminders', path: '/guests/reminders' },
+  { name: 'guests-messages', path: '/guests/messages' },
+  { name: 'guests-messages-new', path: '/guests/messages?write=new', only: ['empty'] },
+  { name: 'guests-messages-write', path: '/guests/messages', press: writeInvitation },
+  {
+    name: 'guests-messages-review',
+    path: '/guests/messages',
+    press: async (page) => {
+      await writeInvitation(page)
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await button('Continue')(page)
+      await page.getByRole('region', { name: 'Who gets it' }).waitFor()
+    },
+  },
   { name: 'vendors', path: '/vendors' },
   { name: 'vendors-list', path: '/vendors/list' },
   { name: 'vendors-new', path: '/vendors?edit=new' },

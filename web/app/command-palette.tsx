@@ -26,6 +26,7 @@ import { type Task, taskPaths } from '../../worker/features/tasks/schema'
 import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
 import { Dialog } from '../components/dialog'
 import { controlLook } from '../components/field'
+import { messagePages } from '../lib/message-paths'
 import { paths } from '../lib/paths'
 import { hasWords, searchable, searchWords } from '../lib/search'
 import { useIsHelper } from '../lib/session'
@@ -47,6 +48,7 @@ const screens: Goal[] = [
   { to: paths.timelineVendors, label: 'Timeline by vendor', icon: CalendarClock },
   { to: paths.timelineOccasions, label: 'Occasions', icon: CalendarHeart },
   { to: paths.guestQuestions, label: 'Questions to guests', icon: MessageCircleQuestion },
+  { to: messagePages.list, label: 'Messages', icon: UserRound },
   { to: paths.guestReminders, label: 'Reminders', icon: UserRound },
   { to: paths.billing, label: 'Subscription', icon: CreditCard },
   { to: paths.profile, label: 'My Account', icon: CircleUserRound },

@@ -54,6 +54,7 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
   const isHelper = useIsHelper()
   const counted = deliveries.filter(({ status }) => status !== 'cancelled')
   const done = counted.filter(({ status }) => status === 'handed_over').length
+  const unreachable = isPaper ? [] : counted.filter(({ status, url }) => status === 'queued' && !url)
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
       <div className="grid gap-2">
@@ -66,7 +67,7 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
         <p className="text-quiet">Only the couple hands messages over.</p>
       ) : isPaper ? (
         <PaperList deliveries={counted} />
-      ) : done === counted.length ? (
+      ) : done + unreachable.length === counted.length ? (
         <EmptyState
           icon={CircleCheck}
           title="All handed over"
@@ -77,14 +78,26 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
       ) : (
         <Queue message={message} deliveries={counted} />
       )}
+      {unreachable.length > 0 && <Unreachable deliveries={unreachable} />}
       {!isPaper && <WithoutNumber message={message} />}
     </div>
   )
+}
+
+/** Those whose number has gone since, or who have left the list. */
+function Unreachable({ deliveries }: { deliveries: Delivery[] }) {
+  const skipped = deliveries.map(({ household_id, name, error }) => ({
+    household_id,
+    name,
+    code: 'no_number' as const,
+    reason: error ?? '',
+  }))
+  return <Skipped title="Can’t be reached any more" skipped={skipped} />
 }
 
 /** Those that the queue cannot reach, with a way to add their number. */
 function WithoutNumber({ message }: { message: Message }) {
   const { data } = useAudience(message)
   const skipped = data?.skipped.filter(({ code }) => code === 'no_number') ?? []
-  return skipped.length > 0 && <Skipped skipped={skipped} />
+  return skipped.length > 0 && <Skipped title="Who hasn’t got it" skipped={skipped} />
 }

@@ -11,6 +11,7 @@ import { SelectField } from '../../../../components/field'
 import { useUndoableDelete } from '../../../../components/undoable-delete'
 import { DESK, useMedia } from '../../../../lib/media'
 import { messagePages } from '../../../../lib/message-paths'
+import { isSettled } from '../../../../lib/swr'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useReadyTexts } from '../api'
 import { kindLabels } from '../labels'
@@ -33,7 +34,10 @@ const noTexts: ReadyText[] = []
 /** Where a message is written. It is saved as it is typed, and looks on the right as guests will get it. */
 export function Composer({ message, settings }: MessageProps) {
   const draft = useDraft(message, checkDraft)
-  const texts = useReadyTexts().data ?? noTexts
+  const readyTexts = useReadyTexts()
+  const texts = readyTexts.data ?? noTexts
+  /** Whether it is known which words are the couple's own. */
+  const isKnown = isSettled(readyTexts)
   const isDesk = useMedia(DESK)
   const preview = useOpenParam('preview')
   const navigate = useNavigate()
@@ -91,6 +95,7 @@ export function Composer({ message, settings }: MessageProps) {
             <SelectField
               label="Kind of message"
               value={values.kind}
+              disabled={!isKnown}
               onChange={(kind) => choose({ kind: kind as MessageKind, tone })}
               options={messageKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
             />
@@ -101,6 +106,7 @@ export function Composer({ message, settings }: MessageProps) {
                   <FilterChip
                     key={one}
                     isOn={values.tone === one}
+                    disabled={!isKnown}
                     onClick={() => choose({ kind: values.kind, tone: one })}
                   >
                     {toneLabels[one]}

@@ -13,11 +13,14 @@ type Skip = MessageAudience['skipped'][number]
 const SHOWN = 8
 
 /** Who does not get it, by why, with what the couple can do about it. */
-export function Skipped({ skipped }: Pick<MessageAudience, 'skipped'>) {
+export function Skipped({
+  skipped,
+  title = 'Who doesn’t get it',
+}: Pick<MessageAudience, 'skipped'> & { title?: string }) {
   const groups = Map.groupBy(skipped, ({ code }) => code)
   return (
-    <section aria-label="Who doesn’t get it" className="sheet grid gap-4 p-4 desk:p-5">
-      <h2>{skipped.length === 0 ? 'Nobody is left out' : 'Who doesn’t get it'}</h2>
+    <section aria-label={title} className="sheet grid gap-4 p-4 desk:p-5">
+      <h2>{skipped.length === 0 ? 'Nobody is left out' : title}</h2>
       {[...groups].map(([code, households]) => (
         <SkipGroup key={code} code={code} households={households} />
       ))}

@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { LocalMail } from '../../worker/features/mail/schema'
+import type { Delivery, Message, MessageInput } from '../../worker/features/messages/schema'
+import { settings, violations } from '../support/accessibility'
+import { type Account, newAccount, newMember, openAs, phone } from '../support/browser'
+import { inDays } from '../support/days'
+
+const ana = { name: 'Ana Okafor', email: 'ana@example.com', phone: '+44 7700 900123' }
+const ben = { name: 'Ben Cruz', email: 'ben@example.com', phone: '+44 7700 900456' }
+const cem = { name: 'Cem Aksoy' }
+
+/** A wedding whose couple has saved its names and date, with guests in households of their own. */
+async function hosts(guests: object[] = [ana, ben, cem]): Promise<Account> {
+  const account = await newAccount()
+  await account.api('PUT', '/api/admin/event-settings', {
+    couple_name_1: 'Mara',
+    couple_name_2: 'Jonas',
+    wedding_date: inDays(200),
+    rsvp_deadline: inDays(100),
+    timezone: 'Europe/Lisbon',
+  })
+  for (const guest of guests) await account.api('POST', '/api/guests', guest)
+  return account
+}
+
+const write = (account: Account, input: Partial<MessageInput> = {}) =>
+  account.api<Message>('POST', '/api/messages', { kind: 'invitation', ...input })
+const stored = async (account: Account, id: string) =>
+  (await account.api<Message[]>('GET', '/api/messages')).find((message) => message.id === id)
+const send = (account: Account, { id }: Pick<Message, 'id'>) =>
+  account.api('POST', `/api/messages/${id}/send`, { at: null })
+
+async function mailsTo(page: Page, address: string): Promise<LocalMail[]> {
+  const mails: LocalMail[] = await (await page.request.get('/api/dev/mail')).json()
+  return mails.filter(({ to }) => to === address)
+}
+
+const frameText = (page: Page, name: string) =>
+  page.frameLocator(`iframe[title="Email to ${name}"]`).locator('body').innerText()
+
+describe('a message', () => {
+  test('is written, looked at as each household gets it, tried on oneself, and sent with one press', async () => {
+    const account = await hosts()
+    const page = await openAs(account, '/guests/messages')
+    await page.getByText('Nothing sent yet').waitFor()
+    await page.getByRole('button', { name: 'Write the invitation' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Invitation' }).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await expect.poll(() => text.inputValue()).toContain('{greeting}')
+    await page.getByRole('button', { name: 'Playful' }).click()
+    await expect.poll(async () => (await stored(account, id))?.tone).toBe('playful')
+    const playful = await text.inputValue()
+
+    await text.fill('Dear {greeting}, bring a {dish}.')
+    await page.getByText('There is no field {dish}.').waitFor()
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+    expect((await stored(account, id))?.body).toBe(playful)
+    await text.fill('{greeting}\n\nBring your dancing shoes. ')
+    await page.getByRole('button', { name: 'Insert Personal link' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await expect.poll(async () => (await stored(account, id))?.body).toContain('dancing shoes. {link}')
+
+    // A text of one's own is not replaced without asking.
+    await page.getByRole('button', { name: 'Formal' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep my text' }).click()
+    await expect.poll(() => text.inputValue()).toContain('dancing shoes')
+    await page.reload()
+    await expect.poll(() => text.inputValue()).toContain('dancing shoes')
+
+    await expect.poll(() => frameText(page, 'Ana Okafor')).toContain('dancing shoes')
+    await page.getByRole('button', { name: 'Next household' }).click()
+    await expect.poll(() => frameText(page, 'Ben Cruz')).toContain('Ben')
+    await page.getByRole('button', { name: 'Plain text' }).click()
+    await page.getByText(/dancing shoes\. https?:/).waitFor()
+    await page.getByRole('button', { name: 'Send it to me first' }).click()
+    await page.getByText(`On its way to ${account.email}`).waitFor()
+    await expect
+      .poll(() => mailsTo(page, account.email).then((mails) => mails.map(({ text }) => text).join()))
+      .toContain('dancing shoes')
+
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const left = page.getByRole('region', { name: 'Who doesn’t get it' })
+    await left.getByText('1 household without an email address').waitFor()
+    await left.getByRole('button', { name: 'Add address for Cem Aksoy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cem Aksoy' })
+    await dialog.getByLabel('Email').fill('cem@example.com')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Nobody is left out').waitFor()
+    await page.getByText('3 emails, of').waitFor()
+    expect(
+      await mailsTo(page, 'ana@example.com').then((mails) => mails.filter(({ text }) => text.includes('shoes'))),
+    ).toEqual([])
+    await page.getByRole('button', { name: 'Send to 3 households' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Invitation' }).waitFor()
+    await expect.poll(async () => (await stored(account, id))?.status).toBe('sent')
+    await page.getByText(/^“.*”\. Sent on /).waitFor()
+    const list = page.getByRole('list', { name: 'Deliveries' })
+    await expect.poll(() => list.getByText('Sent', { exact: true }).count()).toBe(3)
+    await expect.poll(() => mailsTo(page, 'cem@example.com').then((mails) => mails.length)).toBe(1)
+
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByText('Email · 3 households').waitFor()
+  })
+
+  test('waits for its time, which can be changed and cancelled', async () => {
+    const account = await hosts()
+    const { id } = await write(account, { kind: 'save_the_date' })
+    const page = await openAs(account, `/guests/messages/${id}/review`)
+    await page.getByRole('button', { name: 'Send later' }).click()
+    const dialog = page.getByRole('dialog', { name: 'When should it go out?' })
+    await dialog.getByLabel('Day').fill(inDays(-1))
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await dialog.getByText('Please choose a time in the future.').waitFor()
+    await dialog.getByLabel('Day').fill(inDays(3))
+    await dialog.getByLabel('Time').fill('10:30')
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    const note = page.getByRole('region', { name: 'Scheduled' })
+    await note.getByText(/at (10:30|10:30 AM), Europe\/Lisbon time/).waitFor()
+    await page.getByRole('button', { name: 'Formal' }).click()
+    await expect.poll(async () => (await stored(account, id))?.tone).toBe('formal')
+    await note.getByRole('button', { name: 'Change time' }).click()
+    await dialog.getByLabel('Time').fill('11:45')
+    await dialog.getByRole('button', { name: 'Change time' }).click()
+    await note.getByText(/at 11:45/).waitFor()
+    await note.getByRole('button', { name: 'Cancel sending' }).click()
+    await page.getByText('Cancelled.', { exact: false }).first().waitFor()
+    expect((await stored(account, id))?.status).toBe('cancelled')
+  })
+
+  test('is not sent before the couple has saved its names and date, and never by a helper', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests', ana)
+    const { id } = await write(account)
+    const page = await openAs(account, `/guests/messages/${id}/review`)
+    await page.getByText('Please save your names and your date first.').waitFor()
+    expect(await page.getByRole('button', { name: 'Send to 1 household' }).isDisabled()).toBe(true)
+    await page.getByRole('link', { name: 'Open the settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+
+    const helper = await newMember(page, account, 'helper')
+    const theirs = await openAs(helper, `/guests/messages/${id}/review`)
+    await theirs.getByText('Only the couple can send messages.').waitFor()
+    expect(await theirs.getByRole('button', { name: /^Send/ }).count()).toBe(0)
+  })
+})
+
+test('a queue on a phone hands over one household a tap, and goes on where it was left', async () => {
+  const account = await hosts()
+  const message = await write(account, { channel: 'whatsapp' })
+  const page = await openAs(account, `/guests/messages/${message.id}/review`, { viewport: phone })
+  await page.getByRole('button', { name: 'Start with 2 households' }).click()
+  await page.getByText('0 of 2 handed over').waitFor()
+  const card = page.getByRole('region', { name: 'Next household' })
+  await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
+  expect(await card.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toContain('wa.me/447700900123')
+  await page.getByText('1 household without a phone number').waitFor()
+
+  await card.getByRole('button', { name: 'Skip for now' }).click()
+  await card.getByRole('heading', { name: 'Ben Cruz' }).waitFor()
+  await card.getByRole('button', { name: 'Already sent' }).click()
+  await page.reload()
+  await card.getByText('Did you send it to Ben Cruz?').waitFor()
+  await card.getByRole('button', { name: 'Yes, next one' }).click()
+  await page.getByText('1 of 2 handed over').waitFor()
+  await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
+  await card.getByRole('button', { name: 'Already sent' }).click()
+  await card.getByRole('button', { name: 'Yes, next one' }).click()
+  await page.getByText('All handed over').waitFor()
+  const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${message.id}/deliveries`)
+  expect(deliveries.map(({ status }) => status)).toEqual(['handed_over', 'handed_over'])
+})
+
+test('the guest list says what each household was sent, filters by it, and writes to those selected', async () => {
+  const account = await hosts()
+  const page = await openAs(account, '/guests')
+  await page.getByRole('rowheader', { name: 'Ana Okafor' }).waitFor()
+  expect(await page.getByText('Not invited yet').count()).toBe(0)
+  expect(await page.getByLabel('Invitation').count()).toBe(0)
+  const guests = await account.api<Guest[]>('GET', '/api/guests')
+  const household = guests.find(({ name }) => name === 'Ana Okafor')?.household_id ?? ''
+  const message = await write(account, { audience: { households: [household] } })
+  await send(account, message)
+  await expect.poll(async () => (await stored(account, message.id))?.status).toBe('sent')
+  await page.reload()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await row('Ana Okafor').getByText('Sent', { exact: true }).waitFor()
+  await row('Ben Cruz').getByText('Not invited yet').waitFor()
+  await page.getByLabel('Invitation').selectOption('Not sent yet')
+  await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Ben Cruz', 'Cem Aksoy'])
+  await page.getByLabel('Select all 2').check()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Write to these' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Invitation/ })
+    .click()
+  await page.getByRole('button', { name: '2 chosen households' }).waitFor()
+  await page.goto(`/guests?guest=${guests.find(({ name }) => name === 'Ana Okafor')?.id}`)
+  await page.getByText('Messages and replies').click()
+  await page.getByRole('list', { name: 'Messages and replies' }).getByText('Invitation').waitFor()
+})
+
+test('a changed time offers to tell the guests, on both screens', async () => {
+  const account = await hosts()
+  const message = await write(account)
+  await send(account, message)
+  await expect.poll(async () => (await stored(account, message.id))?.status).toBe('sent')
+  await account.api('PUT', '/api/admin/event-settings', { venue_name: 'Villa Aurora' })
+  const page = await openAs(account, '/timeline/occasions')
+  const note = page.getByRole('region', { name: 'Changes your guests don’t know yet' })
+  await note.getByText('Villa Aurora').waitFor()
+  await page.goto('/guests/messages')
+  await note.getByRole('button', { name: 'Tell your guests' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Change notice' }).waitFor()
+  await expect.poll(() => frameText(page, 'Ana Okafor')).toContain('Villa Aurora')
+})
+
+describe.each(settings)('in %s', (theme, viewport) => {
+  test(`the messages at ${viewport.width} px are accessible`, async () => {
+    const account = await hosts()
+    const draft = await write(account)
+    const sent = await write(account, { kind: 'save_the_date' })
+    await send(account, sent)
+    const byHand = await write(account, { channel: 'sms' })
+    await send(account, byHand)
+    const page = await openAs(account, '/guests/messages', { theme, viewport })
+    await page.getByRole('list', { name: 'Messages' }).waitFor()
+    for (const [path, text] of [
+      ['', 'Save the date'],
+      ['?write=new', 'What would you like to write?'],
+      [`/${draft.id}`, 'Filled in for each household:'],
+      [`/${draft.id}?households=open`, 'Choose households'],
+      [`/${draft.id}/review`, 'Who doesn’t get it'],
+      [`/${draft.id}/review?later=open`, 'When should it go out?'],
+      [`/${sent.id}`, 'Opened the link'],
+      [`/${byHand.id}/by-hand`, 'Open Messages'],
+    ]) {
+      await page.goto(`/guests/messages${path}`)
+      await page
+        .getByText(text ?? '')
+        .first()
+        .waitFor()
+      expect(await violations(page), path).toEqual([])
+    }
+  })
+})
