@@ -110,15 +110,17 @@ describe('without script', () => {
 })
 
 describe('with its script', () => {
-  test('the page takes one request, and writes nothing to the console', async () => {
-    const { page } = await invited()
+  test('the page takes one request and tells that it is seen by another, and writes nothing to the console', async () => {
+    const { page, path, seen } = await invited()
     const requests: string[] = []
     const complaints: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     page.on('console', (message) => complaints.push(message.text()))
     await page.reload({ waitUntil: 'networkidle' })
-    expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
+    const paths = requests.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).pathname)
+    expect(paths).toEqual([path, `${path}/opened`])
     expect(complaints).toEqual([])
+    expect((await seen()).visited_at).not.toBeNull()
   })
 
   test('a guest can submit once a response is chosen, is thanked without a page load, and can edit', async () => {
