@@ -339,7 +339,12 @@ function Companion({
         <FieldError name={name} errors={errors} />
       </label>
       <label>
-        <select className="field" name={kind} defaultValue={form[kind]}>
+        <select
+          className="field"
+          aria-label={guestKinds.map((value) => texts.companionKind[value]).join(' / ')}
+          name={kind}
+          defaultValue={form[kind]}
+        >
           {guestKinds.map((value) => (
             <option key={value} value={value}>
               {texts.companionKind[value]}

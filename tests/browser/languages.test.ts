@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
+import { localeNames, locales } from '../../worker/lib/locales'
+import { violations } from '../support/accessibility'
+import { newAccount, newPage } from '../support/browser'
+
+test('a household’s page fits a narrow phone in every language, and leads to each other one', async () => {
+  const account = await newAccount()
+  const { household_id: _, ...couple } = await account.api<Guest>('POST', '/api/guests', {
+    ...{ name: 'Maximiliane Wolkenstein', household: 'Wolkenstein', plus_one_allowed: true, plus_ones: 1 },
+  })
+  await account.api('POST', '/api/guests', { name: 'محمد عبد الرحمن', household: 'Wolkenstein', kind: 'child' })
+  const dinner = { name: 'Welcome dinner', start_time: '18:00', address: '1 High Street', dress_code: 'Casual' }
+  const { id } = await account.api<Occasion>('POST', '/api/occasions', { ...dinner, meal_options: ['Vegan'] })
+  await account.api('PUT', `/api/occasions/${id}/invitations`, { where: {}, invited: true })
+  const page = await newPage({ viewport: { width: 320, height: 640 } })
+  await page.goto(new URL(couple.rsvp_url).pathname)
+  for (const locale of locales) {
+    if (locale !== 'en') await page.getByRole('link', { name: localeNames[locale], exact: true }).click()
+    await page.locator(`html[lang="${locale}"]`).waitFor()
+    // Stays open for the next language.
+    await page.locator('summary').click()
+    await page.getByRole('radio', { checked: false }).first().check({ force: true })
+    expect(await page.evaluate('document.documentElement.scrollWidth'), locale).toBeLessThanOrEqual(320)
+    if (locale === 'ar' || locale === 'ja') expect(await violations(page), locale).toEqual([])
+  }
+})
