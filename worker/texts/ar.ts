@@ -14,6 +14,7 @@ export const ar: Texts = {
   day,
   month,
   languages: 'اللغة',
+  comma: '، ',
 
   meals: {
     Regular: 'وجبة عادية',

@@ -14,6 +14,7 @@ export const de: Texts = {
   day,
   month,
   languages: 'Sprache',
+  comma: ', ',
 
   meals: {
     Regular: 'Klassisch',

@@ -18,6 +18,8 @@ export const en = {
   month,
   /** Names the links to the page in other languages. */
   languages: 'Language',
+  /** Between parts of a line. */
+  comma: ', ',
 
   /** By the name that is stored. */
   meals: {

@@ -11,6 +11,7 @@ export const es: Texts = {
   day,
   month,
   languages: 'Idioma',
+  comma: ', ',
 
   meals: {
     Regular: 'Menú tradicional',

@@ -11,6 +11,7 @@ export const fil: Texts = {
   day,
   month,
   languages: 'Wika',
+  comma: ', ',
 
   meals: {
     Regular: 'Karaniwang pagkain',

@@ -11,6 +11,7 @@ export const fr: Texts = {
   day,
   month,
   languages: 'Langue',
+  comma: ', ',
 
   meals: {
     Regular: 'Menu classique',

@@ -14,6 +14,7 @@ export const he: Texts = {
   day,
   month,
   languages: 'שפה',
+  comma: ', ',
 
   meals: {
     Regular: 'מנה רגילה',

@@ -11,6 +11,7 @@ export const hi: Texts = {
   day,
   month,
   languages: 'भाषा',
+  comma: ', ',
 
   meals: {
     Regular: 'सामान्य भोजन',

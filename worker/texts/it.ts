@@ -11,6 +11,7 @@ export const it: Texts = {
   day,
   month,
   languages: 'Lingua',
+  comma: ', ',
 
   meals: {
     Regular: 'Menù tradizionale',

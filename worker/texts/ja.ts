@@ -15,6 +15,7 @@ export const ja: Texts = {
   day,
   month,
   languages: '言語',
+  comma: '、',
 
   meals: {
     Regular: '通常のお料理',

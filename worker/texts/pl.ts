@@ -14,6 +14,7 @@ export const pl: Texts = {
   day,
   month,
   languages: 'Język',
+  comma: ', ',
 
   meals: {
     Regular: 'Tradycyjne',

@@ -11,6 +11,7 @@ export const ptBR: Texts = {
   day,
   month,
   languages: 'Idioma',
+  comma: ', ',
 
   meals: {
     Regular: 'Menu tradicional',

@@ -11,6 +11,7 @@ export const zhHans: Texts = {
   day,
   month,
   languages: '语言',
+  comma: '，',
 
   meals: {
     Regular: '普通餐',

@@ -35,7 +35,7 @@ export function OccasionDetails({ words, occasion, day, href, isOnly = false }: 
           <bdi>{name}</bdi>
         </h2>
       )}
-      <p>{[!isOnly && day, time].filter(Boolean).join(', ')}</p>
+      <p>{[!isOnly && day, time].filter(Boolean).join(words.comma)}</p>
       {place && (
         <p>
           <bdi>{place}</bdi>{' '}

@@ -44,7 +44,7 @@ export function PartySummary({
                   meal_preference && mealName(words, meal_preference),
                 ]
                   .filter(Boolean)
-                  .join(', ')}
+                  .join(words.comma)}
               </li>
             ))}
             {companions.map((companion) => (
