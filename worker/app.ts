@@ -28,6 +28,7 @@ import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { sampleAccountRoutes } from './features/sample/account/routes'
 import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
+import { calendarFileRoutes } from './features/sharing/calendar/routes'
 import { sharePageRoutes } from './features/sharing/pages/routes'
 import { sharingRoutes } from './features/sharing/routes'
 import { seatFinderRoutes } from './features/sharing/seat-finder/routes'
@@ -76,6 +77,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/rsvp', rsvpPageRoutes)
   app.route('/share', sharePageRoutes)
   app.route('/seats', seatFinderRoutes)
+  app.route('/calendar', calendarFileRoutes)
 
   app.use('/api/*', serverTiming, onlyKnownRoutes(app))
   app.use('/api/*', except(profilePaths.import, limitedBody))

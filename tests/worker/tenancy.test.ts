@@ -6,6 +6,7 @@ import type { Message } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
+import type { CalendarLink } from '../../worker/features/sharing/calendar/schema'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
@@ -48,6 +49,7 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/seating/rules/:id': addRule,
   '/api/timeline-events/:id': addEvent,
   '/api/share-links/:id': addShareLink,
+  '/api/calendar-links/:id': addCalendarLink,
 }
 
 /** Adds an invitation that was opened with another address and waits for an owner. */
@@ -124,6 +126,11 @@ async function addEvent(couple: Couple): Promise<string> {
 
 async function addShareLink(couple: Couple): Promise<string> {
   const { id } = await couple.post<ShareLink>('/api/share-links', { view: 'day' })
+  return id
+}
+
+async function addCalendarLink(couple: Couple): Promise<string> {
+  const { id } = await couple.post<CalendarLink>('/api/calendar-links')
   return id
 }
 

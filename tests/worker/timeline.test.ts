@@ -70,6 +70,7 @@ describe('an event', () => {
       vendor_status: null,
       status: 'planned',
       notes: null,
+      visibility: 'all',
       version: 1,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),

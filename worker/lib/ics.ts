@@ -1,5 +1,7 @@
 import type { Day } from './calendar'
 
+export type IcsEntries = (IcsDay | IcsSpan)[]
+
 interface IcsEntry {
   /** Stable across exports, so that calendars update the entry instead of adding another. */
   uid: string
@@ -23,14 +25,17 @@ export interface IcsSpan extends IcsEntry {
   end: number
 }
 
-/** An iCalendar file (RFC 5545). */
-export function toIcs(name: string, entries: (IcsDay | IcsSpan)[]): string {
+/** An iCalendar file (RFC 5545). `refreshHours`: how often a subscription is read again (RFC 7986). */
+export function toIcs(name: string, entries: IcsEntries, { refreshHours }: { refreshHours?: number } = {}): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Posy//Posy//EN',
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escapeText(name)}`,
+    ...(refreshHours === undefined
+      ? []
+      : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`]),
     ...entries.flatMap(toEvent),
     'END:VCALENDAR',
   ]

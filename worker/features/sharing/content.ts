@@ -108,6 +108,10 @@ export const words = {
     nobody: 'We found nobody of that name. Please try another part of it, or ask somebody at the door.',
     more: 'There are more. Please type more of your name.',
   },
+  calendar: {
+    name: (couple: string) => `Wedding: ${couple}`,
+    task: (title: string) => `To do: ${title}`,
+  },
   contacts: {
     vendors: 'Vendors',
     party: 'Wedding party',

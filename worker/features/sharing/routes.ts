@@ -8,6 +8,7 @@ import { json } from '../../http/validate'
 import { newShareToken, shareTokenHash } from '../../security/share-token'
 import { namedOccasion } from '../occasions/answer'
 import { seesNeeds } from '../settings/rules'
+import { calendarRoutes } from './calendar/routes'
 import { finalCountRoutes } from './final-count/routes'
 import { deleteLink, insertLink, listLinks } from './queries'
 import { endOf, mayShare, toShareLink } from './rules'
@@ -62,4 +63,5 @@ sharingRoutes.delete('/share-links/:id', describe('End a link', { answers: 204 }
   return c.body(null, 204)
 })
 
+sharingRoutes.route('', calendarRoutes)
 sharingRoutes.route('', finalCountRoutes)

@@ -30,6 +30,11 @@ export function listNextTasks(db: WeddingDb, weddingId: WeddingId, limit: number
   return selectTasks(db, weddingId, ne(tasks.status, 'completed')).limit(limit)
 }
 
+/** Selects open tasks with a due date, soonest first. Runs alone or in a batch. */
+export function listDatedTasks(db: WeddingDb, weddingId: WeddingId | SQL) {
+  return selectTasks(db, weddingId, and(ne(tasks.status, 'completed'), isNotNull(tasks.due_date)))
+}
+
 /** Counts tasks by status: one row. `today` in the wedding's zone. Runs alone or in a batch. */
 export function countTasks(db: WeddingDb, weddingId: WeddingId, today: string) {
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
@@ -218,7 +223,7 @@ export async function findDigests(db: WeddingDb, mailIds: string[]) {
   )
 }
 
-function selectTasks(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
+function selectTasks(db: WeddingDb, weddingId: WeddingId | SQL, where?: SQL) {
   return db
     .select({
       id: tasks.id,

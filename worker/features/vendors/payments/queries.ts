@@ -33,7 +33,7 @@ export async function listPayments(
  */
 export function listDuePayments(
   db: WeddingDb,
-  weddingId: WeddingId,
+  weddingId: WeddingId | SQL,
   { until, limit }: { until?: string; limit?: number } = {},
 ) {
   const due = db

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayAt, daysBetween, instantAt } from '../../../lib/calendar'
 import { changesOf, filledIn, type Stamp } from '../../../lib/every-field'
-import { toIcs } from '../../../lib/ics'
+import { type IcsEntries, toIcs } from '../../../lib/ics'
 import { formatMoney, fromCents, toCents } from '../../../lib/money'
 import type { VendorStatus } from '../schema'
 import { blankPayment, type PaymentInput, type PaymentPatch, type UpcomingPayment, type VendorPayment } from './schema'
@@ -56,16 +56,17 @@ export function toUpcomingPayment(stored: DuePayment, today: Day): UpcomingPayme
 
 /** Writes a calendar with a whole-day entry for each payment. */
 export function paymentsToIcs(payments: DuePayment[], currency: string): string {
-  return toIcs(
-    'Wedding payments',
-    payments.map((payment) => ({
-      uid: `payment-${payment.id}@posy`,
-      day: payment.due_date,
-      summary: `${payment.vendor_name}: ${payment.label}, ${showCents(payment.amount_cents, currency)}`,
-      revision: payment.version,
-      changedAt: payment.updated_at,
-    })),
-  )
+  return toIcs('Wedding payments', paymentEntries(payments, currency))
+}
+
+export function paymentEntries(payments: DuePayment[], currency: string): IcsEntries {
+  return payments.map((payment) => ({
+    uid: `payment-${payment.id}@posy`,
+    day: payment.due_date,
+    summary: `${payment.vendor_name}: ${payment.label}, ${showCents(payment.amount_cents, currency)}`,
+    revision: payment.version,
+    changedAt: payment.updated_at,
+  }))
 }
 
 /** Formats an amount, with decimals only if it has some. */

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { settingsPath } from '../../worker/features/settings/contract'
+import {
+  CALENDAR_LIMIT,
+  type CalendarLink,
+  calendarPaths,
+  type NewCalendarLink,
+} from '../../worker/features/sharing/calendar/schema'
+import { type Couple, newCouple, ORIGIN, request } from '../support/app'
+import { newMember } from '../support/members'
+import { htmlOf } from '../support/sharing'
+
+const { links } = calendarPaths
+
+async function subscribe(couple: Couple): Promise<{ id: string; path: string }> {
+  const { id, url } = await couple.post<NewCalendarLink>(links)
+  return { id, path: new URL(url).pathname }
+}
+
+/** The unfolded lines of a calendar. */
+async function read(path: string): Promise<string[]> {
+  const response = await request('GET', path)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const text = await response.text()
+  for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  return text.replaceAll('\r\n ', '').split('\r\n')
+}
+
+const only = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name))
+
+describe('a calendar', () => {
+  test('is answered once with its address, and listed until it is ended', async () => {
+    const couple = await newCouple()
+    const { url, ...link } = await couple.post<NewCalendarLink>(links)
+    expect(url).toMatch(new RegExp(`^${ORIGIN}/calendar/[\\w-]{32}\\.ics$`))
+    expect(link).toEqual({ id: expect.any(String), last_seen_at: null, created_at: expect.stringMatching(/Z$/) })
+    expect(await couple.get(links)).toEqual([link])
+    await read(new URL(url).pathname)
+    expect((await couple.get<CalendarLink[]>(links))[0]?.last_seen_at).toMatch(/Z$/)
+    await couple.delete(calendarPaths.link(link.id))
+    expect(await couple.get(links)).toEqual([])
+    await couple.delete(calendarPaths.link(link.id), 404)
+    const dead = await htmlOf(new URL(url).pathname, 404)
+    for (const never of [
+      `/calendar/${'A'.repeat(32)}.ics`,
+      '/calendar/x.ics',
+      `${new URL(url).pathname.slice(0, -4)}`,
+    ]) {
+      expect(await htmlOf(never, 404)).toBe(dead)
+    }
+  })
+
+  test('is made once with the same key, by the couple, and twenty times at most', async () => {
+    const couple = await newCouple()
+    const make = async () =>
+      (await couple.request('POST', links, { headers: { 'Idempotency-Key': 'one' } })).json<NewCalendarLink>()
+    const { url, ...link } = await make()
+    expect(url).toBeDefined()
+    expect(await make()).toEqual(link)
+    const helper = await newMember(couple, 'helper')
+    await helper.post(links, {}, 403)
+    for (let i = 1; i < CALENDAR_LIMIT; i++) await couple.post(links)
+    await couple.post(links, {}, 409)
+  })
+
+  test('has the day, the plan, open tasks and payments, in UTC and escaped', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, {
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      wedding_date_fixed: '2030-06-01',
+      timezone: 'Europe/Paris',
+      venue_name: 'Casa; Verde, Lyon',
+      currency_code: 'EUR',
+    })
+    await couple.post('/api/occasions', { name: 'Brunch', date: '2030-06-02', start_time: '11:00', end_time: '01:00' })
+    const event = { title: 'Dance 💃'.repeat(12), date: '2030-06-01', start_time: '23:00', end_time: '01:30' }
+    await couple.post('/api/timeline-events', { ...event, description: 'Bring;\nshoes', notes: 'Secret' })
+    await couple.post('/api/timeline-events', {
+      title: 'Ours',
+      date: '2030-06-01',
+      start_time: '08:00',
+      visibility: 'couple',
+    })
+    await couple.post('/api/tasks', { title: 'Buy doves', due_date: '2030-05-01' })
+    await couple.post('/api/tasks', { title: 'Done', due_date: '2030-05-01', status: 'completed' })
+    await couple.post('/api/tasks', { title: 'Some day' })
+    const vendor = await couple.post<{ id: string }>('/api/vendors', { name: 'Doves & Co' })
+    const payments = `/api/vendors/${vendor.id}/payments`
+    await couple.post(payments, { label: 'Deposit', amount: 12.5, due_date: '2030-04-01' })
+    await couple.post(payments, { label: 'Paid', amount: 1, due_date: '2030-04-02', paid_on: '2030-04-01' })
+    await couple.post('/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed', dietary_restrictions: 'Nuts' })
+
+    const { path } = await subscribe(couple)
+    const lines = await read(path)
+    expect(only(lines, 'SUMMARY')).toEqual([
+      'SUMMARY:Wedding: Mara & Jonas',
+      'SUMMARY:Brunch: Mara & Jonas',
+      'SUMMARY:Ours',
+      `SUMMARY:${'Dance 💃'.repeat(12)}`,
+      'SUMMARY:To do: Buy doves',
+      'SUMMARY:Doves & Co: Deposit\\, €12\\,50',
+    ])
+    expect(only(lines, 'DTSTART')).toEqual([
+      'DTSTART;VALUE=DATE:20300601',
+      'DTSTART:20300602T090000Z',
+      'DTSTART:20300601T060000Z',
+      'DTSTART:20300601T210000Z',
+      'DTSTART;VALUE=DATE:20300501',
+      'DTSTART;VALUE=DATE:20300401',
+    ])
+    expect(only(lines, 'DTEND')).toEqual(['DTEND:20300602T230000Z', 'DTEND:20300601T233000Z'])
+    expect(only(lines, 'LOCATION')).toEqual(['LOCATION:Casa\\; Verde\\, Lyon'])
+    expect(only(lines, 'DESCRIPTION')).toEqual(['DESCRIPTION:Bring\\;\\nshoes'])
+    expect(new Set(only(lines, 'UID')).size).toBe(6)
+    expect(only(lines, 'REFRESH-INTERVAL')).toEqual(['REFRESH-INTERVAL;VALUE=DURATION:PT1H'])
+    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
+    for (const hidden of ['Secret', 'Ana', 'Nuts']) expect(lines.join()).not.toContain(hidden)
+  })
+
+  test('is read again only when something in it has changed', async () => {
+    const couple = await newCouple()
+    const { path } = await subscribe(couple)
+    const first = await request('GET', path)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    await couple.post('/api/guests', { name: 'Ana Cruz' })
+    const again = await request('GET', path, { headers })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    await couple.post('/api/tasks', { title: 'Buy doves', due_date: '2030-05-01' })
+    expect((await request('GET', path, { headers })).status).toBe(200)
+  })
+
+  test('leaves out a wedding date that the couple has not set', async () => {
+    const couple = await newCouple()
+    const { path } = await subscribe(couple)
+    expect(only(await read(path), 'SUMMARY')).toEqual([])
+    await couple.put(settingsPath, { wedding_date_fixed: '2030-06-01' })
+    expect(only(await read(path), 'DTSTART')).toEqual(['DTSTART;VALUE=DATE:20300601'])
+  })
+})

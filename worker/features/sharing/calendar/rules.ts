@@ -1,0 +1,82 @@
+import { clockInstant, type Day, toIso } from '../../../lib/calendar'
+import { type IcsEntries, toIcs } from '../../../lib/ics'
+import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
+import { coupleNames, datePrecision } from '../../settings/rules'
+import type { StoredTask } from '../../tasks/rules'
+import { eventEntries } from '../../timeline/export/rules'
+import type { StoredEvent } from '../../timeline/rules'
+import { type DuePayment, paymentEntries } from '../../vendors/payments/rules'
+import { words } from '../content'
+import type { CalendarLink } from './schema'
+
+/** A link as stored. Instants in epoch milliseconds. */
+export interface StoredCalendarLink {
+  id: string
+  last_seen_at: number | null
+  created_at: number
+}
+
+export function toCalendarLink({ id, last_seen_at, created_at }: StoredCalendarLink): CalendarLink {
+  return { id, last_seen_at: last_seen_at === null ? null : toIso(last_seen_at), created_at: toIso(created_at) }
+}
+
+type Settings = Parameters<typeof coupleNames>[0] &
+  Parameters<typeof datePrecision>[0] &
+  Parameters<typeof sortOccasions>[1] & { currency_code: string; version: number }
+
+/** All that a couple's calendar has: nothing about guests. */
+export interface CalendarData {
+  wedding: Settings
+  occasions: StoredOccasion[]
+  events: StoredEvent[]
+  /** Open, with a due date. */
+  tasks: StoredTask[]
+  payments: DuePayment[]
+}
+
+const REFRESH_HOURS = 1
+
+export function calendarFile({ wedding, occasions, events, tasks, payments }: CalendarData): string {
+  const all = sortOccasions(occasions, wedding)
+  const names = new Map(all.map(({ id, name }) => [id, name]))
+  const couple = coupleNames(wedding) ?? words.unnamed
+  const isDayKnown = datePrecision(wedding) === 'day'
+  const days = all.filter(({ id }) => id !== wedding.id || isDayKnown)
+  const entries: IcsEntries = [
+    ...days.flatMap((occasion) => occasionEntries(occasion, { wedding, couple })),
+    ...eventEntries(events, { zone: wedding.timezone, occasions: names }),
+    ...tasks.flatMap(taskEntries),
+    ...paymentEntries(payments, wedding.currency_code),
+  ]
+  return toIcs(words.calendar.name(couple), entries, { refreshHours: REFRESH_HOURS })
+}
+
+function occasionEntries(
+  { id, name, date, start_time, end_time, venue_name, address, version, updated_at }: StoredOccasion,
+  { wedding, couple }: { wedding: Settings; couple: string },
+): IcsEntries {
+  if (date === null) return []
+  const isMain = id === wedding.id
+  const entry = {
+    uid: `occasion-${id}@posy`,
+    summary: `${name}: ${couple}`,
+    location: [venue_name, address].filter(Boolean).join(', '),
+    // The wedding's date and place are those of the settings, which have a version of their own.
+    revision: isMain ? version + wedding.version : version,
+    changedAt: updated_at,
+  }
+  if (start_time === null) return [{ ...entry, day: date }]
+  const start = clockInstant(date, start_time, wedding.timezone)
+  const end = end_time === null ? start : clockInstant(date, end_time, wedding.timezone)
+  return [{ ...entry, start, end: end < start ? end + DAY : end }]
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+function taskEntries({ id, title, due_date, version, updated_at }: StoredTask): IcsEntries {
+  const day: Day | null = due_date
+  if (day === null) return []
+  return [
+    { uid: `task-${id}@posy`, day, summary: words.calendar.task(title), revision: version, changedAt: updated_at },
+  ]
+}
