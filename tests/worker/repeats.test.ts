@@ -128,6 +128,12 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
     body: { date: DAY, ceremony_time: '15:00' },
   }),
   '/api/occasions': async () => ({ path: '/api/occasions', body: { name: 'Brunch' } }),
+  '/api/occasions/:id/final-count': async (couple) => {
+    await invite(couple, { rsvp_status: 'confirmed' })
+    return { path: `/api/occasions/${couple.weddingId}/final-count` }
+  },
+  '/api/share-links': async () => ({ path: '/api/share-links', body: { view: 'day' } }),
+  '/api/calendar-links': async () => ({ path: '/api/calendar-links' }),
   '/api/questions': async () => ({
     path: '/api/questions',
     body: { text: 'Which bus?', kind: 'choice', options: [{ text: 'Early' }, { text: 'Late' }] },
@@ -196,6 +202,13 @@ const keptOf = async (weddingId: string) =>
     )
   ).flatMap(({ results }) => results)
 
+/** The response without an address that only the first one has. */
+async function repeatable(route: string, response: Response): Promise<unknown> {
+  const body = await response.json<object>()
+  if (!['/api/share-links', '/api/calendar-links'].includes(route)) return body
+  return { ...body, url: undefined }
+}
+
 /** Keys hold per wedding, so that one serves all tests. */
 const keyed = (body: unknown) => ({ headers: { 'idempotency-key': 'the key' }, body })
 
@@ -225,7 +238,7 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
     const rows = await rowsOf(couple.weddingId)
     const again = await send()
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect([again.status, await again.json()]).toEqual([first.status, await first.json()])
+    expect([again.status, await repeatable(route, again)]).toEqual([first.status, await repeatable(route, first)])
     expect(await rowsOf(couple.weddingId)).toEqual(rows)
     expect(again.headers.get('x-change-mark')).toBeNull()
     const kept = await keptOf(couple.weddingId)
@@ -244,10 +257,10 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
 
     const answers = await Promise.all([double.send(), double.send()])
     expect(answers.map(({ status }) => status)).toEqual([repeated.status, repeated.status])
-    const [one, other] = await Promise.all(answers.map((response) => response.json()))
+    const [one, other] = await Promise.all(answers.map((response) => repeatable(route, response)))
     expect(other).toEqual(one)
     expect(await keptOf(double.couple.weddingId)).toHaveLength(1)
-    expect(shapeOf(await repeated.json())).toEqual(shapeOf(one))
+    expect(shapeOf(await repeatable(route, repeated))).toEqual(shapeOf(one))
   })
 })
 
