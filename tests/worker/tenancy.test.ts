@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
+import { deliveries, mails } from '../../worker/db/schema/weddings'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { Message } from '../../worker/features/messages/schema'
+import type { Delivery, Message } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { SeatingRule, Table } from '../../worker/features/seating/schema'
@@ -14,6 +16,7 @@ import type { VendorPayment } from '../../worker/features/vendors/payments/schem
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { type Couple, newCouple, request } from '../support/app'
+import { openWeddings } from '../support/databases'
 import { invite } from '../support/members'
 import { newCategory } from '../support/plans'
 
@@ -36,6 +39,8 @@ const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/admin/guests/:id': addGuest,
   '/api/households/:id': addGuest,
   '/api/messages/:id': addMessage,
+  '/api/deliveries/:id/handed-over': addText,
+  '/api/deliveries/:id/retry': addReturned,
   '/api/questions/:id': addQuestion,
   '/api/occasions/:id': addOccasion,
   '/api/categories/:id': addCategory,
@@ -69,6 +74,30 @@ async function addMessage(couple: Couple): Promise<string> {
   await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', wedding_date_fixed: '2031-06-14' })
   const { id } = await couple.post<Message>('/api/messages', { kind: 'custom' })
   return id
+}
+
+/** A delivery that waits for the couple's own phone. */
+async function addText(couple: Couple): Promise<string> {
+  await couple.post('/api/guests', { name: 'Ana Cruz', phone: '+63 917 123 4567' })
+  return deliveryOf(couple, { kind: 'custom', channel: 'sms' })
+}
+
+/** A delivery that failed, to a guest who has another address by now. */
+async function addReturned(couple: Couple): Promise<string> {
+  const guest = await couple.post<Guest>('/api/guests', { name: 'Ana Cruz', email: 'old@example.com' })
+  const id = await deliveryOf(couple, { kind: 'custom' })
+  await openWeddings().update(deliveries).set({ status: 'failed' }).where(eq(deliveries.id, id))
+  await openWeddings().update(mails).set({ status: 'failed' }).where(eq(mails.delivery_id, id))
+  await couple.put(`/api/guests/${guest.id}`, { email: 'new@example.com' })
+  return id
+}
+
+async function deliveryOf(couple: Couple, message: object): Promise<string> {
+  await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', wedding_date_fixed: '2031-06-14' })
+  const { id } = await couple.post<Message>('/api/messages', message)
+  await couple.post(`/api/messages/${id}/send`, {}, 202)
+  const [delivery] = await couple.get<Delivery[]>(`/api/messages/${id}/deliveries`)
+  return delivery?.id ?? ''
 }
 
 async function addQuestion(couple: Couple): Promise<string> {
@@ -163,7 +192,7 @@ describe('to another account', () => {
   test.each(routes.filter(({ path }) => path.includes('/:')))(
     '$route answers as if it did not exist',
     async ({ route, method, path }) => {
-      const fixture = fixtures[upToId(path)]
+      const fixture = fixtures[path] ?? fixtures[upToId(path)]
       if (!fixture) throw new Error(`Add a fixture for ${upToId(path)} to tests/worker/tenancy.test.ts.`)
       const [owner, stranger] = [await newCouple(), await newCouple()]
       const call = async (couple: Couple, id: string) => {

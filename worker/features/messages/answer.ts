@@ -6,6 +6,8 @@ import { matchLocale } from '../../lib/locales'
 import { readyTexts } from '../../texts/messages/ready-texts'
 import { type StoredOccasion, sortOccasions } from '../occasions/rules'
 import { type Decided, readAudience } from './audience/job'
+import { loadHome } from './audience/queries'
+import { type Facts, type Home, homesOf } from './audience/rules'
 import { changesOf, type Told } from './changes/rules'
 import { findMessage, loadMessages } from './queries'
 import { missingLocales, type StoredMessage, sumDeliveries, toMessage } from './rules'
@@ -53,4 +55,21 @@ export function settingOf(
 /** The households that a message is for now, with what was read to decide it. */
 export function audienceOf({ var: { db, wedding, now } }: Context<AppEnv>, message: StoredMessage): Promise<Decided> {
   return readAudience(db, wedding, { message, now })
+}
+
+/** A household as it is now; none if it is gone. */
+export async function homeOf(
+  { var: { db, wedding, now } }: Context<AppEnv>,
+  id: string,
+): Promise<{ home: Home | undefined; facts: Facts }> {
+  const { people, rows, stored } = await loadHome(db, wedding.id, id)
+  const home = homesOf(rows, people).find(({ members }) => members.length > 0)
+  const facts = {
+    wedding,
+    occasions: sortOccasions(stored, wedding),
+    sent: new Set<string>(),
+    reminded: new Set<string>(),
+    now,
+  }
+  return { home, facts }
 }

@@ -12,6 +12,9 @@ import { en } from '../../texts/messages/en'
 import { readyTexts } from '../../texts/messages/ready-texts'
 import { occasionsOf } from '../occasions/answer'
 import { namedMessage, presentMessage, presentMessages } from './answer'
+import { changesRoutes } from './changes/routes'
+import { deliveryRoutes } from './deliveries/routes'
+import { historyRoutes } from './history/routes'
 import { deleteMessage, insertMessage, updateMessage } from './queries'
 import {
   checkMessage,
@@ -45,6 +48,9 @@ messageRoutes.get('/messages/templates', describe('Ready texts of every kind and
   return c.json<ReadyText[], 200>(all, 200)
 })
 
+messageRoutes.route('/', changesRoutes)
+messageRoutes.route('/', deliveryRoutes)
+messageRoutes.route('/', historyRoutes)
 messageRoutes.route('/', previewRoutes)
 messageRoutes.route('/', sendingRoutes)
 

@@ -4,7 +4,7 @@ import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe
 import { readyTexts } from '../../../texts/messages/ready-texts'
 import { texts } from '../../../texts/texts'
 import { toHousehold } from '../../households/rules'
-import type { StoredOccasion } from '../../occasions/rules'
+import { occasionIn, type StoredOccasion } from '../../occasions/rules'
 import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
 import { coupleNames, dateForGuests, datePrecision, type StoredSettings } from '../../settings/rules'
 import { type Home, occasionsFor, type Person } from '../audience/rules'
@@ -72,7 +72,7 @@ function toldOccasion(
   const isMain = occasion.id === wedding.id
   const isByMonth = isMain && datePrecision(wedding) === 'month'
   return {
-    name: occasion.translations?.[locale]?.name ?? occasion.name,
+    name: occasionIn(occasion, { locale, mainOccasion: words.invitation.mainOccasion }).name,
     date: isMain ? dateForGuests(wedding, words) : occasion.date && words.day(occasion.date),
     time: isByMonth ? null : occasion.start_time,
     place: [occasion.venue_name, occasion.address?.replaceAll('\n', ', ')].filter(Boolean).join(', ') || null,

@@ -11,21 +11,10 @@ import { leavesTheMachine } from '../../mail/gateway'
 import { deliverSoon } from '../../mail/job'
 import { insertMail } from '../../mail/queries'
 import { listOwnersWeddings } from '../../members/queries'
-import { sortOccasions } from '../../occasions/rules'
 import { countDay } from '../../reminders/letters/queries'
 import { DAILY_LIMIT } from '../../reminders/rules'
-import { audienceOf, namedMessage, settingOf } from '../answer'
-import { loadHome } from '../audience/queries'
-import {
-  addressOf,
-  decideAudience,
-  type Facts,
-  type Home,
-  homesOf,
-  nameOf,
-  readerOf,
-  skipSentence,
-} from '../audience/rules'
+import { audienceOf, homeOf, namedMessage, settingOf } from '../answer'
+import { addressOf, decideAudience, type Facts, type Home, nameOf, readerOf, skipSentence } from '../audience/rules'
 import { messageMail, messageText } from '../messages'
 import { selectTold } from '../queries'
 import type { StoredMessage } from '../rules'
@@ -118,8 +107,9 @@ async function previewOf(c: Context<AppEnv>, message: StoredMessage, householdId
   const { db, wedding } = c.var
   const [told, { home, facts }] = await Promise.all([
     message.kind === 'change' ? selectTold(db, wedding.id) : [],
-    householdId === null ? findFirst(c, message) : findHome(c, householdId),
+    householdId === null ? findFirst(c, message) : homeOf(c, householdId),
   ])
+  if (householdId !== null && !home) throw notFound()
   const setting = settingOf(c, message, { occasions: facts.occasions, told })
   const [target] = home ? decideAudience({ ...message, audience: {} }, [home], facts) : []
   const shown = home ?? inventedHome(message, wedding)
@@ -148,11 +138,4 @@ async function findFirst(c: Context<AppEnv>, message: StoredMessage): Promise<Fo
   const { targets, facts } = await audienceOf(c, message)
   const first = targets.find(({ skip }) => skip === null) ?? targets[0]
   return { home: first?.home, facts }
-}
-
-async function findHome({ var: { db, wedding, now } }: Context<AppEnv>, id: string): Promise<Found> {
-  const { people, rows, stored } = await loadHome(db, wedding.id, id)
-  const home = homesOf(rows, people).find((one) => one.members.length > 0) ?? raise(notFound())
-  const occasions = sortOccasions(stored, wedding)
-  return { home, facts: { wedding, occasions, sent: new Set(), reminded: new Set(), now } }
 }

@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { deliveries, guests, mails } from '../../worker/db/schema/weddings'
+import type {
+  Delivery,
+  HistoryEntry,
+  HouseholdState,
+  Message,
+  MessageInput,
+  OccasionChange,
+} from '../../worker/features/messages/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
+import type { Couple } from '../support/app'
+import { hosts, newHousehold, write } from '../support/messages'
+import { database, invite } from '../support/reminders'
+
+/** Writes a message and sends it. */
+async function sent(couple: Couple, input: Partial<MessageInput> = {}): Promise<Message> {
+  const message = await write(couple, input)
+  return couple.post<Message>(`/api/messages/${message.id}/send`, {}, 202)
+}
+
+const deliveriesOf = (couple: Couple, { id }: Message) => couple.get<Delivery[]>(`/api/messages/${id}/deliveries`)
+const changesOf = (couple: Couple) => couple.get<OccasionChange[]>('/api/messages/changes')
+
+describe('by the couple’s own phone', () => {
+  test('each household has a link that opens the app with number and words, and a mark', async () => {
+    const couple = await hosts()
+    const [ana, , local] = await invite(
+      couple,
+      { name: 'Ana', phone: '+63 (917) 123-4567' },
+      { name: 'Nobody', phone: null },
+      { name: 'Zoe', phone: '0917 555 0101' },
+    )
+    const message = await sent(couple, { channel: 'whatsapp', body: 'Hi {names} & all: {link}' })
+    expect(message).toMatchObject({ status: 'sending', counts: { queued: 2 } })
+    const [first, second] = await deliveriesOf(couple, message)
+    const [listed] = (await couple.get<{ id: string; rsvp_url: string }[]>('/api/guests')).filter(
+      ({ id }) => id === ana?.id,
+    )
+    const words = `Hi Mara & Jonas & all: ${listed?.rsvp_url}`
+    expect(first).toMatchObject({
+      household_id: ana?.id,
+      name: 'Ana',
+      channel: 'whatsapp',
+      to: ['+63 (917) 123-4567'],
+      status: 'queued',
+      text: words,
+      url: `https://wa.me/639171234567?text=${encodeURIComponent(words)}`,
+    })
+    expect(second?.url).toMatch(/^https:\/\/wa\.me\/\?text=/)
+    const path = `/api/deliveries/${first?.id}/handed-over`
+    const [handed, again] = await Promise.all([
+      couple.post<Delivery>(path, undefined, 200),
+      couple.post<Delivery>(path, undefined, 200),
+    ])
+    expect([handed.status, again.status]).toEqual(['handed_over', 'handed_over'])
+    await couple.post(`/api/deliveries/${first?.id}/retry`, undefined, 409)
+    await couple.put(`/api/guests/${local?.id}`, { phone: '' })
+    const [, numberless] = await deliveriesOf(couple, message)
+    expect(numberless).toMatchObject({ to: [], error: 'There is no phone number any more.' })
+    expect(numberless?.url).toBeUndefined()
+    await couple.post(`/api/deliveries/${second?.id}/handed-over`, undefined, 200)
+    const [over] = await couple.get<Message[]>('/api/messages')
+    expect(over).toMatchObject({ status: 'sent', counts: { handed_over: 2, queued: 0 } })
+  })
+
+  test('texts open by number, and paper needs none', async () => {
+    const couple = await hosts()
+    await invite(couple, { phone: '+44 20 7946 0000', email: null })
+    const [text] = await deliveriesOf(couple, await sent(couple, { channel: 'sms', body: 'Hi' }))
+    expect(text?.url).toMatch(/^sms:\+442079460000\?body=Hi%0A%0Ahttps/)
+    const [card] = await deliveriesOf(couple, await sent(couple, { channel: 'paper', body: 'Hi' }))
+    expect(card).toMatchObject({ to: [], status: 'queued', error: null, text: expect.stringContaining('/rsvp/') })
+    expect(card?.url).toBeUndefined()
+  })
+})
+
+describe('a mail that came back', () => {
+  test('is sent again once the address was changed', async () => {
+    const couple = await hosts()
+    const [guest] = await invite(couple, { email: 'old@example.com' })
+    const message = await sent(couple)
+    const [delivery] = await deliveriesOf(couple, message)
+    expect(delivery?.status).toBe('accepted')
+    const retry = (status: number) => couple.post<Delivery>(`/api/deliveries/${delivery?.id}/retry`, undefined, status)
+    await retry(409)
+    await couple.post(`/api/deliveries/${delivery?.id}/handed-over`, undefined, 409)
+    await database()
+      .update(mails)
+      .set({ feedback: 'bounced' })
+      .where(eq(mails.delivery_id, delivery?.id ?? ''))
+    await database()
+      .update(deliveries)
+      .set({ status: 'bounced' })
+      .where(eq(deliveries.id, delivery?.id ?? ''))
+    await database()
+      .update(guests)
+      .set({ bounced_email: 'old@example.com' })
+      .where(eq(guests.id, guest?.id ?? ''))
+    expect(await retry(409)).toEqual({ detail: expect.stringContaining('correct the email address') })
+    await couple.put(`/api/guests/${guest?.id}`, { email: 'new@example.com' })
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => couple.request('POST', `/api/deliveries/${delivery?.id}/retry`)),
+    )
+    expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
+    const [after] = await deliveriesOf(couple, message)
+    expect(after).toMatchObject({ status: 'accepted', to: ['new@example.com'], error: null })
+    const rows = await database()
+      .select()
+      .from(mails)
+      .where(eq(mails.delivery_id, delivery?.id ?? ''))
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('what came of it', () => {
+  test('is known for each household and each guest', async () => {
+    const couple = await hosts()
+    const home = await newHousehold(couple, { name: 'Cruz' })
+    const [ana, luis] = await invite(
+      couple,
+      { name: 'Ana', household: 'Cruz', household_id: home },
+      { name: 'Luis', household: 'Cruz', household_id: home },
+    )
+    const first = await sent(couple, { kind: 'save_the_date', subject: 'Keep it free' })
+    const second = await sent(couple, { kind: 'invitation', subject: 'Come' })
+    await couple.post('/api/rsvp', { guest_id: luis?.id, rsvp_status: 'confirmed' }, 200)
+    const [state] = await couple.get<HouseholdState[]>('/api/messages/households')
+    expect(state).toMatchObject({
+      household_id: home,
+      message_id: second.id,
+      kind: 'invitation',
+      status: 'accepted',
+      answered_at: expect.any(String),
+      visited_at: null,
+    })
+    expect(state?.kinds.toSorted()).toEqual(['invitation', 'save_the_date'])
+    const [counted] = await couple.get<Message[]>('/api/messages')
+    expect(counted?.counts).toMatchObject({ accepted: 1, answered: 1, visited: 0 })
+    await database()
+      .insert(mails)
+      .values({
+        id: crypto.randomUUID(),
+        wedding_id: couple.weddingId,
+        guest_id: luis?.id,
+        kind: 'rsvp_reminder',
+        unique_key: crypto.randomUUID(),
+        ...{ to: 'x@example.com', subject: '', text: '', html: '', headers: {}, status: 'sent' },
+        ...{ due_at: 5, created_at: 5, sent_at: 5 },
+      })
+    const history = await couple.get<HistoryEntry[]>(`/api/guests/${luis?.id}/history`)
+    expect(history.map((entry) => (entry.type === 'answer' ? entry.answers : [entry.kind, entry.message_id]))).toEqual([
+      [{ occasion_id: couple.weddingId, name: 'Wedding', status: 'confirmed' }],
+      ['invitation', second.id],
+      ['save_the_date', first.id],
+      ['reminder', null],
+    ])
+    expect(history[1]).toMatchObject({ subject: 'Come', channel: 'mail', status: 'accepted', error: null })
+    expect(
+      history
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    ).toEqual(history.map(({ at }) => at))
+    await (await hosts()).get(`/api/guests/${ana?.id}/history`, 404)
+  })
+
+  test('counts no kind as sent that never left', async () => {
+    const couple = await hosts()
+    const [reached] = await invite(couple, { name: 'A' })
+    await sent(couple)
+    await invite(couple, { name: 'B' })
+    const next = await write(couple, { audience: { not_yet_sent: true } })
+    const { deliveries: open, skipped } = await couple.get<{
+      deliveries: { name: string }[]
+      skipped: { household_id: string; code: string }[]
+    }>(`/api/messages/${next.id}/audience`)
+    expect(open.map(({ name }) => name)).toEqual(['B'])
+    expect(skipped).toMatchObject([{ household_id: reached?.id, code: 'already_sent' }])
+  })
+})
+
+describe('a change', () => {
+  test('shows the old and the new side, and goes to those who have not declined', async () => {
+    const couple = await hosts()
+    const list = await invite(couple, { name: 'A' }, { name: 'B', rsvp_status: 'declined' })
+    expect(await changesOf(couple)).toEqual([])
+    await sent(couple)
+    expect(await changesOf(couple)).toEqual([])
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca', wedding_date_fixed: '2031-06-21' })
+    const change = {
+      occasion_id: couple.weddingId,
+      name: 'Wedding',
+      before: { date: '2031-06-14', start_time: null, end_time: null, venue_name: 'Villa Aurora', address: null },
+      after: { date: '2031-06-21', start_time: null, end_time: null, venue_name: 'Casa Blanca', address: null },
+    }
+    expect(await changesOf(couple)).toEqual([change])
+    // An invitation to one more household tells the others nothing.
+    const [late] = await invite(couple, { name: 'C' })
+    await sent(couple, { audience: { households: [late?.id ?? ''] } })
+    expect(await changesOf(couple)).toEqual([change])
+    const notice = await write(couple, {
+      kind: 'change',
+      audience: { households: [list[0]?.id ?? '', list[1]?.id ?? ''] },
+    })
+    expect(notice.changes).toEqual([change])
+    const preview = await couple.post<{ text: string; html: string }>(`/api/messages/${notice.id}/preview`, {}, 200)
+    for (const side of ['Villa Aurora', 'Casa Blanca']) {
+      expect(preview.text).toContain(side)
+      expect(preview.html).toContain(side)
+    }
+    const started = await couple.post<Message>(`/api/messages/${notice.id}/send`, {}, 202)
+    expect(started.changes).toEqual([change])
+    expect((await deliveriesOf(couple, notice)).map(({ name }) => name)).toEqual(['A'])
+    expect(await changesOf(couple)).toEqual([])
+  })
+
+  test('of another occasion is told to its own guests', async () => {
+    const couple = await hosts()
+    const [, guest] = await invite(couple, { name: 'A' }, { name: 'B' })
+    const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch', start_time: '10:00' })
+    await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [guest?.id], invited: true })
+    await sent(couple, { occasion_ids: [couple.weddingId, brunch.id] })
+    await couple.put(`/api/occasions/${brunch.id}`, { start_time: '11:00' })
+    expect(await changesOf(couple)).toMatchObject([
+      { occasion_id: brunch.id, before: { start_time: '10:00' }, after: { start_time: '11:00' } },
+    ])
+    const notice = await sent(couple, { kind: 'change', occasion_ids: [brunch.id] })
+    expect((await deliveriesOf(couple, notice)).map(({ name }) => name)).toEqual(['B'])
+  })
+})

@@ -1,0 +1,136 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { WeddingDb } from '../../../db/client'
+import { deliveries, mails, messages } from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
+import type { MessageKind } from '../../../lib/message-words'
+import { closeMessages } from '../../mail/deliveries/queries'
+import { answeredHomes } from '../queries'
+import type { Channel, DeliveryStatus } from '../schema'
+import { countMails, insertMails, type NewMail } from '../sending/queries'
+import type { StoredDelivery } from './rules'
+
+/** SQL: when the household answered after a delivery left; null: it has not. */
+const answeredAt = sql<number | null>`case when answer.at >= ${deliveries.sent_at} then answer.at end`
+
+function selectDeliveries(db: WeddingDb, weddingId: WeddingId, condition: SQL) {
+  return db
+    .select({
+      id: deliveries.id,
+      wedding_id: deliveries.wedding_id,
+      message_id: deliveries.message_id,
+      household_id: deliveries.household_id,
+      name: deliveries.name,
+      channel: deliveries.channel,
+      recipients: deliveries.recipients,
+      status: deliveries.status,
+      error: deliveries.error,
+      changed_at: deliveries.changed_at,
+      sent_at: deliveries.sent_at,
+      visited_at: deliveries.visited_at,
+      answered_at: answeredAt.as('answered_at'),
+    })
+    .from(deliveries)
+    .leftJoin(sql`${answeredHomes(weddingId)} as answer`, sql`answer.home = ${deliveries.household_id}`)
+    .where(and(eq(deliveries.wedding_id, weddingId), condition))
+    .orderBy(asc(sql`deliveries.rowid`))
+}
+
+/** In the order in which they were made. */
+export function listDeliveries(db: WeddingDb, weddingId: WeddingId, messageId: string): Promise<StoredDelivery[]> {
+  return selectDeliveries(db, weddingId, eq(deliveries.message_id, messageId))
+}
+
+export async function findDelivery(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  id: string,
+): Promise<StoredDelivery | undefined> {
+  const [row] = await selectDeliveries(db, weddingId, eq(deliveries.id, id))
+  return row
+}
+
+/** Marks a delivery that waits for the couple as sent by them. Whether it was waiting. */
+export async function handOver(
+  db: WeddingDb,
+  { id, message_id }: Pick<StoredDelivery, 'id' | 'message_id'>,
+  { recipients, now }: { recipients: StoredDelivery['recipients']; now: number },
+): Promise<boolean> {
+  const [handed] = await db.batch([
+    db
+      .update(deliveries)
+      .set({ status: 'handed_over', recipients, sent_at: now, changed_at: now, error: null })
+      .where(and(eq(deliveries.id, id), eq(deliveries.status, 'queued'))),
+    closeMessages(db, sql`${message_id}`, now),
+  ])
+  return handed.meta.changes > 0
+}
+
+/** The mails of a delivery that came back or could not be sent. */
+export function listReturned(db: WeddingDb, deliveryId: string) {
+  return db
+    .select({ id: mails.id, guest_id: sql<string>`${mails.guest_id}`.as('returned_guest'), to: mails.to })
+    .from(mails)
+    .where(and(eq(mails.delivery_id, deliveryId), hasReturned))
+}
+
+const hasReturned = sql`(${mails.feedback} in ('bounced', 'failed') or (${mails.feedback} is null and ${mails.status} = 'failed'))`
+
+/** Replaces mails that came back by new ones. Whether any of them was still there. */
+export async function replaceReturned(
+  db: WeddingDb,
+  { id, wedding_id }: { id: string; wedding_id: WeddingId },
+  { returned, mails: fresh, owned, now }: { returned: string[]; mails: NewMail[]; owned: string[]; now: number },
+): Promise<boolean> {
+  const [removed] = await db.batch([
+    db
+      .delete(mails)
+      .where(
+        and(
+          eq(mails.delivery_id, id),
+          hasReturned,
+          sql`${mails.id} in (select value from json_each(${JSON.stringify(returned)}))`,
+        ),
+      ),
+    // Does nothing if a parallel retry has made them.
+    insertMails(db, wedding_id, { mails: fresh, owned, now }),
+    countMails(db, wedding_id, fresh),
+    db
+      .update(deliveries)
+      .set({ status: 'queued', error: null, changed_at: now })
+      .where(
+        and(
+          eq(deliveries.id, id),
+          sql`exists (select 1 from ${mails} where ${mails.delivery_id} = ${id} and ${mails.status} = 'pending')`,
+        ),
+      ),
+  ])
+  return removed.meta.changes > 0
+}
+
+/** What each household was last sent, by SQL names of `HouseholdState`. Instants in epoch milliseconds. */
+export interface StoredState {
+  household_id: string
+  message_id: string
+  kind: MessageKind
+  channel: Channel
+  status: DeliveryStatus
+  changed_at: number
+  visited_at: number | null
+  answered_at: number | null
+  kinds: string
+}
+
+/** In one statement. */
+export function listStates(db: WeddingDb, weddingId: WeddingId): Promise<StoredState[]> {
+  return db.all<StoredState>(sql`
+    select household_id, message_id, kind, channel, status, changed_at, visited_at,
+      case when answer.at >= sent_at then answer.at end as answered_at, kinds
+    from (
+      select d.household_id, d.message_id, m.kind, d.channel, d.status, d.changed_at, d.visited_at, d.sent_at,
+        row_number() over (partition by d.household_id order by d.created_at desc, d.id desc) as place,
+        json_group_array(m.kind) over (partition by d.household_id) as kinds
+      from ${deliveries} as d join ${messages} as m on m.id = d.message_id
+      where d.wedding_id = ${weddingId} and d.status <> 'cancelled'
+    ) as latest left join ${answeredHomes(weddingId)} as answer on answer.home = household_id
+    where place = 1`)
+}

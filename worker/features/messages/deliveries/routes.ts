@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../../context'
+import { describe } from '../../../http/docs'
+import { conflict, notFound, raise } from '../../../http/errors'
+import { coupleOnly, requireKept } from '../../../http/require-role'
+import { toIso } from '../../../lib/calendar'
+import { foldText } from '../../../lib/text'
+import { requireConfirmed } from '../../mail/guard'
+import { deliverSoon } from '../../mail/job'
+import { listOwnersWeddings } from '../../members/queries'
+import { audienceOf, homeOf, namedMessage, settingOf } from '../answer'
+import { decideAudience, type Facts, type Home, readerOf } from '../audience/rules'
+import { messageText } from '../messages'
+import { findMessage } from '../queries'
+import type { StoredMessage } from '../rules'
+import type { Delivery, HouseholdState } from '../schema'
+import { mailsOf, messageComposer } from '../sending/job'
+import { addressTo } from '../wording/job'
+import { findDelivery, handOver, listDeliveries, listReturned, listStates, replaceReturned } from './queries'
+import { HANDED_BY_POSY, NOT_RETURNED, NOT_WAITING, SAME_ADDRESS, type StoredDelivery, toDelivery } from './rules'
+
+export const deliveryRoutes = new Hono<AppEnv>()
+
+deliveryRoutes.get(
+  '/messages/households',
+  describe('What each household was last sent, and what came of it'),
+  async (c) => {
+    const states = await listStates(c.var.db, c.var.wedding.id)
+    return c.json<HouseholdState[], 200>(
+      states.map(({ changed_at, kinds, visited_at, answered_at, ...state }) => ({
+        ...state,
+        at: toIso(changed_at),
+        visited_at: visited_at === null ? null : toIso(visited_at),
+        answered_at: answered_at === null ? null : toIso(answered_at),
+        kinds: [...new Set(JSON.parse(kinds) as HouseholdState['kinds'])],
+      })),
+      200,
+    )
+  },
+)
+
+deliveryRoutes.get('/messages/:id/deliveries', describe('What became of a message, by household'), async (c) => {
+  const { db, wedding } = c.var
+  const message = await namedMessage(c)
+  const isMail = message.channel === 'mail'
+  const [stored, read] = await Promise.all([
+    listDeliveries(db, wedding.id, message.id),
+    isMail ? null : audienceOf(c, message),
+  ])
+  const homes = new Map(read?.homes.map((home) => [home.id, home]))
+  return c.json<Delivery[], 200>(
+    stored.map((delivery) => {
+      const home = homes.get(delivery.household_id)
+      return toDelivery(delivery, read ? (home ? wordsFor(c, message, { home, facts: read.facts }) : null) : undefined)
+    }),
+    200,
+  )
+})
+
+deliveryRoutes.post(
+  '/deliveries/:id/handed-over',
+  describe('Mark a message as sent by the couple’s own phone, or on paper'),
+  async (c) => {
+    const { db, now } = c.var
+    const delivery = await namedDelivery(c)
+    if (delivery.channel === 'mail') throw conflict(HANDED_BY_POSY)
+    const { message, home, facts } = await contextOf(c, delivery)
+    const [target] = home ? decideAudience({ ...message, audience: {} }, [home], facts) : []
+    const recipients =
+      delivery.channel === 'paper' ? [] : target?.recipients.length ? target.recipients : delivery.recipients
+    const isHanded = delivery.status === 'handed_over' || (await handOver(db, delivery, { recipients, now }))
+    const after = await namedDelivery(c)
+    // A parallel request has handed it over.
+    if (!isHanded && after.status !== 'handed_over') throw conflict(NOT_WAITING)
+    return c.json<Delivery, 200>(toDelivery(after, home ? wordsFor(c, message, { home, facts }) : null), 200)
+  },
+)
+
+deliveryRoutes.post(
+  '/deliveries/:id/retry',
+  describe('Send a mail that came back again, to the new address', { answers: 202 }),
+  coupleOnly,
+  async (c) => {
+    const { accounts, db, wedding, now } = c.var
+    const delivery = await namedDelivery(c)
+    if (delivery.channel !== 'mail' || (delivery.status !== 'bounced' && delivery.status !== 'failed')) {
+      throw conflict(NOT_RETURNED)
+    }
+    const { message, home } = await contextOf(c, delivery)
+    const returned = (await listReturned(db, delivery.id)).flatMap((mail) => {
+      const email = home?.members.find(({ id }) => id === mail.guest_id)?.email
+      return email && foldText(email) !== foldText(mail.to) ? [{ ...mail, email }] : []
+    })
+    if (returned.length === 0) throw conflict(SAME_ADDRESS)
+    requireKept(c)
+    await requireConfirmed(c)
+    const recipients = returned.map(({ guest_id, email }) => ({ guest_id, to: email }))
+    const mails = mailsOf(c.env, { recipients }, { message, wedding, deliveryId: delivery.id, now }).map(
+      (mail, place) => ({ ...mail, place }),
+    )
+    const owned = (await listOwnersWeddings(accounts, [wedding.id])).get(wedding.id) ?? [wedding.id]
+    const target = { id: delivery.id, wedding_id: wedding.id }
+    const isReplaced = await replaceReturned(db, target, {
+      returned: returned.map(({ id }) => id),
+      mails,
+      owned,
+      now,
+    })
+    const ids = mails.map(({ id }) => id)
+    const composers = { message: messageComposer(c.env, { accounts, db }, now) }
+    if (isReplaced) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids, now, composers }))
+    return c.json<Delivery, 202>(toDelivery(await namedDelivery(c)), 202)
+  },
+)
+
+async function namedDelivery(c: Context<AppEnv>): Promise<StoredDelivery> {
+  const { db, wedding } = c.var
+  return (await findDelivery(db, wedding.id, c.req.param('id') ?? '')) ?? raise(notFound())
+}
+
+/** The message and the household of a delivery, as they are now. */
+async function contextOf(c: Context<AppEnv>, { message_id, household_id }: StoredDelivery) {
+  const { db, wedding } = c.var
+  const [message, found] = await Promise.all([findMessage(db, wedding.id, message_id), homeOf(c, household_id)])
+  return { message: message ?? raise(notFound()), ...found }
+}
+
+/** What the couple's own phone says to a household, and the number. */
+function wordsFor(
+  c: Context<AppEnv>,
+  message: StoredMessage,
+  { home, facts }: { home: Home; facts: Facts },
+): { text: string; to: string[] } | null {
+  const person = readerOf(message, home, facts)
+  if (!person) return null
+  const setting = settingOf(c, message, { occasions: facts.occasions, told: [] })
+  const number = message.channel === 'paper' ? null : person.phone
+  return { text: messageText(addressTo(setting, home, person)), to: number === null ? [] : [number] }
+}

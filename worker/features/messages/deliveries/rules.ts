@@ -1,0 +1,63 @@
+import { toIso } from '../../../lib/calendar'
+import type { Channel, Delivery, DeliveryStatus } from '../schema'
+
+/** A stored delivery. Instants in epoch milliseconds. */
+export interface StoredDelivery {
+  id: string
+  wedding_id: string
+  message_id: string
+  household_id: string
+  name: string
+  channel: Channel
+  recipients: { guest_id: string; to: string }[]
+  status: DeliveryStatus
+  error: string | null
+  changed_at: number
+  sent_at: number | null
+  visited_at: number | null
+  answered_at: number | null
+}
+
+export const HANDED_BY_POSY = 'Posy sends this one by mail.'
+export const NOT_WAITING = 'This one is not waiting to be handed over any more.'
+export const NOT_RETURNED = 'Only mail that came back or could not be sent is sent again.'
+export const SAME_ADDRESS = 'Please correct the email address first. Then it can be sent again.'
+export const NOBODY_LEFT = 'This household is not on the guest list any more.'
+export const NO_NUMBER = 'There is no phone number any more.'
+
+/** Where a phone's own app finds the words. Null without a number. */
+export function appUrl(channel: Channel, number: string | undefined, text: string): string | null {
+  if (number === undefined || (channel !== 'whatsapp' && channel !== 'sms')) return null
+  const written = number.normalize('NFKC').trim()
+  const digits = written.replaceAll(/\D/g, '')
+  if (digits === '') return null
+  const international = written.startsWith('00') ? digits.slice(2) : digits
+  const isInternational = written.startsWith('+') || written.startsWith('00')
+  const body = encodeURIComponent(text)
+  // RFC 5724.
+  if (channel === 'sms') return `sms:${isInternational ? `+${international}` : digits}?body=${body}`
+  // WhatsApp takes no national numbers. Without a number, it lets the couple choose the contact.
+  return `https://wa.me/${!isInternational && digits.startsWith('0') ? '' : international}?text=${body}`
+}
+
+/** A delivery as an answer has it. `words` are those for the couple's own phone, or for paper. */
+export function toDelivery(stored: StoredDelivery, words?: { text: string; to: string[] } | null): Delivery {
+  const { channel, status } = stored
+  const { wedding_id: _wedding, recipients, sent_at: _sent, changed_at, ...delivery } = stored
+  const isWaiting = channel !== 'mail' && status === 'queued'
+  const to = isWaiting && words ? words.to : recipients.map((recipient) => recipient.to).filter(Boolean)
+  const url = words ? appUrl(channel, to[0], words.text) : null
+  const lost = words === null ? NOBODY_LEFT : channel !== 'paper' && to.length === 0 ? NO_NUMBER : null
+  return {
+    ...delivery,
+    to,
+    error: delivery.error ?? (isWaiting ? lost : null),
+    at: toIso(changed_at),
+    visited_at: iso(delivery.visited_at),
+    answered_at: iso(delivery.answered_at),
+    ...(words && { text: words.text }),
+    ...(url !== null && { url }),
+  }
+}
+
+const iso = (instant: number | null) => (instant === null ? null : toIso(instant))
