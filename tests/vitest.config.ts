@@ -34,6 +34,8 @@ export default defineConfig({
       },
       {
         root,
+        // React is its production build (wrangler.toml), which has no other way to make elements.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
