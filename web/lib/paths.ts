@@ -1,7 +1,4 @@
-/** Ids that an address can name. */
-export const MOST_IN_ADDRESS = 200
-
-/** Every address of the app, but for those of messages: every screen loads these. */
+/** Every address of the app, but for those of messages and prints: every screen loads these. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -12,15 +9,9 @@ export const paths = {
   guests: '/guests',
   guestMeals: '/guests/meals',
   guestSeating: '/guests/seating',
-  /** Of an occasion, by default the main one. */
-  seatingAt: (occasionId?: string) => `/guests/seating${atOccasion(occasionId)}`,
-  seatingPrint: (sheet: string, occasionId?: string) => `/guests/seating/print/${sheet}${atOccasion(occasionId)}`,
   guestReminders: '/guests/reminders',
   guestQuestions: '/guests/questions',
   guestImport: '/guests/import',
-  /** Cards, envelopes and labels of some households, by default of all. */
-  printSheet: (sheet: string, householdIds: readonly string[] = []) =>
-    `/guests/print/${sheet}${householdIds.length > 0 ? `?households=${householdIds.join(',')}` : ''}`,
   /** Opens over any screen. */
   settings: '?settings=wedding',
   vendors: '/vendors',
@@ -43,8 +34,4 @@ export const paths = {
 export function safeOrigin(origin: unknown): string {
   const isOurs = typeof origin === 'string' && /^\/[^/\\]/.test(origin) && !origin.startsWith(paths.login)
   return isOurs ? origin : paths.dashboard
-}
-
-function atOccasion(id: string | undefined): string {
-  return id === undefined ? '' : `?occasion=${id}`
 }

@@ -5,7 +5,7 @@ import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { Button } from '../../../components/button'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../components/menu'
 import { type Progress, SelectionBar } from '../../../components/selection-bar'
-import { MOST_IN_ADDRESS, paths } from '../../../lib/paths'
+import { MOST_IN_ADDRESS, printPaths } from '../../../lib/print-paths'
 import { useIsHelper } from '../../../lib/session'
 import { useOpenParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
@@ -96,7 +96,7 @@ export function BulkBar({ guests, tags, occasion, actions, onInvite, onWrite, on
           </MenuItem>
         )}
         {households.length <= MOST_IN_ADDRESS && (
-          <MenuLink to={paths.printSheet('invitations', households)}>
+          <MenuLink to={printPaths.households('invitations', households)}>
             <Printer aria-hidden />
             Print invitations
           </MenuLink>

@@ -137,7 +137,7 @@ export function FilterBar({
               Export as CSV
             </MenuItem>
           )}
-          <MenuLink to={paths.printSheet('invitations')}>
+          <MenuLink to="/guests/print/invitations">
             <Printer aria-hidden />
             Print invitations
           </MenuLink>

@@ -14,6 +14,7 @@ import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
+import { printPaths } from '../../../lib/print-paths'
 import { together } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useHouseholds } from '../households/api'
@@ -30,7 +31,7 @@ import { SheetHead } from './sheet-head'
 export function PrintPage({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
   const answer = together(useHouseholds(), useOccasions(), useWeddingSettings())
-  if (!(sheet in sheetLabels)) return <Navigate to={paths.printSheet('invitations')} replace />
+  if (!(sheet in sheetLabels)) return <Navigate to={printPaths.households('invitations')} replace />
   return (
     <Loaded
       answer={answer}
@@ -71,7 +72,7 @@ function Sheet({ kind, households, occasions, settings, guests }: SheetProps) {
       <SheetHead
         back={{ to: paths.guests, label: 'To the list' }}
         sheets={Object.entries(sheetLabels).map(([part, label]) => ({
-          to: `${paths.printSheet(part)}${choices.search && `?${choices.search}`}`,
+          to: `${printPaths.households(part)}${choices.search && `?${choices.search}`}`,
           label,
         }))}
         isEmpty={mailings.length === 0}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { Menu, MenuLink } from '../../../components/menu'
 import { Loading, Skeleton } from '../../../components/skeleton'
-import { paths } from '../../../lib/paths'
+import { printPaths } from '../../../lib/print-paths'
 import { together } from '../../../lib/swr'
 import { type SeatingActions, useSeatingActions } from './actions'
 import { useRules, useTables } from './api'
@@ -262,7 +262,7 @@ function PrintMenu() {
       }
     >
       {Object.entries(sheetLabels).map(([sheet, label]) => (
-        <MenuLink key={sheet} to={paths.seatingPrint(sheet, id)}>
+        <MenuLink key={sheet} to={printPaths.seating(sheet, id)}>
           {label}
         </MenuLink>
       ))}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { messagePages } from '../../../../lib/message-paths'
-import { MOST_IN_ADDRESS, paths } from '../../../../lib/paths'
+import { MOST_IN_ADDRESS, printPaths } from '../../../../lib/print-paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useAudience, useDeliveries } from '../api'
 import { kindLabels } from '../labels'
@@ -47,7 +47,7 @@ export function ByHandPage({ message }: MessageProps) {
 /** Prints for the households that a message is for, or for all if they are too many to name. */
 function printPage(deliveries: Delivery[]): string {
   const ids = deliveries.filter(({ status }) => status !== 'cancelled').map(({ household_id }) => household_id)
-  return paths.printSheet('invitations', ids.length <= MOST_IN_ADDRESS ? ids : [])
+  return printPaths.households('invitations', ids.length <= MOST_IN_ADDRESS ? ids : [])
 }
 
 function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries: Delivery[]; isPaper: boolean }) {

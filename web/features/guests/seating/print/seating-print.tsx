@@ -9,6 +9,7 @@ import { Loaded } from '../../../../components/loaded'
 import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { paths } from '../../../../lib/paths'
+import { printPaths } from '../../../../lib/print-paths'
 import { together } from '../../../../lib/swr'
 import { SheetHead } from '../../print/sheet-head'
 import { useTables } from '../api'
@@ -41,8 +42,8 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
       {() => (
         <>
           <SheetHead
-            back={{ to: paths.seatingAt(id), label: 'To the floor' }}
-            sheets={Object.entries(sheetLabels).map(([part, label]) => ({ to: paths.seatingPrint(part, id), label }))}
+            back={{ to: printPaths.floor(id), label: 'To the floor' }}
+            sheets={Object.entries(sheetLabels).map(([part, label]) => ({ to: printPaths.seating(part, id), label }))}
             isEmpty={isEmpty}
           />
           {isEmpty ? (
