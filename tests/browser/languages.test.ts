@@ -3,7 +3,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { localeNames, locales } from '../../worker/lib/locales'
 import { violations } from '../support/accessibility'
-import { newAccount, newPage } from '../support/browser'
+import { newAccount, newPage, openAs } from '../support/browser'
 
 test('a household’s page fits a narrow phone in every language, and leads to each other one', async () => {
   const account = await newAccount()
@@ -25,4 +25,35 @@ test('a household’s page fits a narrow phone in every language, and leads to e
     expect(await page.evaluate('document.documentElement.scrollWidth'), locale).toBeLessThanOrEqual(320)
     if (locale === 'ar' || locale === 'ja') expect(await violations(page), locale).toEqual([])
   }
+})
+
+test('the couple sees which words are missing in a guest’s language, and fills them in', async () => {
+  const account = await newAccount()
+  const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Ana' })
+  await account.api('PUT', `/api/households/${guest.id}`, { locale: 'fr-CA' })
+  const [main] = await account.api<Occasion[]>('GET', '/api/occasions')
+  await account.api('PUT', `/api/occasions/${main?.id}`, { dress_code: 'Black tie' })
+  await account.api('POST', '/api/questions', { text: 'Which bus?', kind: 'choice', options: ['At noon', 'At one'] })
+
+  const page = await openAs(account, '/timeline/occasions')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'French: 1 text is missing' }).click()
+  await dialog.getByLabel('Dress code').last().fill('Tenue de soirée')
+  //SHOT
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Wedding is saved').waitFor()
+  await page.getByRole('list', { name: 'Missing translations' }).waitFor({ state: 'detached' })
+
+  await page.goto('/guests/questions')
+  await page.getByRole('button', { name: 'French: 3 texts are missing' }).click()
+  await dialog.getByLabel('Question').last().fill('Quelle navette ?')
+  await dialog.getByLabel('Option: At noon').fill('À midi')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'French: 1 text is missing' }).waitFor()
+
+  const theirs = await newPage()
+  await theirs.goto(new URL(guest.rsvp_url).pathname)
+  for (const text of ['Tenue de soirée', 'Quelle navette ?']) await theirs.getByText(text).waitFor()
+  expect(await theirs.getByRole('option', { name: 'À midi' }).count()).toBe(1)
 })

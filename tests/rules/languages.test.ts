@@ -1,4 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import {
+  languagesInUse,
+  missingWords,
+  occasionTexts,
+  questionTexts,
+  withWords,
+  wordsFor,
+} from '../../web/lib/translations'
 import { newMainOccasion, occasionIn } from '../../worker/features/occasions/rules'
 import { newQuestion, questionIn } from '../../worker/features/questions/rules'
 import { acceptedLocale, chooseLocale, locales, matchLocale } from '../../worker/lib/locales'
@@ -157,5 +165,57 @@ describe('the couple’s words', () => {
       options: [{ text: 'À midi' }, { text: 'At one' }],
     })
     expect(questionIn(question, 'ja')).toBe(question)
+  })
+})
+
+describe('missing words', () => {
+  const occasion = {
+    ...{ name: 'Wedding', is_main: true, dress_code: 'Black tie', notes: null, meal_options: ['Vegan', 'Duck'] },
+  }
+  const question = {
+    text: 'Which bus?',
+    help: '',
+    options: [{ id: 'a', text: 'At noon' }, { id: 'b', text: 'At one', is_closed: true }, { text: 'New' }],
+  }
+
+  test('are those of texts that guests read and Posy has no words for', () => {
+    const written = (texts: { written: string }[]) => texts.map((text) => text.written)
+    expect(written(occasionTexts(occasion))).toEqual(['Black tie', 'Duck'])
+    expect(written(occasionTexts({ ...occasion, is_main: false }))).toEqual(['Wedding', 'Black tie', 'Duck'])
+    expect(written(questionTexts(question))).toEqual(['Which bus?', 'At noon'])
+  })
+
+  test('are counted for the languages of the households besides the wedding’s own', () => {
+    const used = languagesInUse('en', [
+      { locale: 'de-AT' },
+      { locale: 'fr' },
+      { locale: 'en-GB' },
+      { locale: 'nl' },
+      { locale: null },
+    ])
+    expect(used).toEqual(['fr', 'de'])
+    const things = [
+      {
+        id: 'o',
+        texts: occasionTexts(occasion),
+        translations: { fr: { dress_code: 'Soirée', meals: { Duck: 'Canard' } } },
+      },
+      { id: 'q', texts: questionTexts(question), translations: { fr: { text: 'Quelle navette ?' } } },
+    ]
+    expect(missingWords(used, things)).toEqual([
+      { locale: 'fr', count: 1, first: 'q' },
+      { locale: 'de', count: 4, first: 'o' },
+    ])
+    expect(missingWords([], things)).toEqual([])
+  })
+
+  test('are filled in one by one, and blank ones leave nothing behind', () => {
+    const one = withWords({}, 'fr', ['meals', 'constructor'], 'Canard')
+    expect(one).toEqual({ fr: { meals: { constructor: 'Canard' } } })
+    expect(wordsFor(one, 'fr', ['meals', 'constructor'])).toBe('Canard')
+    expect(wordsFor(one, 'fr', ['meals', 'toString'])).toBe('')
+    const two = withWords(one, 'de', ['name'], 'Feier')
+    expect(withWords(two, 'fr', ['meals', 'constructor'], ' ')).toEqual({ de: { name: 'Feier' } })
+    expect(two.fr).toEqual(one.fr)
   })
 })

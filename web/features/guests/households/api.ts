@@ -1,22 +1,15 @@
-import { sortHouseholds } from '../../../../worker/features/households/rules'
 import {
   type Household,
   type HouseholdPatch,
   type HouseholdSuggestion,
   householdPaths,
 } from '../../../../worker/features/households/schema'
-import { type Collection, useChanges, useCollection } from '../../../lib/collection'
+import { useChanges } from '../../../lib/collection'
+import { householdCollection, useHouseholds } from '../../../lib/households'
 import { request } from '../../../lib/http'
 import { useRead, useRefresh } from '../../../lib/swr'
 
-const householdCollection: Collection<Household> = {
-  path: householdPaths.list,
-  one: householdPaths.one,
-  sorted: sortHouseholds,
-}
-
-/** The households by name. */
-export const useHouseholds = () => useCollection(householdCollection)
+export { useHouseholds }
 
 export const useSuggestions = () => useRead<HouseholdSuggestion[]>(householdPaths.suggestions)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Household, householdPatch } from '../../../../worker/features/households/schema'
+import { languageChoice, languageName } from '../../../lib/translations'
 import { proposalFor } from './proposal'
 
 export interface AddressValues {
@@ -56,13 +57,10 @@ export const householdFieldLabels: Record<keyof HouseholdValues, string> = {
   locale: 'Language',
 }
 
-const tags =
-  'ar cs da de el en es fi fil fr he hi hu id it ja ko nb nl pl pt pt-BR ro ru sv th tr uk vi zh zh-Hant'.split(' ')
-
-/** Languages to choose from, and the stored one. */
+/** The languages that guests can read, and the stored tag if it is another one. */
 export function languageOptions(stored: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  const all = tags.includes(stored) || stored === '' ? tags : [...tags, stored]
-  const options = all.map((value) => ({ value, label: names.of(value) ?? value }))
-  return [{ value: '', label: 'Not set' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))]
+  const ours = languageChoice()
+  const isOurs = stored === '' || ours.some(({ value }) => value === stored)
+  const other = isOurs ? [] : [{ value: stored, label: `${languageName(stored)} (${stored})` }]
+  return [{ value: '', label: 'Not set' }, ...other, ...ours]
 }

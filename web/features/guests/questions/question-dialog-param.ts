@@ -1,6 +1,7 @@
+import { languageViews } from '../../../lib/translations'
 import { useItemDialog } from '../../../lib/url-state'
 
-const views = ['edit', 'answers'] as const
+const views = ['edit', 'answers', ...languageViews] as const
 export type QuestionView = (typeof views)[number]
 
 /** The open dialog in the address: `question=new`, `question=<id>` or `question=<id>:answers`. */

@@ -7,11 +7,13 @@ import {
   type QuestionKind,
   questionScopes,
 } from '../../../../worker/features/questions/schema'
+import type { Locale } from '../../../../worker/lib/locales'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
+import { languageName } from '../../../lib/translations'
 import { useQuestionWrites } from './api'
 import { QuestionFields } from './question-fields'
 import {
@@ -57,10 +59,12 @@ export function NewQuestionDialog({ questions, onClose }: NewQuestionDialogProps
 
 interface EditQuestionDialogProps extends NewQuestionDialogProps {
   question: Question
+  /** The language whose words are shown at once. */
+  language: Locale | undefined
   onRemove: (question: Question) => void
 }
 
-export function EditQuestionDialog({ question, questions, onClose, onRemove }: EditQuestionDialogProps) {
+export function EditQuestionDialog({ question, questions, language, onClose, onRemove }: EditQuestionDialogProps) {
   const { save } = useQuestionWrites()
   const occasions = useOccasions().data ?? []
   const form = useEditForm({
@@ -84,6 +88,7 @@ export function EditQuestionDialog({ question, questions, onClose, onRemove }: E
     if (name === 'shown_when') return labelOf(occasionsToShow, shownLabels, value)
     if (name === 'occasion_id') return occasions.find(({ id }) => id === value)?.name ?? 'Any of them'
     if (name === 'options') return theirs.options.map(({ text }) => text).join(', ')
+    if (name === 'translations') return Object.keys(theirs.translations).map(languageName).join(', ') || 'None'
     if (name === 'depends_on') return theirs.depends_on ? conditionText(theirs.depends_on, questions) : 'Always asked'
   }
 
@@ -96,7 +101,7 @@ export function EditQuestionDialog({ question, questions, onClose, onRemove }: E
       onClose={onClose}
       onRemove={() => onRemove(question)}
     >
-      <QuestionFields form={form} question={question} questions={questions} />
+      <QuestionFields form={form} question={question} questions={questions} language={language} />
     </EditDialog>
   )
 }

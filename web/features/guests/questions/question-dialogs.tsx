@@ -1,6 +1,7 @@
 import { questionPaths } from '../../../../worker/features/questions/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { useIsLeaving } from '../../../lib/pending'
+import { languageOfView } from '../../../lib/translations'
 import { AnswersDialog } from './answers-dialog'
 import { useQuestions } from './api'
 import { EditQuestionDialog, NewQuestionDialog } from './question-dialog'
@@ -21,5 +22,14 @@ export function QuestionDialogs() {
       <GoneDialog title="This question is not on the list" back="To the questions" onClose={close} />
     )
   if (view === 'answers') return <AnswersDialog question={question} onClose={close} />
-  return <EditQuestionDialog key={id} question={question} questions={questions} onClose={close} onRemove={remove} />
+  return (
+    <EditQuestionDialog
+      key={id}
+      question={question}
+      questions={questions}
+      language={languageOfView(view)}
+      onClose={close}
+      onRemove={remove}
+    />
+  )
 }

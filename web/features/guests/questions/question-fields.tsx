@@ -8,11 +8,14 @@ import {
   questionKinds,
   questionScopes,
 } from '../../../../worker/features/questions/schema'
+import type { Locale } from '../../../../worker/lib/locales'
 import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { FieldError, SelectField, TextArea, TextField } from '../../../components/field'
+import { TranslationsField } from '../../../components/translations-field'
 import type { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
+import { questionTexts } from '../../../lib/translations'
 import { OptionsField } from './options-field'
 import { QuestionPreview } from './preview'
 import { questionFieldLabels as labels, type QuestionValues, type questionForm, toPreview } from './question-values'
@@ -26,9 +29,11 @@ interface QuestionFieldsProps {
   /** The edited question; null for a new one. */
   question: Question | null
   questions: Question[]
+  /** The language whose words are shown at once. */
+  language?: Locale
 }
 
-export function QuestionFields({ form, question, questions }: QuestionFieldsProps) {
+export function QuestionFields({ form, question, questions, language }: QuestionFieldsProps) {
   const { values, errors } = form
   const occasions = useOccasions().data ?? []
   const isAnswered = (question?.answer_count ?? 0) > 0
@@ -144,6 +149,18 @@ export function QuestionFields({ form, question, questions }: QuestionFieldsProp
             {...form.check('is_sensitive')}
             className="col-span-full desk:col-span-1"
           />
+        }
+        translations={
+          question && (
+            <TranslationsField
+              label={labels.translations}
+              texts={questionTexts({ ...values, options: isChoice(values.kind as QuestionKind) ? values.options : [] })}
+              translations={values.translations}
+              onChange={(translations) => form.set('translations', translations as QuestionValues['translations'])}
+              opened={language}
+              error={errors.translations}
+            />
+          )
         }
       />
       <div className="col-span-full">

@@ -16,17 +16,19 @@ export interface OptionValue {
 
 /** The form's values: selects have any text, and text fields have text instead of null. */
 export type QuestionValues = {
-  [Name in keyof Required<Omit<QuestionFields, 'translations'>>]: Required<QuestionFields>[Name] extends boolean
+  [Name in keyof Required<QuestionFields>]: Required<QuestionFields>[Name] extends boolean
     ? boolean
     : Name extends 'options'
       ? OptionValue[]
       : Name extends 'depends_on'
         ? Condition | null
-        : string
+        : Name extends 'translations'
+          ? Required<QuestionFields>['translations']
+          : string
 }
 
 /** Drops options that were left blank. */
-export const questionForm = questionInput.omit({ translations: true }).extend({
+export const questionForm = questionInput.extend({
   options: z.preprocess(
     (options) => (options as OptionValue[]).filter(({ id, text }) => id !== undefined || text.trim() !== ''),
     questionInput.shape.options,
@@ -34,7 +36,7 @@ export const questionForm = questionInput.omit({ translations: true }).extend({
 })
 
 /** The order decides which wrong field gets the focus. */
-export function toQuestionValues(question: Required<Omit<QuestionFields, 'translations'>>): QuestionValues {
+export function toQuestionValues(question: Required<QuestionFields>): QuestionValues {
   return {
     text: question.text,
     help: question.help ?? '',
@@ -47,6 +49,7 @@ export function toQuestionValues(question: Required<Omit<QuestionFields, 'transl
     depends_on: question.depends_on,
     required: question.required,
     is_sensitive: question.is_sensitive,
+    translations: question.translations,
   }
 }
 
@@ -64,6 +67,7 @@ export const questionFieldLabels: Record<keyof QuestionValues, string> = {
   depends_on: 'Only after another answer',
   required: 'An answer is required',
   is_sensitive: 'This is about health',
+  translations: 'In other languages',
 }
 
 /** The question that the values make, to show it as guests see it. */

@@ -8,12 +8,14 @@ import { Disclosure } from '../../../components/disclosure'
 import { download } from '../../../components/download'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
+import { MissingWords } from '../../../components/missing-words'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { DESK, useMedia } from '../../../lib/media'
 import { useOccasions } from '../../../lib/occasions'
 import { useIsHelper } from '../../../lib/session'
+import { questionTexts } from '../../../lib/translations'
 import { useQuestions, useQuestionWrites } from './api'
 import { PresetButtons } from './presets-row'
 import { Preview } from './preview'
@@ -42,6 +44,7 @@ export function QuestionsTab() {
 }
 
 function Questions({ questions }: { questions: Question[] }) {
+  const dialog = useQuestionDialog()
   const isWide = useMedia(DESK)
   const active = activeQuestions(questions)
   const archived = questions.filter(({ is_archived }) => is_archived)
@@ -63,6 +66,10 @@ function Questions({ questions }: { questions: Question[] }) {
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
       <div className="grid min-w-0 gap-4">
+        <MissingWords
+          things={active.map((question) => ({ ...question, texts: questionTexts(question) }))}
+          onOpen={dialog.open}
+        />
         <QuestionList questions={active} hasAnswers={questions.some(({ answer_count }) => answer_count > 0)} />
         {active.length >= QUESTION_LIMIT ? (
           <p className="text-quiet text-sm">{FULL}</p>

@@ -1,7 +1,8 @@
+import { languageViews } from '../../../lib/translations'
 import { useItemDialog } from '../../../lib/url-state'
 import { presets } from './presets'
 
-const views = ['edit', 'preview', 'delete', ...presets.map(({ key }) => key)] as const
+const views = ['edit', 'preview', 'delete', ...languageViews, ...presets.map(({ key }) => key)] as const
 export type OccasionView = (typeof views)[number]
 
 /** The open dialog in the address: `occasion=new`, `occasion=new:<preset>`, `occasion=<id>` or `occasion=<id>:<view>`. */

@@ -1,11 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { OCCASION_LIMIT, type Occasion } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
+import type { Locale } from '../../../../worker/lib/locales'
 import { Button } from '../../../components/button'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
+import { languageName } from '../../../lib/translations'
 import { useOccasionWrites } from './api'
 import { OccasionFields } from './occasion-fields'
 import {
@@ -76,11 +78,20 @@ export function NewOccasionDialog({
 
 interface EditOccasionDialogProps extends OccasionDialogProps {
   occasion: Occasion
+  /** The language whose words are shown at once. */
+  language: Locale | undefined
   /** Asks before the occasion is deleted. */
   onDelete: () => void
 }
 
-export function EditOccasionDialog({ occasion, occasions, settings, onDelete, onClose }: EditOccasionDialogProps) {
+export function EditOccasionDialog({
+  occasion,
+  occasions,
+  settings,
+  language,
+  onDelete,
+  onClose,
+}: EditOccasionDialogProps) {
   const { save } = useOccasionWrites()
   const form = useEditForm({
     schema: occasionForm,
@@ -110,11 +121,12 @@ export function EditOccasionDialog({ occasion, occasions, settings, onDelete, on
         )
       }
     >
-      <OccasionFields form={form} occasion={occasion} occasions={occasions} settings={settings} />
+      <OccasionFields form={form} occasion={occasion} occasions={occasions} settings={settings} language={language} />
     </EditDialog>
   )
 }
 
 function worded(name: keyof OccasionValues, theirs: OccasionValues): string | undefined {
   if (name === 'meal_options') return theirs.meal_options?.join(', ') ?? NO_MEALS
+  if (name === 'translations') return Object.keys(theirs.translations).map(languageName).join(', ') || 'None'
 }

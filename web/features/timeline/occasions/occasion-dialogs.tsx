@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { useOccasions } from '../../../lib/occasions'
+import { languageOfView } from '../../../lib/translations'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { DeleteOccasionDialog } from './delete-dialog'
 import { EditOccasionDialog, NewOccasionDialog } from './occasion-dialog'
@@ -32,6 +33,7 @@ export function OccasionDialogs() {
       occasion={occasion}
       occasions={occasions}
       settings={settings}
+      language={languageOfView(view)}
       onDelete={() => setIsDeleting(true)}
       onClose={close}
     />

@@ -3,13 +3,16 @@ import { Link } from 'react-router'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Day, isDay } from '../../../../worker/lib/calendar'
+import type { Locale } from '../../../../worker/lib/locales'
 import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { Disclosure } from '../../../components/disclosure'
 import { TextArea, TextField } from '../../../components/field'
+import { TranslationsField } from '../../../components/translations-field'
 import { shortDay } from '../../../lib/dates'
 import type { useForm } from '../../../lib/form'
 import { paths } from '../../../lib/paths'
+import { occasionTexts } from '../../../lib/translations'
 import { weddingDayText } from '../wording'
 import { MealsField } from './meals-field'
 import { occasionFieldLabels as labels, type OccasionValues, type occasionForm, toShown } from './occasion-values'
@@ -26,11 +29,13 @@ interface OccasionFieldsProps {
   /** All of them, the main one first. */
   occasions: Occasion[]
   settings: WeddingSettings
+  /** The language whose words are shown at once. */
+  language?: Locale
   /** Shown below the name. */
   children?: ReactNode
 }
 
-export function OccasionFields({ form, occasion, occasions, settings, children }: OccasionFieldsProps) {
+export function OccasionFields({ form, occasion, occasions, settings, language, children }: OccasionFieldsProps) {
   const { values, errors } = form
   const isMain = occasion?.is_main ?? false
   const span = 'col-span-full desk:col-span-1'
@@ -159,6 +164,18 @@ export function OccasionFields({ form, occasion, occasions, settings, children }
             onChange={(meals) => form.set('meal_options', meals)}
             error={errors.meal_options}
           />
+        }
+        translations={
+          occasion && (
+            <TranslationsField
+              label={labels.translations}
+              texts={occasionTexts({ ...toShown(values), is_main: occasion.is_main })}
+              translations={values.translations}
+              onChange={(translations) => form.set('translations', translations as OccasionValues['translations'])}
+              opened={language}
+              error={errors.translations}
+            />
+          )
         }
       />
       <div className="col-span-full">

@@ -8,17 +8,19 @@ import {
 
 /** The form's values: text instead of null, and meals as they are typed; null asks for no meal. */
 export type OccasionValues = {
-  [Name in keyof Omit<OccasionInput, 'position' | 'translations'>]-?: Name extends 'asks_rsvp'
+  [Name in keyof Omit<OccasionInput, 'position'>]-?: Name extends 'asks_rsvp'
     ? boolean
     : Name extends 'meal_options'
       ? string[] | null
-      : string
+      : Name extends 'translations'
+        ? NonNullable<OccasionInput['translations']>
+        : string
 }
 
 const CAPACITY = `Please enter a number from 1 to ${MAX_GUESTS.toLocaleString('en')}.`
 
 /** The API's schema for what is typed. Drops meals that were left blank. */
-export const occasionForm = occasionInput.omit({ position: true, translations: true }).extend({
+export const occasionForm = occasionInput.omit({ position: true }).extend({
   meal_options: z
     .array(z.string())
     .nullable()
@@ -33,7 +35,7 @@ export const occasionForm = occasionInput.omit({ position: true, translations: t
 })
 
 /** The order decides which wrong field gets the focus. */
-export function toOccasionValues(occasion: Omit<Required<OccasionInput>, 'position' | 'translations'>): OccasionValues {
+export function toOccasionValues(occasion: Omit<Required<OccasionInput>, 'position'>): OccasionValues {
   return {
     name: occasion.name,
     date: occasion.date,
@@ -47,6 +49,7 @@ export function toOccasionValues(occasion: Omit<Required<OccasionInput>, 'positi
     rsvp_deadline: occasion.rsvp_deadline ?? '',
     capacity: occasion.capacity === null ? '' : String(occasion.capacity),
     meal_options: occasion.meal_options,
+    translations: occasion.translations,
   }
 }
 
@@ -64,6 +67,7 @@ export function newOccasionValues(filled: Pick<OccasionValues, 'date'> & Partial
     rsvp_deadline: '',
     capacity: '',
     meal_options: null,
+    translations: {},
     ...filled,
   }
 }
@@ -81,6 +85,7 @@ export const occasionFieldLabels: Record<keyof OccasionValues, string> = {
   rsvp_deadline: 'Reply by',
   capacity: 'Capacity',
   meal_options: 'Meals',
+  translations: 'In other languages',
 }
 
 /** An occasion as far as guests see it. */

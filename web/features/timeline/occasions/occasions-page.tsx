@@ -6,10 +6,12 @@ import { Button } from '../../../components/button'
 import { ChangeNote } from '../../../components/change-note'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
+import { MissingWords } from '../../../components/missing-words'
 import { PageHeader } from '../../../components/page-header'
 import { LoadingShapes } from '../../../components/skeleton'
 import { useOccasions } from '../../../lib/occasions'
 import { useShortcut } from '../../../lib/shortcut'
+import { occasionTexts } from '../../../lib/translations'
 import { OccasionCard } from './occasion-card'
 import { useOccasionDialog } from './occasion-dialog-param'
 import { unusedPresets } from './presets'
@@ -48,9 +50,14 @@ export function OccasionsPage({ settings, tabs }: OccasionsPageProps) {
 }
 
 function Occasions({ occasions, settings }: { occasions: Occasion[]; settings: WeddingSettings }) {
+  const dialog = useOccasionDialog()
   return (
     <div className="grid gap-4">
       <ChangeNote />
+      <MissingWords
+        things={occasions.map((occasion) => ({ ...occasion, texts: occasionTexts(occasion) }))}
+        onOpen={dialog.open}
+      />
       <ul aria-label="Occasions" className="grid gap-4">
         {occasions.map((occasion) => (
           <OccasionCard key={occasion.id} occasion={occasion} settings={settings} />
