@@ -57,6 +57,7 @@ function entryName(id: string): string {
   if (file === 'app-layout') return 'frame'
   if (file === 'dashboard-screen') return 'dashboard'
   if (file === `${feature}-page`) return feature
+  if (file === 'send-from-day-mode' || file === 'day-mode-link') return 'day-later'
   // These features load little later, so it is one file.
   if (feature === 'auth' || feature === 'vendors') return `${feature}-later`
   if (feature === 'dashboard') return 'app-dialogs'
@@ -66,6 +67,15 @@ function entryName(id: string): string {
 
 /** The name of the file for modules that these entries load; null for what is not the app's. */
 function nameOf(users: Set<string>): string | null {
+  const others = new Set([...users].filter((name) => !name.startsWith('day')))
+  if (others.size === 0 || others.size === users.size) return nameAmong(users)
+  // Day mode is kept on the phone: it takes none of the larger files after the lists.
+  const name = nameAmong(others)
+  if (name === null || (name !== 'dialogs' && shared.includes(name))) return name
+  return name.startsWith('timeline') ? 'day-shared' : 'lists'
+}
+
+function nameAmong(users: Set<string>): string | null {
   const features = new Set([...users].map((name) => name.split('-')[0]))
   const used = sections.filter((section) => users.has(section))
   // Every screen loads the code that the login shares with others, forms above all.

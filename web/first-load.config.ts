@@ -23,8 +23,8 @@ import { paths } from './lib/paths.ts'
 
 const dashboard = { screen: 'app/dashboard-screen.tsx', reads: [dashboardPaths.summary] }
 
-/** Reads that the screen makes at every one of its addresses, besides those of every screen. */
-const screens: { path: string; screen: string; later?: string; reads: string[] }[] = [
+/** Reads that the screen makes at every one of its addresses, besides those of every screen. `isBare`: without the frame. */
+const screens: { path: string; screen: string; later?: string; isBare?: boolean; reads: string[] }[] = [
   { path: paths.home, ...dashboard },
   { path: paths.dashboard, ...dashboard },
   {
@@ -40,6 +40,12 @@ const screens: { path: string; screen: string; later?: string; reads: string[] }
     path: paths.tasks,
     screen: 'features/tasks/tasks-page.tsx',
     reads: [taskPaths.list, categoryPaths.list, memberPaths.list],
+  },
+  {
+    path: paths.day,
+    screen: 'features/day/day-page.tsx',
+    isBare: true,
+    reads: [timelinePaths.list, vendorPaths.list, guestPaths.list, occasionPaths.list, seatingPaths.tables],
   },
 ]
 const everywhere = [profilePaths.me, settingsPath, memberPaths.changes]
@@ -69,9 +75,9 @@ export function firstLoad(): Plugin {
 
 function scriptFor(bundle: Rolldown.OutputBundle | undefined): string {
   const filesOf = (...modules: string[]) => (bundle ? filesFor(bundle, modules) : [])
-  const all = screens.map(({ path, screen, later, reads }) => ({
+  const all = screens.map(({ path, screen, later, isBare, reads }) => ({
     path,
-    files: filesOf('app/app-layout.tsx', screen, ...(later ? [later] : [])),
+    files: filesOf(...(isBare ? [] : ['app/app-layout.tsx']), screen, ...(later ? [later] : [])),
     reads: [...everywhere, ...reads],
   }))
   const login = { files: filesOf('features/auth/login-page.tsx') }
@@ -84,7 +90,7 @@ function scriptFor(bundle: Rolldown.OutputBundle | undefined): string {
 }
 
 /** The addresses of the files that modules of the app need, without those that the page loads anyway. */
-function filesFor(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
+export function filesFor(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const importsOf = (start: Rolldown.OutputChunk[]) => {
     const found = new Set(start.map(({ fileName }) => fileName))

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { dark, declarations, fonts, light, measures, swatches, type } from '../worker/lib/tokens.ts'
 import { codeSplitting } from './chunks.config.ts'
 import { firstLoad } from './first-load.config.ts'
+import { installable } from './service-worker.config.ts'
 
 /** `npm run dev` runs the Worker on the next port. */
 const port = Number(process.env.PORT || 8787)
@@ -30,7 +31,7 @@ const tokens: Plugin = {
   name: 'tokens',
   enforce: 'pre',
   transform: (code, id) => (/\/web\/styles\.css($|\?)/.test(id) ? code + theme : undefined),
-  transformIndexHtml: (html) => html.replace('%light%', light.page).replace('%dark%', dark.page),
+  transformIndexHtml: (html) => html.replaceAll('%light%', light.page).replaceAll('%dark%', dark.page),
 }
 
 /** The app's code. */
@@ -41,6 +42,8 @@ const app = {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers without it load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // A screen that needs only a path, an option or one rule of a feature loads neither its schemas nor zod.
       treeshake: { moduleSideEffects: [{ test: /\/worker\/features\//, sideEffects: false }] },
@@ -50,7 +53,7 @@ const app = {
 
 export default defineConfig(async ({ command }) => ({
   ...app,
-  plugins: [...app.plugins, firstLoad()],
+  plugins: [...app.plugins, firstLoad(), installable()],
   build: {
     ...app.build,
     rolldownOptions: {

@@ -25,6 +25,7 @@ import { sections } from './sections'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog')).SettingsDialog }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+const SendFromDayMode = lazy(async () => ({ default: (await import('./send-from-day-mode')).SendFromDayMode }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }))
 
 /** The frame of every screen: navigation and the account menu. */
@@ -53,6 +54,7 @@ export function AppLayout() {
           ) : (
             <>
               <FollowChanges weddingId={user.event_id} />
+              <Suspense>{hasUnsent() && <SendFromDayMode userId={user.id} weddingId={user.event_id} />}</Suspense>
               <Currency>
                 <Outlet />
               </Currency>
@@ -236,6 +238,11 @@ function SectionLink({ to, className, children }: { to: string; className: strin
       {children}
     </NavLink>
   )
+}
+
+/** Whether day mode has kept changes that were not sent. */
+function hasUnsent(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith('posy-day-change'))
 }
 
 /** Whether the person sees the subscription, which is reserved for the couple. */

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import {
   Armchair,
+  CalendarCheck,
   CalendarClock,
   CalendarHeart,
   CalendarPlus,
@@ -45,6 +46,7 @@ const screens: Goal[] = [
   ...sections,
   { to: paths.guestMeals, label: 'Meals and dietary needs', icon: UserRound },
   { to: paths.guestSeating, label: 'Seating', icon: Armchair },
+  { to: paths.day, label: 'Day mode: now and next', icon: CalendarCheck },
   { to: paths.timelineVendors, label: 'Timeline by vendor', icon: CalendarClock },
   { to: paths.timelineOccasions, label: 'Occasions', icon: CalendarHeart },
   { to: paths.guestQuestions, label: 'Questions to guests', icon: MessageCircleQuestion },

@@ -31,6 +31,11 @@ export const router = createBrowserRouter([
       {
         Component: SignedInOnly,
         children: [
+          // Without the frame: it opens without a connection, and needs little code.
+          {
+            path: paths.day,
+            lazy: loadScreen(async () => (await import('../features/day/day-page')).DayPage),
+          },
           {
             lazy: loadScreen(async () => (await import('./app-layout')).AppLayout),
             children: [

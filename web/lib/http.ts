@@ -81,9 +81,12 @@ export function listenToWrites(listener: (marks: ChangeMarks) => void): () => vo
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Calls the API. On a 401 it refreshes the session and retries once. Any other failure throws an ApiError. */
-export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const response = await sendSignedIn(method, path, body)
+/**
+ * Calls the API. On a 401 it refreshes the session and retries once. Any other failure throws an ApiError. `key`: the
+ * Idempotency-Key of a POST that was kept and may have been sent before.
+ */
+export async function request<T>(method: Method, path: string, body?: unknown, key?: string): Promise<T> {
+  const response = await sendSignedIn(method, path, body, key)
   return (response.status === 204 ? undefined : await readJson(response)) as T
 }
 
@@ -92,12 +95,12 @@ export async function requestFile(path: string): Promise<Blob> {
   return (await sendSignedIn('GET', path)).blob()
 }
 
-async function sendSignedIn(method: Method, path: string, body?: unknown): Promise<Response> {
+async function sendSignedIn(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
   const token = accessToken.read()
-  let response = await send(method, path, body, token)
+  let response = await send(method, path, body, token, key)
   if (response.status === 401 && !path.startsWith('/api/auth/') && (await renew(token))) {
     await response.body?.cancel()
-    response = await send(method, path, body, accessToken.read())
+    response = await send(method, path, body, accessToken.read(), key)
   }
   if (!response.ok) throw await toError(response)
   const [before, after] = [response.headers.get(CHANGE_MARK_BEFORE), response.headers.get(CHANGE_MARK)]
@@ -105,11 +108,11 @@ async function sendSignedIn(method: Method, path: string, body?: unknown): Promi
   return response
 }
 
-async function send(method: Method, path: string, body: unknown, token: string): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, token: string, ownKey?: string): Promise<Response> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
   const post = `${path} ${text}`
-  const key = unanswered.get(post) ?? newId(Date.now())
+  const key = ownKey ?? unanswered.get(post) ?? newId(Date.now())
   if (method !== 'GET' && !isDryRun(path, body)) delete window.firstReads
   const first = method === 'GET' ? takeFirstRead(path, token) : undefined
   try {
@@ -130,7 +133,7 @@ async function send(method: Method, path: string, body: unknown, token: string):
     unanswered.delete(post)
     return response
   } catch {
-    if (method === 'POST') unanswered.set(post, key)
+    if (method === 'POST' && ownKey === undefined) unanswered.set(post, key)
     throw new ApiError(0)
   }
 }

@@ -22,6 +22,7 @@ export const paths = {
   timelineVendors: '/timeline/vendors',
   timelineOccasions: '/timeline/occasions',
   tasks: '/tasks',
+  day: '/day',
   billing: '/billing',
   profile: '/profile',
   collaborators: '/collaborators',

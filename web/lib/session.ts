@@ -1,12 +1,14 @@
 import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
+import { claimDay, dropKeys, endDay, keptUser } from './day-ending'
 import { ApiError, accessToken, listenToRenewals, renew, request } from './http'
+import { paths } from './paths'
 import { createStore, useStore } from './store'
 
 const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
 const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
 /** Browser storage that belongs to one wedding and must not show in another. */
-const PERSONAL_KEYS = ['wedding-planner-couple-names', 'wedding-planner-currency']
+const PERSONAL_KEYS = /^(wedding-planner-(couple-names|currency)|posy-day-(user|plan|seats))$/
 
 export type Session =
   | { status: 'loading' }
@@ -30,16 +32,26 @@ export function lostSessionOf(): string | null {
   return session.status === 'out' && !session.isDeliberate ? lastUserId : null
 }
 
-/** Loads the session at start-up. A 401 means that nobody is signed in. */
+/** Loads the session at start-up. A 401 means that nobody is signed in. Day mode starts with the person it has kept. */
 export async function checkSession(): Promise<void> {
+  const kept = location.pathname === paths.day ? keptUser() : null
+  if (kept) become({ status: 'in', user: kept })
   try {
     // Without a token only the cookie can help, so asking who is signed in would be one request too many.
-    if (accessToken.read() === '' && !(await renew(''))) return become({ status: 'out', isDeliberate: false })
+    if (accessToken.read() === '' && !(await renew(''))) return endLocally()
     become({ status: 'in', user: await request<User>('GET', ME_PATH) })
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) console.error('The account check failed.', error)
-    become({ status: 'out', isDeliberate: false })
+    if (error instanceof ApiError && error.status === 401) return endLocally()
+    console.error('The account check failed.', error)
+    // It is checked again with the next request that arrives.
+    if (!kept) become({ status: 'out', isDeliberate: false })
   }
+}
+
+/** Drops what is left of a session that has ended by itself. */
+function endLocally(): void {
+  endDay()
+  become({ status: 'out', isDeliberate: false })
 }
 
 export function startSession({ access_token, user }: AuthAnswer): void {
@@ -91,7 +103,8 @@ export async function signOut(): Promise<void> {
 /** Drops a session that the server has ended already. */
 export function forgetSession({ isDeliberate = true } = {}): void {
   accessToken.drop()
-  forgetWedding()
+  dropKeys(PERSONAL_KEYS)
+  endDay(isDeliberate ? /^posy-day/ : undefined)
   become({ status: 'out', isDeliberate })
 }
 
@@ -112,11 +125,10 @@ export function followSession({ onEnded }: { onEnded: () => void }): void {
 function become(next: Session): void {
   const session = store.get()
   const isOtherWedding = session.status === 'in' && next.status === 'in' && session.user.event_id !== next.user.event_id
-  if (isOtherWedding) forgetWedding()
-  if (next.status === 'in') lastUserId = next.user.id
+  if (isOtherWedding) dropKeys(PERSONAL_KEYS)
+  if (next.status === 'in') {
+    claimDay(next.user.id)
+    lastUserId = next.user.id
+  }
   store.set(next)
-}
-
-function forgetWedding(): void {
-  for (const key of PERSONAL_KEYS) localStorage.removeItem(key)
 }

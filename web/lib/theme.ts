@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { dark, light } from '../../worker/lib/tokens'
 
 const THEME_KEY = 'wedding-planner-theme'
-const paper = { light: light.page, dark: dark.page }
-export type Theme = keyof typeof paper
+export type Theme = 'light' | 'dark'
 /** The chosen theme; `device` follows the system. */
 export type ThemeChoice = Theme | 'device'
 
@@ -45,6 +43,7 @@ function show(): void {
   const choice = chosen()
   const theme = choice === 'device' ? (darkDevice.matches ? 'dark' : 'light') : choice
   document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper[theme])
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (bar) bar.content = bar.dataset[theme] ?? ''
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
+import { dayAt, daysBetween } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
 import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
@@ -23,6 +24,8 @@ import { SampleRibbon } from './sample-ribbon'
 import { isBlank, noFigures } from './summary'
 import { SummaryCards } from './summary-cards'
 import { leadOf } from './wording'
+
+const DayModeLink = lazy(async () => ({ default: (await import('./day-mode-link')).DayModeLink }))
 
 /** The dashboard: the current state of the plans and the next steps. */
 export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) => ReactNode }) {
@@ -58,18 +61,25 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
           isNew ? (
             setUp(data)
           ) : (
-            <DaysToGo
-              settings={data}
-              lead={
-                isFailed ? (
-                  <FiguresMissing onRetry={summary.reload} />
-                ) : summary.data ? (
-                  <p className="text-quiet">{isBlank(summary.data) ? 'Let’s get started.' : leadOf(summary.data)}</p>
-                ) : (
-                  <Skeleton className="w-4/5 desk:w-96" />
-                )
-              }
-            />
+            <>
+              <DaysToGo
+                settings={data}
+                lead={
+                  isFailed ? (
+                    <FiguresMissing onRetry={summary.reload} />
+                  ) : summary.data ? (
+                    <p className="text-quiet">{isBlank(summary.data) ? 'Let’s get started.' : leadOf(summary.data)}</p>
+                  ) : (
+                    <Skeleton className="w-4/5 desk:w-96" />
+                  )
+                }
+              />
+              {isDayNear(data) && (
+                <Suspense fallback={<div className="mt-5 h-15.5" />}>
+                  <DayModeLink />
+                </Suspense>
+              )}
+            </>
           )
         }
       </Loaded>
@@ -128,6 +138,11 @@ function Columns({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** Whether day mode is of use: from the day before the wedding until the day after it. */
+function isDayNear({ wedding_date: date, date_precision, timezone }: WeddingSettings): boolean {
+  return date_precision === 'day' && Math.abs(daysBetween(dayAt(Date.now(), timezone), date)) <= 1
 }
 
 function FiguresMissing({ onRetry }: { onRetry: () => void }) {

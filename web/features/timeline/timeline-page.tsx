@@ -1,5 +1,6 @@
 import {
   CalendarArrowDown,
+  CalendarCheck,
   CalendarClock,
   CalendarSearch,
   CopyX,
@@ -16,7 +17,7 @@ import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
 import { addDays, isDay } from '../../../worker/lib/calendar'
-import { Button } from '../../components/button'
+import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { MenuItem, PageMenu } from '../../components/menu'
@@ -118,10 +119,16 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
         lead={<Lead day={day} date={date} events={events} />}
         actions={
           !isEmpty && (
-            <Button onClick={() => suggest.open('all')}>
-              <Lightbulb aria-hidden />
-              Suggestions <span className="figures">{suggestions.length}</span>
-            </Button>
+            <>
+              <ButtonLink to={paths.day}>
+                <CalendarCheck aria-hidden />
+                Day mode
+              </ButtonLink>
+              <Button onClick={() => suggest.open('all')}>
+                <Lightbulb aria-hidden />
+                Suggestions <span className="figures">{suggestions.length}</span>
+              </Button>
+            </>
           )
         }
         items={

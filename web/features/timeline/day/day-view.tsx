@@ -4,6 +4,7 @@ import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/featu
 import { Announcements } from '../../../components/announce'
 import { DESK, useMedia } from '../../../lib/media'
 import { useOccasionNames } from '../../../lib/occasions'
+import { useNow } from '../../../lib/use-now'
 import { vendorColors } from '../vendor-colors'
 import { DayColumn } from './day-column'
 import { DayList } from './day-list'
@@ -12,7 +13,6 @@ import { useMoves } from './moves'
 import { isUnderWay } from './now'
 import { NowText } from './now-line'
 import { useOccasionFilter } from './occasion-filter'
-import { useNow } from './use-now'
 
 interface DayViewProps {
   day: string

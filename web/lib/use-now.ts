@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { wallMinutesAt } from '../../../../worker/lib/calendar'
+import { wallMinutesAt } from '../../worker/lib/calendar'
 
 /** Milliseconds between looks at the clock. */
 const LOOK_EVERY = 5_000

@@ -1,0 +1,227 @@
+import type { User } from '../../../worker/features/auth/schema'
+import { guestPaths } from '../../../worker/features/guests/contract'
+import type { Guest } from '../../../worker/features/guests/schema'
+import { memberPaths } from '../../../worker/features/members/contract'
+import type { WeddingChanges } from '../../../worker/features/members/schema'
+import { occasionPaths } from '../../../worker/features/occasions/contract'
+import type { Occasion } from '../../../worker/features/occasions/schema'
+import { seatingPaths } from '../../../worker/features/seating/contract'
+import type { Table } from '../../../worker/features/seating/schema'
+import { settingsPath, type WeddingSettings } from '../../../worker/features/settings/schema'
+import { timelinePaths } from '../../../worker/features/timeline/contract'
+import type { TimelineEvent } from '../../../worker/features/timeline/schema'
+import { vendorPaths } from '../../../worker/features/vendors/contract'
+import type { Vendor } from '../../../worker/features/vendors/schema'
+import { newId } from '../../../worker/lib/ids'
+import { ApiError, listenToWrites, request } from '../../lib/http'
+import { refreshUser } from '../../lib/session'
+import { createStore } from '../../lib/store'
+import { type Change, type NewChange, renewed } from './changes'
+import {
+  addChange,
+  type KeptPlan,
+  keepDay,
+  keepPlan,
+  keptOutbox,
+  type Owner,
+  readChanges,
+  readPlan,
+  readSeats,
+} from './kept-day'
+import { partyPhones, type Seat, seatsOf, vendorPhones } from './people'
+import { type Sending, sendChanges } from './send-changes'
+
+const LOOK_EVERY = 25_000
+
+export interface DayState {
+  /** Undefined until it is loaded for the first time. */
+  plan: KeptPlan | undefined
+  seats: Seat[]
+  /** Unsent changes, oldest first. */
+  changes: Change[]
+  /** Whether the last attempt reached the server; null before the first. */
+  isReached: boolean | null
+  /** Why the day could not be loaded at all. */
+  error: Error | null
+}
+
+/** The day of a person's wedding: what is kept in the browser at once, then what the server says. */
+export function openDay(user: User, weddingId: string) {
+  const owner: Owner = { userId: user.id, weddingId }
+  const store = createStore<DayState>({
+    plan: readPlan(owner) ?? undefined,
+    seats: readSeats(owner) ?? [],
+    changes: readChanges(owner),
+    isReached: null,
+    error: null,
+  })
+  const set = (next: Partial<DayState>) => store.set({ ...store.get(), ...next })
+  const readAgain = () => set({ changes: readChanges(owner) })
+  let isClosed = false
+  let looking: Promise<void> | undefined
+  let isAskedAgain = false
+
+  /** Sends what waits, then reads what others have changed. One at a time. */
+  function look(): Promise<void> {
+    isAskedAgain = true
+    looking ??= lookWhileAsked().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  async function lookWhileAsked(): Promise<void> {
+    while (isAskedAgain && !isClosed) {
+      isAskedAgain = false
+      await lookOnce()
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    try {
+      const sending = await send(owner, showAnswered, readAgain)
+      if (isClosed || sending === 'ended') return
+      readAgain()
+      if (sending === 'offline' || sending === 'later') return set({ isReached: false })
+      await load()
+      set({ isReached: true, error: null })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // A 403 means that the person was removed from the wedding.
+      if (error.status === 403) await refreshUser().catch(() => undefined)
+      set({ isReached: error.status !== 0 && error.status < 500, error })
+    }
+  }
+
+  async function load(): Promise<void> {
+    const { event_id: current, changed_at: mark } = await request<WeddingChanges>('GET', memberPaths.changes)
+    if (current !== weddingId) return void (await refreshUser())
+    const { plan } = store.get()
+    if (plan && plan.mark === mark) {
+      const fresh = { ...plan, loadedAt: Date.now() }
+      if (!isClosed) keepPlan(fresh)
+      return set({ plan: fresh })
+    }
+    const [settings, events, vendors, guests, occasions] = await Promise.all([
+      request<WeddingSettings>('GET', settingsPath),
+      request<TimelineEvent[]>('GET', timelinePaths.list),
+      request<Vendor[]>('GET', vendorPaths.list),
+      request<Guest[]>('GET', guestPaths.list),
+      request<Occasion[]>('GET', occasionPaths.list),
+    ])
+    const others = occasions
+      .filter(({ is_main }) => !is_main)
+      .map(({ id }) => `${seatingPaths.tables}?occasion_id=${id}`)
+    const tables = await Promise.all([seatingPaths.tables, ...others].map((path) => request<Table[]>('GET', path)))
+    const { wedding_date, date_precision, timezone, venue_name } = settings
+    const loaded: KeptPlan = {
+      ...owner,
+      loadedAt: Date.now(),
+      mark,
+      settings: { wedding_date, date_precision, timezone, venue_name },
+      events,
+      vendors: vendorPhones(vendors, events),
+      party: partyPhones(guests),
+    }
+    const seats = seatsOf(guests, tables.flat(), occasions)
+    // Signed out in between: nothing may be kept.
+    if (isClosed) return
+    keepDay(user, loaded, seats)
+    set({ plan: loaded, seats })
+  }
+
+  function showAnswered(answered: TimelineEvent[]): void {
+    const { plan } = store.get()
+    if (!plan || isClosed) return
+    const byId = new Map(answered.map((event) => [event.id, event]))
+    const shown = { ...plan, events: plan.events.map((event) => byId.get(event.id) ?? event) }
+    keepPlan(shown)
+    set({ plan: shown })
+  }
+
+  /** Follows the server, other tabs and the connection until it is stopped. */
+  function follow(): () => void {
+    isClosed = false
+    const again = () => {
+      if (!document.hidden) void look()
+    }
+    const stopListening = listenToWrites(({ before, after }) => {
+      const { plan } = store.get()
+      if (plan?.mark === before) set({ plan: { ...plan, mark: after } })
+    })
+    const timer = setInterval(again, LOOK_EVERY)
+    const noticeLoss = () => set({ isReached: false })
+    addEventListener('online', again)
+    addEventListener('offline', noticeLoss)
+    addEventListener('storage', readAgain)
+    document.addEventListener('visibilitychange', again)
+    void look()
+    return () => {
+      isClosed = true
+      stopListening()
+      clearInterval(timer)
+      removeEventListener('online', again)
+      removeEventListener('offline', noticeLoss)
+      removeEventListener('storage', readAgain)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }
+
+  /** Keeps a change and sends it as soon as there is a connection. False if there is no room for it. */
+  function add(change: NewChange): boolean {
+    const added = addChange(change, owner, newId(Date.now()))
+    if (!added) return false
+    set({ changes: [...store.get().changes, added] })
+    void look()
+    return true
+  }
+
+  /** Sends a change that waited for a decision for what is there now. */
+  function keepMine(change: Change): void {
+    const { asked } = change
+    if (!asked) return
+    const outbox = keptOutbox(owner, showAnswered)
+    if (asked.why === 'changed') showAnswered(asked.current)
+    const isLeft = ({ id }: TimelineEvent) => id !== change.id && Object.hasOwn(change.seen, id)
+    const current = asked.why === 'changed' ? asked.current : (store.get().plan?.events.filter(isLeft) ?? [])
+    const { asked: _, body: __, ...same } = change
+    const next =
+      asked.why === 'refused' ? { ...same, key: newId(Date.now()) } : renewed(change, current, newId(Date.now()))
+    if (next) outbox.keep(next)
+    else outbox.drop(change)
+    readAgain()
+    void look()
+  }
+
+  /** Leaves a change out. */
+  function takeTheirs(change: Change): void {
+    const { asked } = change
+    if (asked?.why === 'changed') showAnswered(asked.current)
+    keptOutbox(owner, showAnswered).drop(change)
+    readAgain()
+    void look()
+  }
+
+  return { store, follow, look, add, keepMine, takeTheirs }
+}
+
+export type OpenDay = ReturnType<typeof openDay>
+
+/** Sends the unsent changes of a person's wedding, in one tab at a time. */
+export function send(
+  owner: Owner,
+  show: (events: TimelineEvent[]) => void = () => {},
+  onStep: () => void = () => {},
+): Promise<Sending> {
+  const outbox = keptOutbox(owner, show)
+  const calls = {
+    post: async (path: string, body: object, key: string) => {
+      const answer = await request<unknown>('POST', path, body, key)
+      onStep()
+      return answer
+    },
+    newKey: () => newId(Date.now()),
+  }
+  const run = () => sendChanges(outbox, calls)
+  return navigator.locks ? navigator.locks.request('posy-day', run) : run()
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { movedTo, spanOf } from '../../../worker/features/timeline/rules'
+import type { TimelineEvent } from '../../../worker/features/timeline/schema'
+import { Button } from '../../components/button'
+import type { Change } from './changes'
+import type { OpenDay } from './day-store'
+import { statusWords, timesText } from './wording'
+
+/** Events named in a question. */
+const MOST = 3
+
+/** Asks what becomes of a change that others have overtaken. Nothing after it is sent before that. */
+export function DecisionSheet({ change, day, events }: { change: Change; day: OpenDay; events: TimelineEvent[] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const { asked } = change
+  if (!asked) return null
+  const isLost =
+    asked.why === 'gone' && (change.kind === 'tick' || !events.some(({ id }) => id !== change.id && change.seen[id]))
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="decision"
+      // Escape leaves the question open: it is asked until it is answered.
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none animate-rise rounded-t-lg bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-raised backdrop:bg-veil desk:mx-auto desk:mb-[10dvh] desk:max-w-lg desk:rounded-lg"
+    >
+      <h2 id="decision" className="wrap-anywhere">
+        {titleOf(change)}
+      </h2>
+      <div className="mt-2 grid gap-2">
+        <Question change={change} />
+      </div>
+      <div className="mt-5 grid gap-2.5">
+        {!isLost && (
+          <Button kind="primary" className="min-h-12!" onClick={() => day.keepMine(change)}>
+            {asked.why === 'refused' ? 'Try again' : 'Keep mine'}
+          </Button>
+        )}
+        <Button className="min-h-12!" onClick={() => day.takeTheirs(change)}>
+          {asked.why === 'changed' ? 'Take theirs' : 'Leave it out'}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function titleOf({ asked, title }: Change): string {
+  if (asked?.why === 'gone') return `${title} was removed`
+  return asked?.why === 'refused' ? 'This could not be saved' : `${title} was changed meanwhile`
+}
+
+function Question({ change }: { change: Change }) {
+  const { asked } = change
+  const mine =
+    change.kind === 'tick'
+      ? `You marked it as ${statusWords[change.status]}.`
+      : `You moved everything from ${change.title} on by ${change.minutes} minutes.`
+  if (asked?.why === 'refused') {
+    return (
+      <>
+        <p>{mine}</p>
+        <p className="text-quiet">{asked.sentence}</p>
+      </>
+    )
+  }
+  if (asked?.why !== 'changed') return <p>Somebody else removed it while you had no connection. {mine}</p>
+  const others = asked.current.filter((event) => isOtherwise(change, event))
+  return (
+    <>
+      <p>Somebody else changed the same while yours was on its way.</p>
+      <ul className="grid gap-2">
+        {others.slice(0, MOST).map((event) => (
+          <li key={event.id} className="rounded-md border border-line px-3.5 py-2.5">
+            <p className="wrap-anywhere font-medium">
+              <bdi>{event.title}</bdi>
+            </p>
+            <dl className="figures grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+              <dt className="text-quiet">Theirs</dt>
+              <dd>{change.kind === 'tick' ? statusWords[event.status] : timesText(event)}</dd>
+              <dt className="text-quiet">{change.kind === 'tick' ? 'Yours' : 'With yours'}</dt>
+              <dd>
+                {change.kind === 'tick'
+                  ? statusWords[change.status]
+                  : timesText(movedTo(event, spanOf(event).start + change.minutes))}
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {others.length > MOST && <p className="text-quiet text-sm">and {others.length - MOST} more</p>}
+      <p className="text-quiet text-sm">{mine}</p>
+    </>
+  )
+}
+
+/** Whether an event is not as the person saw it. */
+function isOtherwise(change: Change, event: TimelineEvent): boolean {
+  const seen = change.seen[event.id]
+  if (!seen) return event.status !== 'done'
+  if (change.kind === 'tick') return event.status !== seen.status
+  return event.date !== seen.date || event.start_time !== seen.start_time || event.end_time !== seen.end_time
+}

@@ -1,0 +1,71 @@
+import type { Guest } from '../../../worker/features/guests/schema'
+import type { Occasion } from '../../../worker/features/occasions/schema'
+import type { Table } from '../../../worker/features/seating/schema'
+import type { TimelineEvent } from '../../../worker/features/timeline/schema'
+import type { Vendor } from '../../../worker/features/vendors/schema'
+import { hasWords, searchable, searchWords } from '../../lib/search'
+
+/** Somebody to call. */
+export interface Phone {
+  id: string
+  name: string
+  /** What they do, or whom to ask for. */
+  detail: string | null
+  phone: string
+}
+
+/** Where a guest and those they bring sit. */
+export interface Seat {
+  id: string
+  name: string
+  companions: string[]
+  at: { table: string; seat: number | null; occasion: string | null }[]
+}
+
+/** Vendors with a phone who are hired or have a part in the timeline. */
+export function vendorPhones(vendors: Vendor[], events: TimelineEvent[]): Phone[] {
+  const assigned = new Set(events.map(({ vendor_id }) => vendor_id))
+  return vendors.flatMap(({ id, name, status, phone, contact_name, category_name, category }) => {
+    const isHired = status === 'booked' || status === 'paid' || (status !== 'declined' && assigned.has(id))
+    if (!isHired || !phone) return []
+    return [{ id, name, phone, detail: [category_name ?? category, contact_name].filter(Boolean).join(' · ') || null }]
+  })
+}
+
+/** The wedding party: guests whose phones the couple chose to show. */
+export function partyPhones(guests: Guest[]): Phone[] {
+  return guests.flatMap(({ id, name, phone, show_phone, tags }) =>
+    show_phone && phone ? [{ id, name, phone, detail: tags.join(' · ') || null }] : [],
+  )
+}
+
+/** Where everybody who has not declined sits; occasions are named if there are several. */
+export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[]): Seat[] {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  const names = new Map(occasions.map(({ id, name }) => [id, name]))
+  return guests.flatMap(({ id, name, companions, invitations, table_id, seat_number, other_seats }) => {
+    if (invitations.every(({ status }) => status === 'declined')) return []
+    const at = [{ table_id, seat_number }, ...other_seats].flatMap(({ table_id, seat_number: seat }) => {
+      const table = byId.get(table_id ?? '')
+      if (!table) return []
+      return [
+        { table: table.name, seat, occasion: occasions.length > 1 ? (names.get(table.occasion_id) ?? null) : null },
+      ]
+    })
+    return [{ id, name, companions: companions.map((companion) => companion.name), at }]
+  })
+}
+
+/** Finds people by their name, that of whoever brings them, or their table. */
+export function findSeats(seats: Seat[], query: string): Seat[] {
+  const words = searchWords(query)
+  if (words.length === 0) return []
+  return seats.filter(({ name, companions, at }) =>
+    [[name, ...companions].join(' '), ...at.map(({ table }) => table)].some((text) =>
+      hasWords(searchable(text), words),
+    ),
+  )
+}
+
+/** A telephone link: what a person wrote between the digits goes. */
+export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
