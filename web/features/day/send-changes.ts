@@ -1,6 +1,6 @@
 import type { DelayAnswer } from '../../../worker/features/timeline/day-mode/schema'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
-import { ApiError } from '../../lib/http'
+import { ApiError } from '../../lib/api-error'
 import { type Asked, type Change, judge, renewed, requestOf } from './changes'
 
 /** Where unsent changes are kept. */
