@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { Message } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { MessageKind } from '../../../../worker/lib/message-words'
@@ -11,6 +12,7 @@ import { LoadingShapes } from '../../../components/skeleton'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { useNewMessage } from '../../../lib/messages'
+import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useMessages } from './api'
@@ -89,11 +91,20 @@ function StartButton({
 
 function List({ messages, settings }: { messages: Message[]; settings: WeddingSettings }) {
   return (
-    <ul aria-label="Messages" className="sheet divide-y divide-line overflow-clip">
-      {sortMessages(messages).map((message) => (
-        <MessageRow key={message.id} message={message} settings={settings} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Messages" className="sheet divide-y divide-line overflow-clip">
+        {sortMessages(messages).map((message) => (
+          <MessageRow key={message.id} message={message} settings={settings} />
+        ))}
+      </ul>
+      <p className="text-quiet text-sm">
+        Reminders that go out by themselves are under{' '}
+        <Link to={paths.guestReminders} className="text-accent underline">
+          Reminders
+        </Link>
+        .
+      </p>
+    </>
   )
 }
 

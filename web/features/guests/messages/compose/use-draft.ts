@@ -3,6 +3,7 @@ import type { Message } from '../../../../../worker/features/messages/schema'
 import { ApiError } from '../../../../lib/http'
 import { useLatest } from '../../../../lib/latest'
 import { changedFields, mergeEdits } from '../../../../lib/merge-edits'
+import { useRefresh } from '../../../../lib/swr'
 import { useMessageWrites } from '../api'
 import { type DraftValues, toDraftValues } from './draft-values'
 
@@ -22,6 +23,7 @@ export type SaveState =
  */
 export function useDraft(message: Message, check: (values: DraftValues) => Record<string, string>) {
   const { save, show } = useMessageWrites()
+  const refresh = useRefresh()
   const [values, setValues] = useState(() => toDraftValues(message))
   const [saved, setSaved] = useState(message)
   const [state, setState] = useState<SaveState>({ is: 'saved' })
@@ -63,7 +65,11 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
       } else if (Object.keys(error.fields).length > 0) {
         setRefused(error.fields)
         return setState({ is: 'wrong' })
-      } else return setState({ is: 'failed', error })
+      } else {
+        // It has started, or it is gone.
+        if (error.status === 409 || error.status === 404) void refresh()
+        return setState({ is: 'failed', error })
+      }
     } finally {
       now.current.isSending = false
     }

@@ -36,7 +36,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
   const isMail = message.channel === 'mail'
   const isScheduled = message.status === 'scheduled'
   const reached = audience.data?.deliveries.length ?? 0
-  const isReady = isKnown(settings)
+  const isReady = isKnown(settings) && !settings.is_sample
 
   const sending = useAction(async () => {
     await send(message.id, null)
