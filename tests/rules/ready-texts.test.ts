@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fillIn } from '../../worker/features/messages/filling/rules'
 import { type Locale, locales } from '../../worker/lib/locales'
 import { type MessageField, type MessageKind, messageFields, messageKinds, tones } from '../../worker/lib/message-words'
 import { readyTexts } from '../../worker/texts/messages/ready-texts'
@@ -50,6 +51,19 @@ describe('the ready texts', () => {
         .filter((sentence) => fieldsIn(sentence).length > 1 || /[.!?。！？؟।]\s*[^\s”」）)]/.test(sentence))
         .map((sentence) => `${name(text)}: ${sentence}`),
     )
+    expect(wrong).toEqual([])
+  })
+
+  test('keep all else when there is no deadline', () => {
+    const values = { greeting: 'GREETING', names: 'NAMES', occasions: 'OCCASIONS', deadline: 'DEADLINE', link: 'LINK' }
+    const wrong = all.flatMap((text) => {
+      const [filled, without] = [values, { ...values, deadline: null }].map((known) =>
+        fillIn(text.body, known, text.locale),
+      )
+      const isRight = (filled === without) !== text.body.includes('{deadline}')
+      const kept = expected[text.kind].filter((field) => field !== 'deadline').map((field) => values[field])
+      return isRight && kept.every((value) => without?.includes(value)) ? [] : name(text)
+    })
     expect(wrong).toEqual([])
   })
 

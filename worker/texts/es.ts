@@ -213,7 +213,8 @@ export const es: Texts = {
   },
 
   message: {
-    greeting: <T>(household: T) => phrase`Hola, ${household}:`,
+    // No word before the names: "hola" would not go with a formal letter.
+    greeting: <T>(household: T) => phrase`${household}:`,
     friends: 'familia y amistades',
     theCouple: 'la pareja',
     occasion: ({ name, when, where }) => [name, when, where].filter(Boolean).join(', '),

@@ -211,7 +211,8 @@ export const it: Texts = {
   },
 
   message: {
-    greeting: <T>(household: T) => phrase`Ciao ${household},`,
+    // No word before the names: "ciao" would not go with a formal letter.
+    greeting: <T>(household: T) => phrase`${household},`,
     friends: 'a voi tutti',
     theCouple: 'la coppia',
     occasion: ({ name, when, where }) => [name, when, where].filter(Boolean).join(', '),
