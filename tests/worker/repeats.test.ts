@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
+import { deliveries, mails } from '../../worker/db/schema/weddings'
 import { documentedRoutes } from '../../worker/http/openapi'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { accountsD1, prepare, weddingsD1 } from '../support/databases'
+import { accountsD1, openWeddings, prepare, weddingsD1 } from '../support/databases'
 import { databasesUntilKilled } from '../support/faults'
 import { invite } from '../support/invitation'
 import { invite as inviteToPlan, newMember } from '../support/members'
@@ -32,6 +34,20 @@ async function bookedLine(couple: Couple): Promise<string> {
     planned_amount: 100,
   })
   return line.id
+}
+
+/** A message to one guest, who has an address and a number. */
+async function message(couple: Couple, channel = 'sms'): Promise<{ id: string }> {
+  await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', wedding_date_fixed: DAY })
+  await invite(couple, { email: 'ana@example.com', phone: '+63 917 123 4567' })
+  return couple.post<{ id: string }>('/api/messages', { kind: 'custom', channel })
+}
+
+async function delivery(couple: Couple, channel: string): Promise<string> {
+  const { id } = await message(couple, channel)
+  await couple.post(`/api/messages/${id}/send`, {}, 202)
+  const [made] = await couple.get<{ id: string }[]>(`/api/messages/${id}/deliveries`)
+  return made?.id ?? ''
 }
 
 /** One request for each POST that takes an Idempotency-Key; prepares what the request needs to change something. */
@@ -134,6 +150,24 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
   },
   '/api/share-links': async () => ({ path: '/api/share-links', body: { view: 'day' } }),
   '/api/calendar-links': async () => ({ path: '/api/calendar-links' }),
+  '/api/messages': async () => ({ path: '/api/messages', body: { kind: 'thanks' } }),
+  '/api/messages/:id/test': async (couple) => ({ path: `/api/messages/${(await message(couple)).id}/test` }),
+  '/api/messages/:id/send': async (couple) => ({ path: `/api/messages/${(await message(couple)).id}/send`, body: {} }),
+  '/api/messages/:id/cancel': async (couple) => {
+    const { id } = await message(couple)
+    await couple.post(`/api/messages/${id}/send`, { at: `${DAY}T12:00:00Z` }, 202)
+    return { path: `/api/messages/${id}/cancel` }
+  },
+  '/api/deliveries/:id/handed-over': async (couple) => ({
+    path: `/api/deliveries/${await delivery(couple, 'sms')}/handed-over`,
+  }),
+  '/api/deliveries/:id/retry': async (couple) => {
+    const id = await delivery(couple, 'mail')
+    await openWeddings().update(deliveries).set({ status: 'failed' }).where(eq(deliveries.id, id))
+    const failed = { status: 'failed', to: 'old@example.com' } as const
+    await openWeddings().update(mails).set(failed).where(eq(mails.delivery_id, id))
+    return { path: `/api/deliveries/${id}/retry` }
+  },
   '/api/questions': async () => ({
     path: '/api/questions',
     body: { text: 'Which bus?', kind: 'choice', options: [{ text: 'Early' }, { text: 'Late' }] },
@@ -189,9 +223,9 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
   },
 }
 
-/** POSTs without a key: those outside a wedding, those of an account, and those whose key Stripe keeps. */
+/** POSTs without a key: those outside a wedding, those of an account, those whose key Stripe keeps, and previews. */
 const withoutKey =
-  /^\/api\/(auth|public|billing)\/|^\/api\/(users\/me\/(confirm-email|password|keep|wedding)|wedding\/join)$/
+  /^\/api\/(auth|public|billing)\/|^\/api\/messages\/:id\/preview$|^\/api\/(users\/me\/(confirm-email|password|keep|wedding)|wedding\/join)$/
 
 const keptOf = async (weddingId: string) =>
   (

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { conflict, notFound, raise } from '../../../http/errors'
+import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
 import { toIso } from '../../../lib/calendar'
 import { foldText } from '../../../lib/text'
@@ -13,7 +14,7 @@ import { decideAudience, type Facts, type Home, readerOf } from '../audience/rul
 import { messageText } from '../messages'
 import { findMessage } from '../queries'
 import type { StoredMessage } from '../rules'
-import type { Delivery, HouseholdState } from '../schema'
+import { type Delivery, type HouseholdState, messagePaths } from '../schema'
 import { mailsOf, messageComposer } from '../sending/job'
 import { addressTo } from '../wording/job'
 import { findDelivery, handOver, listDeliveries, listReturned, listStates, replaceReturned } from './queries'
@@ -64,6 +65,7 @@ deliveryRoutes.post(
     const { db, now } = c.var
     const delivery = await namedDelivery(c)
     if (delivery.channel === 'mail') throw conflict(HANDED_BY_POSY)
+    willAnswer(c, { of: messagePaths.deliveries(delivery.message_id), id: delivery.id })
     const { message, home, facts } = await contextOf(c, delivery)
     const [target] = home ? decideAudience({ ...message, audience: {} }, [home], facts) : []
     const recipients =
@@ -100,6 +102,15 @@ deliveryRoutes.post(
     )
     const owned = (await listOwnersWeddings(accounts, [wedding.id])).get(wedding.id) ?? [wedding.id]
     const target = { id: delivery.id, wedding_id: wedding.id }
+    const current = new Map(recipients.map((recipient) => [recipient.guest_id, recipient]))
+    const queued = toDelivery({
+      ...delivery,
+      recipients: delivery.recipients.map((recipient) => current.get(recipient.guest_id) ?? recipient),
+      status: 'queued',
+      error: null,
+      changed_at: now,
+    })
+    willAnswer(c, { is: queued }, 202)
     const isReplaced = await replaceReturned(db, target, {
       returned: returned.map(({ id }) => id),
       mails,
@@ -109,7 +120,7 @@ deliveryRoutes.post(
     const ids = mails.map(({ id }) => id)
     const composers = { message: messageComposer(c.env, { accounts, db }, now) }
     if (isReplaced) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids, now, composers }))
-    return c.json<Delivery, 202>(toDelivery(await namedDelivery(c)), 202)
+    return c.json<Delivery, 202>(queued, 202)
   },
 )
 

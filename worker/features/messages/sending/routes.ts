@@ -55,12 +55,14 @@ sendingRoutes.post(
   coupleOnly,
   async (c) => {
     const { db, wedding, now } = c.var
+    const id = c.req.param('id')
+    willAnswer(c, { of: messagePaths.list, id }, 202)
     await untilWritten(async () => {
       const message = await namedMessage(c)
       if (message.status === 'sending' || message.status === 'sent') throw conflict(TOO_LATE)
       if (message.status !== 'scheduled') return { outcome: 'saved' as const }
       return changeStatus(db, { ...message, wedding_id: wedding.id }, { status: 'cancelled' }, now)
     })
-    return c.json<Message, 202>(await presentMessage(c, c.req.param('id')), 202)
+    return c.json<Message, 202>(await presentMessage(c, id), 202)
   },
 )

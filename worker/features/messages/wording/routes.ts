@@ -3,6 +3,7 @@ import type { AppEnv } from '../../../context'
 import { takeAttempt } from '../../../db/throttle'
 import { describe } from '../../../http/docs'
 import { conflict, notFound, raise, tooManyRequests } from '../../../http/errors'
+import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
 import { json } from '../../../http/validate'
 import { newId } from '../../../lib/ids'
@@ -83,7 +84,8 @@ previewRoutes.post(
     if (wait > 0) throw tooManyRequests(wait / 1000, TESTED_ENOUGH)
     const { subject, text, html, words } = await previewOf(c, message, null)
     const id = newId(now)
-    await insertMail(db.apart, {
+    willAnswer(c, { is: { to: user.email } }, 202)
+    await insertMail(db, {
       id,
       wedding_id: wedding.id,
       recipient_id: user.id,
