@@ -6,14 +6,19 @@ export const MOST_NAMED = 4
 
 type Named = Pick<Member, 'name' | 'kind'>
 
-/** `The Reyes family` in languages that say it in front of the name. */
+/** `The Reyes family` by language. */
 const family: Record<string, (name: string) => string> = {
+  ar: (name) => `عائلة ${name}`,
   en: (name) => `The ${name} family`,
   de: (name) => `Familie ${name}`,
   es: (name) => `Familia ${name}`,
+  fil: (name) => `Pamilya ${name}`,
   fr: (name) => `Famille ${name}`,
+  he: (name) => `משפחת ${name}`,
+  hi: (name) => `${name} परिवार`,
   it: (name) => `Famiglia ${name}`,
   nl: (name) => `Familie ${name}`,
+  pl: (name) => `Rodzina ${name}`,
   pt: (name) => `Família ${name}`,
 }
 
