@@ -15,6 +15,7 @@ import { guestRoutes } from './features/guests/routes'
 import { toRsvpLink } from './features/guests/rules'
 import { healthRoutes } from './features/health/routes'
 import { householdRoutes } from './features/households/routes'
+import { mailEventRoutes, mailFeedbackRoutes } from './features/mail/feedback/routes'
 import { localMailRoutes } from './features/mail/routes'
 import { invitationRoutes, memberRoutes } from './features/members/routes'
 import { messageRoutes } from './features/messages/routes'
@@ -86,6 +87,8 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/public', rsvpRoutes)
   // Before the origin check: the payment provider has no origin, and signs its requests.
   app.route('/api/billing', billingWebhookRoutes)
+  // Likewise.
+  app.route('/api/mail', mailEventRoutes)
 
   app.use('/api/*', sameOriginWrites)
   app.route('/api', healthRoutes)
@@ -110,6 +113,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api', occasionRoutes)
   app.route('/api', questionRoutes)
   app.route('/api', reminderRoutes)
+  app.route('/api', mailFeedbackRoutes)
   app.route('/api', messageRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', budgetRoutes)

@@ -12,6 +12,10 @@ export interface Bindings extends DatabaseBindings {
   MAIL_FROM: string
   POSY_SECRET: string
   RESEND_API_KEY?: string
+  /** `queue`: Cloudflare's events about mails come through the queue of wrangler.toml. */
+  MAIL_EVENTS?: 'queue'
+  /** If set, Resend's webhook is read. */
+  RESEND_WEBHOOK_SECRET?: string
   /** If both are set, couples pay for plans. */
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string

@@ -9,6 +9,7 @@ import { endAbandoned } from './features/billing/job'
 import { sweepStrangers, unlinkDeleted } from './features/billing/queries'
 import { condenseHistories } from './features/budget/history/job'
 import { settleOldWeddings } from './features/households/job'
+import { watchFeedback } from './features/mail/feedback/job'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
 import { type Composers, deliver } from './features/mail/job'
 import { sweepLocalMails } from './features/mail/local/queries'
@@ -46,6 +47,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   start_messages: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => startDueMessages(env, sides, now)),
   deliver_mails: deliverAll,
   settle_messages: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => settleMessages(db, now)),
+  watch_feedback: ({ env, databases, now }) => watchFeedback(env, databases, now),
   sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, past(now)))),
   sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, past(now)),
   sweep_weddings: ({ databases, now }) => sweepUnentered(databases, past(now)),

@@ -118,7 +118,7 @@ describe('reminders', () => {
       route.fulfill({
         json: {
           queued: 1,
-          skipped: { answered: 1, no_email: 1, paused: 1, recently_reminded: 0 },
+          skipped: { answered: 1, no_email: 1, bounced: 1, paused: 1, recently_reminded: 0 },
           recipients,
           needs_confirmation: true,
         },

@@ -77,7 +77,13 @@ describe('a wave', () => {
 })
 
 describe('a reminder that waits', () => {
-  const guest = { rsvp_status: 'pending', reminders_paused: false } as const
+  const guest = {
+    rsvp_status: 'pending',
+    email: 'ana@example.com',
+    bounced_email: null,
+    unsubscribed_at: null,
+    reminders_paused: false,
+  } as const
   const wedding = { rsvp_deadline: '2027-02-10', timezone: 'Asia/Manila' }
   const why = (changes: {
     reminder?: Partial<Parameters<typeof whyNotAnyMore>[0]>
@@ -103,6 +109,8 @@ describe('a reminder that waits', () => {
   test.each([
     ['answered', { guest: { rsvp_status: 'maybe' } }],
     ['paused', { guest: { reminders_paused: true } }],
+    ['paused', { guest: { unsubscribed_at: 1 } }],
+    ['bounced', { guest: { bounced_email: 'Ana@example.com' } }],
     ['closed', { at: '2027-02-10T16:00:00Z' }],
     ['deadline_moved', { wedding: { rsvp_deadline: '2027-03-10' } }],
     ['deadline_moved', { wedding: { rsvp_deadline: null } }],
@@ -117,6 +125,7 @@ describe('reminding by hand', () => {
       id: '1',
       name: 'Ana',
       email: 'ana@example.com',
+      bounced_email: null,
       rsvp_status: 'pending',
       reminders_paused: false,
       recently_reminded: false,
@@ -125,12 +134,13 @@ describe('reminding by hand', () => {
       guest,
       { ...guest, rsvp_status: 'declined', email: null, reminders_paused: true, recently_reminded: true },
       { ...guest, email: null, reminders_paused: true, recently_reminded: true },
-      { ...guest, reminders_paused: true, recently_reminded: true },
+      { ...guest, bounced_email: 'ana@EXAMPLE.com', reminders_paused: true, recently_reminded: true },
+      { ...guest, bounced_email: 'old@example.com', reminders_paused: true, recently_reminded: true },
       { ...guest, recently_reminded: true },
     ])
     expect(sorted).toEqual({
       recipients: [{ guest_id: '1', name: 'Ana', email: 'ana@example.com' }],
-      skipped: { answered: 1, no_email: 1, paused: 1, recently_reminded: 1 },
+      skipped: { answered: 1, no_email: 1, bounced: 1, paused: 1, recently_reminded: 1 },
     })
   })
 })

@@ -5,7 +5,6 @@ export interface RunningWorker {
 
 /** Starts the Worker that wrangler.toml describes, on a free port, with an empty database. */
 export async function startWorker(secrets: Record<string, string> = {}): Promise<RunningWorker> {
-  process.env.NODE_ENV = 'production'
   process.env.WRANGLER_LOG ??= 'error'
   process.env.WRANGLER_SEND_METRICS ??= 'false'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'

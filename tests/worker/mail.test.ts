@@ -40,7 +40,7 @@ describe('Resend', () => {
 
   test('is sent the mail with the outbox’s id as its idempotency key', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":"x"}'))
-    expect(await gateway().send(mail)).toEqual({ outcome: 'sent' })
+    expect(await gateway().send(mail)).toEqual({ outcome: 'sent', provider_id: 'x' })
     const [url, sent] = fetching.mock.calls[0] ?? []
     expect(url).toBe('https://api.resend.com/emails')
     expect(new Headers(sent?.headers).get('idempotency-key')).toBe(mail.id)
@@ -85,7 +85,7 @@ describe('Cloudflare', () => {
   test('is handed the mail with its sender and headers', async () => {
     const send = vi.fn(async () => ({ messageId: 'x' }))
     const bindings = { MAIL_PROVIDER: 'cloudflare', EMAIL: { send }, MAIL_FROM: '"Posy" <posy@example.com>' } as const
-    expect(await gatewayOf(bindings).send(mail)).toEqual({ outcome: 'sent' })
+    expect(await gatewayOf(bindings).send(mail)).toEqual({ outcome: 'sent', provider_id: 'x' })
     const { id: _, ...content } = mail
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...content, from: { name: 'Posy', email: 'posy@example.com' } })
   })

@@ -15,7 +15,7 @@ import { prepare } from '../support/databases'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
-const nothingSkipped = { no_email: 0, answered: 0, paused: 0, recently_reminded: 0 }
+const nothingSkipped = { no_email: 0, answered: 0, bounced: 0, paused: 0, recently_reminded: 0 }
 
 /** Runs the cron at these instants, one after another; answers whom each run mailed. */
 async function recipientsOf(...instants: string[]): Promise<string[][]> {
@@ -237,12 +237,12 @@ describe('reminding by hand', () => {
     await invite(couple, { kind: 'child' })
     expect(await couple.post<SendRemindersAnswer>(SEND, undefined, 202)).toEqual({
       queued: 1,
-      skipped: { no_email: 2, answered: 1, paused: 1, recently_reminded: 0 },
+      skipped: { no_email: 2, answered: 1, bounced: 0, paused: 1, recently_reminded: 0 },
     })
     expect(await mailsTo(ana?.email ?? null)).toHaveLength(1)
     expect(await couple.post<SendRemindersAnswer>(SEND, {}, 202)).toEqual({
       queued: 0,
-      skipped: { no_email: 2, answered: 1, paused: 1, recently_reminded: 1 },
+      skipped: { no_email: 2, answered: 1, bounced: 0, paused: 1, recently_reminded: 1 },
     })
     expect(await mailsTo(ana?.email ?? null)).toHaveLength(1)
   })

@@ -225,7 +225,7 @@ const posts: Record<string, (couple: Couple) => Promise<Sent>> = {
 
 /** POSTs without a key: those outside a wedding, those of an account, those whose key Stripe keeps, and previews. */
 const withoutKey =
-  /^\/api\/(auth|public|billing)\/|^\/api\/messages\/:id\/preview$|^\/api\/(users\/me\/(confirm-email|password|keep|wedding)|wedding\/join)$/
+  /^\/api\/(auth|public|billing|mail)\/|^\/api\/messages\/:id\/preview$|^\/api\/(users\/me\/(confirm-email|password|keep|wedding)|wedding\/join)$/
 
 const keptOf = async (weddingId: string) =>
   (

@@ -148,6 +148,7 @@ describe('the cron', () => {
       'start_messages',
       'deliver_mails',
       'settle_messages',
+      'watch_feedback',
       'sweep_accounts',
       'sweep_sample_accounts',
       'sweep_weddings',

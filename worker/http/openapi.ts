@@ -80,7 +80,15 @@ export function documentedRoutes(app: Hono<AppEnv>): Map<string, HandlerDocs> {
 }
 
 /** Paths that are public with everything beneath them. */
-const publicPaths = ['/api/auth', '/api/public', '/api/health', '/api/openapi.json', '/api/dev', '/api/billing/webhook']
+const publicPaths = [
+  '/api/auth',
+  '/api/public',
+  '/api/health',
+  '/api/openapi.json',
+  '/api/dev',
+  '/api/billing/webhook',
+  '/api/mail/events',
+]
 
 /** Whether a call needs no sign-in. Listed independently of the mounts, so that tests notice a route mounted too early. */
 export function isPublic(path: string): boolean {

@@ -78,8 +78,8 @@ function cloudflareGateway(binding: SendEmail, from: { name: string; email: stri
     pause: 0,
     async send({ id: _, ...mail }) {
       try {
-        await binding.send({ from, ...mail })
-        return { outcome: 'sent' }
+        const { messageId } = await binding.send({ from, ...mail })
+        return { outcome: 'sent', provider_id: providerId(messageId) }
       } catch (error) {
         const code = codeOf(error)
         if (code === null) return { outcome: 'unknown', reason: 'The connection to the mail service broke.' }
@@ -117,7 +117,7 @@ function resendGateway(apiKey: string, from: string): Gateway {
       } catch {
         return { outcome: 'unknown', reason: 'The connection to the mail service broke.' }
       }
-      if (response.ok) return { outcome: 'sent' }
+      if (response.ok) return { outcome: 'sent', provider_id: await resendId(response) }
       return resendRefusal(response.status, await resendErrorName(response))
     },
   }
@@ -142,6 +142,14 @@ async function resendErrorName(response: Response): Promise<string> {
   const name = typeof body === 'object' && body !== null && 'name' in body ? body.name : null
   return typeof name === 'string' && /^\w{1,50}$/.test(name) ? name : ''
 }
+
+/** Resend's id of a mail that it took. */
+async function resendId(response: Response): Promise<string | null> {
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'id' in body ? providerId(body.id) : null
+}
+
+const providerId = (id: unknown) => (typeof id === 'string' && id !== '' && id.length <= 300 ? id : null)
 
 function codeOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null

@@ -223,6 +223,7 @@ function settleOne(mail: MailRow, handover: Handover, { now, gateway }: Delivery
     delivery_id,
     lease,
     to,
+    provider_id: handover.outcome === 'sent' ? (handover.provider_id ?? null) : null,
     ...settle(mail, handover, { now, remembersFor: gateway.remembersFor }),
   }
 }

@@ -7,7 +7,7 @@ import { settleDeliveries } from './deliveries/queries'
 import { MAILS_KEPT_DAYS, type Progress } from './rules'
 
 export type MailRow = typeof mails.$inferSelect
-export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'delivery_id' | 'lease' | 'to'>
+export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'delivery_id' | 'lease' | 'to' | 'provider_id'>
 
 const DAY = 24 * 60 * 60 * 1000
 /** Most rows deleted in one sweep; the next one deletes more. */
@@ -125,6 +125,7 @@ export async function settleMails(db: Database, settled: SettledMail[], now: num
       due_at: result('due_at'),
       error: result('error'),
       sent_at: result('sent_at'),
+      provider_id: sql`coalesce(${result('provider_id')}, ${mails.provider_id})`,
       to: result('to'),
       text: whileWaiting(mails.text),
       html: whileWaiting(mails.html),

@@ -11,7 +11,7 @@ export const CONFIRM_FIRST =
 
 /** Result of handing a mail to the provider. Reasons are sentences that a couple may read. */
 export type Handover =
-  | { outcome: 'sent' }
+  | { outcome: 'sent'; provider_id?: string | null }
   /** Not sent; another try may succeed. */
   | { outcome: 'retry'; reason: string }
   /** Not sent; another try would fail as well. */

@@ -186,6 +186,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
 /** Couples read these in the list of sent reminders. */
 const cancellations: Record<Cancellation, string> = {
   answered: 'The guest has answered.',
+  bounced: 'Mails to this address came back.',
   paused: 'Reminders to this guest are paused.',
   closed: 'The RSVP deadline has passed.',
   deadline_moved: 'The RSVP deadline was changed.',

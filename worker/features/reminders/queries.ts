@@ -69,7 +69,10 @@ export async function listRemindable(
         'mailed_to',
       ),
       rsvp_status: guests.rsvp_status,
-      reminders_paused: guests.reminders_paused,
+      reminders_paused: sql`(${guests.reminders_paused} or ${guests.unsubscribed_at} is not null)`
+        .mapWith(Boolean)
+        .as('wants_none'),
+      bounced_email: guests.bounced_email,
       wedding_id: guests.wedding_id,
       version: guests.version,
       recently_reminded: reminded.mapWith(Boolean).as('recently_reminded'),
@@ -97,6 +100,8 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         rsvp_status: guests.rsvp_status,
         rsvp_selector: guests.rsvp_selector,
         reminders_paused: guests.reminders_paused,
+        unsubscribed_at: guests.unsubscribed_at,
+        bounced_email: guests.bounced_email,
         locale: households.locale,
       })
       .from(guests)

@@ -66,15 +66,20 @@ export function describeWaves(schedule: Schedule, queued: number[], now: number)
   }))
 }
 
-type Remindable = Pick<Guest, 'id' | 'name' | 'rsvp_status' | 'email' | 'reminders_paused'> & {
+type Remindable = Pick<Guest, 'id' | 'name' | 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & {
   recently_reminded: boolean
 }
 
 /** Whether a guest's reply is awaited and reminders can reach them. */
-export function isRemindable<G extends Pick<Guest, 'rsvp_status' | 'email' | 'reminders_paused'>>(
+export function isRemindable<G extends Pick<Guest, 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'>>(
   guest: G,
 ): guest is G & { email: string } {
-  return guest.rsvp_status === 'pending' && guest.email !== null && !guest.reminders_paused
+  return guest.rsvp_status === 'pending' && guest.email !== null && !guest.reminders_paused && !hasBounced(guest)
+}
+
+/** Whether mails to the guest's address came back. */
+function hasBounced({ email, bounced_email }: Pick<Guest, 'email' | 'bounced_email'>): boolean {
+  return email !== null && bounced_email !== null && foldText(email) === foldText(bounced_email)
 }
 
 /** Groups guests by wedding and folded address, in the order in which the addresses first occur. */
@@ -96,11 +101,12 @@ export function mattersUntil(deadline: Day | null, now: number): number {
 
 /** Lists the recipients of a reminder sent by hand. Counts the other guests by the first reason that applies. */
 export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview, 'recipients' | 'skipped'> {
-  const skipped = { answered: 0, no_email: 0, paused: 0, recently_reminded: 0 }
+  const skipped = { answered: 0, no_email: 0, bounced: 0, paused: 0, recently_reminded: 0 }
   const recipients: SendRemindersPreview['recipients'] = []
   for (const { id, name, email, ...guest } of guests) {
     if (guest.rsvp_status !== 'pending') skipped.answered += 1
     else if (email === null) skipped.no_email += 1
+    else if (hasBounced({ ...guest, email })) skipped.bounced += 1
     else if (guest.reminders_paused) skipped.paused += 1
     else if (guest.recently_reminded) skipped.recently_reminded += 1
     else recipients.push({ guest_id: id, name, email })
@@ -108,7 +114,7 @@ export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview,
   return { recipients, skipped }
 }
 
-export type Cancellation = 'answered' | 'paused' | 'closed' | 'deadline_moved'
+export type Cancellation = 'answered' | 'bounced' | 'paused' | 'closed' | 'deadline_moved'
 
 /** Why a queued reminder should no longer be sent; null: it should. */
 export function whyNotAnyMore(
@@ -118,13 +124,14 @@ export function whyNotAnyMore(
     wedding,
     now,
   }: {
-    guest: Pick<Guest, 'rsvp_status' | 'reminders_paused'>
+    guest: Pick<Guest, 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & { unsubscribed_at: unknown }
     wedding: Omit<Schedule, 'reminder_days'>
     now: number
   },
 ): Cancellation | null {
   if (guest.rsvp_status !== 'pending') return 'answered'
-  if (guest.reminders_paused) return 'paused'
+  if (hasBounced(guest)) return 'bounced'
+  if (guest.reminders_paused || guest.unsubscribed_at !== null) return 'paused'
   if (isClosed(wedding, now)) return 'closed'
   if (reminder.wave !== null && reminder.deadline !== wedding.rsvp_deadline) return 'deadline_moved'
   return null

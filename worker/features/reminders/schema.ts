@@ -22,7 +22,7 @@ export const sendRemindersInput = z.object({
  */
 export interface SendRemindersAnswer {
   queued: number
-  skipped: { answered: number; no_email: number; paused: number; recently_reminded: number }
+  skipped: { answered: number; no_email: number; bounced: number; paused: number; recently_reminded: number }
 }
 
 export interface SendRemindersPreview extends SendRemindersAnswer {

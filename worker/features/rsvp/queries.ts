@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
-import { guests, households, weddings } from '../../db/schema/weddings'
+import { guests, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../lib/outcome'
 import { logAnswers, oneStatus } from '../guests/answer-log/queries'
@@ -106,17 +106,14 @@ export async function listInvitationsOf(db: WeddingDb, guestIds: string[]) {
       unsubscribed_at: guests.unsubscribed_at,
       bounced_email: guests.bounced_email,
       answer_receipts: weddings.answer_receipts,
-      default_locale: weddings.default_locale,
-      locale: sql<string | null>`(select home.locale from ${households} as home
-        where home.id = ${guests.household_id})`.as('home_locale'),
     })
     .from(guests)
     .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
     .where(sql`${guests.id} in (select value from json_each(${JSON.stringify(guestIds)}))`)
   return rows.map((row) => {
-    const { unsubscribed_at, bounced_email, answer_receipts, default_locale, locale } = row
+    const { unsubscribed_at, bounced_email, answer_receipts } = row
     const invitation = toInvitation(row, { weddingId: row.wedding_id, selector: row.rsvp_selector })
-    return { invitation, unsubscribed_at, bounced_email, answer_receipts, default_locale, locale }
+    return { invitation, unsubscribed_at, bounced_email, answer_receipts }
   })
 }
 

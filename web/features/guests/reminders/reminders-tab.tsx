@@ -107,6 +107,7 @@ function Recipients({ preview }: { preview: SendRemindersPreview }) {
   const left = [
     { count: skipped.answered, why: 'have answered' },
     { count: skipped.no_email, why: 'have no e-mail address' },
+    { count: skipped.bounced, why: 'have an address that mail came back from' },
     { count: skipped.paused, why: 'are paused' },
     { count: skipped.recently_reminded, why: 'were reminded in the last 24 hours' },
   ].filter(({ count }) => count > 0)

@@ -1,6 +1,7 @@
 import type { Bindings } from '../../../context'
 import type { AccountsDb, WeddingDb } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
+import { chooseLocale } from '../../../lib/locales'
 import { rsvpPath, rsvpToken } from '../../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe-link'
 import { texts } from '../../../texts/texts'
@@ -9,6 +10,7 @@ import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer } from '../../mail/job'
 import { CONFIRM_FIRST } from '../../mail/rules'
 import { listPeople } from '../../members/queries'
+import { occasionIn } from '../../occasions/rules'
 import { occasionsFor, partyOf, toPublicOccasion } from '../../rsvp/party/rules'
 import { listInvitationsOf } from '../../rsvp/queries'
 import type { Invitation } from '../../rsvp/rules'
@@ -75,9 +77,13 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       if (guest.email === null) return { cancelled: 'The guest has no e-mail address any more.' }
       if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more mails.' }
       if (guest.email === bounced_email) return { cancelled: 'Mails to this address came back.' }
-      const answers = answersOf(invitation)
+      const locale = chooseLocale({ household: invitation.household.home?.locale, wedding: wedding.default_locale })
+      const words = texts(locale)
+      const occasions = occasionsOf(invitation).map((one) =>
+        occasionIn(one, { locale, mainOccasion: words.invitation.mainOccasion }),
+      )
+      const answers = answersOf(invitation, occasions)
       if (answers.length === 0) return { cancelled: 'There is no answer any more.' }
-      const words = texts()
       const link = env.APP_ORIGIN + rsvpPath(weddingId, rsvpToken(env.POSY_SECRET, weddingId, selector))
       const date = dateForGuests(wedding, words)
       const accepted = new Set(
@@ -86,7 +92,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       const message = receiptMail(words, {
         couple: coupleNames(wedding),
         answers,
-        calendars: occasionsOf(invitation)
+        calendars: occasions
           .map((occasion) => toPublicOccasion(occasion, wedding, now))
           .filter(({ id, is_main, date: day }) => accepted.has(id) && (!is_main || date === words.day(day)))
           .map(({ id, name }) => ({ occasion: name, link: `${link}/${id}.ics` })),
@@ -101,8 +107,10 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
 const occasionsOf = ({ household, wedding }: Invitation) => occasionsFor(partyOf(household), household, wedding)
 
 /** The answers of a link's party, with the companions of who comes, by person and occasion. */
-function answersOf(invitation: Invitation): (AnswerLine & { occasion_id: string })[] {
-  const occasions = occasionsOf(invitation)
+function answersOf(
+  invitation: Invitation,
+  occasions: { id: string; name: string }[],
+): (AnswerLine & { occasion_id: string })[] {
   return partyOf(invitation.household).flatMap((member) =>
     occasions.flatMap(({ id, name: occasion }) => {
       const status = invitationsOf(member).find(({ occasion_id }) => occasion_id === id)?.status ?? 'pending'

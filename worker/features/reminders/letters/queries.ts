@@ -69,7 +69,8 @@ const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || round.key`
 
 /** SQL: whether a `guest` needs a reminder for a `round`. Children get no mail. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
-  and guest.kind = 'adult' and guest.is_invited
+  and guest.kind = 'adult' and guest.is_invited and guest.unsubscribed_at is null
+  and lower(guest.email) is not lower(guest.bounced_email)
   and not exists (
     select 1 from mails as mail
     where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`round.unless_after`)}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('the queue of mail events can be switched on: a dry run of the deployment takes it', () => {
+  const config = readFileSync('wrangler.toml', 'utf8')
+  const isOff =
+    /^# (MAIL_EVENTS = |\[\[queues\.consumers\]\]|queue = |max_batch_size = |max_retries = |retry_delay = )/gm
+  expect(config.match(isOff)).toHaveLength(6)
+  // The app need not be built for this.
+  const enabled = config.replaceAll(isOff, '$1').replace('directory = "web/dist"', 'directory = "migrations"')
+  const path = 'wrangler.queue-test.toml'
+  writeFileSync(path, enabled)
+  try {
+    const printed = execFileSync('npx', ['wrangler', 'deploy', '--dry-run', '--env', '', '--config', path], {
+      encoding: 'utf8',
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+    })
+    expect(printed).toContain('MAIL_EVENTS')
+    expect(printed).toContain('--dry-run: exiting now.')
+    expect(printed).not.toMatch(/unexpected field/i)
+  } finally {
+    rmSync(path)
+  }
+})
