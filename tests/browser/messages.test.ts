@@ -190,6 +190,8 @@ test('the guest list says what each household was sent, filters by it, and write
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await row('Ana Okafor').getByText('Sent', { exact: true }).waitFor()
   await row('Ben Cruz').getByText('Not invited yet').waitFor()
+  const name = await page.getByRole('columnheader', { name: 'Name' }).boundingBox()
+  expect(name?.width).toBeGreaterThan(180)
   await page.getByLabel('Invitation').selectOption('Not sent yet')
   await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Ben Cruz', 'Cem Aksoy'])
   await page.getByLabel('Select all 2').check()

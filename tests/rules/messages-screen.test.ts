@@ -192,6 +192,7 @@ test('a household fits the filters by what became of its last message', () => {
     return names.filter((filter) => fitsInvitation({ household_id: 'h' }, filter, states))
   }
   expect(fitting(null)).toEqual(['not-sent'])
+  expect(fitting(state({ status: 'queued', channel: 'sms' }))).toEqual(['not-sent'])
   expect(fitting(state({}))).toEqual(['sent'])
   expect(fitting(state({ status: 'bounced' }))).toEqual(['back'])
   expect(fitting(state({ visited_at: 'x', answered_at: 'y' }))).toEqual(['sent', 'opened', 'replied'])

@@ -25,11 +25,12 @@ const deliveryLooks: Record<Delivery['status'], DeliveryLook> = {
   cancelled: { tone: 'neutral', text: 'Cancelled' },
 }
 
-type Feedback = Pick<HouseholdState, 'status' | 'visited_at' | 'answered_at'>
+type Feedback = Pick<HouseholdState, 'status' | 'channel' | 'visited_at' | 'answered_at'>
 
 /** The furthest that a delivery came. */
-export function deliveryLook({ status, visited_at, answered_at }: Feedback): DeliveryLook {
+export function deliveryLook({ status, channel, visited_at, answered_at }: Feedback): DeliveryLook {
   if (answered_at) return { tone: 'accent', text: 'Replied' }
   if (visited_at) return { tone: 'accent', text: 'Opened' }
+  if (status === 'queued' && channel !== 'mail') return { tone: 'neutral', text: 'To hand over' }
   return deliveryLooks[status]
 }

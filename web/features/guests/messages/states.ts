@@ -9,15 +9,19 @@ export const statesByHousehold = (states: readonly HouseholdState[]): States =>
 
 /** What a household was sent and what came of it: the name in the address, the option, and the states that fit. */
 export const invitationFilters = {
-  'not-sent': { label: 'Not sent yet', fits: (state) => state === undefined },
-  sent: { label: 'Sent', fits: (state) => state !== undefined && !cameBack(state) },
-  back: { label: 'Came back', fits: (state) => state !== undefined && cameBack(state) },
+  'not-sent': { label: 'Not sent yet', fits: (state) => !hasLeft(state) },
+  sent: { label: 'Sent', fits: (state) => hasLeft(state) && !cameBack(state) },
+  back: { label: 'Came back', fits: (state) => hasLeft(state) && cameBack(state) },
   opened: { label: 'Opened', fits: (state) => Boolean(state?.visited_at) },
   replied: { label: 'Replied', fits: (state) => Boolean(state?.answered_at) },
 } satisfies Record<string, { label: string; fits: (state: HouseholdState | undefined) => boolean }>
 export type InvitationFilter = keyof typeof invitationFilters
 
 export const isInvitationFilter = (name: string): name is InvitationFilter => name in invitationFilters
+
+/** Whether something has gone to the household, wherever it is now. */
+const hasLeft = (state: HouseholdState | undefined): state is HouseholdState =>
+  state !== undefined && state.status !== 'queued' && state.status !== 'cancelled'
 
 const cameBack = ({ status }: HouseholdState) => status === 'bounced' || status === 'failed' || status === 'complained'
 

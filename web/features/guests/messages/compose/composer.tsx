@@ -126,7 +126,7 @@ export function Composer({ message, settings }: MessageProps) {
         </div>
         {isDesk && (
           <section aria-labelledby="message-preview" className="sticky top-4 grid gap-3">
-            <h3 id="message-preview">As your guests get it</h3>
+            <h2 id="message-preview">As your guests get it</h2>
             <PreviewPanel message={draft.saved} />
           </section>
         )}
