@@ -71,7 +71,13 @@ export async function recordPage({ context, page }: LentPage, folder: string): P
 
 async function open(origin: string | null, options: BrowserContextOptions): Promise<LentPage> {
   browser ??= chromium.connect(inject('browserEndpoint'))
-  const context = await (await browser).newContext({ reducedMotion: 'reduce', locale: LOCALE, ...options })
+  const context = await (await browser).newContext({
+    reducedMotion: 'reduce',
+    locale: LOCALE,
+    // Tests of day mode allow it. In the others it would answer requests that they hold or count.
+    serviceWorkers: 'block',
+    ...options,
+  })
   context.setDefaultTimeout(30_000)
   // Records actions, requests and the console. Snapshots would take a tenth more time, and add long tasks where none are allowed.
   await context.tracing.start()

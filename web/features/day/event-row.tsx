@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { EventStatus, TimelineEvent } from '../../../worker/features/timeline/schema'
 import { classNames } from '../../components/class-names'
 import { clock } from '../../lib/dates'
@@ -25,7 +25,7 @@ interface EventRowProps {
 export function EventRow({ event, phone, isNow, isOpen, onOpen, onMark, onDelay }: EventRowProps) {
   const details = useId()
   const isDone = event.status === 'done'
-  const where = [event.location, event.vendor_name].filter(Boolean)
+  const where = [...new Set([event.location, event.vendor_name])].filter(Boolean)
   return (
     <li className="border-line not-first:border-t">
       <div className="flex items-stretch">
@@ -43,7 +43,16 @@ export function EventRow({ event, phone, isNow, isOpen, onOpen, onMark, onDelay 
             <bdi className={classNames('wrap-anywhere font-medium', isDone && 'text-quiet line-through')}>
               {event.title}
             </bdi>
-            {where.length > 0 && <bdi className="wrap-anywhere text-quiet text-sm">{where.join(' · ')}</bdi>}
+            {where.length > 0 && (
+              <span className="wrap-anywhere text-quiet text-sm">
+                {where.map((text, i) => (
+                  <Fragment key={text}>
+                    {i > 0 && ' · '}
+                    <bdi>{text}</bdi>
+                  </Fragment>
+                ))}
+              </span>
+            )}
           </span>
           <ChevronDown
             aria-hidden

@@ -1,6 +1,5 @@
 import { CalendarClock, X } from 'lucide-react'
 import { useState } from 'react'
-import { clockMinutes } from '../../../worker/features/timeline/rules'
 import type { EventStatus, TimelineEvent } from '../../../worker/features/timeline/schema'
 import { Button, ButtonLink, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
@@ -37,7 +36,7 @@ export function PlanView({ day, plan, shown, events, minute }: PlanViewProps) {
   const mark = (event: TimelineEvent, status: EventStatus) =>
     make(tick(event, status), status === 'done' ? `${event.title} is done` : `${event.title} is open again`)
   const later = (event: TimelineEvent, minutes: number) =>
-    make(delay(events, event, minutes), `${minutes} minutes later from ${event.title} on`)
+    make(delay(events, event, minutes), `${minutes} min later from ${event.title} on`)
   function undo() {
     const change = last && undone(last.change, events)
     setLast(null)
@@ -99,9 +98,7 @@ export function PlanView({ day, plan, shown, events, minute }: PlanViewProps) {
       {open.length > 0 ? (
         <section aria-labelledby="rest">
           <h2 id="rest" className="mb-2">
-            {shown.isToday && clockMinutes(shown.day, '00:00') < minute && done.length > 0
-              ? 'Still to come'
-              : 'The day'}
+            {done.length > 0 ? 'Not done yet' : 'The day'}
           </h2>
           <ul className="sheet">{open.map(row)}</ul>
         </section>

@@ -1,0 +1,290 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import type { Table } from '../../worker/features/seating/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
+import { vendorPaths } from '../../worker/features/vendors/schema'
+import { clockInstant } from '../../worker/lib/calendar'
+import { violations } from '../support/accessibility'
+import { type Account, enter, newAccount, newPage, openAs, phone } from '../support/browser'
+import { inDays } from '../support/days'
+
+const DAY = inDays(30)
+
+let account: Account
+let events: Record<string, TimelineEvent>
+
+beforeEach(async () => {
+  account = await newAccount()
+  await account.api('PUT', settingsPath, { wedding_date_fixed: DAY, date_precision: 'day' })
+  const band = { name: 'The Night Owls', status: 'booked', phone: '+63 917 555 0123', contact_name: 'Lia' }
+  const { id: vendor_id } = await account.api<{ id: string }>('POST', vendorPaths.list, band)
+  const plan = [
+    { title: 'Ceremony', start_time: '16:00', end_time: '17:00', status: 'done' },
+    { title: 'Dinner', start_time: '18:00', end_time: '20:00', location: 'Orchard' },
+    { title: 'First dance', start_time: '20:00', vendor_id },
+    { title: 'Fireworks', start_time: '23:50' },
+  ]
+  events = {}
+  for (const event of plan) {
+    events[event.title] = await account.api<TimelineEvent>('POST', timelinePaths.list, { date: DAY, ...event })
+  }
+  const table = await account.api<Table>('POST', '/api/tables', { name: 'Table 7', capacity: 8 })
+  const { id } = await account.api<{ id: string }>('POST', '/api/guests', {
+    name: 'Tomás Ruiz',
+    rsvp_status: 'confirmed',
+  })
+  await account.api('POST', `/api/guests/${id}/assign-seat`, { table_id: table.id, seat_number: 3 })
+})
+
+/** Opens day mode at half past six on the wedding day. */
+async function openDay(): Promise<Page> {
+  const page = await newPage({ viewport: phone, serviceWorkers: 'allow', isFirstVisit: true })
+  await atHalfPastSix(page)
+  await enter(page, account)
+  await page.goto('/day')
+  await page.getByRole('region', { name: 'Now: Dinner' }).waitFor()
+  return page
+}
+
+const atHalfPastSix = (page: Page) => page.clock.setFixedTime(clockInstant(DAY, '18:30', 'Asia/Manila'))
+
+/** Waits until the app can be opened without a connection. */
+async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+}
+
+/** Opens another page of the same browser, as after the app was closed. */
+async function reopen(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await atHalfPastSix(next)
+  await page.close()
+  await next.goto('/day')
+  return next
+}
+
+const starts = async () =>
+  (await account.api<TimelineEvent[]>('GET', timelinePaths.list)).map(
+    ({ title, start_time }) => `${start_time} ${title}`,
+  )
+const unsent = (page: Page) =>
+  page.evaluate<number>(`Object.keys(localStorage).filter((key) => key.startsWith('posy-day-change')).length`)
+const tickOf = (page: Page, title: string) => page.getByRole('checkbox', { name: `${title} is done` })
+const later = (page: Page, title: string, minutes: number) =>
+  page.getByRole('button', { name: `${minutes} minutes later from ${title} on` }).first()
+
+test('the day is run from a phone: now and next, calls, delays with undo, seats and phones', async () => {
+  const page = await openDay()
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Next: First dance' }).innerText())
+    .toContain('in 1 h 30 min')
+  expect(await page.getByRole('link', { name: 'Call The Night Owls' }).getAttribute('href')).toBe('tel:+639175550123')
+
+  await later(page, 'First dance', 20).click()
+  await expect.poll(starts).toEqual(['16:00 Ceremony', '18:00 Dinner', '20:20 First dance', '00:10 Fireworks'])
+  await page.getByRole('region', { name: 'Next: First dance' }).getByText('20:20').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(starts).toEqual(['16:00 Ceremony', '18:00 Dinner', '20:00 First dance', '23:50 Fireworks'])
+
+  await tickOf(page, 'Dinner').click()
+  await page.getByText('2 done').waitFor()
+  await expect.poll(() => page.getByRole('region', { name: /^Now/ }).count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Seats' }).click()
+  await page.getByRole('searchbox', { name: 'Find a seat' }).fill('tomas')
+  await page.getByText('Table 7, seat 3').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Phones' }).click()
+  expect(await page.getByRole('link', { name: /The Night Owls/ }).getAttribute('href')).toBe('tel:+639175550123')
+  expect(await violations(page)).toEqual([])
+})
+
+test('without a connection the day opens, and what is changed arrives later; a conflict is asked about', async () => {
+  const page = await openDay()
+  await untilInstalled(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^As of \d\d:\d\d, no connection/).waitFor()
+  await tickOf(page, 'Dinner').click()
+  await later(page, 'First dance', 20).click()
+  await page.getByText('2 changes to send').waitFor()
+
+  const again = await reopen(page)
+  await again.getByText('2 changes to send').waitFor()
+  await again.getByRole('region', { name: 'Next: First dance' }).getByText('20:20').waitFor()
+  await again.getByRole('button', { name: 'Seats' }).click()
+  await again.getByRole('searchbox', { name: 'Find a seat' }).fill('ruiz')
+  await again.getByText('Table 7, seat 3').waitFor()
+  await again.getByRole('button', { name: 'Now' }).click()
+
+  // Somebody with a connection moves one of the same events.
+  const { id = '' } = events['First dance'] ?? {}
+  await account.api('PUT', timelinePaths.one(id), { start_time: '21:00' })
+  await again.context().setOffline(false)
+  const question = again.getByRole('dialog', { name: 'First dance was changed meanwhile' })
+  await question.getByText('21:20').waitFor()
+  expect(await starts()).toEqual(['16:00 Ceremony', '18:00 Dinner', '21:00 First dance', '23:50 Fireworks'])
+  expect(await unsent(again)).toBe(1)
+  expect(await violations(again)).toEqual([])
+
+  // It is asked again after the app was closed.
+  const third = await reopen(again)
+  await third.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(starts).toEqual(['16:00 Ceremony', '18:00 Dinner', '21:20 First dance', '00:10 Fireworks'])
+  await third.getByRole('region', { name: 'Next: First dance' }).getByText('21:20').waitFor()
+  expect(await unsent(third)).toBe(0)
+})
+
+test('their side of a conflict can be taken', async () => {
+  const page = await openDay()
+  await page.context().setOffline(true)
+  await tickOf(page, 'Dinner').click()
+  await page.getByText('1 change to send').waitFor()
+  await account.api('PUT', timelinePaths.one(events.Dinner?.id ?? ''), { status: 'confirmed', end_time: '20:15' })
+  await page.context().setOffline(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('region', { name: 'Now: Dinner' }).getByText('20:15').waitFor()
+  expect(await unsent(page)).toBe(0)
+})
+
+test('200 ticks and delays without a connection arrive once and in order, also if it breaks in between', async () => {
+  const page = await openDay()
+  await untilInstalled(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^23:50/ }).click()
+  await page.evaluate(`(async () => {
+    const rendered = () => new Promise((resolve) => setTimeout(resolve))
+    const press = async (find) => {
+      for (let i = 0; i < 100 && !find(); i++) await rendered()
+      find().click()
+      await rendered()
+    }
+    const tick = () => [...document.querySelectorAll('label')].find((one) => one.textContent === 'Fireworks is done')?.querySelector('input')
+    const later = () => document.querySelector('[aria-label="5 minutes later from Fireworks on"]')
+    const undo = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Undo')
+    for (let round = 0; round < 50; round++) {
+      await press(tick)
+      await press(tick)
+      await press(later)
+      await press(undo)
+    }
+  })()`)
+  expect(await unsent(page)).toBe(200)
+  const keys: string[] = []
+  const note = (one: Page) =>
+    one.on('request', (request) => {
+      const key = request.headers()['idempotency-key']
+      if (request.url().includes('/timeline-events/') && key) keys.push(key)
+    })
+  note(page)
+  await page.context().setOffline(false)
+  await expect.poll(() => unsent(page)).toBeLessThan(150)
+  await page.context().setOffline(true)
+  const left = await unsent(page)
+  expect(left).toBeGreaterThan(0)
+
+  const again = await reopen(page)
+  note(again)
+  await again.getByText(/to send/).waitFor()
+  await again.context().setOffline(false)
+  await expect.poll(() => unsent(again)).toBe(0)
+  const fireworks = (await account.api<TimelineEvent[]>('GET', timelinePaths.list)).at(-1)
+  expect(fireworks).toMatchObject({
+    title: 'Fireworks',
+    date: DAY,
+    start_time: '23:50',
+    status: 'planned',
+    version: 201,
+  })
+  // Only the one under way when the connection broke may have been sent twice, with the same key.
+  expect(new Set(keys).size).toBe(200)
+  expect(keys.filter((key, i) => key !== keys[i - 1])).toHaveLength(200)
+})
+
+test('signing out empties the phone, and nobody else sees the day', async () => {
+  const page = await openDay()
+  await untilInstalled(page)
+  const kept = () =>
+    page.evaluate<string[]>(`(async () => [
+      ...Object.keys(localStorage).filter((key) => key.startsWith('posy')),
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(() => 'a service worker'),
+    ])()`)
+  expect(await kept()).toEqual(
+    expect.arrayContaining(['posy-day-plan', 'posy-day-seats', 'posy-day-user', 'a service worker']),
+  )
+  await page.getByRole('link', { name: 'Back to Posy' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await expect.poll(kept).toEqual([])
+
+  const other = await newAccount()
+  await enter(page, other)
+  await page.goto('/day')
+  await page.getByText('No schedule yet').waitFor()
+  expect(await page.getByText('Dinner').count()).toBe(0)
+})
+
+test('a session that was ended elsewhere shows nothing of the day', async () => {
+  const page = await openDay()
+  const [session] = await account.api<{ id: string }[]>('GET', '/api/users/me/sessions')
+  await account.api('DELETE', `/api/users/me/sessions/${session?.id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  const kept = await page.evaluate(`Object.keys(localStorage).filter((key) => /^posy-day-(user|plan|seats)/.test(key))`)
+  expect(kept).toEqual([])
+})
+
+test('day mode opens within a second without a connection on a slow phone', async ({ annotate }) => {
+  const page = await openAs(account, '/day', { viewport: phone, serviceWorkers: 'allow', isFirstVisit: true })
+  await tickOf(page, 'Dinner').waitFor()
+  await untilInstalled(page)
+  await page.context().setOffline(true)
+  let last = page
+  const efforts: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const next = await page.context().newPage()
+    await last.close()
+    last = next
+    // Processor time, since the machine has other work: four times as much on a slow phone.
+    const session = await next.context().newCDPSession(next)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await next.goto('/day', { waitUntil: 'commit' })
+    await tickOf(next, 'Dinner').waitFor()
+    const { metrics } = await session.send('Performance.getMetrics')
+    const effort = metrics.find(({ name }) => name === 'TaskDuration')
+    efforts.push(4 * 1000 * (effort?.value ?? Number.POSITIVE_INFINITY))
+  }
+  await annotate(`${efforts.map(Math.round).join(', ')} ms`)
+  expect(Math.min(...efforts)).toBeLessThan(1000)
+})
+
+test('day mode is reached from the timeline, the palette and, when the day is near, the dashboard; it can be installed', async () => {
+  const page = await openAs(account, '/timeline', { viewport: phone })
+  await page.getByRole('link', { name: 'Day mode' }).click()
+  await page.getByText('In 30 days').waitFor()
+  await page.getByText('Dinner').first().waitFor()
+
+  await page.goto('/day?from=home')
+  await page.waitForURL('**/dashboard')
+  expect(await page.getByRole('link', { name: /Open day mode/ }).count()).toBe(0)
+  await account.api('PUT', settingsPath, { wedding_date_fixed: inDays(1), set_up_done: true })
+  await page.reload()
+  await page.getByRole('link', { name: /Open day mode/ }).click()
+  await page.getByText('Tomorrow').waitFor()
+  await page.getByText('No schedule yet').waitFor()
+
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(href ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Posy', display: 'standalone', scope: '/' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])
+    if (type !== 'image/png') continue
+    const body = await icon.body()
+    expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes)
+  }
+})
