@@ -187,8 +187,8 @@ describe('a final count', () => {
     const lines = linesOf(await htmlOf((await share(couple, { view: 'caterer' })).path))
     expect(lines['Final count']).toEqual([
       'Heads | 5 3 adults, 1 child, 1 baby',
-      'Vegan | 1',
       'Regular | 2',
+      'Vegan | 1',
       'No meal chosen | 1',
       'Crew meals | 0',
     ])

@@ -64,7 +64,7 @@ describe('the run sheet', () => {
     expect(Object.values(linesOf(html))).toEqual([
       [
         '09:00 | Right before Doors open | The hall +63 2 555',
-        '10:00–11:00 | Sound check Stage | Sound & Co 1',
+        '10:00–11:00 | Sound check Stage | ',
         '12:00 | Right after Lunch | ',
       ],
       ['The hall Ola | +63 2 555', 'Ana Cruz | +44 20'],

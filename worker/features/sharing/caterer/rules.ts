@@ -89,10 +89,12 @@ function finalSections({ snapshot, at }: NonNullable<Pack['final']>, now: Snapsh
       columns: [],
       rows: [
         headsRow('final heads', caterer.heads, snapshot.counts),
-        ...Object.entries(snapshot.counts.meals).map(([meal, count]) => ({
-          id: `final meal ${meal}`,
-          cells: [meal || caterer.noMeal, String(count)],
-        })),
+        ...Object.entries(snapshot.counts.meals)
+          .toSorted(byMeal)
+          .map(([meal, count]) => ({
+            id: `final meal ${meal}`,
+            cells: [meal || caterer.noMeal, String(count)],
+          })),
         { id: 'final crew', cells: [caterer.crewMeals, crewBefore] },
       ],
     },
@@ -177,11 +179,13 @@ function tableNames(tables: NamedTable[]) {
   return ({ table_id }: Person) => names.get(table_id ?? '') ?? words.seating.noTable
 }
 
+/** By name, those without a meal last. */
+const byMeal = ([a]: [string, unknown], [b]: [string, unknown]) =>
+  a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en')
+
 function mealSection(people: Person[]): Section {
   const eating = people.filter(({ kind, meal }) => kind !== 'infant' || meal !== null)
-  const groups = [...Map.groupBy(eating, ({ meal }) => meal ?? '')].toSorted(([a], [b]) =>
-    a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en'),
-  )
+  const groups = [...Map.groupBy(eating, ({ meal }) => meal ?? '')].toSorted(byMeal)
   const count = (list: Person[], isAdult: boolean) =>
     String(list.filter(({ kind }) => (kind === 'adult') === isAdult).length)
   return {

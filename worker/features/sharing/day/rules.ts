@@ -2,7 +2,7 @@ import { weekdayAndDay } from '../../../lib/calendar'
 import { inOrder, type StoredEvent } from '../../timeline/rules'
 import { callRows, type SharedGuest, type SharedVendor } from '../contacts/rules'
 import { words } from '../content'
-import { pieces, type Row, type Section } from '../sheet/rules'
+import { type Piece, pieces, type Row, type Section } from '../sheet/rules'
 
 /** Whose page it is, and which occasion it is about. */
 export interface DayOf {
@@ -38,9 +38,11 @@ export function daySections(
     const after = !isOwn && visible[i - 1]?.vendor_id === of.vendorId
     if (!isOwn && !before && !after) return []
     const beside = [before && words.day.before, after && words.day.after].filter(Boolean).join(', ')
-    return [
-      { date: event.date, row: rowOf(event, { beside, phone: phones.get(event.vendor_id ?? '') ?? null, isOwn }) },
-    ]
+    const phone = phones.get(event.vendor_id ?? '') ?? null
+    // A vendor knows who they are.
+    const isReader = isOwn && of.vendorId !== null
+    const who = isReader ? [] : pieces(event.vendor_name, phone !== null && { text: phone, isPhone: true })
+    return [{ date: event.date, row: rowOf(event, { beside, who, isOwn }) }]
   })
   const days = [...Map.groupBy(rows, ({ date }) => date)].map(([date, lines]) => ({
     heading: weekdayAndDay(date),
@@ -48,12 +50,14 @@ export function daySections(
     rows: lines.map(({ row }) => row),
   }))
   const calls = of.vendorId === null ? [] : callRows(vendors, party, of.vendorId)
-  return calls.length > 0 ? [...days, { heading: words.day.call, columns: [], rows: calls }] : days
+  if (calls.length === 0) return days
+  const none = { heading: words.titles.day, intro: words.day.none, columns: [], rows: [] }
+  return [...(days.length > 0 ? days : [none]), { heading: words.day.call, columns: [], rows: calls }]
 }
 
 function rowOf(
-  { id, start_time, end_time, title, description, location, vendor_name }: StoredEvent,
-  { beside, phone, isOwn }: { beside: string; phone: string | null; isOwn: boolean },
+  { id, start_time, end_time, title, description, location }: StoredEvent,
+  { beside, who, isOwn }: { beside: string; who: Piece[]; isOwn: boolean },
 ): Row {
   return {
     id,
@@ -66,7 +70,7 @@ function rowOf(
         location,
         isOwn && description !== null && { text: description, look: 'quiet' },
       ),
-      pieces(vendor_name, phone !== null && { text: phone, isPhone: true }),
+      who,
     ],
   }
 }

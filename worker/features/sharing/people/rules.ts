@@ -100,11 +100,15 @@ export function countPeople(people: Pick<Person, 'kind' | 'meal'>[], crew: { cre
   return counts
 }
 
-/** Whether each word that was typed begins a word of the name. */
+/** Whether each word that was typed begins a word of the name, without regard to case and accents. */
 export function isCalled(name: string, typed: string): boolean {
-  const parts = foldText(name).split(/[\s'’.-]+/)
-  return foldText(typed)
+  const parts = wordsOf(name)
+  return wordsOf(typed).every((word) => parts.some((part) => part.startsWith(word)))
+}
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .split(/[\s'’.-]+/)
     .filter(Boolean)
-    .every((word) => parts.some((part) => part.startsWith(word)))
-}

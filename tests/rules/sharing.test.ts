@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { visibleEvents } from '../../worker/features/sharing/day/rules'
+import { differencesOf, type Snapshot } from '../../worker/features/sharing/final-count/rules'
+import { isCalled } from '../../worker/features/sharing/people/rules'
+import { defaultEnd, endOf } from '../../worker/features/sharing/rules'
+import { isEnough, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
+import { isPreview, markChanges, matchesTag, type Sheet } from '../../worker/features/sharing/sheet/rules'
+import type { StoredEvent } from '../../worker/features/timeline/rules'
+
+const wedding = {
+  wedding_date_policy: 'fixed',
+  wedding_date_fixed: '2030-06-01',
+  timezone: 'America/New_York',
+  created_at: 0,
+} as const
+const at = (instant: string) => Date.parse(instant)
+
+describe('the end of a link', () => {
+  test('is that of the seventh day after the wedding, by its clock, also across a clock change', () => {
+    const end = (wedding_date_fixed: string) =>
+      new Date(defaultEnd({ ...wedding, wedding_date_fixed }, at('2030-01-01T00:00:00Z'))).toISOString()
+    expect(end('2030-06-01')).toBe('2030-06-09T03:59:59.999Z')
+    // The clocks go back on 3 November.
+    expect(end('2030-10-30')).toBe('2030-11-07T04:59:59.999Z')
+  })
+
+  test('is seven days from today once the wedding is over', () => {
+    const now = at('2031-01-10T12:00:00Z')
+    expect(new Date(defaultEnd(wedding, now)).toISOString()).toBe('2031-01-18T04:59:59.999Z')
+    expect(endOf(null, wedding, now)).toBe(defaultEnd(wedding, now))
+  })
+
+  test('is not in the past, nor now', () => {
+    const now = at('2030-01-01T00:00:00Z')
+    expect(endOf('2030-01-01T00:00:00Z', wedding, now)).toBeNull()
+    expect(endOf('2030-01-01T01:00:00+01:00', wedding, now)).toBeNull()
+    expect(endOf('2030-01-01T00:00:00.001Z', wedding, now)).toBe(now + 1)
+  })
+})
+
+describe('the marks of a page', () => {
+  const sheet = (...lines: [id: string, text: string][]): Sheet => ({
+    title: '',
+    facts: [],
+    sections: [{ heading: 'All', columns: [], rows: lines.map(([id, text]) => ({ id, cells: [text] })) }],
+    empty: '',
+    files: [],
+  })
+  const same = (text: string) => text
+
+  test('are on what is new or changed, and none at the first visit', () => {
+    const first = markChanges(sheet(['a', '1'], ['b', '2']), null, same)
+    expect([first.marks.size, first.removed]).toEqual([0, 0])
+    const then = markChanges(sheet(['b', '3'], ['c', '4']), first.shown, same)
+    expect([[...then.marks], then.removed]).toEqual([
+      [
+        ['b', 'changed'],
+        ['c', 'new'],
+      ],
+      1,
+    ])
+    expect(markChanges(sheet(['c', '4'], ['b', '3']), then.shown, same).marks.size).toBe(0)
+  })
+
+  test('of a line that is in two sections go by the first', () => {
+    const twice = (text: string): Sheet => {
+      const one = sheet(['a', text])
+      return {
+        ...one,
+        sections: [...one.sections, { heading: 'Again', columns: [], rows: [{ id: 'a', cells: ['x'] }] }],
+      }
+    }
+    const { shown } = markChanges(twice('1'), null, same)
+    expect(Object.keys(shown)).toEqual(['a'])
+    expect(markChanges(twice('1'), shown, same).marks.size).toBe(0)
+    expect([...markChanges(twice('2'), shown, same).marks]).toEqual([['a', 'changed']])
+  })
+})
+
+test.each([
+  [undefined, false],
+  ['"b"', false],
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['*', true],
+])('If-None-Match %s', (header, matches) => {
+  expect(matchesTag(header, '"a"')).toBe(matches)
+})
+
+test('previews in chats and prefetching browsers are no visits, people are', () => {
+  for (const agent of [
+    'WhatsApp/2.23.20 A',
+    'facebookexternalhit/1.1',
+    'Slackbot-LinkExpanding 1.0',
+    'Googlebot/2.1',
+  ]) {
+    expect(isPreview(agent, undefined), agent).toBe(true)
+  }
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1'
+  expect([isPreview(phone, undefined), isPreview(undefined, undefined), isPreview(phone, 'prefetch')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('who sees an event follows from its visibility, its occasion and its day', () => {
+  const event = (id: string, fields: Partial<StoredEvent>) =>
+    ({ id, date: '2030-06-01', start_time: id, occasion_id: null, visibility: 'all', ...fields }) as StoredEvent
+  const events = [
+    event('10:00', { visibility: 'couple', vendor_id: 'v' }),
+    event('09:00', { visibility: 'vendors' }),
+    event('08:00', { occasion_id: 'brunch' }),
+    event('07:00', { date: '2030-06-02' }),
+  ]
+  const seen = (of: Parameters<typeof visibleEvents>[1]) => visibleEvents(events, of).map(({ id }) => id)
+  expect(seen({ vendorId: null, occasion: null })).toEqual(['08:00', '07:00'])
+  expect(seen({ vendorId: 'v', occasion: null })).toEqual(['08:00', '09:00', '07:00'])
+  expect(seen({ vendorId: 'v', occasion: { id: 'brunch', date: '2030-06-02' } })).toEqual(['08:00', '07:00'])
+})
+
+test('a final count differs by people who came, went or changed', () => {
+  const counts = { attending: 0, adults: 0, children: 0, infants: 0, meals: {}, crew_meals: 0 }
+  const person = { id: 'a', name: 'Ana', kind: 'adult', meal: 'Vegan', table: 'One', need: 'x' } as const
+  const of = (...people: Snapshot['people']): Snapshot => ({ counts, people })
+  expect(differencesOf(of(person), of(person))).toEqual([])
+  expect(differencesOf(of(person), of())).toMatchObject([{ id: 'a', type: 'left', changes: [], needs_changed: false }])
+  expect(differencesOf(of(), of(person))).toMatchObject([{ id: 'a', type: 'joined', needs_changed: true }])
+  expect(differencesOf(of(person), of({ ...person, name: 'Anna', meal: null, need: null }))).toEqual([
+    {
+      id: 'a',
+      name: 'Anna',
+      type: 'changed',
+      changes: [
+        { field: 'name', before: 'Ana', after: 'Anna' },
+        { field: 'meal', before: 'Vegan', after: null },
+      ],
+      needs_changed: true,
+    },
+  ])
+})
+
+test.each([
+  ['ana', 'Ana Cruz', true],
+  ['CRUZ an', 'Ana Cruz', true],
+  ['na', 'Ana Cruz', false],
+  ['brien', 'José O’Brien', true],
+  ['jose', 'José O’Brien', true],
+  ['smith', 'Ana Lee-Smith', true],
+])('%j is what %j is called: %j', (typed, name, isSo) => {
+  expect(isCalled(name, typed)).toBe(isSo)
+})
+
+test('three letters of one part of a name are enough to look for it', () => {
+  expect(['an', 'a n a', '1a2b', 'ana', 'Ño 𝒜bc', 'مح', 'محم'].map(isEnough)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('seats are looked up on the day and the day before, whatever the reader’s clock says', () => {
+  const open = (now: string) =>
+    openOccasions([{ date: '2030-06-01' }, { date: null }], 'Pacific/Auckland', at(now)).length
+  // Auckland is twelve hours ahead in June.
+  expect([open('2030-05-30T11:59:59Z'), open('2030-05-30T12:00:00Z'), open('2030-06-01T11:59:59Z')]).toEqual([0, 1, 1])
+  expect(open('2030-06-01T12:00:00Z')).toBe(0)
+})
