@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { guests, mails, weddings } from '../../worker/db/schema/weddings'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { householdPaths } from '../../worker/features/households/schema'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import { settingsPath } from '../../worker/features/settings/schema'
+import { texts } from '../../worker/texts/texts'
 import { household, linkOf, logOf, reply } from '../support/answers'
 import { type Couple, newCouple, request } from '../support/app'
 import { databasesUntilKilled } from '../support/faults'
@@ -78,6 +80,21 @@ describe('a receipt', () => {
     expect(mail?.text).toContain('- Ana, Wedding: No\n- Ana, Brunch: Yes\n- Luis, Wedding: Not sure yet\n\nAdd to')
     expect(mail?.text).toContain(`/${brunch.id}.ics`)
     expect(mail?.text).not.toContain(`/${main}.ics`)
+  })
+
+  test('is in the household’s language, or else in the wedding’s', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'ar' })
+    const { ana } = await household(couple)
+    const eva = await addGuest(couple)
+    await couple.put(householdPaths.one(ana.household_id), { locale: 'de-AT' })
+    for (const guest of [ana, eva]) await replyAt(start, guest, yes)
+    const gateway = fakeGateway()
+    await cron(start + 10 * MINUTE, { gateway })
+    const to = (guest: Guest) => gateway.delivered.find((mail) => mail.to === guest.email)
+    expect(to(ana)?.text).toContain(texts('de').receipt.intro)
+    expect(to(eva)?.html).toContain('<html lang="ar" dir="rtl">')
+    expect(to(eva)?.subject).toBe(texts('ar').receipt.subject('Mara Lindqvist'))
   })
 
   test('comes once however many crons overlap, and though the first is killed', async () => {
