@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
+import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageInput } from '../../worker/features/messages/schema'
-import type { Couple } from '../support/app'
+import { type Couple, request } from '../support/app'
 import { unreliableDatabases } from '../support/faults'
 import { hosts, newHousehold, write } from '../support/messages'
 import { mortalDatabases } from '../support/mortal'
@@ -108,6 +109,23 @@ describe('sending', () => {
     expect(message.counts.accepted).toBe(1)
     const invitation = await sendByCron(couple)
     expect(invitation.mailed[0]?.headers).toEqual({})
+  })
+
+  test('ends with the link in it, but for invitations', async () => {
+    const couple = await hosts()
+    const [guest] = await invite(couple, {})
+    const { mailed } = await sendByCron(couple, { kind: 'save_the_date' })
+    const [, path = ''] = /<https:\/\/posy\.test(.*)>/.exec(mailed[0]?.headers['List-Unsubscribe'] ?? '') ?? []
+    for (const _ of ['once', 'again']) expect((await request('POST', path)).status).toBe(200)
+    const [stored] = await couple.get<Guest[]>('/api/guests')
+    expect(stored).toMatchObject({
+      id: guest?.id,
+      reminders_paused: true,
+      unsubscribed_at: expect.any(String),
+      version: 2,
+    })
+    expect((await sendByCron(couple, { kind: 'custom' })).mailed).toEqual([])
+    expect((await sendByCron(couple)).mailed).toHaveLength(1)
   })
 
   test('leaves out who answered, moved away, left or lost the address in between', async () => {

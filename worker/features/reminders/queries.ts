@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { guests, households, mails, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
@@ -204,7 +204,7 @@ export async function findCoupleOfGuest(
   return row
 }
 
-/** Pauses reminders to a guest and to all guests of the wedding with the same address. Idempotent. */
+/** Ends mails but invitations to a guest and to all guests of the wedding with the same address. Idempotent. */
 export async function pauseReminders(db: WeddingDb, guestId: string, now: number): Promise<void> {
   const them = sql`(select them.wedding_id, them.email from ${guests} as them where them.id = ${guestId})`
   // SQLite folds only ASCII, so other addresses are compared in JavaScript.
@@ -220,8 +220,18 @@ export async function pauseReminders(db: WeddingDb, guestId: string, now: number
   const ids = JSON.stringify(sharing.map(({ id }) => id))
   await db
     .update(guests)
-    .set({ reminders_paused: true, version: sql`${guests.version} + 1`, updated_at: now })
-    .where(and(sql`${guests.id} in (select value from json_each(${ids}))`, eq(guests.reminders_paused, false)))
+    .set({
+      reminders_paused: true,
+      unsubscribed_at: sql`coalesce(${guests.unsubscribed_at}, ${now})`,
+      version: sql`${guests.version} + 1`,
+      updated_at: now,
+    })
+    .where(
+      and(
+        sql`${guests.id} in (select value from json_each(${ids}))`,
+        or(eq(guests.reminders_paused, false), isNull(guests.unsubscribed_at)),
+      ),
+    )
 }
 
 const isSame = (one: string, other: string) => foldText(one) === foldText(other)
