@@ -51,5 +51,7 @@ const segmenters = new Map<string, Intl.Segmenter>()
 function sentencesOf(line: string, locale: string): string[] {
   const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'sentence' })
   segmenters.set(locale, segmenter)
-  return [...segmenter.segment(line)].map(({ segment }) => segment)
+  // A field counts as a name: as punctuation, its first brace would belong to the sentence before.
+  const named = line.replaceAll(field, (written) => 'X'.repeat(written.length))
+  return [...segmenter.segment(named)].map(({ index, segment }) => line.slice(index, index + segment.length))
 }

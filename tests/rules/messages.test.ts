@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Aim,
+  decideAudience,
+  type Facts,
+  homesOf,
+  type Person,
+} from '../../worker/features/messages/audience/rules'
+import { appUrl } from '../../worker/features/messages/deliveries/rules'
+import { type FieldValues, fillIn, unknownField } from '../../worker/features/messages/filling/rules'
+import { newMainOccasion, sortOccasions } from '../../worker/features/occasions/rules'
+
+const values: FieldValues = {
+  greeting: 'Dear Ana,',
+  names: 'Mara & Jonas',
+  occasions: 'Wedding, 14 June\nBrunch, 15 June',
+  deadline: '1 May',
+  link: 'https://posy.test/rsvp/x/y',
+}
+
+describe('filling in', () => {
+  test('puts each value in its place', () => {
+    expect(fillIn('{greeting}\n\n{occasions}\n\nBy {deadline}: {link}\n{names}', values, 'en')).toBe(
+      'Dear Ana,\n\nWedding, 14 June\nBrunch, 15 June\n\nBy 1 May: https://posy.test/rsvp/x/y\nMara & Jonas',
+    )
+  })
+
+  test('leaves out a sentence whose field has no value, and a line that is empty then', () => {
+    const open = { ...values, deadline: null, occasions: null }
+    expect(fillIn('Come! Reply by {deadline}. We wait.', open, 'en')).toBe('Come! We wait.')
+    expect(fillIn('{greeting}\n\n{occasions}\n\nSee you', open, 'en')).toBe('Dear Ana,\n\nSee you')
+    expect(fillIn('Venez ! Répondez avant le {deadline}. Merci.', open, 'fr')).toBe('Venez ! Merci.')
+    expect(fillIn('来てください。{deadline}までにお返事ください。待っています。', open, 'ja')).toBe(
+      '来てください。待っています。',
+    )
+    expect(fillIn('आइए। {deadline} तक उत्तर दें। धन्यवाद।', open, 'hi')).toBe('आइए। धन्यवाद।')
+  })
+
+  test('takes values as they are, with braces and dollars', () => {
+    expect(fillIn('{names}: {link}', { ...values, names: "{link} $& $'" }, 'en')).toBe(
+      "{link} $& $': https://posy.test/rsvp/x/y",
+    )
+  })
+
+  test('knows its fields', () => {
+    expect(unknownField('{greeting} {names} {occasions} {deadline} {link} { not closed')).toBeUndefined()
+    for (const text of ['{name}', '{Greeting}', '{ link }', '{}', '{constructor}']) {
+      expect(unknownField(text)).toContain('There is no field')
+    }
+  })
+
+  test('takes no longer for a hostile text', () => {
+    const start = performance.now()
+    fillIn('{deadline}. '.repeat(400), { ...values, deadline: null }, 'en')
+    unknownField('{'.repeat(5000))
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('links to the couple’s own phone', () => {
+  test.each([
+    ['whatsapp', '+63 917 123-4567', 'https://wa.me/639171234567?text=a%20%26%20b'],
+    ['whatsapp', '0063 917 1234567', 'https://wa.me/639171234567?text=a%20%26%20b'],
+    ['whatsapp', '0917 1234567', 'https://wa.me/?text=a%20%26%20b'],
+    ['sms', '+63 917 123-4567', 'sms:+639171234567?body=a%20%26%20b'],
+    ['sms', '0917 1234567', 'sms:09171234567?body=a%20%26%20b'],
+    ['sms', 'call my sister', null],
+    ['sms', undefined, null],
+    ['paper', '+63 917 123-4567', null],
+    ['mail', '+63 917 123-4567', null],
+  ] as const)('%s to %s', (channel, number, url) => {
+    expect(appUrl(channel, number, 'a & b')).toBe(url)
+  })
+})
+
+describe('an audience', () => {
+  const wedding: Facts['wedding'] = {
+    id: 'w',
+    wedding_date_policy: 'fixed',
+    wedding_date_fixed: '2031-06-14',
+    timezone: 'UTC',
+    venue_name: null,
+    rsvp_deadline: null,
+    created_at: 0,
+    plus_one_policy: 'allowed',
+  }
+  const facts: Facts = {
+    wedding,
+    occasions: sortOccasions([newMainOccasion(wedding)], wedding),
+    sent: new Set(),
+    reminded: new Set(),
+    now: Date.parse('2031-01-01'),
+  }
+  const aim: Aim = { kind: 'custom', occasion_ids: [], channel: 'mail', to: 'contact', audience: {} }
+  const person = (id: string, fields: Partial<Person> = {}): Person => ({
+    id,
+    wedding_id: 'w',
+    name: id,
+    email: `${id}@example.com`,
+    phone: null,
+    kind: 'adult',
+    household: null,
+    household_id: null,
+    side: null,
+    tags: [],
+    is_invited: true,
+    principal_id: null,
+    rsvp_status: 'pending',
+    reminders_paused: false,
+    unsubscribed_at: null,
+    bounced_email: null,
+    rsvp_selector: id,
+    created_at: 0,
+    other_invitations: [],
+    ...fields,
+  })
+  const decide = (people: Person[], changes: Partial<Aim> = {}, more: Partial<Facts> = {}) =>
+    decideAudience({ ...aim, ...changes }, homesOf([], people), { ...facts, ...more }).map(
+      ({ name, skip, recipients }) =>
+        skip === null ? `${name}: ${recipients.map(({ to }) => to).join(' ')}` : `${name}: ${skip}`,
+    )
+
+  test('skips a contact who asked for no more, but falls back from an address that came back', () => {
+    const home = { household: 'H', household_id: 'h' }
+    const other = person('b', home)
+    expect(decide([person('a', { ...home, unsubscribed_at: 1 }), other])).toEqual(['a: unsubscribed'])
+    expect(decide([person('a', { ...home, bounced_email: 'A@example.com' }), other])).toEqual(['a: b@example.com'])
+    expect(decide([person('a', { ...home, email: null }), other])).toEqual(['a: b@example.com'])
+    expect(decide([person('a', { ...home, unsubscribed_at: 1 }), other], { to: 'each_adult' })).toEqual([
+      'a: b@example.com',
+    ])
+  })
+
+  test('of a reminder is who has not answered, is not paused and was not reminded lately', () => {
+    const people = [
+      person('a'),
+      person('b', { rsvp_status: 'maybe' }),
+      person('c', { reminders_paused: true }),
+      person('d'),
+      person('e', { kind: 'child' }),
+    ]
+    expect(decide(people, { kind: 'reminder' }, { reminded: new Set(['d']) })).toEqual([
+      'a: a@example.com',
+      'c: paused',
+      'd: already_sent',
+      'e: no_address',
+    ])
+  })
+
+  test('of each adult leaves out those who declined what has changed', () => {
+    const home = { household: 'H', household_id: 'h' }
+    const people = [person('a', { ...home, rsvp_status: 'declined' }), person('b', home)]
+    expect(decide(people, { kind: 'change', to: 'each_adult' })).toEqual(['a: b@example.com'])
+  })
+
+  test('of 5,000 guests is decided in no time', () => {
+    const people = Array.from({ length: 5000 }, (_, i) => person(`g${i}`, { tags: ['family'] }))
+    const start = performance.now()
+    expect(decide(people, { audience: { tags: ['Family'] } })).toHaveLength(5000)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
