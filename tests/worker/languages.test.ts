@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Bindings } from '../../worker/context'
+import { receiptMail } from '../../worker/features/answers/receipts/messages'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
+import { messageMail } from '../../worker/features/messages/messages'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { type Locale, localeNames, locales } from '../../worker/lib/locales'
+import { messageKinds } from '../../worker/lib/message-words'
+import { readyTexts } from '../../worker/texts/messages/ready-texts'
+import { texts } from '../../worker/texts/texts'
 import { answer, type Couple, newCouple, request, type Sent } from '../support/app'
 import { replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
 import { at } from '../support/invitation'
+import { cron, fakeGateway, MINUTE } from '../support/reminders'
 
 const others = locales.filter((locale) => locale !== 'en')
 const isRtl = (locale: Locale) => locale === 'ar' || locale === 'he'
@@ -28,7 +34,7 @@ function sentencesOf(html: string): string[] {
   const shown = html.replaceAll(/<(style|script)>[\s\S]*?<\/\1>/g, '').replaceAll(/https:[^\s<"]*|&\w+;/g, '')
   const attributes = [...shown.matchAll(/ (?:data-(?:sending|loading|saved|failed)|aria-label|content)="([^"]*)"/g)]
   return [...shown.split(/<[^>]*>/), ...attributes.map(([, value = '']) => value)]
-    .map((text) => text.replace(/^: /, '').trim())
+    .map((text) => text.replace(/^\P{L}+/u, '').trim())
     .filter((text) => /\p{L}{2}/u.test(text) && !Object.values(localeNames).includes(text))
     .filter((text) => !/^(width=|noindex|website|light dark)/.test(text))
 }
@@ -173,6 +179,45 @@ describe('in every language', () => {
     expect(own.headers.get('content-language')).toBe('he')
     const theirs = await request('GET', pathOf(mailTo('ja')))
     expect(theirs.headers.get('content-language')).toBe('ja')
+  })
+
+  test('a message and a receipt say nothing in another language', async () => {
+    const link = 'https://posy.test/rsvp/a/b'
+    const unsubscribeLink = 'https://posy.test/unsubscribe/c'
+    const before = { date: '2027-02-14', start_time: '10:00', end_time: null, venue_name: '3', address: null }
+    for (const kind of messageKinds) {
+      await expectTranslated(kind, async (locale) => {
+        const { html, subject } = messageMail({
+          ...{ words: texts(locale), locale, ...readyTexts[locale][kind].warm, link, unsubscribeLink },
+          ...{ salutation: '4', couple: '1 & 2', deadline: '2027-01-17', isAsking: kind === 'invitation' },
+          occasions: [{ name: '5', date: '6', time: '10:00', place: '7' }],
+          changes: [{ name: '5', before, after: { ...before, start_time: null } }],
+        })
+        return `${html}<p>${subject}</p>`
+      })
+    }
+    await expectTranslated('a receipt', async (locale) => {
+      const answers = (['confirmed', 'declined', 'maybe'] as const).map((answer) => ({
+        name: '4',
+        occasion: '5',
+        answer,
+      }))
+      const calendars = [{ occasion: '5', link }]
+      const receipt = receiptMail(texts(locale), { couple: null, answers, calendars, link, unsubscribeLink })
+      return `${receipt.html}<p>${receipt.subject}</p>`
+    })
+  })
+
+  test('a receipt is in the household’s language', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple, { name: 'Ana', email: 'receipt@example.com' })
+    await couple.put(householdPaths.one(guest.id), { locale: 'fr' })
+    const start = Date.now()
+    await answer(request('POST', `/api/public${pageOf(guest)}`, { body: { rsvp_status: 'confirmed' } }), 200)
+    const gateway = fakeGateway()
+    await cron(start + 11 * MINUTE, { gateway })
+    const mail = gateway.delivered.find(({ to }) => to === guest.email)
+    expect(mail?.text).toContain('Voici ce que vous nous avez indiqué :\n\n- Ana, Mariage : Oui')
   })
 
   test('a page for six persons, four occasions and six questions is at most 14 KB compressed, in one query', async () => {

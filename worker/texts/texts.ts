@@ -29,6 +29,9 @@ const catalogues: Record<Locale, Texts> = {
   ja,
 }
 
+/** What the couple's own words are read in: the language, and its word for the main occasion. */
+export const languageOf = ({ locale, invitation }: Texts) => ({ locale, mainOccasion: invitation.mainOccasion })
+
 /** The guests' texts in a language; in English if there are none. */
 export function texts(locale: Locale = DEFAULT_LOCALE): Texts {
   return catalogues[locale] ?? en

@@ -11,12 +11,13 @@ import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
 import { logFault } from '../../lib/faults'
 import { word, wordedBy } from '../../lib/fields'
 import type { Texts } from '../../texts/en'
+import { languageOf } from '../../texts/texts'
 import { occasionIn } from '../occasions/rules'
 import { dateForGuests } from '../settings/rules'
 import { consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
 import { invalidLink, readLink, requireInvitation, wrongLink } from './guard'
-import { askedIn, hrefOf, inLanguage, languageOf, withMeals, wordsFor } from './language/guard'
+import { askedIn, hrefOf, inLanguage, withMeals, wordsFor } from './language/guard'
 import {
   CLOSED_POLICY,
   failurePage,

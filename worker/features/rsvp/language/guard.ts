@@ -3,7 +3,7 @@ import type { AppEnv } from '../../../context'
 import { chooseLocale, type Locale, matchLocale } from '../../../lib/locales'
 import type { Texts } from '../../../texts/en'
 import { texts } from '../../../texts/texts'
-import { type Language, mealsIn } from '../../occasions/rules'
+import { mealsIn } from '../../occasions/rules'
 import type { Invitation } from '../rules'
 
 /** The language that the query asks for. */
@@ -29,11 +29,6 @@ export function withMeals({ words, invitation }: { words: Texts; invitation: Inv
   const own = mealsIn(invitation.household.occasions ?? [], words.locale)
   return { ...words, meals: { ...words.meals, ...own } }
 }
-
-export const languageOf = ({ locale, invitation }: Texts): Language => ({
-  locale,
-  mainOccasion: invitation.mainOccasion,
-})
 
 /** The address of the page, with the language if one was asked for. */
 export function hrefOf(c: Context<AppEnv>): string {
