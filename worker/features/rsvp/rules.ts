@@ -1,5 +1,4 @@
 import { endOfDay, toIso } from '../../lib/calendar'
-import { DEFAULT_LOCALE } from '../../lib/locales'
 import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
 import type { StoredConsent } from '../guests/consent/rules'
@@ -84,7 +83,7 @@ export function toPartyView(
   const party = partyOf(household)
   const name = household.home?.name ?? null
   // In English, the names' script decides as well.
-  const locale = household.home?.locale ?? (language.locale === DEFAULT_LOCALE ? null : language.locale)
+  const locale = household.home?.locale ?? (language.locale === 'en' ? null : language.locale)
   const members = household.members ?? [household.holder]
   return {
     household: {

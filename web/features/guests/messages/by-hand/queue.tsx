@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Delivery, Message } from '../../../../../worker/features/messages/schema'
 import { Button } from '../../../../components/button'
+import { ScrollBox } from '../../../../components/scroll-box'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { useMessageWrites } from '../api'
@@ -40,12 +41,13 @@ export function Queue({ message, deliveries }: { message: Message; deliveries: D
           <bdi>{to.join(', ')}</bdi>
         </p>
       </div>
-      <p
-        dir="auto"
-        className="max-h-72 overflow-y-auto whitespace-pre-line rounded-md bg-sunk px-4 py-3 text-sm [overflow-wrap:anywhere]"
-      >
-        {text}
-      </p>
+      <div className="rounded-md bg-sunk px-4 py-3 text-sm">
+        <ScrollBox label={`Text for ${name}`}>
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {text}
+          </p>
+        </ScrollBox>
+      </div>
       {isOpened ? (
         <div className="grid gap-2.5">
           <p className="font-medium">

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../../components/button'
 import { FilterChip } from '../../../../components/chip'
 import { GuestPaper } from '../../../../components/guest-paper'
 import { Loaded } from '../../../../components/loaded'
+import { ScrollBox } from '../../../../components/scroll-box'
 import { Skeleton } from '../../../../components/skeleton'
 import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
@@ -163,13 +164,13 @@ function PlainText({ preview, isPaper }: { preview: MessagePreview; isPaper: boo
     )
   }
   return (
-    <p
-      dir="auto"
-      lang={preview.locale}
-      className="max-h-[70dvh] overflow-y-auto whitespace-pre-line rounded-md border border-line bg-page px-4 py-3 text-sm [overflow-wrap:anywhere]"
-    >
-      {preview.text}
-    </p>
+    <div className="rounded-md border border-line bg-page px-4 py-3 text-sm">
+      <ScrollBox label="Plain text">
+        <p dir="auto" lang={preview.locale} className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {preview.text}
+        </p>
+      </ScrollBox>
+    </div>
   )
 }
 

@@ -9,8 +9,9 @@ import { skipFixes, skipTitles } from '../wording'
 
 type Skip = MessageAudience['skipped'][number]
 
-/** More are listed once they are wanted. */
+/** More are listed once they are wanted, and of those the first ones. */
 const SHOWN = 8
+const MOST_SHOWN = 200
 
 /** Who does not get it, by why, with what the couple can do about it. */
 export function Skipped({
@@ -42,7 +43,10 @@ function SkipGroup({ code, households }: { code: SkipReason; households: Skip[] 
       {list(households.slice(0, SHOWN))}
       {households.length > SHOWN && (
         <Disclosure summary={`And ${(households.length - SHOWN).toLocaleString('en')} more`}>
-          <ScrollBox label="More households">{list(households.slice(SHOWN))}</ScrollBox>
+          <ScrollBox label="More households">{list(households.slice(SHOWN, MOST_SHOWN))}</ScrollBox>
+          {households.length > MOST_SHOWN && (
+            <p className="text-quiet text-sm">And {(households.length - MOST_SHOWN).toLocaleString('en')} others.</p>
+          )}
         </Disclosure>
       )}
     </section>
