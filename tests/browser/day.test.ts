@@ -264,7 +264,8 @@ test('day mode opens within a second without a connection on a slow phone', asyn
 
 test('day mode is reached from the timeline, the palette and, when the day is near, the dashboard; it can be installed', async () => {
   const page = await openAs(account, '/timeline', { viewport: phone })
-  await page.getByRole('link', { name: 'Day mode' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Day mode' }).click()
   await page.getByText('In 30 days').waitFor()
   await page.getByText('Dinner').first().waitFor()
 
@@ -276,6 +277,12 @@ test('day mode is reached from the timeline, the palette and, when the day is ne
   await page.getByRole('link', { name: /Open day mode/ }).click()
   await page.getByText('Tomorrow').waitFor()
   await page.getByText('No schedule yet').waitFor()
+
+  await page.getByRole('link', { name: 'Back to Posy' }).click()
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByPlaceholder('A screen, guest, vendor or task').fill('day mode')
+  await page.keyboard.press('Enter')
+  await page.getByText('Tomorrow').waitFor()
 
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(href ?? '')).json()

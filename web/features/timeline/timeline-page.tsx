@@ -20,7 +20,7 @@ import { addDays, isDay } from '../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
-import { MenuItem, PageMenu } from '../../components/menu'
+import { MenuItem, MenuLink, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
@@ -120,7 +120,7 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
         actions={
           !isEmpty && (
             <>
-              <ButtonLink to={paths.day}>
+              <ButtonLink to={paths.day} className="max-desk:hidden">
                 <CalendarCheck aria-hidden />
                 Day mode
               </ButtonLink>
@@ -133,6 +133,10 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
         }
         items={
           <>
+            <MenuLink to={paths.day}>
+              <CalendarCheck aria-hidden />
+              Day mode
+            </MenuLink>
             <MenuItem onSelect={() => plan.open('day')}>
               <Sparkles aria-hidden />
               Start from a day plan
