@@ -157,6 +157,7 @@ function AccountMenu({ user }: { user: User }) {
   const theme = useTheme()
 
   async function logOut() {
+    if (hasUnsent() && !confirm('Changes from day mode are not sent yet. Log out and lose them?')) return
     await endToasts()
     await signOut()
     toast.info('You have been logged out')

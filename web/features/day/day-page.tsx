@@ -1,5 +1,5 @@
 import { Armchair, CalendarClock, ChevronLeft, Phone, WifiOff } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import { monthAndYear, toIso, wallMinutesAt } from '../../../worker/lib/calendar'
@@ -67,9 +67,12 @@ function OpenedDay({ day }: { day: OpenDay }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-4 pb-[calc(5rem+env(safe-area-inset-bottom))]">
       <header className="flex items-start gap-1 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
-        <Link to={paths.dashboard} aria-label="Back to Posy" className={classNames(iconButtonLook, '-ms-2.5')}>
-          <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-        </Link>
+        {/* Without a connection the other screens cannot be opened. */}
+        {!isLost(state) && (
+          <Link to={paths.dashboard} aria-label="Back to Posy" className={classNames(iconButtonLook, '-ms-2.5')}>
+            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+          </Link>
+        )}
         <div className="min-w-0 flex-1 py-1.5">
           <h1 className="text-heading! leading-tight">
             {plan && shown ? dateText(plan.settings, shown.day) : 'Day mode'}
@@ -122,15 +125,15 @@ function dateText(settings: NonNullable<DayState['plan']>['settings'], day: stri
   return wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) ?? 'No date yet'
 }
 
+const isLost = ({ isReached }: DayState) => isReached === false || (isReached === null && !navigator.onLine)
+
 /** How old the plan is while there is no connection, and what waits to be sent. */
 function Connection({ state, onRetry }: { state: DayState; onRetry: () => void }) {
   const { plan, changes, isReached } = state
-  const [isOnline] = useState(() => navigator.onLine)
-  const isLost = isReached === false || (isReached === null && !isOnline)
   const waiting = changes.length > 0 && `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} to send`
   return (
     <div role="status">
-      {isLost ? (
+      {isLost(state) ? (
         <p className="mb-3 flex items-center gap-2 rounded-md bg-care-soft py-1 ps-3 text-care text-sm">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0 flex-1 py-1.5">
