@@ -22,6 +22,7 @@ import {
   shifted,
   spanOf,
   toTimelineEvent,
+  usualVisibility,
 } from '../../worker/features/timeline/rules'
 import type { ScheduleSuggestion } from '../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../worker/features/timeline/suggestions/rules'
@@ -57,6 +58,18 @@ const event = (id: string, times: string, fields: Partial<StoredEvent> = {}): St
 }
 
 const found = (events: Planned[]) => findConflicts(events).map(({ type, event_ids }) => [type, ...event_ids])
+
+test.each([
+  ['Ceremony', 'all'],
+  ['Hair and make-up', 'all'],
+  ['Vendors arrive and set up', 'vendors'],
+  ['Sound check', 'vendors'],
+  ['Cake is delivered', 'vendors'],
+  ['Pay the band', 'couple'],
+  ['Surprise for Jonas', 'couple'],
+])('who may usually see %j: %s', (title, visibility) => {
+  expect(usualVisibility(title)).toBe(visibility)
+})
 
 describe('the span of an event', () => {
   test.each([

@@ -35,6 +35,7 @@ import {
   shifted,
   shiftedBack,
   toTimelineEvent,
+  usualVisibility,
 } from './rules'
 import {
   type AssignedEvent,
@@ -186,7 +187,9 @@ timelineRoutes.post(
 
     // Ascending ids keep the plan's order among events with the same start.
     const ids = missing.map(() => newId(now)).toSorted()
-    const rows = missing.map((block, i) => newEvent(block, { id: ids[i] ?? newId(now), now }))
+    const rows = missing.map((block, i) =>
+      newEvent({ ...block, visibility: usualVisibility(block.title) }, { id: ids[i] ?? newId(now), now }),
+    )
     const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
     const keep = (added: { id: string }[]) =>
       willAnswer(c, { of: timelinePaths.list, ids: idsOf(added), under: 'events', with: count(added) })

@@ -31,6 +31,16 @@ export function copyTo(event: StoredEvent, { date, id, now }: { date: Day; id: s
   return newEvent({ ...event, date, status: 'planned' }, { id, now })
 }
 
+const forVendors =
+  /\b(set[- ]?up|load[- ]?in|sound ?check|break ?down|tear ?down|strike|deliver\w*|pick[- ]?up|crew|staff|vendors?)\b/i
+const forCouple = /\b(surprise|secret|private|payments?|pay|tips?|envelopes?)\b/i
+
+/** Who may usually see an event of this title: what is prepared is for vendors, and what nobody is to know for the couple. */
+export function usualVisibility(title: string): Visibility {
+  if (forCouple.test(title)) return 'couple'
+  return forVendors.test(title) ? 'vendors' : 'all'
+}
+
 export function toTimelineEvent(stored: StoredEvent): TimelineEvent {
   return { ...stored, created_at: toIso(stored.created_at), updated_at: toIso(stored.updated_at) }
 }

@@ -1,5 +1,5 @@
 import { conflictsOf, type Planned } from '../../../../worker/features/timeline/conflicts/rules'
-import { spanOf } from '../../../../worker/features/timeline/rules'
+import { spanOf, usualVisibility } from '../../../../worker/features/timeline/rules'
 import {
   eventInput,
   eventStatuses,
@@ -18,7 +18,7 @@ import { durationText, statusLabels, vendorStatusLabels, visibilityLabels, WHOLE
 import { type EventValues, eventFieldLabels as labels } from './event-values'
 
 interface EventFieldsProps {
-  form: Pick<ReturnType<typeof useForm<EventValues, typeof eventInput>>, 'field' | 'values'>
+  form: Pick<ReturnType<typeof useForm<EventValues, typeof eventInput>>, 'field' | 'values' | 'change'>
   /** The id of the edited event; null for a new one. */
   id: string | null
 }
@@ -31,10 +31,23 @@ export function EventFields({ form, id }: EventFieldsProps) {
   const places = [...new Set([settings?.venue_name, ...events.map(({ location }) => location)])].filter(
     (p) => p != null,
   )
+  /** Who may see a new event follows its title, until something else is chosen. */
+  const followed = (title: string) =>
+    id === null && form.values.visibility === usualVisibility(form.values.title)
+      ? { visibility: usualVisibility(title) }
+      : {}
   return (
     <div className="grid grid-cols-2 items-start gap-4 desk:grid-cols-3">
       <AllFields<EventValues>
-        title={<TextField label={labels.title} {...form.field('title')} required className="col-span-full" />}
+        title={
+          <TextField
+            label={labels.title}
+            {...form.field('title')}
+            onChange={(title) => form.change({ title, ...followed(title) })}
+            required
+            className="col-span-full"
+          />
+        }
         date={
           <TextField label={labels.date} type="date" {...form.field('date')} required className="max-desk:col-span-2" />
         }
