@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../../db/abort'
 import { chunked, insertRows, selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
@@ -183,12 +183,24 @@ export async function loadTold(db: WeddingDb, weddingId: WeddingId) {
   return { told, homes }
 }
 
-/** Scheduled messages whose time has come, the earliest first, with their weddings. */
+/**
+ * Scheduled messages whose time has come, the earliest first. Those of couples who have removed their names or their date since wait,
+ * and do not keep others from starting.
+ */
 export function listDue(db: WeddingDb, now: number, limit: number) {
   return db
     .select({ message_id: messages.id, wedding_id: messages.wedding_id })
     .from(messages)
-    .where(and(eq(messages.status, 'scheduled'), lte(messages.scheduled_at, now)))
+    .innerJoin(weddings, eq(weddings.id, messages.wedding_id))
+    .where(
+      and(
+        eq(messages.status, 'scheduled'),
+        lte(messages.scheduled_at, now),
+        eq(weddings.is_sample, false),
+        isNotNull(weddings.date_precision),
+        sql`coalesce(${weddings.couple_name_1}, '') || coalesce(${weddings.couple_name_2}, '') <> ''`,
+      ),
+    )
     .orderBy(asc(messages.scheduled_at))
     .limit(limit)
 }
