@@ -91,6 +91,36 @@ describe('the caterer’s page', () => {
     expect(csv).not.toContain('olives')
   })
 
+  test('knows how bad an allergy is from the guest’s own link, which tells it to nobody else', async () => {
+    const couple = await newCouple()
+    const [ana, luis] = [
+      await addGuest(couple, 'Ana', { household: 'Cruz' }),
+      await addGuest(couple, 'Luis', { household: 'Cruz', companions: [{ name: 'Zoë' }] }),
+    ]
+    const severe = { dietary_restrictions: 'Nuts', allergy_severity: 'severe', consent: true }
+    const status = { [couple.weddingId]: { status: 'confirmed' } }
+    await answerByLink(luis, {
+      party: [
+        { guest_id: luis.id, invitations: status, ...severe, companions: [{ name: 'Zoë', ...severe }] },
+        { guest_id: ana.id, invitations: status, dietary_restrictions: 'Milk', consent: true },
+      ],
+    })
+    const { path } = await share(couple, { view: 'caterer' })
+    expect(linesOf(await htmlOf(path))['Allergies and diets']).toEqual([
+      'SEVERE | Luis | No table yet | Nuts',
+      'SEVERE | Zoë | No table yet | Nuts',
+      'Diet, or not known | Ana | No table yet | Milk',
+    ])
+    const seen = await request('GET', `/api/public${new URL(ana.rsvp_url).pathname}`)
+    expect(await seen.text()).not.toMatch(/severe|Nuts/)
+    // With the text goes how bad it is.
+    await answerByLink(luis, { party: [{ guest_id: luis.id, dietary_restrictions: null, invitations: status }] })
+    const stored = (await couple.get<Guest[]>('/api/guests')).find(({ id }) => id === luis.id)
+    expect(stored).toMatchObject({ dietary_restrictions: null, allergy_severity: null })
+    await answerByLink(ana, { rsvp_status: 'confirmed', allergy_severity: 'mild' })
+    expect(linesOf(await htmlOf(path))['Allergies and diets']?.at(-1)).toBe('Mild Changed | Ana | No table yet | Milk')
+  })
+
   test('is that of one occasion', async () => {
     const { couple, ana, ben } = await newFeast()
     const brunch = await couple.post<{ id: string }>('/api/occasions', {

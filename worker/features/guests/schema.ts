@@ -53,7 +53,7 @@ export const anyMeal = optionalLine(100)
 
 type MealSchema = z.ZodType<string | null, string | null>
 
-const allergySeverity = z.enum(allergySeverities).nullable()
+export const allergySeverity = z.enum(allergySeverities).nullable()
 
 /** The fields of a guest that are one value each, as in a list. */
 const guestFields = z.object({

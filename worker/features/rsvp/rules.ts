@@ -159,6 +159,9 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
     }
   }
   for (const text of healthTexts) if (texts[text] !== household.holder[text]) answer[text] = texts[text]
+  // It says how bad the text is, and goes with it.
+  if (household.holder.dietary_restrictions !== null && texts.dietary_restrictions === null)
+    answer.allergy_severity = null
   if (answer.rsvp_status === 'declined') {
     const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
     return { outcome: 'valid', changes: { ...answer, ...dropped, consents } }

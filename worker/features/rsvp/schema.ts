@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
-import { type Guest, mealAmong, mealOptions } from '../guests/schema'
+import { allergySeverity, type Guest, mealAmong, mealOptions } from '../guests/schema'
 import type { WeddingSettings } from '../settings/schema'
 import { consentInput } from './consent/schema'
 
@@ -34,6 +34,7 @@ export const rsvpAnswerInput = (meals: readonly string[] = mealOptions) =>
     meal_preference: mealAmong(meals).optional(),
     dietary_restrictions: optionalNotes().optional(),
     accessibility_needs: optionalNotes().optional(),
+    allergy_severity: allergySeverity.optional(),
     consent: consentInput.optional(),
     email: optionalEmail.optional(),
     phone: optionalLine(50).optional(),

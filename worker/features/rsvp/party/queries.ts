@@ -34,6 +34,7 @@ const memberFields = [
   'meal_preference',
   'dietary_restrictions',
   'accessibility_needs',
+  'allergy_severity',
   'plus_one_allowed',
   'plus_ones',
   'plus_one_name',
@@ -196,6 +197,7 @@ export function saveParty(
     companions: value('companions'),
     dietary_restrictions: value('dietary_restrictions'),
     accessibility_needs: value('accessibility_needs'),
+    allergy_severity: value('allergy_severity'),
     consents: value('consents'),
   } satisfies Record<Exclude<keyof MemberChange, 'id' | 'version'>, unknown>
   const rows = JSON.stringify(answered)

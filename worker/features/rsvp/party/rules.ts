@@ -1,5 +1,6 @@
 import { addDays, clockInstant, endOfDay, toIso } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
+import { withoutNeeds } from '../../guests/consent/rules'
 import {
   answersForHousehold,
   companionsOf,
@@ -7,7 +8,6 @@ import {
   type StoredAnswer,
   type WholeGuest,
 } from '../../guests/rules'
-import type { Companion } from '../../guests/schema'
 import { type MainSettings, type StoredOccasion, sortOccasions } from '../../occasions/rules'
 import { asksOf } from '../../questions/answering/rules'
 import type { StoredQuestion } from '../../questions/rules'
@@ -132,7 +132,7 @@ export function toPartyMember(
     is_holder: isHolder,
     version: member.version,
     plus_ones: allowanceOf(member, wedding),
-    companions: companionsOf(member).map((companion) => (isHolder ? companion : withoutTexts(companion))),
+    companions: companionsOf(member).map((companion) => (isHolder ? companion : withoutNeeds(companion))),
     invitations: invitationsOf(member).map(({ occasion_id, status, meal_preference }) => ({
       occasion_id,
       status,
@@ -145,13 +145,6 @@ export function toPartyMember(
     ),
   }
 }
-
-/** Health texts of others are not shown. */
-const withoutTexts = (companion: Companion): Companion => ({
-  ...companion,
-  dietary_restrictions: null,
-  accessibility_needs: null,
-})
 
 /** How many companions a guest may name. */
 export function allowanceOf(

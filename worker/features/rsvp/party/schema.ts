@@ -10,6 +10,7 @@ import {
   version,
 } from '../../../lib/fields'
 import {
+  allergySeverity,
   type Companion,
   type Guest,
   type GuestKind,
@@ -104,6 +105,7 @@ const companion = z.object({
   meal_preference: optionalLine(100).optional(),
   dietary_restrictions: optionalNotes().optional(),
   accessibility_needs: optionalNotes().optional(),
+  allergy_severity: allergySeverity.optional(),
   consent: consentInput.optional(),
   not_at: z.array(line(100)).max(12).optional(),
 })
@@ -131,6 +133,7 @@ const person = z.object({
   companions: z.array(companion).max(MAX_PLUS_ONES).optional(),
   dietary_restrictions: optionalNotes().optional(),
   accessibility_needs: optionalNotes().optional(),
+  allergy_severity: allergySeverity.optional(),
   consent: consentInput.optional(),
   answers: answerList.optional(),
 })

@@ -49,6 +49,7 @@ export interface MemberChange
     | 'companions'
     | 'dietary_restrictions'
     | 'accessibility_needs'
+    | 'allergy_severity'
     | 'consents'
   > {}
 
@@ -110,7 +111,8 @@ export function decideParty(
     after.set(member.id, respondent(member, replies))
     const speaker = { guestId: household.holder.id, isOwn: member.id === household.holder.id, now }
     const health = healthAfter(member, person, { at, problems, named: named?.companions, speaker })
-    members.push(memberAfter(member, { replies, named, health, wedding }))
+    const severity = severityAfter(member, person, health.texts)
+    members.push(memberAfter(member, { replies, named, health, severity, wedding }))
     invitations.push(
       ...replies
         .filter(({ occasion_id }) => occasion_id !== (member.principal_id ?? member.wedding_id))
@@ -303,17 +305,29 @@ function healthAfter(
   return { ...own, consents: [...own.consents, ...theirs] }
 }
 
+/** How bad a person's allergies are after a reply. It goes with the text that names them. */
+function severityAfter(
+  member: Member,
+  { allergy_severity: given }: PersonAnswer,
+  { dietary_restrictions: text }: HealthTexts,
+): Member['allergy_severity'] {
+  if (given === undefined) return text === null && member.dietary_restrictions !== null ? null : member.allergy_severity
+  return given
+}
+
 function memberAfter(
   member: Member,
   {
     replies,
     named,
     health,
+    severity,
     wedding,
   }: {
     replies: StoredInvitation[]
     named: ReturnType<typeof withCompanions> | undefined
     health: Health
+    severity: Member['allergy_severity']
     wedding: Settings
   },
 ): MemberChange {
@@ -339,6 +353,7 @@ function memberAfter(
     companions: company.companions,
     plus_one_status: wedding.plus_one_policy !== 'request_approval' || company.plus_one_name === null ? 'none' : asked,
     ...health.texts,
+    allergy_severity: severity,
     consents: health.consents.filter(
       ({ companion_id }) => companion_id === null || company.companions.some(({ id }) => id === companion_id),
     ),
