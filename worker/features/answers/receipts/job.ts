@@ -77,11 +77,10 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       if (guest.email === null) return { cancelled: 'The guest has no e-mail address any more.' }
       if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more mails.' }
       if (guest.email === bounced_email) return { cancelled: 'Mails to this address came back.' }
-      const locale = chooseLocale({ household: invitation.household.home?.locale, wedding: wedding.default_locale })
-      const words = texts(locale)
-      const occasions = occasionsOf(invitation).map((one) =>
-        occasionIn(one, { locale, mainOccasion: words.invitation.mainOccasion }),
+      const words = texts(
+        chooseLocale({ household: invitation.household.home?.locale, wedding: wedding.default_locale }),
       )
+      const occasions = occasionsOf(invitation).map((one) => occasionIn(one, languageOf(words)))
       const answers = answersOf(invitation, occasions)
       if (answers.length === 0) return { cancelled: 'There is no answer any more.' }
       const link = env.APP_ORIGIN + rsvpPath(weddingId, rsvpToken(env.POSY_SECRET, weddingId, selector))
