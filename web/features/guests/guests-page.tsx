@@ -17,13 +17,13 @@ import { paths } from '../../lib/paths'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
+import { useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useGuests, useReminderPreview } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { useHouseholdDialog, useSuggestionsDialog } from './households/params'
 import { GuestList } from './list/guest-list'
 import { useNewMessageDialog } from './messages/message-params'
-import { useQuestionDialog } from './questions/question-dialog-param'
 import { useTables } from './seating/api'
 import { useSeatingDialogs } from './seating/dialog-params'
 import { useSeatingOccasion } from './seating/occasion'
@@ -79,7 +79,8 @@ const tabs = [
 
 function GuestTabs() {
   const dialog = useGuestDialog()
-  const question = useQuestionDialog()
+  // Not `useQuestionDialog`, which knows of all languages.
+  const question = useOpenParam('question')
   const household = useHouseholdDialog()
   const suggestions = useSuggestionsDialog()
   const isSeating = useMatch(paths.guestSeating) !== null
@@ -88,7 +89,7 @@ function GuestTabs() {
   const message = useNewMessageDialog()
   const { table } = useSeatingDialogs()
   const adding = isAsking
-    ? { open: question.openNew, label: 'Add question' }
+    ? { open: () => question.open('new'), label: 'Add question' }
     : isWriting
       ? { open: () => message.open('new'), label: 'Write a message' }
       : { open: dialog.openNew, label: 'Add guest' }
