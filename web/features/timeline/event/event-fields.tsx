@@ -31,23 +31,18 @@ export function EventFields({ form, id }: EventFieldsProps) {
   const places = [...new Set([settings?.venue_name, ...events.map(({ location }) => location)])].filter(
     (p) => p != null,
   )
+
   /** Who may see a new event follows its title, until something else is chosen. */
-  const followed = (title: string) =>
-    id === null && form.values.visibility === usualVisibility(form.values.title)
-      ? { visibility: usualVisibility(title) }
-      : {}
+  function rename(typed: string) {
+    const isUsual = id === null && form.values.visibility === usualVisibility(form.values.title)
+    form.change({ title: typed, ...(isUsual && { visibility: usualVisibility(typed) }) })
+  }
+  const title = { ...form.field('title'), onChange: rename }
+
   return (
     <div className="grid grid-cols-2 items-start gap-4 desk:grid-cols-3">
       <AllFields<EventValues>
-        title={
-          <TextField
-            label={labels.title}
-            {...form.field('title')}
-            onChange={(title) => form.change({ title, ...followed(title) })}
-            required
-            className="col-span-full"
-          />
-        }
+        title={<TextField label={labels.title} {...title} required className="col-span-full" />}
         date={
           <TextField label={labels.date} type="date" {...form.field('date')} required className="max-desk:col-span-2" />
         }
