@@ -69,10 +69,9 @@ function entryName(id: string): string {
 function nameOf(users: Set<string>): string | null {
   const others = new Set([...users].filter((name) => !name.startsWith('day')))
   if (others.size === 0 || others.size === users.size) return nameAmong(users)
-  // Day mode is kept on the phone: it takes none of the larger files after the lists.
+  // Day mode is kept on the phone: it takes none of the files after the lists.
   const name = nameAmong(others)
-  if (name === null || (name !== 'dialogs' && shared.includes(name))) return name
-  return name.startsWith('timeline') ? 'day-shared' : 'lists'
+  return name === null || (name !== 'dialogs' && shared.includes(name)) ? name : 'day-shared'
 }
 
 function nameAmong(users: Set<string>): string | null {

@@ -5,7 +5,7 @@ import { memberPaths } from '../../../worker/features/members/contract'
 import type { WeddingChanges } from '../../../worker/features/members/schema'
 import { occasionPaths } from '../../../worker/features/occasions/contract'
 import type { Occasion } from '../../../worker/features/occasions/schema'
-import { seatingPaths } from '../../../worker/features/seating/contract'
+import type { seatingPaths } from '../../../worker/features/seating/contract'
 import type { Table } from '../../../worker/features/seating/schema'
 import { settingsPath, type WeddingSettings } from '../../../worker/features/settings/schema'
 import { timelinePaths } from '../../../worker/features/timeline/contract'
@@ -31,6 +31,7 @@ import {
 import { partyPhones, type Seat, seatsOf, vendorPhones } from './people'
 import { type Sending, sendChanges } from './send-changes'
 
+const TABLES_PATH: (typeof seatingPaths)['tables'] = '/api/tables'
 const LOOK_EVERY = 25_000
 
 export interface DayState {
@@ -109,10 +110,8 @@ export function openDay(user: User, weddingId: string) {
       request<Guest[]>('GET', guestPaths.list),
       request<Occasion[]>('GET', occasionPaths.list),
     ])
-    const others = occasions
-      .filter(({ is_main }) => !is_main)
-      .map(({ id }) => `${seatingPaths.tables}?occasion_id=${id}`)
-    const tables = await Promise.all([seatingPaths.tables, ...others].map((path) => request<Table[]>('GET', path)))
+    const others = occasions.filter(({ is_main }) => !is_main).map(({ id }) => `${TABLES_PATH}?occasion_id=${id}`)
+    const tables = await Promise.all([TABLES_PATH, ...others].map((path) => request<Table[]>('GET', path)))
     const { wedding_date, date_precision, timezone, venue_name } = settings
     const loaded: KeptPlan = {
       ...owner,
