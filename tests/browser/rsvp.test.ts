@@ -237,6 +237,8 @@ describe('with its script', () => {
   test('the form can be used by keyboard', async () => {
     const { page, seen } = await invited()
     await page.keyboard.press('Tab')
+    expect(await page.locator('summary:focus').textContent()).toContain('English')
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     for (let i = 0; i < 7; i++) await page.keyboard.press('Tab')
     expect(await page.locator('button:focus').textContent()).toBe('Submit RSVP')
