@@ -5,7 +5,7 @@ import * as accounts from '../../worker/db/schema/accounts'
 import * as weddings from '../../worker/db/schema/weddings'
 
 /** The outbox is on either side and refers to tables of both by name: SQLite wants an empty one in the place of each. */
-const parentsOfMails = ['users', 'weddings', 'guests', 'vendor_payments']
+const parentsOfMails = ['users', 'weddings', 'guests', 'vendor_payments', 'deliveries']
 
 const namesOf = (schema: object) => Object.values(schema).filter(isTable).map(getTableName)
 
