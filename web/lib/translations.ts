@@ -3,6 +3,8 @@ import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { type Locale, localeNames, locales, matchLocale } from '../../worker/lib/locales'
 
+export * from './language-views'
+
 /** The couple's words in one language, some by a further key: `{ name: '…', meals: { Duck: '…' } }`. */
 export type Words = Record<string, string | Record<string, string> | undefined>
 export type Translations = Partial<Record<Locale, Words>>
@@ -125,10 +127,3 @@ export const languageName = (tag: string): string => names.of(tag) ?? tag
 /** A choice of all languages that guests can read, each named in itself. */
 export const languageChoice = (except?: Locale) =>
   locales.filter((locale) => locale !== except).map((locale) => ({ value: locale, label: localeNames[locale] }))
-
-/** Views of a dialog in the address that open its words in a language. */
-export const languageViews = locales.map((locale) => `in-${locale}` as const)
-export type LanguageView = (typeof languageViews)[number]
-
-export const languageOfView = (view: string | null | undefined): Locale | undefined =>
-  locales.find((locale) => view === `in-${locale}`)

@@ -1,4 +1,4 @@
-import { languageViews } from '../../../lib/translations'
+import { languageViews } from '../../../lib/language-views'
 import { useItemDialog } from '../../../lib/url-state'
 
 const views = ['edit', 'answers', ...languageViews] as const
