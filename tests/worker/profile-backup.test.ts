@@ -382,6 +382,21 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
+  test('keeps who asked for no more mails and which address is wrong, but no visit to a link that it replaces', async () => {
+    const couple = await newCouple()
+    const { id } = await couple.post<Guest>(guestPaths.list, { name: 'Ana', email: 'ana@example.com' })
+    await stored(
+      'update guests set unsubscribed_at = 1764000000000, bounced_email = ?, visited_at = 1764000000000 where id = ?',
+      'ana@example.com',
+      id,
+    )
+    const other = await newCouple()
+    await bring(other, await exported(couple))
+    expect(await other.get(guestPaths.list)).toMatchObject([
+      { unsubscribed_at: '2025-11-24T16:00:00.000Z', bounced_email: 'ana@example.com', visited_at: null },
+    ])
+  })
+
   test('is refused by a wedding that is not empty, which stays as it is', async () => {
     const [couple, other] = [await busyCouple(), await newCouple()]
     const file = await exported(couple)

@@ -59,9 +59,6 @@ export interface StoredAnswer extends QuestionAnswer {
   consent?: StoredAgreement | null
 }
 
-/** What is known of a guest whom no mail and no link has reached yet. */
-export const notReached = { unsubscribed_at: null, bounced_email: null, visited_at: null }
-
 /** A new guest, invited to the main occasion. `source` is the source of the reply, if there is one. */
 export function newGuest<W extends string>(
   { companions, ...input }: GuestInput,
@@ -88,7 +85,9 @@ export function newGuest<W extends string>(
     plus_ones: plus_one_allowed ? (input.plus_ones ?? Math.max(1, companions?.length ?? 0)) : 0,
     table_id: null,
     seat_number: null,
-    ...notReached,
+    unsubscribed_at: null,
+    bounced_email: null,
+    visited_at: null,
     rsvp_selector: selector,
     version: 1,
     created_at: now,

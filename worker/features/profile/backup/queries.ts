@@ -172,7 +172,7 @@ export async function exportWedding(
       id: tableOf(row.id),
       occasion_id: occasionOf(row.occasion_id),
     })),
-    guests: people.map(({ rsvp_selector: _, companions, consents, ...row }, i) => ({
+    guests: people.map(({ rsvp_selector: _, visited_at: _visited, companions, consents, ...row }, i) => ({
       ...kept(guests, row, people[i - 1]),
       id: guestOf(row.id),
       household_id: homeOf(row.household_id),
@@ -195,6 +195,7 @@ export async function exportWedding(
       ),
       table_id: tableOf(row.table_id),
       responded_at: iso(row.responded_at),
+      unsubscribed_at: iso(row.unsubscribed_at),
     })),
     invitations: others.map(
       ({ wedding_id: _, ...row }): Kept<FileRow<'invitations'>> => ({

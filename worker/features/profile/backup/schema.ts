@@ -176,6 +176,8 @@ const guest = guestInput.extend({
   consents: z.array(consent).max(2002).default([]),
   rsvp_source: optionalLine(50).optional(),
   responded_at: optionalInstant,
+  unsubscribed_at: optionalInstant,
+  bounced_email: optionalLine(320).optional(),
   table_id: optionalReference,
   seat_number: seatNumber.nullish(),
 })

@@ -29,7 +29,6 @@ import { newId } from '../../../../lib/ids'
 import { toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
-import { notReached } from '../../../guests/rules'
 import { blankGuest } from '../../../guests/schema'
 import { newOccasion } from '../../../occasions/rules'
 import { blankTask } from '../../../tasks/schema'
@@ -270,7 +269,9 @@ export class WeddingImport {
           seat_number: row.seat_number ?? null,
           table_id: this.idOf('table', row.table_id),
           plus_ones: row.plus_one_allowed ? (row.plus_ones ?? 1) : 0,
-          ...notReached,
+          unsubscribed_at: row.unsubscribed_at ?? null,
+          bounced_email: row.bounced_email ?? null,
+          visited_at: null,
           rsvp_selector: newRsvpSelector(),
           household_id: this.idOf('household', row.household_id),
           is_invited: row.is_invited,
