@@ -87,7 +87,8 @@ export function messageMail(addressed: Addressed): Message & { headers: Record<s
   const paragraphs = body.split(/\n{2,}/)
   const signature = plain(say.sentBy(sender))
   const unsubscribe = unsubscribeLink === null ? '' : `\n${say.unsubscribe}: ${unsubscribeLink}`
-  const text = `${[body, changesText(addressed), `${action}:\n${link}`].filter(Boolean).join('\n\n')}
+  const button = hasField(addressed.body, 'link') ? '' : `${action}:\n${link}`
+  const text = `${[body, changesText(addressed), button].filter(Boolean).join('\n\n')}
 
 --
 ${signature}${unsubscribe}
