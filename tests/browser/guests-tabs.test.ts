@@ -77,6 +77,12 @@ describe('reminders', () => {
     expect(await account.api('GET', '/api/admin/rsvp/reminders')).toMatchObject({ recent: [] })
 
     await panel.getByRole('button', { name: 'Send 1 reminder' }).click()
+    await panel.getByText('Your names and your date are not saved yet').waitFor()
+    expect(await account.api('GET', '/api/admin/rsvp/reminders')).toMatchObject({ recent: [] })
+    expect(await panel.getByRole('link', { name: 'Save them first' }).getAttribute('href')).toContain(
+      'settings=wedding',
+    )
+    await panel.getByRole('button', { name: 'Send anyway' }).click()
     await page.getByText('1 reminder is on its way').waitFor()
     await panel.getByText('Nobody would get a reminder now.').waitFor()
     await panel.getByText('1 who was reminded in the last 24 hours').waitFor()

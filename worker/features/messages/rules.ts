@@ -1,7 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import type { Locale } from '../../lib/locales'
 import type { ReadyTexts, Tone } from '../../lib/message-words'
-import { coupleNames, type StoredSettings } from '../settings/rules'
 import { type StoredChange, toChange } from './changes/rules'
 import { unknownField } from './filling/rules'
 import type { Message, MessageCounts, MessageFields, MessageInput, MessagePatch } from './schema'
@@ -29,11 +28,6 @@ export const TOO_LATE = 'This message has started. It is too late to cancel it.'
 export const NOT_SCHEDULED = 'This message is not scheduled.'
 export const PAST_TIME = 'Please choose a time in the future.'
 export const TELL_FIRST = 'Please save your names and your date first. Guests should know who writes, and what for.'
-
-/** Whether the couple has saved its names and its date, without which guests would not know who writes. */
-export function mayTell(settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2' | 'date_precision'>): boolean {
-  return coupleNames(settings) !== null && settings.date_precision !== null
-}
 
 const USUAL_TONE: Tone = 'warm'
 

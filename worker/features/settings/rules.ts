@@ -84,6 +84,11 @@ export function coupleNames(settings: Pick<StoredSettings, 'couple_name_1' | 'co
   return [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') || null
 }
 
+/** Whether the couple has saved its names and its date, without which guests would not know who writes. */
+export function mayTell(settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2' | 'date_precision'>): boolean {
+  return coupleNames(settings) !== null && settings.date_precision !== null
+}
+
 /** Settings that control when Posy mails guests or the couple. Helpers may not change them. */
 export const mailSettings = [
   'rsvp_deadline',

@@ -72,7 +72,7 @@ export const guestFieldLabels: Record<keyof GuestValues, string> = {
   kind: 'Adult or child',
   email: 'Email',
   phone: 'Phone',
-  show_phone: 'Phone on the shared contacts',
+  show_phone: 'Number on the shared contacts',
   household: 'Household',
   answers_for_household: 'Replies for the household',
   side: 'Side',

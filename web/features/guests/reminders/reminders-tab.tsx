@@ -1,8 +1,9 @@
 import { Send } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
+import { mayTell } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { dayAt } from '../../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../../components/button'
@@ -38,7 +39,7 @@ export function RemindersTab({ guests }: { guests: Guest[] }) {
   return (
     <div className="grid items-start gap-6 desk:grid-cols-2">
       <div className="grid gap-6">
-        {!isHelper && <SendPanel />}
+        {!isHelper && <SendPanel settings={settings} />}
         <PausedPanel guests={guests.filter((guest) => guest.reminders_paused)} />
       </div>
       <div className="grid gap-6">
@@ -59,8 +60,9 @@ function Panel({ title, className, children }: { title: string; className?: stri
   )
 }
 
-/** Previews who would get a reminder, and sends it. */
-function SendPanel() {
+/** Previews who would get a reminder, and sends it. Asks first while guests could not tell who writes. */
+function SendPanel({ settings }: { settings: WeddingSettings }) {
+  const [isAsking, setIsAsking] = useState(false)
   const { isOver, ...answer } = useReminderPreview()
   const send = useSendReminders()
   const { isBusy, submit } = useAction(
@@ -87,10 +89,26 @@ function SendPanel() {
                 </div>
               )}
               {preview.queued > 0 && !preview.needs_confirmation && (
-                <Button kind="primary" className="justify-self-start" isBusy={isBusy} onClick={submit}>
+                <Button
+                  kind="primary"
+                  className="justify-self-start"
+                  isBusy={isBusy}
+                  onClick={mayTell(settings) ? submit : () => setIsAsking(true)}
+                >
                   <Send aria-hidden />
                   {preview.queued === 1 ? 'Send 1 reminder' : `Send ${preview.queued} reminders`}
                 </Button>
+              )}
+              {isAsking && preview.queued > 0 && !mayTell(settings) && (
+                <div role="alert" className="grid gap-3 rounded-md bg-care-soft px-4 py-3">
+                  <p>Your names and your date are not saved yet, so this mail cannot say who writes, or for when.</p>
+                  <div className="flex flex-wrap gap-2">
+                    <ButtonLink to={paths.settings}>Save them first</ButtonLink>
+                    <Button isBusy={isBusy} onClick={submit}>
+                      Send anyway
+                    </Button>
+                  </div>
+                </div>
               )}
             </>
           )}

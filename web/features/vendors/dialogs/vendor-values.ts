@@ -47,7 +47,7 @@ export const vendorFieldLabels: Record<keyof VendorValues, string> = {
   status: 'Status',
   contact_name: 'Contact',
   phone: 'Phone',
-  show_phone: 'Phone on the shared contacts',
+  show_phone: 'Number on the shared contacts',
   email: 'Email',
   website: 'Website',
   quoted_amount: 'Quote',

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { CONFIRM_FIRST } from '../../../../../worker/features/mail/rules'
 import type { Message, MessageAudience } from '../../../../../worker/features/messages/schema'
+import { mayTell } from '../../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
 import { localeNames } from '../../../../../worker/lib/locales'
 import { counted } from '../../../../../worker/lib/text'
@@ -36,7 +37,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
   const isMail = message.channel === 'mail'
   const isScheduled = message.status === 'scheduled'
   const reached = audience.data?.deliveries.length ?? 0
-  const isReady = isKnown(settings) && !settings.is_sample
+  const isReady = mayTell(settings) && !settings.is_sample
 
   const sending = useAction(async () => {
     await send(message.id, null)
@@ -107,10 +108,6 @@ export function ReviewPage({ message, settings }: MessageProps) {
   )
 }
 
-/** Whether the couple has saved what every message says: a name and the date. */
-const isKnown = ({ couple_name_1, couple_name_2, date_precision }: WeddingSettings) =>
-  Boolean(couple_name_1 ?? couple_name_2) && date_precision !== null
-
 /** What stands in the way of sending. */
 function Obstacles({
   settings,
@@ -125,7 +122,7 @@ function Obstacles({
   if (isHelper) return <Note>Only the couple can send messages. You can write and check them.</Note>
   return (
     <div role="alert" className="grid gap-4 empty:hidden">
-      {!isKnown(settings) && (
+      {!mayTell(settings) && (
         <Note>
           <p>Every message says who you are and when it is. Please save your names and your date first.</p>
           <ButtonLink to={paths.settings}>Open the settings</ButtonLink>
