@@ -22,4 +22,4 @@ test('the queue of mail events can be switched on: a dry run of the deployment t
   } finally {
     rmSync(path)
   }
-})
+}, 60_000)
