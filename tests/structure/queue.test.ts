@@ -12,10 +12,14 @@ test('the queue of mail events can be switched on: a dry run of the deployment t
   const path = 'wrangler.queue-test.toml'
   writeFileSync(path, enabled)
   try {
-    const printed = execFileSync('npx', ['wrangler', 'deploy', '--dry-run', '--env', '', '--config', path], {
-      encoding: 'utf8',
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
-    })
+    const printed = execFileSync(
+      process.execPath,
+      ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', '--env', '', '--config', path],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+      },
+    )
     expect(printed).toContain('MAIL_EVENTS')
     expect(printed).toContain('--dry-run: exiting now.')
     expect(printed).not.toMatch(/unexpected field/i)
