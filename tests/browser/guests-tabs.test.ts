@@ -67,7 +67,8 @@ describe('reminders', () => {
   ]
 
   test('show who would get one before sending, and the outcome after', async () => {
-    const { page, account } = await openTab('/guests', guests, { rsvp_deadline: inDays(20) })
+    const settings = { rsvp_deadline: inDays(20), wedding_date_policy: 'dynamic' }
+    const { page, account } = await openTab('/guests', guests, settings)
     await page.getByRole('link', { name: 'Remind 1' }).click()
     await page.waitForURL('/guests/reminders')
     const panel = page.getByRole('region', { name: 'Send now' })
