@@ -62,8 +62,8 @@ export function ReportPage({ message, settings }: MessageProps) {
             </p>
           )}
           {!isDesk && (
-            <section aria-label="What was sent" className="sheet px-4 py-1">
-              <Disclosure summary="See what was sent">
+            <section aria-label="The message with today’s details" className="sheet px-4 py-1">
+              <Disclosure summary="See the message with today’s details">
                 <div className="py-3">
                   <PreviewPanel message={message} hasTest={false} />
                 </div>
@@ -80,7 +80,7 @@ export function ReportPage({ message, settings }: MessageProps) {
         </div>
         {isDesk && (
           <section aria-labelledby="sent-message" className="sticky top-4 grid gap-3">
-            <h2 id="sent-message">What was sent</h2>
+            <h2 id="sent-message">The message, with today’s details</h2>
             <PreviewPanel message={message} hasTest={false} />
           </section>
         )}
