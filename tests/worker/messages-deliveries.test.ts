@@ -43,7 +43,7 @@ describe('by the couple’s own phone', () => {
       household_id: ana?.id,
       name: 'Ana',
       channel: 'whatsapp',
-      to: ['+63 (917) 123-4567'],
+      to: '+63 (917) 123-4567',
       status: 'queued',
       text: words,
       url: `https://wa.me/639171234567?text=${encodeURIComponent(words)}`,
@@ -58,7 +58,7 @@ describe('by the couple’s own phone', () => {
     await couple.post(`/api/deliveries/${first?.id}/retry`, undefined, 409)
     await couple.put(`/api/guests/${local?.id}`, { phone: '' })
     const [, numberless] = await deliveriesOf(couple, message)
-    expect(numberless).toMatchObject({ to: [], error: 'There is no phone number any more.' })
+    expect(numberless).toMatchObject({ to: null, error: 'There is no phone number any more.' })
     expect(numberless?.url).toBeUndefined()
     await couple.post(`/api/deliveries/${second?.id}/handed-over`, undefined, 200)
     const [over] = await couple.get<Message[]>('/api/messages')
@@ -71,7 +71,7 @@ describe('by the couple’s own phone', () => {
     const [text] = await deliveriesOf(couple, await sent(couple, { channel: 'sms', body: 'Hi' }))
     expect(text?.url).toMatch(/^sms:\+442079460000\?body=Hi%0A%0Ahttps/)
     const [card] = await deliveriesOf(couple, await sent(couple, { channel: 'paper', body: 'Hi' }))
-    expect(card).toMatchObject({ to: [], status: 'queued', error: null, text: expect.stringContaining('/rsvp/') })
+    expect(card).toMatchObject({ to: null, status: 'queued', error: null, text: expect.stringContaining('/rsvp/') })
     expect(card?.url).toBeUndefined()
   })
 })
@@ -105,7 +105,7 @@ describe('a mail that came back', () => {
     )
     expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
     const [after] = await deliveriesOf(couple, message)
-    expect(after).toMatchObject({ status: 'accepted', to: ['new@example.com'], error: null })
+    expect(after).toMatchObject({ status: 'accepted', to: 'new@example.com', error: null })
     const rows = await database()
       .select()
       .from(mails)

@@ -100,7 +100,7 @@ test('forty households are imported, invited in three languages, told of another
   const thanks = await write(couple, { kind: 'thanks' })
   expect(await couple.get<MessageAudience>(messagePaths.audience(thanks.id))).toMatchObject({
     total: 1,
-    deliveries: [{ name: 'Family 0', to: ['guest-0@example.com'] }],
+    deliveries: [{ name: 'Family 0', to: 'guest-0@example.com' }],
   })
 
   const states = await couple.get<HouseholdState[]>(messagePaths.households)

@@ -151,7 +151,7 @@ describe('the audience', () => {
           reason: expect.stringContaining('no more mails'),
         },
       ],
-      deliveries: [{ household_id: cruz, name: 'Cruz', channel: 'mail', to: [contact?.email] }],
+      deliveries: [{ household_id: cruz, name: 'Cruz', channel: 'mail', to: contact?.email }],
     })
     const invitation = await audienceOf(couple, await write(couple))
     expect(invitation.skipped.map(({ code }) => code)).toEqual(['no_address', 'bounced'])
@@ -170,7 +170,7 @@ describe('the audience', () => {
     )
     await couple.put(`/api/households/${home}`, { contact_guest_id: contact?.id })
     const [alone] = (await audienceOf(couple, await write(couple))).deliveries
-    expect(alone?.to).toEqual(['two@example.com'])
+    expect(alone?.to).toBe('two@example.com')
     const each = await audienceOf(couple, await write(couple, { to: 'each_adult' }))
     expect(each).toMatchObject({ total: 1, by_mail: 1, mails: 2 })
     expect(each.deliveries[0]?.to).toEqual(['two@example.com', 'one@example.com'])
@@ -230,7 +230,7 @@ describe('the preview', () => {
     )
     expect(french).toMatchObject({
       subject: 'Venez, Mara & Jonas',
-      to: ['marie@example.com'],
+      to: 'marie@example.com',
       locale: 'fr',
       household_id: home,
       name: 'Dupont',
@@ -261,7 +261,7 @@ describe('the preview', () => {
   test('shows an invented guest while there is none, and 404 for a foreign household', async () => {
     const couple = await hosts()
     const message = await write(couple)
-    expect(await previewOf(couple, message)).toMatchObject({ household_id: null, to: [], locale: 'en' })
+    expect(await previewOf(couple, message)).toMatchObject({ household_id: null, to: null, locale: 'en' })
     const [foreign] = await invite(await hosts(), {})
     await couple.post(`/api/messages/${message.id}/preview`, { household_id: foreign?.id }, 404)
   })

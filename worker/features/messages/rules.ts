@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/locales'
 import type { ReadyTexts, Tone } from '../../lib/message-words'
 import { type StoredChange, toChange } from './changes/rules'
 import { unknownField } from './filling/rules'
-import type { Message, MessageCounts, MessageFields, MessageInput, MessagePatch } from './schema'
+import type { Message, MessageCounts, MessageFields, MessageInput, MessagePatch, Recipients } from './schema'
 
 /** Ready texts by language. */
 export type ReadyByLocale = Partial<Record<Locale, ReadyTexts>>
@@ -104,6 +104,12 @@ const NO_OCCASION = 'There is no such occasion.'
 
 const prefixed = (translations: MessageFields['translations']) =>
   Object.fromEntries(Object.entries(translations).map(([locale, words]) => [`translations.${locale}.`, words]))
+
+/** Addresses or numbers as an answer has them; blank ones are left out. */
+export function toRecipients({ channel, to }: Pick<MessageFields, 'channel' | 'to'>, list: string[]): Recipients {
+  const known = list.filter(Boolean)
+  return channel === 'mail' && to === 'each_adult' ? known : (known[0] ?? null)
+}
 
 export function isEditable({ status }: Pick<StoredMessage, 'status'>): boolean {
   return status === 'draft' || status === 'scheduled'

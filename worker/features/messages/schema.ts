@@ -119,12 +119,14 @@ export interface ReadyText {
   body: string
 }
 
+/** An address or a number; a list where each adult gets a mail. Null on paper, or if there is none. */
+export type Recipients = string | string[] | null
+
 export interface MessagePreview {
   subject: string
   text: string
   html: string
-  /** Addresses or numbers; empty on paper, or if there is none. */
-  to: string[]
+  to: Recipients
   household_id: string | null
   name: string
   locale: Locale
@@ -143,7 +145,7 @@ export interface MessageAudience {
   quota_left: number
   /** `reason` is a sentence; `code` says the same to programs. */
   skipped: { household_id: string; name: string; code: SkipReason; reason: string }[]
-  deliveries: { household_id: string; name: string; channel: Channel; to: string[] }[]
+  deliveries: { household_id: string; name: string; channel: Channel; to: Recipients }[]
 }
 
 export interface Delivery {
@@ -152,7 +154,7 @@ export interface Delivery {
   household_id: string
   name: string
   channel: Channel
-  to: string[]
+  to: Recipients
   status: DeliveryStatus
   at: string
   error: string | null

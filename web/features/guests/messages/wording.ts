@@ -1,4 +1,4 @@
-import type { HistoryEntry, Message, SkipReason } from '../../../../worker/features/messages/schema'
+import type { HistoryEntry, Message, Recipients, SkipReason } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { MessageField, MessageKind, Tone as TextTone } from '../../../../worker/lib/message-words'
 import { counted } from '../../../../worker/lib/text'
@@ -25,6 +25,9 @@ export const kindNouns: Record<MessageKind, string> = {
   thanks: 'a thank-you',
   custom: 'a message of this kind',
 }
+
+/** Addresses or numbers in a line; empty: there is none. */
+export const recipientText = (to: Recipients): string => [to ?? []].flat().join(', ')
 
 export const toneLabels: Record<TextTone, string> = { formal: 'Formal', warm: 'Warm', playful: 'Playful' }
 

@@ -52,7 +52,8 @@ deliveryRoutes.get('/messages/:id/deliveries', describe('What became of a messag
   return c.json<Delivery[], 200>(
     stored.map((delivery) => {
       const home = homes.get(delivery.household_id)
-      return toDelivery(delivery, read ? (home ? wordsFor(c, message, { home, facts: read.facts }) : null) : undefined)
+      const words = home && read ? wordsFor(c, message, { home, facts: read.facts }) : null
+      return toDelivery(delivery, message, read ? words : undefined)
     }),
     200,
   )
@@ -74,7 +75,7 @@ deliveryRoutes.post(
     const after = await namedDelivery(c)
     // A parallel request has handed it over.
     if (!isHanded && after.status !== 'handed_over') throw conflict(NOT_WAITING)
-    return c.json<Delivery, 200>(toDelivery(after, home ? wordsFor(c, message, { home, facts }) : null), 200)
+    return c.json<Delivery, 200>(toDelivery(after, message, home ? wordsFor(c, message, { home, facts }) : null), 200)
   },
 )
 
@@ -103,13 +104,16 @@ deliveryRoutes.post(
     const owned = (await listOwnersWeddings(accounts, [wedding.id])).get(wedding.id) ?? [wedding.id]
     const target = { id: delivery.id, wedding_id: wedding.id }
     const current = new Map(recipients.map((recipient) => [recipient.guest_id, recipient]))
-    const queued = toDelivery({
-      ...delivery,
-      recipients: delivery.recipients.map((recipient) => current.get(recipient.guest_id) ?? recipient),
-      status: 'queued',
-      error: null,
-      changed_at: now,
-    })
+    const queued = toDelivery(
+      {
+        ...delivery,
+        recipients: delivery.recipients.map((recipient) => current.get(recipient.guest_id) ?? recipient),
+        status: 'queued',
+        error: null,
+        changed_at: now,
+      },
+      message,
+    )
     willAnswer(c, { is: queued }, 202)
     const isReplaced = await replaceReturned(db, target, {
       returned: returned.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { toIso } from '../../../lib/calendar'
-import type { Channel, Delivery, DeliveryStatus } from '../schema'
+import { toRecipients } from '../rules'
+import type { Channel, Delivery, DeliveryStatus, MessageFields } from '../schema'
 
 /** A stored delivery. Instants in epoch milliseconds. */
 export interface StoredDelivery {
@@ -41,7 +42,11 @@ export function appUrl(channel: Channel, number: string | undefined, text: strin
 }
 
 /** A delivery as an answer has it. `words` are those for the couple's own phone, or for paper. */
-export function toDelivery(stored: StoredDelivery, words?: { text: string; to: string[] } | null): Delivery {
+export function toDelivery(
+  stored: StoredDelivery,
+  message: Pick<MessageFields, 'channel' | 'to'>,
+  words?: { text: string; to: string[] } | null,
+): Delivery {
   const { channel, status } = stored
   const { wedding_id: _wedding, recipients, sent_at: _sent, changed_at, ...delivery } = stored
   const isWaiting = channel !== 'mail' && status === 'queued'
@@ -50,7 +55,7 @@ export function toDelivery(stored: StoredDelivery, words?: { text: string; to: s
   const lost = words === null ? NOBODY_LEFT : channel !== 'paper' && to.length === 0 ? NO_NUMBER : null
   return {
     ...delivery,
-    to,
+    to: toRecipients(message, to),
     error: delivery.error ?? (isWaiting ? lost : null),
     at: toIso(changed_at),
     visited_at: iso(delivery.visited_at),

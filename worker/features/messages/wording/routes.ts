@@ -18,7 +18,7 @@ import { audienceOf, homeOf, namedMessage, settingOf } from '../answer'
 import { addressOf, decideAudience, type Facts, type Home, nameOf, readerOf, skipSentence } from '../audience/rules'
 import { messageMail, messageText } from '../messages'
 import { selectTold } from '../queries'
-import type { StoredMessage } from '../rules'
+import { type StoredMessage, toRecipients } from '../rules'
 import { type MessageAudience, type MessagePreview, previewInput } from '../schema'
 import { addressTo, inventedHome } from './job'
 
@@ -49,7 +49,10 @@ previewRoutes.get('/messages/:id/audience', describe('Who gets a message, who do
         household_id: home.id,
         name,
         channel: message.channel,
-        to: recipients.map(({ to }) => to).filter(Boolean),
+        to: toRecipients(
+          message,
+          recipients.map(({ to }) => to),
+        ),
       })),
     },
     200,
@@ -124,7 +127,7 @@ async function previewOf(c: Context<AppEnv>, message: StoredMessage, householdId
     ...mail,
     ...(isMail ? {} : { text: messageText(addressed), html: '' }),
     words: addressed.words,
-    to: to.filter(Boolean),
+    to: toRecipients(message, to),
     household_id: home?.id ?? null,
     name: nameOf(shown),
     locale: addressed.locale,

@@ -6,7 +6,7 @@ import { ScrollBox } from '../../../../components/scroll-box'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { useMessageWrites } from '../api'
-import { channelLabels } from '../wording'
+import { channelLabels, recipientText } from '../wording'
 import { queueOf, withSkipped } from './order'
 import { usePlace } from './use-place'
 
@@ -38,7 +38,7 @@ export function Queue({ message, deliveries }: { message: Message; deliveries: D
           <bdi>{name}</bdi>
         </h2>
         <p className="text-quiet">
-          <bdi>{to.join(', ')}</bdi>
+          <bdi>{recipientText(to)}</bdi>
         </p>
       </div>
       <div className="rounded-md bg-sunk px-4 py-3 text-sm">

@@ -14,6 +14,7 @@ import { useAction } from '../../../../lib/action'
 import { useSession } from '../../../../lib/session'
 import { useTheme } from '../../../../lib/theme'
 import { useAudience, useMessageWrites, usePreview } from '../api'
+import { recipientText } from '../wording'
 import { mailIn } from './dark'
 
 /** A message as any household gets it. */
@@ -115,11 +116,11 @@ function HouseholdPicker({
 function Envelope({ preview: { to, subject, locale }, isMail }: { preview: MessagePreview; isMail: boolean }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm [overflow-wrap:anywhere]">
-      {to.length > 0 && (
+      {recipientText(to) && (
         <>
           <dt className="text-quiet">To</dt>
           <dd>
-            <bdi>{to.join(', ')}</bdi>
+            <bdi>{recipientText(to)}</bdi>
           </dd>
         </>
       )}

@@ -13,6 +13,7 @@ import { useMessageWrites } from '../api'
 import { contactOf } from '../contact'
 import { deliveryLook } from '../labels'
 import { momentText } from '../moment'
+import { recipientText } from '../wording'
 
 const isBack = ({ status }: Delivery) => status === 'bounced' || status === 'failed' || status === 'complained'
 
@@ -76,8 +77,8 @@ function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
         <span className="block text-quiet text-sm">
-          <bdi>{to.join(', ')}</bdi>
-          {to.length > 0 && ' · '}
+          <bdi>{recipientText(to)}</bdi>
+          {recipientText(to) && ' · '}
           {momentText(at, timezone)}
         </span>
         {error && <span className="block text-bad text-sm">{error}</span>}

@@ -21,7 +21,7 @@ import { useOpenParam } from '../../../../lib/url-state'
 import { useAudience, useMessageWrites } from '../api'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
-import { channelLabels, costText, coupleNames, oneLineOf } from '../wording'
+import { channelLabels, costText, coupleNames, oneLineOf, recipientText } from '../wording'
 import { ScheduledNote } from './scheduled-note'
 import { Skipped } from './skipped'
 
@@ -183,7 +183,7 @@ function Recipients({ deliveries }: Pick<MessageAudience, 'deliveries'>) {
       {deliveries.slice(0, NAMES_SHOWN).map(({ household_id, name, to }) => (
         <li key={household_id} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
-          <bdi className="text-quiet">{to.join(', ')}</bdi>
+          <bdi className="text-quiet">{recipientText(to)}</bdi>
         </li>
       ))}
       {more > 0 && <li className="text-quiet">and {more.toLocaleString('en')} more</li>}
