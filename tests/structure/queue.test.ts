@@ -17,7 +17,7 @@ test('the queue of mail events can be switched on: a dry run of the deployment t
       ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', '--env', '', '--config', path],
       {
         encoding: 'utf8',
-        env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+        env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'log', CI: 'true' },
       },
     )
     expect(printed).toContain('MAIL_EVENTS')
