@@ -207,6 +207,21 @@ test('the guest list says what each household was sent, filters by it, and write
   await page.getByRole('list', { name: 'Messages and replies' }).getByText('Invitation').waitFor()
 })
 
+test('the name of a household may be longer than its preview is wide', async () => {
+  const name = 'Maximiliana-Theodora von Hohenstein-Wittgenstein zu Sayn und Berleburg '.repeat(2).trim()
+  const account = await hosts([{ ...ana, name, household: name }])
+  const message = await write(account)
+  const page = await openAs(account, `/guests/messages/${message.id}`)
+  const width = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  await page.getByLabel('Household', { exact: true }).waitFor()
+  expect(await width()).toBe(0)
+  await send(account, message)
+  await page.reload()
+  await page.getByRole('heading', { name: 'The message, with today’s details' }).waitFor()
+  await page.getByLabel('Household', { exact: true }).waitFor()
+  expect(await width()).toBe(0)
+})
+
 test('a changed time offers to tell the guests, on both screens', async () => {
   const account = await hosts()
   const message = await write(account)

@@ -25,7 +25,7 @@ export function PreviewPanel({ message, hasTest = true }: { message: Message; ha
   const [mailTheme, setMailTheme] = useState<'light' | 'dark'>(theme)
   const isMail = message.channel === 'mail'
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <HouseholdPicker message={message} value={household} onChange={setHousehold} />
       {isMail && (
         <div className="flex flex-wrap gap-2">

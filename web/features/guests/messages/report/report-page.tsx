@@ -79,7 +79,7 @@ export function ReportPage({ message, settings }: MessageProps) {
           </Loaded>
         </div>
         {isDesk && (
-          <section aria-labelledby="sent-message" className="sticky top-4 grid gap-3">
+          <section aria-labelledby="sent-message" className="sticky top-4 grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 id="sent-message">The message, with today’s details</h2>
             <PreviewPanel message={message} hasTest={false} />
           </section>
