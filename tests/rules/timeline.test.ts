@@ -26,7 +26,8 @@ import {
 } from '../../worker/features/timeline/rules'
 import type { ScheduleSuggestion } from '../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../worker/features/timeline/suggestions/rules'
-import { clockInstant, toIso } from '../../worker/lib/calendar'
+import { toIso } from '../../worker/lib/calendar'
+import { clockInstant } from '../../worker/lib/zones'
 import { effortOf } from '../support/effort'
 
 const DAY = '2027-02-14'

@@ -1,18 +1,23 @@
+import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { clock, clockRange, habitsOf, hourMark } from '../../web/lib/dates'
 import {
   addDays,
+  addMonths,
   dayAndMonth,
   dayAt,
-  dayStarts,
+  daysBetween,
   daysUpTo,
-  formatTimestamp,
+  isDay,
+  longDay,
+  monthAndYear,
+  offsetAt,
   shortDay,
-  type TimestampFormat,
   weekdayAndDay,
-  zoneLabel,
+  weekdayOf,
 } from '../../worker/lib/calendar'
+import { dayStarts, formatTimestamp, type TimestampFormat, zoneLabel } from '../../worker/lib/zones'
 
 const noon = Date.UTC(2027, 1, 14, 4, 5)
 
@@ -101,6 +106,47 @@ describe('days', () => {
     expect(daysUpTo('2028-03-01', 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
     expect(daysUpTo('2027-02-14', 1)).toEqual(['2027-02-14'])
     expect(daysUpTo('2027-02-14', 730)).toHaveLength(730)
+  })
+
+  const anyDate = date({ min: new Date('1500-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+
+  test('are added, told apart and written as Luxon does', () => {
+    const anyCount = integer({ min: -5000, max: 5000 })
+    assert(
+      property(anyDate, anyCount, (date, count) => {
+        const there = DateTime.fromJSDate(date, { zone: 'utc' }).setLocale('en').startOf('day')
+        const day = there.toISODate() ?? ''
+        const later = there.plus({ days: count })
+        const nextMonths = there.plus({ months: count })
+        expect(weekdayOf(day)).toBe(there.weekday)
+        expect(addDays(day, count)).toBe(later.toFormat('yyyy-MM-dd'))
+        expect(addMonths(day, count)).toBe(nextMonths.toFormat('yyyy-MM-dd'))
+        expect(daysBetween(day, addDays(day, 3))).toBe(3)
+        expect(isDay(day)).toBe(true)
+        expect([longDay(day), monthAndYear(day)]).toEqual([there.toFormat('MMMM d, y'), there.toFormat('MMMM y')])
+        expect(weekdayAndDay(day)).toBe(there.toFormat('cccc, d MMMM y'))
+        expect(shortDay(day)).toBe(there.toFormat('d MMM y'))
+      }),
+    )
+  })
+
+  test.each(['2027-02-29', '2027-02-30', '2027-13-01', '2027-00-10', '2027-04-31', '2027-1-1', '+002027-01-01', ''])(
+    '%j is none',
+    (text) => expect(isDay(text)).toBe(false),
+  )
+
+  test('an offset is that of Luxon, at any time and in any zone', () => {
+    assert(
+      property(
+        date({ min: new Date('1975-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'America/St_Johns'),
+        (date, zone) => {
+          const { offset } = DateTime.fromJSDate(date, { zone })
+          expect(offsetAt(date.getTime(), zone)).toBe(offset * 60_000)
+        },
+      ),
+    )
+    expect(offsetAt(0, 'Mars/Olympus')).toBe(0)
   })
 
   test.each([

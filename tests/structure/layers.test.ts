@@ -298,10 +298,9 @@ describe('packages', () => {
     expect(wrong).toEqual([])
   })
 
-  test('Luxon is imported by the calendar', () => {
+  test('Luxon is imported by the zones', () => {
     const wrong = wrongPackages(
-      (from, name) =>
-        name === 'luxon' && from !== 'worker/lib/calendar.ts' && 'add a function to worker/lib/calendar.ts',
+      (from, name) => name === 'luxon' && from !== 'worker/lib/zones.ts' && 'add a function to worker/lib/zones.ts',
     )
     expect(wrong).toEqual([])
   })

@@ -1,5 +1,3 @@
-import { DateTime, IANAZone } from 'luxon'
-
 /** A calendar day, `YYYY-MM-DD`: in the wedding's zone unless a name says otherwise. */
 export type Day = string
 
@@ -15,12 +13,7 @@ export function looksLikeDay(text: string): boolean {
 }
 
 export function isDay(text: string): boolean {
-  return looksLikeDay(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid
-}
-
-/** Whether text names an IANA zone. Offsets such as +08:00, which engines accept, are none. */
-export function isZone(name: string): boolean {
-  return IANAZone.isValidZone(name) && !/^[+-]/.test(name)
+  return looksLikeDay(text) && dayOf(new Date(text)) === text
 }
 
 /** A zone's name in its usual case: `europe/paris` becomes `Europe/Paris`. */
@@ -57,28 +50,22 @@ export function daysUpTo(last: Day, count: number): Day[] {
   return days.reverse()
 }
 
-/** The first instant of each day in `zone`. */
-export function dayStarts(days: Day[], zone: string): number[] {
-  return days.map((day) => {
-    const midnight = Date.parse(day)
-    const before = offsetAt(midnight - DAY, zone)
-    const after = offsetAt(midnight + DAY, zone)
-    return before === after ? midnight - before : instantAt(day, 0, zone)
-  })
-}
-
 export function addDays(day: Day, days: number): Day {
-  return utc(day).plus({ days }).toFormat('yyyy-MM-dd')
+  return dayOf(new Date(Date.parse(day) + days * DAY))
 }
 
 /** Keeps the day of the month, or takes the last one of a shorter month (Jan 31 + 1 = Feb 28). */
 export function addMonths(day: Day, months: number): Day {
-  return utc(day).plus({ months }).toFormat('yyyy-MM-dd')
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  const last = new Date(0)
+  last.setUTCFullYear(year, month + months, 0)
+  last.setUTCDate(Math.min(dayOfMonth, last.getUTCDate()))
+  return dayOf(last)
 }
 
 /** 1 is Monday, 7 Sunday. */
 export function weekdayOf(day: Day): number {
-  return utc(day).weekday
+  return new Date(day).getUTCDay() || 7
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -86,66 +73,60 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
-/** The instant of an hour on a day in `zone`. An hour that a clock change skips moves forward by the gap. */
-export function instantAt(day: Day, hour: number, zone: string): number {
-  return DateTime.fromISO(day, { zone }).set({ hour }).toMillis()
-}
-
-/**
- * The instant of a time (`HH:MM`) on a day in `zone`. A time that a clock change skips moves forward by the gap; a time that
- * occurs twice is the first.
- */
-export function clockInstant(day: Day, time: string, zone: string): number {
-  const instant = DateTime.fromISO(`${day}T${time}`, { zone }).toMillis()
-  const earlier = DateTime.fromMillis(instant - HOUR, { zone })
-  return earlier.toFormat("yyyy-MM-dd'T'HH:mm") === `${day}T${time}` ? earlier.toMillis() : instant
-}
-
-/** The last millisecond of a day in `zone`. Cached: zone arithmetic is slow, and guests' requests need few days. */
-export function endOfDay(day: Day, zone: string): number {
-  const key = `${day} ${zone}`
-  const known = endsOfDays.get(key)
-  if (known !== undefined) return known
-  const end = DateTime.fromISO(day, { zone }).endOf('day').toMillis()
-  if (endsOfDays.size === REMEMBERED_DAYS) endsOfDays.clear()
-  endsOfDays.set(key, end)
-  return end
-}
-
-const endsOfDays = new Map<string, number>()
-const REMEMBERED_DAYS = 1000
-
 export function toIso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** 'February 14, 2027' */
-export function longDay(day: Day): string {
-  return utc(day).toFormat('MMMM d, yyyy')
-}
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** Whether dates have the day or the month first. */
 export type DayOrder = 'day first' | 'month first'
 
+/** 'February 14, 2027' */
+export function longDay(day: Day): string {
+  return `${dayAndMonth(day, 'month first')}, ${yearOf(day)}`
+}
+
 /** 'Sunday, 14 February 2027', or 'Sunday, February 14, 2027' */
 export function weekdayAndDay(day: Day, order: DayOrder = 'day first'): string {
-  return utc(day).toFormat(order === 'day first' ? 'cccc, d MMMM yyyy' : 'cccc, MMMM d, yyyy')
+  const date = order === 'day first' ? `${dayAndMonth(day)} ${yearOf(day)}` : longDay(day)
+  return `${weekdays[weekdayOf(day) - 1]}, ${date}`
 }
 
 /** 'February 2027' */
 export function monthAndYear(day: Day): string {
-  return utc(day).toFormat('MMMM yyyy')
+  return `${monthOf(day)} ${yearOf(day)}`
 }
 
 /** '17 January', or 'January 17' */
 export function dayAndMonth(day: Day, order: DayOrder = 'day first'): string {
-  return utc(day).toFormat(order === 'day first' ? 'd MMMM' : 'MMMM d')
+  const number = Number(day.slice('YYYY-MM-'.length))
+  return order === 'day first' ? `${number} ${monthOf(day)}` : `${monthOf(day)} ${number}`
 }
 
 /** '17 Jan 2027', or 'Jan 17, 2027' */
 export function shortDay(day: Day, order: DayOrder = 'day first'): string {
-  return utc(day).toFormat(order === 'day first' ? 'd MMM yyyy' : 'MMM d, yyyy')
+  const number = Number(day.slice('YYYY-MM-'.length))
+  const month = monthOf(day).slice(0, 3)
+  return order === 'day first' ? `${number} ${month} ${yearOf(day)}` : `${month} ${number}, ${yearOf(day)}`
 }
+
+const monthOf = (day: Day) => months[Number(day.slice('YYYY-'.length, 'YYYY-MM'.length)) - 1] ?? ''
+const yearOf = (day: Day) => Number(day.slice(0, 'YYYY'.length))
 
 /** A time (`HH:MM`) on a clock of twelve hours: '3:30 PM' */
 export function twelveHours(time: string): string {
@@ -153,70 +134,61 @@ export function twelveHours(time: string): string {
   return `${hour % 12 || 12}:${minute} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Asia/Manila, GMT+8', with the offset at `instant`. */
-export function zoneLabel(zone: string, instant: number): string {
-  return zone === 'UTC' ? zone : `${zone}, GMT${DateTime.fromMillis(instant, { zone }).toFormat('Z')}`
-}
-
-export interface TimestampFormat {
-  /** Defaults to the browser's, or UTC. */
-  zone?: string
-  /** Abbreviated months. */
-  isShort?: boolean
-  hasZone?: boolean
-}
-
-/** 'February 14, 2027, 3:30 PM (Asia/Manila, GMT+8)'. Takes ISO 8601 text or epoch milliseconds. */
-export function formatTimestamp(value: string | number | null | undefined, format: TimestampFormat = {}): string {
-  const { zone = DateTime.local().zoneName ?? 'UTC', isShort = false, hasZone = true } = format
-  const given = isZone(zone) ? zone : 'UTC'
-  const instant =
-    typeof value === 'number'
-      ? DateTime.fromMillis(value, { zone: given, locale: 'en' })
-      : DateTime.fromISO(value ?? '', { zone: given, locale: 'en' })
-  if (!instant.isValid) return 'Invalid date'
-  const text = instant.toFormat(isShort ? 'MMM d, yyyy, h:mm a' : 'MMMM d, yyyy, h:mm a')
-  return hasZone ? `${text} (${zoneLabel(given, instant.toMillis())})` : text
-}
-
 /**
- * Milliseconds that a zone is ahead of UTC. Because computing an offset is slow, one that is the same at both ends of a
- * fortnight is used for all of it.
+ * Milliseconds that a zone is ahead of UTC; 0 for a zone that the engine does not know. Because computing an offset is slow,
+ * one that is the same at both ends of a fortnight is used for all of it.
  */
-function offsetAt(instant: number, zone: string): number {
+export function offsetAt(instant: number, zone: string): number {
   const fortnight = Math.floor(instant / FORTNIGHT)
-  const offsets = offsetsOf(zone)
+  const { known, compute } = offsetsOf(zone)
   const offsetIn = (start: number) => {
-    const offset = offsets.get(start) ?? computeOffset(start * FORTNIGHT, zone)
-    offsets.set(start, offset)
+    const offset = known.get(start) ?? compute(start * FORTNIGHT)
+    known.set(start, offset)
     return offset
   }
   const before = offsetIn(fortnight)
-  return before === offsetIn(fortnight + 1) ? before : computeOffset(instant, zone)
+  return before === offsetIn(fortnight + 1) ? before : compute(instant)
 }
 
-/** 0 for a zone that the engine does not know. */
-function computeOffset(instant: number, zone: string): number {
-  return (DateTime.fromMillis(instant, { zone }).offset || 0) * MINUTE
+interface Offsets {
+  /** By fortnight since 1970. */
+  known: Map<number, number>
+  compute: (instant: number) => number
 }
 
-/** A zone's cached offsets, by fortnight since 1970. */
-function offsetsOf(zone: string): Map<number, number> {
-  const known = offsetsByZone.get(zone) ?? new Map<number, number>()
+function offsetsOf(zone: string): Offsets {
+  const offsets = offsetsByZone.get(zone) ?? { known: new Map(), compute: offsetReader(zone) }
   if (offsetsByZone.size === REMEMBERED_ZONES) offsetsByZone.clear()
-  offsetsByZone.set(zone, known)
-  return known
+  offsetsByZone.set(zone, offsets)
+  return offsets
 }
 
-const offsetsByZone = new Map<string, Map<number, number>>()
+/** Reads offsets from the name that engines give them: 'GMT', 'GMT-03:30'. */
+function offsetReader(zone: string): Offsets['compute'] {
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  } catch {
+    return () => 0
+  }
+  return (instant) => {
+    const [, sign, hours, minutes, seconds = 0] =
+      /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(instant)) ?? []
+    const ahead = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000
+    return sign === undefined ? 0 : sign === '-' ? -ahead : ahead
+  }
+}
+
+const offsetsByZone = new Map<string, Offsets>()
 const REMEMBERED_ZONES = 50
 
 /** The day in UTC. */
 function isoDay(instant: number): Day {
-  return new Date(instant).toISOString().slice(0, 10)
+  return dayOf(new Date(instant))
 }
 
-/** Days have no zone: arithmetic and formatting use UTC, which has no clock changes. */
-function utc(day: Day): DateTime {
-  return DateTime.fromISO(day, { zone: 'utc', locale: 'en' })
+/** A date's day in UTC. Days have no zone: arithmetic uses UTC, which has no clock changes. */
+function dayOf(date: Date): Day {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
 }

@@ -1,5 +1,6 @@
-import { addDays, type Day, dayAt, endOfDay, instantAt, toIso } from '../../lib/calendar'
+import { addDays, type Day, dayAt, toIso } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
+import { endOfDay, instantAt } from '../../lib/zones'
 import { GUEST_LIMIT, type Guest } from '../guests/schema'
 import { isClosed } from '../rsvp/rules'
 import type { WeddingSettings } from '../settings/schema'

@@ -1,6 +1,7 @@
-import { endOfDay, toIso } from '../../lib/calendar'
+import { dayAt, toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
+import { endOfDay } from '../../lib/zones'
 import type { StoredConsent } from '../guests/consent/rules'
 import { healthTexts } from '../guests/consent/schema'
 import { companionsOf, principalOf } from '../guests/rules'
@@ -64,9 +65,8 @@ export function closesAt({ rsvp_deadline, timezone }: Closing): number | null {
   return rsvp_deadline === null ? null : endOfDay(rsvp_deadline, timezone)
 }
 
-export function isClosed(wedding: Closing, now: number): boolean {
-  const closes = closesAt(wedding)
-  return closes !== null && now > closes
+export function isClosed({ rsvp_deadline, timezone }: Closing, now: number): boolean {
+  return rsvp_deadline !== null && dayAt(now, timezone) > rsvp_deadline
 }
 
 /** How many plus-ones the guest may name. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { isZone, looksLikeDay, zoneName } from '../../lib/calendar'
+import { looksLikeDay, zoneName } from '../../lib/calendar'
 import { optionalLine, wholeNumber } from '../../lib/fields'
 import { locales } from '../../lib/locales'
 import { isCurrency } from '../../lib/money'
+import { isZone } from '../../lib/zones'
 import { answerNews, datePrecisions, plusOnePolicies, weddingDatePolicies } from './contract'
 
 export * from './contract'

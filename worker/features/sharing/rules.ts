@@ -1,4 +1,5 @@
-import { addDays, dayAt, endOfDay, toIso } from '../../lib/calendar'
+import { addDays, dayAt, toIso } from '../../lib/calendar'
+import { endOfDay } from '../../lib/zones'
 import { type StoredSettings, weddingDate } from '../settings/rules'
 import type { ShareLink } from './schema'
 

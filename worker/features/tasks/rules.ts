@@ -1,6 +1,7 @@
-import { addDays, type Day, dayAt, daysBetween, instantAt, toIso, weekdayOf } from '../../lib/calendar'
+import { addDays, type Day, dayAt, daysBetween, toIso, weekdayOf } from '../../lib/calendar'
 import { filledIn, type Stamp } from '../../lib/every-field'
 import { joinNotes, textLength, titleKey } from '../../lib/text'
+import { instantAt } from '../../lib/zones'
 import { percentage } from '../guests/rules'
 import {
   blankTask,

@@ -1,4 +1,5 @@
-import { addDays, dayAt, instantAt } from '../../../lib/calendar'
+import { addDays, dayAt } from '../../../lib/calendar'
+import { instantAt } from '../../../lib/zones'
 import type { RsvpStatus } from '../../guests/schema'
 
 const HOUR_OF_DAY = 8

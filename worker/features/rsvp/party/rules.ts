@@ -1,5 +1,6 @@
-import { addDays, clockInstant, endOfDay, toIso } from '../../../lib/calendar'
+import { addDays, toIso } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
+import { clockInstant, endOfDay } from '../../../lib/zones'
 import { withoutNeeds } from '../../guests/consent/rules'
 import {
   answersForHousehold,

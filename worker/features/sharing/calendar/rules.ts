@@ -1,5 +1,6 @@
-import { clockInstant, type Day, toIso } from '../../../lib/calendar'
+import { type Day, toIso } from '../../../lib/calendar'
 import { type IcsEntries, toIcs } from '../../../lib/ics'
+import { clockInstant } from '../../../lib/zones'
 import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
 import { coupleNames, datePrecision } from '../../settings/rules'
 import type { StoredTask } from '../../tasks/rules'

@@ -1,5 +1,5 @@
-import { clockInstant } from '../../../lib/calendar'
 import { type IcsEntries, toIcs } from '../../../lib/ics'
+import { clockInstant } from '../../../lib/zones'
 import { dayOf, type StoredEvent, spanOf } from '../rules'
 
 interface Calendar {

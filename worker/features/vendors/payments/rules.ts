@@ -1,7 +1,8 @@
-import { addDays, type Day, dayAt, daysBetween, instantAt } from '../../../lib/calendar'
+import { addDays, type Day, dayAt, daysBetween } from '../../../lib/calendar'
 import { changesOf, filledIn, type Stamp } from '../../../lib/every-field'
 import { type IcsEntries, toIcs } from '../../../lib/ics'
 import { formatMoney, fromCents, toCents } from '../../../lib/money'
+import { instantAt } from '../../../lib/zones'
 import type { VendorStatus } from '../schema'
 import { blankPayment, type PaymentInput, type PaymentPatch, type UpcomingPayment, type VendorPayment } from './schema'
 
