@@ -8,7 +8,7 @@ import { classNames } from '../components/class-names'
 import { Greeting } from '../components/greeting'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
 import { endToasts, toast } from '../components/toast'
-import { Tooltip, TooltipProvider } from '../components/tooltip'
+import { Tooltip, Tooltips } from '../components/tooltip'
 import { NoWedding } from '../features/members/no-wedding'
 import { WeddingChoices } from '../features/members/wedding-choices'
 import { useMedia, WIDE } from '../lib/media'
@@ -35,40 +35,39 @@ export function AppLayout() {
   const { user } = session
   return (
     <SWRConfig key={`${user.id} ${user.event_id}`} value={{ ...cacheRules, provider: () => new Map() }}>
-      <TooltipProvider>
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-full focus:bg-ink focus:px-4 focus:py-2.5 focus:text-page"
-        >
-          Skip to content
-        </a>
-        <OfflineNote />
-        <TopBar user={user} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto max-w-[1200px] px-4 pt-3 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:p-0! desk:px-7 desk:pt-8 desk:pb-24"
-        >
-          {user.event_id === null ? (
-            <OutsideWedding />
-          ) : (
-            <>
-              <FollowChanges weddingId={user.event_id} />
-              <Suspense>{hasUnsent() && <SendFromDayMode userId={user.id} weddingId={user.event_id} />}</Suspense>
-              <Currency>
-                <Outlet />
-              </Currency>
-            </>
-          )}
-        </main>
-        {user.event_id !== null && (
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-full focus:bg-ink focus:px-4 focus:py-2.5 focus:text-page"
+      >
+        Skip to content
+      </a>
+      <OfflineNote />
+      <TopBar user={user} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-[1200px] px-4 pt-3 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:p-0! desk:px-7 desk:pt-8 desk:pb-24"
+      >
+        {user.event_id === null ? (
+          <OutsideWedding />
+        ) : (
           <>
-            <BottomBar />
-            <OpenAnywhere />
+            <FollowChanges weddingId={user.event_id} />
+            <Suspense>{hasUnsent() && <SendFromDayMode userId={user.id} weddingId={user.event_id} />}</Suspense>
+            <Currency>
+              <Outlet />
+            </Currency>
           </>
         )}
-        <ScrollRestoration />
-      </TooltipProvider>
+      </main>
+      {user.event_id !== null && (
+        <>
+          <BottomBar />
+          <OpenAnywhere />
+        </>
+      )}
+      <ScrollRestoration />
+      <Tooltips />
     </SWRConfig>
   )
 }

@@ -1,9 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useShortcut } from '../lib/shortcut'
 import { FILTER_SHEET, useOpenParam } from '../lib/url-state'
 import { Button, IconButton } from './button'
-import { Dialog } from './dialog'
+
+const Dialog = lazy(async () => ({ default: (await import('./dialog')).Dialog }))
 
 interface FilterSheetProps {
   /** How many filters are on. */
@@ -38,23 +39,27 @@ export function FilterSheet({ count, shown, onClear, hasSearch = false, children
           </span>
         )}
       </IconButton>
-      <Dialog
-        title="Filters"
-        isOpen={sheet.isOpen}
-        onClose={sheet.close}
-        footer={
-          <>
-            <Button onClick={onClear} disabled={count === 0}>
-              Clear
-            </Button>
-            <Button kind="primary" onClick={sheet.close}>
-              Show {shown}
-            </Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">{children}</div>
-      </Dialog>
+      <Suspense>
+        {sheet.isOpen && (
+          <Dialog
+            title="Filters"
+            isOpen
+            onClose={sheet.close}
+            footer={
+              <>
+                <Button onClick={onClear} disabled={count === 0}>
+                  Clear
+                </Button>
+                <Button kind="primary" onClick={sheet.close}>
+                  Show {shown}
+                </Button>
+              </>
+            }
+          >
+            <div className="grid gap-4">{children}</div>
+          </Dialog>
+        )}
+      </Suspense>
     </>
   )
 }

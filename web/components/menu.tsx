@@ -1,35 +1,39 @@
 import { Ellipsis } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ComponentType, cloneElement, type ReactNode, use, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from './button'
 import { classNames } from './class-names'
+import { MenuParts, type MenuProps } from './menu-parts'
+import { toast } from './toast'
 
-interface MenuProps {
-  /** The focusable element that opens the menu. */
-  trigger: ReactNode
-  children: ReactNode
-  align?: 'start' | 'end'
-  isOpenAtFirst?: boolean
-}
+const loadOpenMenu = async () => (await import('./open-menu')).OpenMenu
 
-export function Menu({ trigger, children, align = 'end', isOpenAtFirst }: MenuProps) {
-  return (
-    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={keepMovedFocus}
-          className="z-50 min-w-48 animate-appear rounded-md border border-line bg-card p-1.5 shadow-raised"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+/** A menu. Loads and mounts on its first use, since lists have one in each of hundreds of rows. */
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const [OpenMenu, setOpenMenu] = useState<ComponentType<MenuProps>>()
+  if (OpenMenu) return <OpenMenu {...menu} trigger={trigger} />
+
+  async function open() {
+    try {
+      const loaded = await loadOpenMenu()
+      setOpenMenu(() => loaded)
+    } catch {
+      toast.error('The menu could not be loaded. Please check your connection and try again.')
+    }
+  }
+  const loadSoon = () => void loadOpenMenu().catch(() => undefined)
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: loadSoon,
+    onFocus: loadSoon,
+    onClick: () => void open(),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      void open()
+    },
+  })
 }
 
 /** The three-dots button of a menu. */
@@ -46,11 +50,6 @@ export function PageMenu({ children }: { children: ReactNode }) {
   return <Menu trigger={<MoreButton label="More" className="border border-control bg-card" />}>{children}</Menu>
 }
 
-/** Keeps the focus when an item has already moved it, as by opening a dialog. */
-function keepMovedFocus(event: Event): void {
-  if (document.activeElement !== document.body) event.preventDefault()
-}
-
 const itemLook =
   'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-start outline-none data-[disabled]:opacity-55 data-[highlighted]:bg-sunk desk:min-h-9 [&_svg]:size-4 [&_svg]:text-quiet'
 
@@ -62,17 +61,22 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ isDangerous = false, ...rest }: MenuItemProps) {
-  return <Radix.Item {...rest} className={classNames(itemLook, isDangerous && 'text-bad')} />
+  const parts = use(MenuParts)
+  return parts && <parts.Item {...rest} className={classNames(itemLook, isDangerous && 'text-bad')} />
 }
 
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  const parts = use(MenuParts)
   return (
-    <Radix.Item asChild className={itemLook}>
-      <Link to={to}>{children}</Link>
-    </Radix.Item>
+    parts && (
+      <parts.Item asChild className={itemLook}>
+        <Link to={to}>{children}</Link>
+      </parts.Item>
+    )
   )
 }
 
 export function MenuLine() {
-  return <Radix.Separator className="-mx-1.5 my-1.5 border-line border-t" />
+  const parts = use(MenuParts)
+  return parts && <parts.Separator className="-mx-1.5 my-1.5 border-line border-t" />
 }

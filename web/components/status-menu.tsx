@@ -2,8 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip, type Tone } from './chip'
 import { classNames } from './class-names'
-import { LazyMenu } from './lazy-menu'
-import { MenuItem } from './menu'
+import { Menu, MenuItem } from './menu'
 
 interface StatusItemsProps<S extends string> {
   /** In the order of the menu. */
@@ -27,7 +26,7 @@ interface StatusMenuProps<S extends string> extends StatusItemsProps<S> {
 export function StatusMenu<S extends string>({ label, tone, text, children, ...items }: StatusMenuProps<S>) {
   const said = text ?? items.labels[items.value]
   return (
-    <LazyMenu
+    <Menu
       align="start"
       trigger={
         <button
@@ -44,7 +43,7 @@ export function StatusMenu<S extends string>({ label, tone, text, children, ...i
     >
       <StatusItems {...items} />
       {children}
-    </LazyMenu>
+    </Menu>
   )
 }
 

@@ -11,7 +11,6 @@ import { FilterChip } from '../../components/chip'
 import { download } from '../../components/download'
 import { EmptyState } from '../../components/empty-state'
 import { FilterRow, FilterSheet } from '../../components/filter-sheet'
-import { GoneDialog } from '../../components/gone-dialog'
 import { Loaded } from '../../components/loaded'
 import { MenuItem, PageMenu } from '../../components/menu'
 import { useMoney } from '../../components/money'
@@ -30,6 +29,7 @@ import { LinesTable } from './lines-table'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
 
+const GoneDialog = lazy(async () => ({ default: (await import('../../components/gone-dialog')).GoneDialog }))
 const NewLineDialog = lazy(async () => ({ default: (await import('./line-dialog')).NewLineDialog }))
 const EditLineDialog = lazy(async () => ({ default: (await import('./line-dialog')).EditLineDialog }))
 const SpreadDialog = lazy(async () => ({ default: (await import('./spread-dialog')).SpreadDialog }))

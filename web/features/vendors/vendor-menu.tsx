@@ -1,8 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { type Vendor, vendorStatuses } from '../../../worker/features/vendors/schema'
-import { LazyMenu } from '../../components/lazy-menu'
-import { MenuItem, MenuLine } from '../../components/menu'
+import { Menu, MenuItem, MenuLine } from '../../components/menu'
 import { StatusItems } from '../../components/status-menu'
 import type { VendorActions } from './vendor-actions'
 import { statusLabels } from './wording'
@@ -16,7 +15,7 @@ interface VendorMenuProps {
 /** A menu with a vendor's stages and actions. */
 export function VendorMenu({ vendor, actions, trigger }: VendorMenuProps) {
   return (
-    <LazyMenu trigger={trigger}>
+    <Menu trigger={trigger}>
       <StatusItems
         statuses={vendorStatuses}
         labels={statusLabels}
@@ -32,6 +31,6 @@ export function VendorMenu({ vendor, actions, trigger }: VendorMenuProps) {
         <Trash2 aria-hidden />
         Delete
       </MenuItem>
-    </LazyMenu>
+    </Menu>
   )
 }

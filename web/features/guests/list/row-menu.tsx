@@ -1,7 +1,6 @@
 import { Bell, BellOff, House, MessageSquarePlus, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react'
 import type { Guest } from '../../../../worker/features/guests/schema'
-import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
+import { Menu, MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { useIsHelper } from '../../../lib/session'
 import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
@@ -18,7 +17,7 @@ export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
   const isHelper = useIsHelper()
   const household = useHouseholdDialog()
   return (
-    <LazyMenu trigger={<MoreButton label={`More about ${guest.name}`} />}>
+    <Menu trigger={<MoreButton label={`More about ${guest.name}`} />}>
       <MenuItem onSelect={() => onOpen(guest.id)}>
         <Pencil aria-hidden />
         Edit
@@ -51,6 +50,6 @@ export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
         <Trash2 aria-hidden />
         Delete
       </MenuItem>
-    </LazyMenu>
+    </Menu>
   )
 }

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type { Message } from '../../../../worker/features/messages/schema'
 import { Chip } from '../../../components/chip'
-import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MoreButton } from '../../../components/menu'
+import { Menu, MenuItem, MoreButton } from '../../../components/menu'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { messagePages } from '../../../lib/message-paths'
 import { kindLabels } from './labels'
@@ -64,11 +63,11 @@ export function MessageRow({ message, settings }: MessageProps) {
       </div>
       {isOpenEnded && (
         <div className="relative z-1 -me-2">
-          <LazyMenu trigger={<MoreButton label={`More about ${title}`} />}>
+          <Menu trigger={<MoreButton label={`More about ${title}`} />}>
             <MenuItem isDangerous onSelect={() => remove({ path: messagePaths.one(id), said: `${title} deleted` })}>
               Delete
             </MenuItem>
-          </LazyMenu>
+          </Menu>
         </div>
       )}
     </li>

@@ -3,8 +3,7 @@ import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/sch
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
-import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine } from '../../../components/menu'
+import { Menu, MenuItem, MenuLine } from '../../../components/menu'
 import { StatusItems } from '../../../components/status-menu'
 import type { GuestActions } from '../guest-actions'
 import { answerLabels } from '../wording'
@@ -36,7 +35,7 @@ export function OccasionMenu({ occasion, guests, name, isNamed = false, actions 
   const tally = tallyAt(guests, occasion.id)
   const { same, invited } = tally
   return (
-    <LazyMenu
+    <Menu
       align="start"
       trigger={
         <button
@@ -86,7 +85,7 @@ export function OccasionMenu({ occasion, guests, name, isNamed = false, actions 
           {invited === 1 ? 'Withdraw invitation' : `Withdraw ${invited} invitations`}
         </MenuItem>
       )}
-    </LazyMenu>
+    </Menu>
   )
 }
 
@@ -147,7 +146,7 @@ export function OccasionChips({ occasions, guests, onMore, className, ...rest }:
       )}
       {others.length > 0 && (
         <li>
-          <LazyMenu
+          <Menu
             align="start"
             trigger={
               <button type="button" aria-label={`Invite ${rest.name}`} className={chipButton}>
@@ -163,7 +162,7 @@ export function OccasionChips({ occasions, guests, onMore, className, ...rest }:
                 Invite to {occasion.name}
               </MenuItem>
             ))}
-          </LazyMenu>
+          </Menu>
         </li>
       )}
     </ul>

@@ -3,8 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Question } from '../../../../worker/features/questions/schema'
 import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
-import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
+import { Menu, MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { carryQuestion } from './order'
 import type { QuestionView } from './question-dialog-param'
 import { answerCount, askedOf, conditionText, kindLabels } from './wording'
@@ -71,7 +70,7 @@ export function QuestionRow({ question, questions, place, occasion, onOpen, onMo
           {is_sensitive && <Chip tone="care">about health</Chip>}
         </p>
       </div>
-      <LazyMenu trigger={<MoreButton label={`More about “${text}”`} className="mt-0.5" />}>
+      <Menu trigger={<MoreButton label={`More about “${text}”`} className="mt-0.5" />}>
         <MenuItem onSelect={() => onOpen(id)}>
           <Pencil aria-hidden />
           Edit
@@ -93,7 +92,7 @@ export function QuestionRow({ question, questions, place, occasion, onOpen, onMo
           <Trash2 aria-hidden />
           {question.answer_count > 0 ? 'Archive' : 'Delete'}
         </MenuItem>
-      </LazyMenu>
+      </Menu>
     </li>
   )
 }

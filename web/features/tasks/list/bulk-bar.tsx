@@ -1,5 +1,5 @@
 import { CircleCheck, PencilLine, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { Button } from '../../../components/button'
@@ -7,7 +7,8 @@ import { type Progress, SelectionBar } from '../../../components/selection-bar'
 import { useOpenParam } from '../../../lib/url-state'
 import type { TaskChange } from '../api'
 import type { TaskActions } from '../task-actions'
-import { ChangeDialog } from './change-dialog'
+
+const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog')).ChangeDialog }))
 
 interface BulkBarProps {
   /** The selected tasks. The bar stays while they are being changed, even when the filter hides them. */
@@ -66,14 +67,16 @@ export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBa
         <Trash2 aria-hidden />
         <span className="max-desk:hidden">Delete</span>
       </Button>
-      {dialog.isOpen && (
-        <ChangeDialog
-          count={tasks.length}
-          settings={settings}
-          onClose={dialog.close}
-          onChange={(wanted) => void change(wanted)}
-        />
-      )}
+      <Suspense>
+        {dialog.isOpen && (
+          <ChangeDialog
+            count={tasks.length}
+            settings={settings}
+            onClose={dialog.close}
+            onChange={(wanted) => void change(wanted)}
+          />
+        )}
+      </Suspense>
     </SelectionBar>
   )
 }

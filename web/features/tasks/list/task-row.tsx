@@ -5,8 +5,7 @@ import type { Day } from '../../../../worker/lib/calendar'
 import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
 import { classNames } from '../../../components/class-names'
-import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
+import { Menu, MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { StatusItems, StatusMenu } from '../../../components/status-menu'
 import { priorityLabels, statusLabels, statusTones } from '../wording'
 import { Due } from './due'
@@ -119,7 +118,7 @@ export const TaskRow = memo(function TaskRow({
         <StatusMenu label={`Status of ${title}`} tone={statusTones[status]} {...statuses} />
       </td>
       <td className="pe-1.5 text-end desk:pe-2.5">
-        <LazyMenu trigger={<MoreButton label={`More about ${title}`} />}>
+        <Menu trigger={<MoreButton label={`More about ${title}`} />}>
           <StatusItems {...statuses} />
           <MenuLine />
           <MenuItem onSelect={() => onOpen(id)}>
@@ -130,7 +129,7 @@ export const TaskRow = memo(function TaskRow({
             <Trash2 aria-hidden />
             Delete
           </MenuItem>
-        </LazyMenu>
+        </Menu>
       </td>
     </tr>
   )

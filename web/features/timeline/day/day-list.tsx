@@ -2,8 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { inOrder, spanOf } from '../../../../worker/features/timeline/rules'
 import { type Conflict, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
-import { LazyMenu } from '../../../components/lazy-menu'
-import { MenuItem, MenuLine, MoreButton } from '../../../components/menu'
+import { Menu, MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { VirtualList } from '../../../components/virtual-rows'
@@ -162,7 +161,7 @@ function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
   const next = { planned: 'confirmed', confirmed: 'done', done: 'planned' } as const
   const words = { planned: 'Mark as confirmed', confirmed: 'Mark as done', done: 'Back to planned' }
   return (
-    <LazyMenu trigger={<MoreButton label={`More about ${event.title}`} />}>
+    <Menu trigger={<MoreButton label={`More about ${event.title}`} />}>
       {[15, 5, -5, -15].map((minutes) => (
         <MenuItem key={minutes} onSelect={() => moves.move(event, nudged(event, minutes))}>
           {Math.abs(minutes)} minutes {minutes > 0 ? 'later' : 'earlier'}
@@ -182,6 +181,6 @@ function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
       >
         Delete
       </MenuItem>
-    </LazyMenu>
+    </Menu>
   )
 }

@@ -2,8 +2,7 @@ import { ArrowRightLeft, Lock, LockOpen, Pencil, UserMinus, UserPlus } from 'luc
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import { Button } from '../../../../components/button'
-import { LazyMenu } from '../../../../components/lazy-menu'
-import { MenuItem, MoreButton } from '../../../../components/menu'
+import { Menu, MenuItem, MoreButton } from '../../../../components/menu'
 import { useGuestDialog } from '../../guest-dialog-param'
 import type { SeatingActions } from '../actions'
 import { useSeatingDialogs } from '../dialog-params'
@@ -94,7 +93,7 @@ function SeatedGuest({ guest, actions, chances }: { guest: Guest; actions: Seati
         <Expectation guest={guest} chances={chances} />
         {needs && <span className="block text-quiet text-sm">{needs}</span>}
       </div>
-      <LazyMenu trigger={<MoreButton label={`More about ${guest.name}`} />}>
+      <Menu trigger={<MoreButton label={`More about ${guest.name}`} />}>
         <MenuItem onSelect={() => dialogs.seat.openFor([guest.id])}>
           <ArrowRightLeft aria-hidden />
           Seat at…
@@ -111,7 +110,7 @@ function SeatedGuest({ guest, actions, chances }: { guest: Guest; actions: Seati
           <Pencil aria-hidden />
           Edit guest
         </MenuItem>
-      </LazyMenu>
+      </Menu>
     </>
   )
 }
