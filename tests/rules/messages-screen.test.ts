@@ -13,10 +13,10 @@ import {
   wordsIn,
 } from '../../web/features/guests/messages/compose/draft-values'
 import { deliveryLook } from '../../web/features/guests/messages/labels'
-import { instantOf, wallClock } from '../../web/features/guests/messages/moment'
 import { mailIn } from '../../web/features/guests/messages/preview/dark'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
 import { costText, countsText, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
+import { instantOf, wallClock } from '../../web/lib/moment'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Delivery, HouseholdState, Message, ReadyText } from '../../worker/features/messages/schema'
 import { matchLocale } from '../../worker/lib/locales'

@@ -1,13 +1,11 @@
-import { Link2, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
+import { CopyField } from '../../../components/copy-field'
 import { Dialog } from '../../../components/dialog'
-import { TextField } from '../../../components/field'
-import { toast } from '../../../components/toast'
-import { copyText } from '../../../lib/clipboard'
+import { QrCode, qrPng, qrSvg } from '../../../components/qr-code'
 import { saveFile } from '../../../lib/save-file'
 import type { GuestView } from '../guest-dialog-param'
-import { QrCode, qrPng, qrSvg } from './qr-code'
 
 interface LinkDialogProps {
   guest: Guest
@@ -18,11 +16,6 @@ interface LinkDialogProps {
 /** A guest's personal link to copy, and as a QR code for printed invitations. */
 export function LinkDialog({ guest, onClose, onOpen }: LinkDialogProps) {
   const { rsvp_url: url, name } = guest
-
-  async function copy() {
-    if (await copyText(url)) toast.success(`Link for ${name} copied`)
-    else toast.info('Your browser does not let Posy copy. Please copy the link by hand.')
-  }
 
   return (
     <Dialog
@@ -38,20 +31,7 @@ export function LinkDialog({ guest, onClose, onOpen }: LinkDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <div className="flex items-end gap-2.5">
-          <TextField
-            label="Personal link"
-            value={url}
-            readOnly
-            onChange={() => {}}
-            onFocus={(event) => event.target.select()}
-            className="flex-1"
-          />
-          <Button kind="primary" onClick={() => void copy()}>
-            <Link2 aria-hidden />
-            Copy
-          </Button>
-        </div>
+        <CopyField label="Personal link" value={url} said={`Link for ${name} copied`} />
         <QrCode text={url} label={`QR code of the link for ${name}`} />
         <div className="flex flex-wrap justify-center gap-2.5">
           <Button onClick={() => saveFile(qrSvg(url), `${name}.svg`)}>Download SVG</Button>

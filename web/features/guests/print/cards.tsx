@@ -1,6 +1,6 @@
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { directionOf, printFormats, printWords } from '../../../../worker/lib/print-words'
-import { QrCode } from '../link/qr-code'
+import { QrCode } from '../../../components/qr-code'
 import { fitText } from './fit'
 import type { Format } from './formats'
 import { linkParts, type Mailing, printedOccasions, replyDay } from './mailings'

@@ -2,12 +2,12 @@ import type { HistoryEntry } from '../../../../../worker/features/messages/schem
 import { Chip } from '../../../../components/chip'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
+import { momentText } from '../../../../lib/moment'
 import { useWeddingSettings } from '../../../../lib/wedding-settings'
 import { useSeveralOccasions } from '../../occasions/use-several'
 import { answerLabels } from '../../wording'
 import { useHistory } from '../api'
 import { deliveryLook, kindLabels } from '../labels'
-import { momentText } from '../moment'
 import { answerSource, channelLabels } from '../wording'
 
 /** Everything a guest was sent and replied, newest first. */

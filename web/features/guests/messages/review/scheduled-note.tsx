@@ -3,10 +3,10 @@ import { Button } from '../../../../components/button'
 import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
+import { longMomentText } from '../../../../lib/moment'
 import { useIsHelper } from '../../../../lib/session'
 import { useMessageWrites } from '../api'
 import type { MessageProps } from '../message-header'
-import { longMomentText } from '../moment'
 
 const SendTimeDialog = lazy(async () => ({ default: (await import('./send-time-dialog')).SendTimeDialog }))
 

@@ -1,7 +1,7 @@
 import { TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { type Rules, useForm } from '../../../../lib/form'
-import { instantOf, wallClock } from '../moment'
+import { instantOf, wallClock } from '../../../../lib/moment'
 
 interface SendTimeDialogProps {
   timezone: string

@@ -1,5 +1,5 @@
-import { dayAt, wallMinutesAt } from '../../../../worker/lib/calendar'
-import { clock, shortDay, weekdayAndDay } from '../../../lib/dates'
+import { dayAt, wallMinutesAt } from '../../worker/lib/calendar'
+import { clock, shortDay, weekdayAndDay } from './dates'
 
 /** '17 Jan 2027, 09:00', in a zone. */
 export function momentText(instant: string, zone: string): string {

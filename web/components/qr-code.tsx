@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { drawQr } from './qr-path'
+import { drawQr } from '../lib/qr-path'
 
 const PIXELS_PER_MODULE = 16
 
