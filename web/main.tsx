@@ -3,12 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { reloadOnceOnMissingChunk } from './app/load-screen'
-import { destination } from './app/router'
 import { toast } from './components/toast'
 import { checkSession, followSession } from './lib/session'
 import { followTheme } from './lib/theme'
 
-reloadOnceOnMissingChunk(destination)
+reloadOnceOnMissingChunk()
 followTheme()
 followSession({ onEnded: () => toast.info('Logged out successfully') })
 void checkSession()

@@ -1,6 +1,6 @@
 import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { SWRConfig } from 'swr'
 import type { User } from '../../worker/features/auth/schema'
 import { IconButton } from '../components/button'
@@ -21,6 +21,7 @@ import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
 import { FollowChanges } from './follow-changes'
 import { OfflineNote } from './offline-note'
+import { useScrollMemory } from './scroll-memory'
 import { sections } from './sections'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog')).SettingsDialog }))
@@ -31,6 +32,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).
 /** The frame of every screen: navigation and the account menu. */
 export function AppLayout() {
   const session = useSession()
+  useScrollMemory()
   if (session.status !== 'in') return null
   const { user } = session
   return (
@@ -66,7 +68,6 @@ export function AppLayout() {
           <OpenAnywhere />
         </>
       )}
-      <ScrollRestoration />
       <Tooltips />
     </SWRConfig>
   )

@@ -1,11 +1,10 @@
-import { RouterProvider } from 'react-router/dom'
 import { Toaster } from '../components/toast'
-import { router } from './router'
+import { Router } from './router'
 
 export function App() {
   return (
     <>
-      <RouterProvider router={router} />
+      <Router />
       <Toaster />
     </>
   )

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '../components/button'
 import { usePageTitle } from '../lib/page-title'
 import { paths } from '../lib/paths'
 
-/** Replaces the part of the app that failed; the frame around it stays. */
-export function ErrorScreen() {
-  const error = useRouteError()
+/** Shown in place of the part of the app that failed. */
+export function ErrorScreen({ error }: { error: unknown }) {
   usePageTitle('Something went wrong')
   useEffect(() => console.error(error), [error])
   return (

@@ -1,101 +1,74 @@
-import { createBrowserRouter, Navigate } from 'react-router'
+import { Suspense } from 'react'
+import { unstable_HistoryRouter as HistoryRouter, Navigate, Outlet, Route, Routes } from 'react-router'
+import { history } from '../lib/history'
 import { paths } from '../lib/paths'
-import { ErrorScreen } from './error-screen'
-import { loadScreen } from './load-screen'
+import { ErrorBoundary } from './error-boundary'
+import { loadedScreen } from './load-screen'
 import { SignedInOnly, SignedOutOnly } from './session-gates'
 import { StartUp } from './start-up'
 
-export const router = createBrowserRouter([
-  {
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: StartUp,
-    children: [
-      {
-        Component: SignedOutOnly,
-        children: [
-          {
-            path: paths.login,
-            lazy: loadScreen(async () => (await import('../features/auth/login-page')).LoginPage),
-          },
-        ],
-      },
-      // For everyone, signed in or not.
-      {
-        path: paths.join(':token'),
-        lazy: loadScreen(async () => (await import('../features/auth/join-page')).JoinPage),
-      },
-      {
-        path: paths.confirmEmail(':token'),
-        lazy: loadScreen(async () => (await import('../features/auth/confirm-email-page')).ConfirmEmailPage),
-      },
-      {
-        Component: SignedInOnly,
-        children: [
-          // Without the frame: it opens without a connection, and needs little code.
-          {
-            path: paths.day,
-            lazy: loadScreen(async () => (await import('../features/day/day-page')).DayPage),
-          },
-          {
-            lazy: loadScreen(async () => (await import('./app-layout')).AppLayout),
-            children: [
-              {
-                ErrorBoundary: ErrorScreen,
-                children: [
-                  { index: true, lazy: dashboard() },
-                  { path: paths.dashboard, lazy: dashboard() },
-                  {
-                    path: paths.budget,
-                    lazy: loadScreen(async () => (await import('../features/budget/budget-page')).BudgetPage),
-                  },
-                  {
-                    path: `${paths.guests}/*`,
-                    lazy: loadScreen(async () => (await import('../features/guests/guests-page')).GuestsPage),
-                  },
-                  {
-                    path: `${paths.vendors}/*`,
-                    lazy: loadScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage),
-                  },
-                  {
-                    path: `${paths.timeline}/*`,
-                    lazy: loadScreen(async () => (await import('../features/timeline/timeline-page')).TimelinePage),
-                  },
-                  {
-                    path: paths.tasks,
-                    lazy: loadScreen(async () => (await import('../features/tasks/tasks-page')).TasksPage),
-                  },
-                  {
-                    path: paths.billing,
-                    lazy: loadScreen(async () => (await import('../features/billing/billing-page')).BillingPage),
-                  },
-                  {
-                    path: paths.profile,
-                    lazy: loadScreen(async () => (await import('../features/profile/profile-page')).ProfilePage),
-                  },
-                  {
-                    path: paths.collaborators,
-                    lazy: loadScreen(
-                      async () => (await import('../features/members/collaborators-page')).CollaboratorsPage,
-                    ),
-                  },
-                  { path: '*', element: <Navigate to={paths.home} replace /> },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-])
+const AppLayout = loadedScreen(async () => (await import('./app-layout')).AppLayout)
+const BillingPage = loadedScreen(async () => (await import('../features/billing/billing-page')).BillingPage)
+const BudgetPage = loadedScreen(async () => (await import('../features/budget/budget-page')).BudgetPage)
+const CollaboratorsPage = loadedScreen(
+  async () => (await import('../features/members/collaborators-page')).CollaboratorsPage,
+)
+const ConfirmEmailPage = loadedScreen(
+  async () => (await import('../features/auth/confirm-email-page')).ConfirmEmailPage,
+)
+const DashboardScreen = loadedScreen(async () => (await import('./dashboard-screen')).DashboardScreen)
+const DayPage = loadedScreen(async () => (await import('../features/day/day-page')).DayPage)
+const GuestsPage = loadedScreen(async () => (await import('../features/guests/guests-page')).GuestsPage)
+const JoinPage = loadedScreen(async () => (await import('../features/auth/join-page')).JoinPage)
+const LoginPage = loadedScreen(async () => (await import('../features/auth/login-page')).LoginPage)
+const ProfilePage = loadedScreen(async () => (await import('../features/profile/profile-page')).ProfilePage)
+const TasksPage = loadedScreen(async () => (await import('../features/tasks/tasks-page')).TasksPage)
+const TimelinePage = loadedScreen(async () => (await import('../features/timeline/timeline-page')).TimelinePage)
+const VendorsPage = loadedScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage)
 
-/** The address that the app shows or navigates to. Without the hash, so that assigning it reloads the page. */
-export function destination(): string {
-  const { navigation, location } = router.state
-  const { pathname, search } = navigation.location ?? location
-  return pathname + search
+export function Router() {
+  return (
+    <HistoryRouter history={history}>
+      <ErrorBoundary>
+        <Suspense fallback={<StartUp />}>
+          <Routes>
+            <Route element={<SignedOutOnly />}>
+              <Route path={paths.login} element={<LoginPage />} />
+            </Route>
+            {/* For everyone, signed in or not. */}
+            <Route path={paths.join(':token')} element={<JoinPage />} />
+            <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
+            <Route element={<SignedInOnly />}>
+              {/* Without the frame: it opens without a connection, and needs little code. */}
+              <Route path={paths.day} element={<DayPage />} />
+              <Route element={<AppLayout />}>
+                <Route element={<Screen />}>
+                  <Route index element={<DashboardScreen />} />
+                  <Route path={paths.dashboard} element={<DashboardScreen />} />
+                  <Route path={paths.budget} element={<BudgetPage />} />
+                  <Route path={`${paths.guests}/*`} element={<GuestsPage />} />
+                  <Route path={`${paths.vendors}/*`} element={<VendorsPage />} />
+                  <Route path={`${paths.timeline}/*`} element={<TimelinePage />} />
+                  <Route path={paths.tasks} element={<TasksPage />} />
+                  <Route path={paths.billing} element={<BillingPage />} />
+                  <Route path={paths.profile} element={<ProfilePage />} />
+                  <Route path={paths.collaborators} element={<CollaboratorsPage />} />
+                  <Route path="*" element={<Navigate to={paths.home} replace />} />
+                </Route>
+              </Route>
+            </Route>
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </HistoryRouter>
+  )
 }
 
-function dashboard() {
-  return loadScreen(async () => (await import('./dashboard-screen')).DashboardScreen)
+/** A screen in the frame. If it fails, the frame stays. */
+function Screen() {
+  return (
+    <ErrorBoundary>
+      <Outlet />
+    </ErrorBoundary>
+  )
 }

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { paths, safeOrigin } from '../lib/paths'
 import { useSession } from '../lib/session'
 import { StartUp } from './start-up'
@@ -6,16 +6,14 @@ import { StartUp } from './start-up'
 /** Sends everyone else to the login, and from there back to where they wanted to go. */
 export function SignedInOnly() {
   const session = useSession()
-  const here = useLocation()
-  const { location: next } = useNavigation()
   switch (session.status) {
     case 'loading':
       return <StartUp />
     case 'out': {
+      // The window's address, because the session may end while another screen is being opened.
+      const { pathname, search, hash } = window.location
       // Already navigating to the login, which remembers the origin.
-      if (next?.pathname === paths.login) return null
-      // The session may end while another screen is being opened.
-      const { pathname, search, hash } = next ?? here
+      if (pathname === paths.login) return null
       const state = session.isDeliberate ? null : { origin: pathname + search + hash }
       return <Navigate to={paths.login} state={state} replace />
     }

@@ -1,5 +1,7 @@
-import { useState } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type Location, useLocation } from 'react-router'
+import { blockBack } from '../lib/history'
+import { useLatest } from '../lib/latest'
 import { isClosing } from '../lib/url-state'
 import { Button } from './button'
 
@@ -23,26 +25,29 @@ interface UnsavedOnBackOptions extends UnsavedOptions {
   isLeftAt?: (to: Location) => boolean
 }
 
-/** `useUnsaved` that also asks when the browser goes back. Use one at a time: the router asks only the last blocker. */
+/** `useUnsaved` that also asks when the browser goes back. Use one at a time: only the last one is asked. */
 export function useUnsavedOnBack({ isChanged, onClose, isLeftAt = () => true }: UnsavedOnBackOptions) {
   const [isAsking, setIsAsking] = useState(false)
-  const blocker = useBlocker(
-    ({ historyAction, currentLocation, nextLocation }) =>
-      isChanged && historyAction === 'POP' && !isClosing(currentLocation) && isLeftAt(nextLocation),
-  )
-  const isBlocked = blocker.state === 'blocked'
-  function discard() {
-    if (isBlocked) blocker.proceed()
-    else onClose()
-  }
-  function keep() {
-    setIsAsking(false)
-    if (isBlocked) blocker.reset()
-  }
+  const here = useLocation()
+  const [proceed, setProceed] = useState<(() => void) | null>(null)
+  const blocks = useLatest((to: Location) => isChanged && !isClosing(here) && isLeftAt(to))
+  useEffect(() => blockBack({ blocks, onBlocked: (goOn) => setProceed(() => goOn) }), [blocks])
   return {
     close: () => (isChanged ? setIsAsking(true) : onClose()),
-    isAsking: isChanged && (isAsking || isBlocked),
-    question: <UnsavedQuestion onDiscard={discard} onKeep={keep} />,
+    isAsking: isChanged && (isAsking || proceed !== null),
+    question: (
+      <UnsavedQuestion
+        onDiscard={() => {
+          setProceed(null)
+          const leave = proceed ?? onClose
+          leave()
+        }}
+        onKeep={() => {
+          setIsAsking(false)
+          setProceed(null)
+        }}
+      />
+    ),
   }
 }
 

@@ -1,0 +1,59 @@
+import { type ComponentType, use } from 'react'
+
+const CHUNK_TIMEOUT = 120_000
+/** Milliseconds within which a second reload would be a loop. */
+const RELOAD_PAUSE = 60_000
+const RELOADED_KEY = 'posy-reloaded-at'
+
+let isReloading = false
+/** Forget screens that failed to load, so that the next visit tries again. */
+const failed = new Set<() => void>()
+
+/** A screen whose code loads when it is first shown. Fails when it does not arrive within two minutes. */
+export function loadedScreen(load: () => Promise<ComponentType>): ComponentType {
+  let loading: Promise<ComponentType> | undefined
+  const start = () =>
+    within(load()).catch(async (error) => {
+      // The page is about to reload, so show no error screen.
+      if (isReloading) await new Promise(() => {})
+      failed.add(() => {
+        loading = undefined
+      })
+      throw error
+    })
+  return function Screen() {
+    loading ??= start()
+    const Component = use(loading)
+    return <Component />
+  }
+}
+
+/** Once the error is on the screen: before, React would try for as long as loading fails. */
+export function forgetFailures(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
+async function within<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The screen took too long to load.')), CHUNK_TIMEOUT)
+  })
+  try {
+    return await Promise.race([loading, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Reloads the page once, where it is or is going, when a chunk is missing. Open tabs miss some after a deploy. */
+export function reloadOnceOnMissingChunk(): void {
+  addEventListener('vite:preloadError', () => {
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
+    if (Date.now() - last < RELOAD_PAUSE || !navigator.onLine) return
+    isReloading = true
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+    // Without the hash, so that the page reloads.
+    location.assign(location.pathname + location.search)
+  })
+}
