@@ -1,7 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { dark, declarations, fonts, light, measures, swatches, type } from '../worker/lib/tokens.ts'
+import { StartUp } from './app/start-up.tsx'
 import { codeSplitting } from './chunks.config.ts'
 import { firstLoad } from './first-load.config.ts'
 import { installable } from './service-worker.config.ts'
@@ -34,10 +37,16 @@ const tokens: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('%light%', light.page).replaceAll('%dark%', dark.page),
 }
 
+/** Puts into the page what the app shows first, so that it shows before any script has arrived. */
+const startUp: Plugin = {
+  name: 'start-up',
+  transformIndexHtml: (html) => html.replace('%start-up%', () => renderToStaticMarkup(createElement(StartUp))),
+}
+
 /** The app's code. */
 const app = {
   root: new URL('.', import.meta.url).pathname,
-  plugins: [tokens, react(), tailwindcss()],
+  plugins: [tokens, startUp, react(), tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -149,6 +149,9 @@ test('their side of a conflict can be taken', async () => {
   expect(await unsent(page)).toBe(0)
 })
 
+/** For 200 requests, each sent once the one before is answered. */
+const ONE_BY_ONE = { timeout: 60_000 }
+
 test('200 ticks and delays without a connection arrive once and in order, also if it breaks in between', async () => {
   const page = await openDay()
   await untilInstalled(page)
@@ -180,7 +183,7 @@ test('200 ticks and delays without a connection arrive once and in order, also i
     })
   note(page)
   await page.context().setOffline(false)
-  await expect.poll(() => unsent(page)).toBeLessThan(150)
+  await expect.poll(() => unsent(page), ONE_BY_ONE).toBeLessThan(150)
   await page.context().setOffline(true)
   const left = await unsent(page)
   expect(left).toBeGreaterThan(0)
@@ -189,7 +192,7 @@ test('200 ticks and delays without a connection arrive once and in order, also i
   note(again)
   await again.getByText(/to send/).waitFor()
   await again.context().setOffline(false)
-  await expect.poll(() => unsent(again)).toBe(0)
+  await expect.poll(() => unsent(again), ONE_BY_ONE).toBe(0)
   const fireworks = (await account.api<TimelineEvent[]>('GET', timelinePaths.list)).at(-1)
   expect(fireworks).toMatchObject({
     title: 'Fireworks',
