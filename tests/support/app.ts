@@ -10,6 +10,7 @@ import { insertAccount } from '../../worker/features/auth/queries'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { foundWedding } from '../../worker/features/members/founding/job'
 import { hashPassword } from '../../worker/security/password'
+import { recordingDatabases } from './statements'
 
 const app = createApp()
 export const ORIGIN = 'https://posy.test'
@@ -32,7 +33,7 @@ export async function request(method: string, path: string, sent: Sent = {}): Pr
   const context = createExecutionContext()
   const response = await app.fetch(
     new Request(new URL(path, ORIGIN), { method, headers, body, redirect: 'manual' }),
-    { ...env, ...sent.env },
+    { ...env, ...recordingDatabases('request'), ...sent.env },
     context,
   )
   await waitOnExecutionContext(context)

@@ -1,8 +1,11 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { getTableName, isTable } from 'drizzle-orm'
+import { afterAll, expect } from 'vitest'
 import * as accounts from '../../worker/db/schema/accounts'
 import * as weddings from '../../worker/db/schema/weddings'
+import { offencesOf } from './query-plans'
+import { takeStatements } from './statements'
 
 /** The outbox is on either side and refers to tables of both by name: SQLite wants an empty one in the place of each. */
 const parentsOfMails = ['users', 'weddings', 'guests', 'vendor_payments', 'deliveries']
@@ -50,3 +53,9 @@ async function drop(d1: D1Database, others: string[], own: string[]): Promise<vo
     left = kept
   }
 }
+
+// Every statement that the file has caused, with its plan.
+afterAll(async () => {
+  const found = await offencesOf(takeStatements())
+  expect(found.map(({ asker, sql, step }) => `${asker}: ${step} in ${sql}`)).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { Bindings } from '../../worker/context'
 import { replaceDatabases } from './databases'
+import { wrapDatabase } from './wrapping'
 
 /** What happens to one call to D1: it never arrives, its answer is lost after it was done, or it succeeds (null). */
 export type Fault = 'before' | 'after' | null
@@ -17,33 +18,13 @@ export function faultyDatabases(decide: (call: Call) => Fault, sentence = CONNEC
 }
 
 function faultyDatabase(d1: D1Database, decide: (call: Call) => Fault, sentence: string): D1Database {
-  const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
-  async function call<T>(sql: string[], run: () => Promise<T>): Promise<T> {
+  return wrapDatabase(d1, async (sql, run) => {
     const fault = decide({ sql })
     if (fault === 'before') throw new Error(sentence)
     const result = await run()
     if (fault === 'after') throw new Error(sentence)
     return result
-  }
-  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
-      all: () => call([sql], () => statement.all()),
-      raw: () => call([sql], () => statement.raw()),
-    } as unknown as D1PreparedStatement
-    originals.set(wrapped, { statement, sql })
-    return wrapped
-  }
-  return {
-    prepare: (sql: string) => wrap(d1.prepare(sql), sql),
-    batch: (wrapped: D1PreparedStatement[]) => {
-      const known = wrapped.flatMap((one) => originals.get(one) ?? [])
-      return call(
-        known.map(({ sql }) => sql),
-        () => d1.batch(known.map(({ statement }) => statement)),
-      )
-    },
-  } as unknown as D1Database
+  })
 }
 
 /** Databases that fail this share of all calls, half of them after they were done; the same seed fails the same calls. */

@@ -8,6 +8,7 @@ import { runScheduled } from '../../worker/scheduled'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { type Couple, newCouple } from './app'
 import { openWeddings } from './databases'
+import { recordingDatabases } from './statements'
 
 export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
@@ -97,7 +98,7 @@ export async function cron(
   { gateway, bindings = {} }: { gateway?: Gateway; bindings?: Partial<Bindings> } = {},
 ): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = []
-  await runScheduled({ ...env, ...bindings }, now, {
+  await runScheduled({ ...env, ...recordingDatabases('cron'), ...bindings }, now, {
     gateway,
     log: (level, line) => void lines.push({ level, ...line }),
   })

@@ -215,8 +215,10 @@ describe('sweeping', () => {
     const receipts = { old: firstReceiptOf(Date.now() - 2 * HOUR), recent: firstReceiptOf(Date.now()) }
     for (const id of Object.values(receipts)) await db.insert(write_receipts).values({ id, changes: '1' })
     const part = { wedding_id: couple.weddingId, position: 0, destination: 'guests', waiting: '[]' }
-    await db.insert(import_parts).values({ ...part, import_id: 'old', created_at: Date.now() - 2 * HOUR })
-    await db.insert(import_parts).values({ ...part, import_id: 'recent', created_at: Date.now() })
+    const imports = { old: newId(Date.now() - 2 * HOUR), recent: newId(Date.now()) }
+    for (const import_id of Object.values(imports)) {
+      await db.insert(import_parts).values({ ...part, import_id, created_at: Date.now() })
+    }
     await openAccounts()
       .insert(throttles)
       .values({ key: `old:${couple.userId}`, arrives_at: Date.now() - 1 })
@@ -234,7 +236,7 @@ describe('sweeping', () => {
     expect(keys.map((row) => row.key)).toEqual(['recent'])
     const receiptsLeft = (await db.select().from(write_receipts)).map((row) => row.id)
     expect([receipts.old, receipts.recent].map((id) => receiptsLeft.includes(id))).toEqual([false, true])
-    expect((await db.select().from(import_parts)).map((row) => row.import_id)).toEqual(['recent'])
+    expect((await db.select().from(import_parts)).map((row) => row.import_id)).toEqual([imports.recent])
     const left2 = (await openAccounts().select().from(throttles)).map((row) => row.key)
     expect(left2).not.toContain(`old:${couple.userId}`)
     expect(left2).toContain(`recent:${couple.userId}`)

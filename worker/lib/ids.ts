@@ -11,4 +11,9 @@ export function newId(now: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** Lower bound of the ids that `newId` creates at that instant or later. */
+export function firstIdOf(now: number): string {
+  return newId(now).slice(0, 13)
+}
+
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

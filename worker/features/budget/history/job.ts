@@ -9,7 +9,7 @@ const WEDDINGS = 20
 /** Changes per round. More than all condensed changes the trend can have, so that every round makes progress. */
 const CHUNK = 4000
 
-/** Condenses the old changes of budgets with long histories, in weddings that were changed in the last two days. */
+/** Condenses the old changes of budgets with long histories that were changed in the last two days. */
 export async function condenseHistories(db: WeddingDb, now: number): Promise<{ condensed: number }> {
   let rounds = ROUNDS
   let condensed = 0

@@ -1,23 +1,25 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { budget_events, budget_lines, weddings } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import { newId } from '../../../lib/ids'
+import { firstIdOf, newId } from '../../../lib/ids'
 import { changeColumns } from '../analytics/queries'
 import { type CondensedChange, KEPT_CHANGES, type OldChange } from './rules'
 
-/** Lists weddings that were changed since `since` and have more budget changes than are kept one by one. */
+/** Lists weddings whose budget was changed since `since`, with more changes than are kept one by one. */
 export async function listLongHistories(
   db: WeddingDb,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ id: WeddingId; timezone: string }[]> {
   const counted = sql`(select count(*) from (select 1 from ${budget_events} as change
     where change.wedding_id = ${weddings.id} limit ${KEPT_CHANGES + 1}))`
+  // By id, since ids sort by time: no scan of all weddings.
+  const changed = sql`(select change.wedding_id from ${budget_events} as change where change.id >= ${firstIdOf(since)})`
   const rows = await db
     .select({ id: weddings.id, timezone: weddings.timezone })
     .from(weddings)
-    .where(and(gte(weddings.updated_at, since), sql`${counted} > ${KEPT_CHANGES}`))
+    .where(and(sql`${weddings.id} in ${changed}`, sql`${counted} > ${KEPT_CHANGES}`))
     .limit(limit)
   return rows.map(({ id, timezone }) => ({ id: id as WeddingId, timezone }))
 }

@@ -1,5 +1,5 @@
 import type { Databases } from '../../../db/client'
-import { newId } from '../../../lib/ids'
+import { firstIdOf, newId } from '../../../lib/ids'
 import { insertWedding, listStarted, removeUnused, removeWeddings } from '../../settings/records/queries'
 import { enterMissing, listUnentered } from './queries'
 
@@ -40,9 +40,4 @@ export async function sweepUnentered({ accounts, weddings }: Databases, now: num
     } while (page.length === PAGE)
   }
   return { removed }
-}
-
-/** Lower bound of the ids created at that instant or later. */
-function firstIdOf(now: number): string {
-  return newId(now).slice(0, 13)
 }

@@ -194,7 +194,8 @@ export function listDue(db: WeddingDb, now: number, limit: number) {
     .innerJoin(weddings, eq(weddings.id, messages.wedding_id))
     .where(
       and(
-        eq(messages.status, 'scheduled'),
+        // As in the index.
+        sql`${messages.status} = 'scheduled'`,
         lte(messages.scheduled_at, now),
         eq(weddings.is_sample, false),
         isNotNull(weddings.date_precision),

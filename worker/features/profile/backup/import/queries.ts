@@ -25,7 +25,7 @@ import {
 } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
-import { newId } from '../../../../lib/ids'
+import { firstIdOf, newId } from '../../../../lib/ids'
 import { toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
@@ -368,7 +368,7 @@ function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId:
 
 /** Deletes the parts of abandoned imports. For a batch. */
 export function sweepImports(db: WeddingDb, now: number) {
-  return db.delete(import_parts).where(lt(import_parts.created_at, now - ABANDONED))
+  return db.delete(import_parts).where(lt(import_parts.import_id, firstIdOf(now - ABANDONED)))
 }
 
 type Kind = 'category' | 'line' | 'household' | 'occasion' | 'table' | 'guest' | 'vendor' | 'question'

@@ -1,0 +1,26 @@
+/** Does a call to D1 with these statements, in its own way. */
+export type Around = <T>(sql: string[], run: () => Promise<T>) => Promise<T>
+
+/** A D1 binding whose every call goes through `around`. */
+export function wrapDatabase(d1: D1Database, around: Around): D1Database {
+  const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
+  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
+      all: () => around([sql], () => statement.all()),
+      raw: () => around([sql], () => statement.raw()),
+    } as unknown as D1PreparedStatement
+    originals.set(wrapped, { statement, sql })
+    return wrapped
+  }
+  return {
+    prepare: (sql: string) => wrap(d1.prepare(sql), sql),
+    batch: (wrapped: D1PreparedStatement[]) => {
+      const known = wrapped.flatMap((one) => originals.get(one) ?? [])
+      return around(
+        known.map(({ sql }) => sql),
+        () => d1.batch(known.map(({ statement }) => statement)),
+      )
+    },
+  } as unknown as D1Database
+}
