@@ -58,6 +58,8 @@ function entryName(id: string): string {
   if (file === 'dashboard-screen') return 'dashboard'
   if (file === `${feature}-page`) return feature
   if (file === 'send-from-day-mode' || file === 'day-mode-link') return 'day-later'
+  // With the QR codes of guests' links: few dialogs draw one.
+  if (file === 'qr-code') return 'guests-qr-code'
   // These features load little later, so it is one file.
   if (feature === 'auth' || feature === 'vendors') return `${feature}-later`
   if (feature === 'dashboard') return 'app-dialogs'

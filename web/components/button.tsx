@@ -36,6 +36,9 @@ export function Button({ kind = 'plain', isBusy = false, className, children, di
   )
 }
 
+/** The look of a link to another app or site. */
+export const linkLook = () => look('plain')
+
 export function ButtonLink({ kind = 'plain', className, ...rest }: ComponentProps<typeof Link> & { kind?: Kind }) {
   return <Link {...rest} className={look(kind, className)} />
 }

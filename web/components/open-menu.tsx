@@ -12,7 +12,7 @@ export function OpenMenu({ trigger, children, align = 'end' }: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={keepMovedFocus}
-          className="z-50 min-w-48 animate-appear rounded-md border border-line bg-card p-1.5 shadow-raised"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-md border border-line bg-card p-1.5 shadow-raised"
         >
           <MenuParts value={Radix}>{children}</MenuParts>
         </Radix.Content>

@@ -8,15 +8,18 @@ import { Button } from './button'
 interface UnsavedOptions {
   isChanged: boolean
   onClose: () => void
+  words?: typeof unsavedWords
 }
 
+const unsavedWords = { asked: 'What you typed is not saved.', discard: 'Discard', keep: 'Keep editing' }
+
 /** `close` asks before it discards changes. While `isAsking`, show `question` in place of the form's buttons. */
-export function useUnsaved({ isChanged, onClose }: UnsavedOptions) {
+export function useUnsaved({ isChanged, onClose, words }: UnsavedOptions) {
   const [isAsking, setIsAsking] = useState(false)
   return {
     close: () => (isChanged ? setIsAsking(true) : onClose()),
     isAsking: isAsking && isChanged,
-    question: <UnsavedQuestion onDiscard={onClose} onKeep={() => setIsAsking(false)} />,
+    question: <UnsavedQuestion onDiscard={onClose} onKeep={() => setIsAsking(false)} words={words} />,
   }
 }
 
@@ -26,7 +29,7 @@ interface UnsavedOnBackOptions extends UnsavedOptions {
 }
 
 /** `useUnsaved` that also asks when the browser goes back. Use one at a time: only the last one is asked. */
-export function useUnsavedOnBack({ isChanged, onClose, isLeftAt = () => true }: UnsavedOnBackOptions) {
+export function useUnsavedOnBack({ isChanged, onClose, words, isLeftAt = () => true }: UnsavedOnBackOptions) {
   const [isAsking, setIsAsking] = useState(false)
   const here = useLocation()
   const [proceed, setProceed] = useState<(() => void) | null>(null)
@@ -46,6 +49,7 @@ export function useUnsavedOnBack({ isChanged, onClose, isLeftAt = () => true }: 
           setIsAsking(false)
           setProceed(null)
         }}
+        words={words}
       />
     ),
   }
@@ -54,19 +58,20 @@ export function useUnsavedOnBack({ isChanged, onClose, isLeftAt = () => true }: 
 interface UnsavedQuestionProps {
   onDiscard: () => void
   onKeep: () => void
+  words?: typeof unsavedWords
 }
 
-function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
+function UnsavedQuestion({ onDiscard, onKeep, words = unsavedWords }: UnsavedQuestionProps) {
   return (
     <>
       <p ref={scrollIntoView} role="alert" className="me-auto scroll-my-16 self-center">
-        What you typed is not saved.
+        {words.asked}
       </p>
       <Button kind="danger" onClick={onDiscard}>
-        Discard
+        {words.discard}
       </Button>
       <Button kind="primary" onClick={onKeep}>
-        Keep editing
+        {words.keep}
       </Button>
     </>
   )

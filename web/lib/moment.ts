@@ -1,10 +1,17 @@
-import { dayAt, wallMinutesAt } from '../../worker/lib/calendar'
-import { clock, shortDay, weekdayAndDay } from './dates'
+import { addDays, dayAt, wallMinutesAt } from '../../worker/lib/calendar'
+import { clock, dayAndMonth, shortDay, weekdayAndDay } from './dates'
 
 /** '17 Jan 2027, 09:00', in a zone. */
 export function momentText(instant: string, zone: string): string {
   const { day, time } = wallClock(instant, zone)
   return `${shortDay(day)}, ${clock(time)}`
+}
+
+/** '17 January, 09:00' in the present year, else '17 Jan 2027, 09:00', in a zone. */
+export function recentMomentText(instant: string, zone: string, now = Date.now()): string {
+  const { day, time } = wallClock(instant, zone)
+  const isThisYear = day.slice(0, 4) === dayAt(now, zone).slice(0, 4)
+  return `${isThisYear ? dayAndMonth(day) : shortDay(day)}, ${clock(time)}`
 }
 
 /** '17 Jan 2027', in a zone. */
@@ -35,3 +42,7 @@ export function instantOf(day: string, time: string, zone: string): string {
   for (let round = 0; round < 2; round++) at += wanted - wallMinutesAt(at, zone) * MINUTE
   return new Date(at).toISOString()
 }
+
+/** The last instant (ISO 8601) of a day in a zone. */
+export const endOfDay = (day: string, zone: string) =>
+  new Date(Date.parse(instantOf(addDays(day, 1), '00:00', zone)) - 1).toISOString()

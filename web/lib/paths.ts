@@ -21,6 +21,7 @@ export const paths = {
   timelineDay: (day: string) => `/timeline/${day}`,
   timelineVendors: '/timeline/vendors',
   timelineOccasions: '/timeline/occasions',
+  timelineSharing: '/timeline/sharing',
   tasks: '/tasks',
   day: '/day',
   billing: '/billing',

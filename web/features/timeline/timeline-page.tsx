@@ -8,6 +8,7 @@ import {
   MoveVertical,
   Plus,
   Printer,
+  Share2,
   Sparkles,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
@@ -25,6 +26,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { shortDay, weekdayAndDay } from '../../lib/dates'
+import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { together } from '../../lib/swr'
@@ -42,6 +44,8 @@ const ShiftDialog = lazy(async () => ({ default: (await import('./plan/shift-dia
 const CleanUpDialog = lazy(async () => ({ default: (await import('./plan/clean-up-dialog')).CleanUpDialog }))
 const SuggestionsDialog = lazy(async () => ({ default: (await import('./plan/suggestions-dialog')).SuggestionsDialog }))
 const VendorsView = lazy(async () => ({ default: (await import('./vendors/vendors-view')).VendorsView }))
+const ShareDialog = lazy(async () => ({ default: (await import('../../components/sharing/share-dialog')).ShareDialog }))
+const SharingPage = lazy(async () => ({ default: (await import('./sharing/sharing-page')).SharingPage }))
 const OccasionsPage = lazy(async () => ({ default: (await import('./occasions/occasions-page')).OccasionsPage }))
 
 export function TimelinePage() {
@@ -59,6 +63,7 @@ export function TimelinePage() {
   const { wedding_date: weddingDay, timezone: zone } = settings
   const weddingDate = weddingDayText(settings)
   const shared = { weddingDay, weddingDate, zone, events }
+  const beside = { settings, tabs: <DayTabs day={weddingDay} weddingDay={weddingDay} events={events} /> }
   return (
     <Routes>
       <Route index element={<DayPage day={weddingDay} {...shared} />} />
@@ -67,10 +72,15 @@ export function TimelinePage() {
         path="occasions"
         element={
           <Suspense fallback={<TimelineSkeleton />}>
-            <OccasionsPage
-              settings={settings}
-              tabs={<DayTabs day={weddingDay} weddingDay={weddingDay} events={events} />}
-            />
+            <OccasionsPage {...beside} />
+          </Suspense>
+        }
+      />
+      <Route
+        path="sharing"
+        element={
+          <Suspense fallback={<TimelineSkeleton />}>
+            <SharingPage {...beside} />
           </Suspense>
         }
       />
@@ -101,6 +111,8 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
   const plan = useOpenParam('plan')
   const shift = useOpenParam('shift')
   const suggest = useOpenParam('suggest')
+  const share = useOpenParam('share')
+  const shareDay = () => share.open('day')
   const around = useMemo(
     () => events.filter(({ date }) => date >= addDays(day, -1) && date <= addDays(day, 1)),
     [events, day],
@@ -109,6 +121,9 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
     () => suggestSchedule(around, { date: day, weddingDate: weddingDay }),
     [around, day, weddingDay],
   )
+  const { data: occasions = [] } = useOccasions()
+  // On another day of several, what is shared at first is that day's own occasion.
+  const others = day === weddingDay ? [] : occasions.filter((one) => one.date === day)
   const date = day === weddingDay ? weddingDate : weekdayAndDay(day)
   const isEmpty = !events.some(({ date }) => date === day)
   return (
@@ -124,6 +139,10 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
                 <CalendarCheck aria-hidden />
                 Day mode
               </ButtonLink>
+              <Button onClick={shareDay} className="max-desk:hidden">
+                <Share2 aria-hidden />
+                Share
+              </Button>
               <Button onClick={() => suggest.open('all')}>
                 <Lightbulb aria-hidden />
                 Suggestions <span className="figures">{suggestions.length}</span>
@@ -137,6 +156,10 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
               <CalendarCheck aria-hidden />
               Day mode
             </MenuLink>
+            <MenuItem disabled={isEmpty} onSelect={shareDay}>
+              <Share2 aria-hidden />
+              Share
+            </MenuItem>
             <MenuItem onSelect={() => plan.open('day')}>
               <Sparkles aria-hidden />
               Start from a day plan
@@ -179,6 +202,13 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
         {shift.value !== null && <ShiftDialog day={day} from={shift.value} events={around} onClose={shift.close} />}
         {suggest.isOpen && <SuggestionsDialog suggestions={suggestions} events={events} onClose={suggest.close} />}
         {dialog.id !== null && <EventDialogs day={day} />}
+        {share.value !== null && (
+          <ShareDialog
+            value={share.value}
+            occasionId={others.length === 1 ? others[0]?.id : null}
+            onClose={share.close}
+          />
+        )}
       </Suspense>
     </>
   )
@@ -273,7 +303,7 @@ function Lead({ day, date, events }: { day: string; date: string; events: Timeli
   )
 }
 
-/** Tabs for the wedding day, the other days with events, the vendors, and the occasions. */
+/** Tabs for the wedding day, the other days with events, the vendors, the occasions and the shared pages. */
 function DayTabs({ day, weddingDay, events }: Pick<PartProps, 'weddingDay' | 'events'> & { day: string }) {
   const days = [...new Set([weddingDay, day, ...events.map(({ date }) => date)])].toSorted()
   const tabs = days.map((one) => ({
@@ -284,8 +314,9 @@ function DayTabs({ day, weddingDay, events }: Pick<PartProps, 'weddingDay' | 'ev
   const views = [
     { to: paths.timelineVendors, label: 'By vendor' },
     { to: paths.timelineOccasions, label: 'Occasions' },
+    { to: paths.timelineSharing, label: 'Shared pages' },
   ]
-  return <Tabs label="Days, vendors and occasions" tabs={[...tabs, ...views]} />
+  return <Tabs label="Days, vendors, occasions and shared pages" tabs={[...tabs, ...views]} />
 }
 
 function TimelineSkeleton() {

@@ -1,4 +1,4 @@
-import { addDays, dayAt, toIso } from '../../lib/calendar'
+import { addDays, type Day, dayAt, toIso } from '../../lib/calendar'
 import { endOfDay } from '../../lib/zones'
 import { type StoredSettings, weddingDate } from '../settings/rules'
 import type { ShareLink } from './schema'
@@ -15,10 +15,14 @@ export interface StoredShareLink
   created_at: number
 }
 
-/** The end of a link without one of its own: with the seventh day after the wedding, or after today if that is later. */
+/** The last day of a link without an end of its own: the seventh after the wedding, or after today if that is later. */
+export function usualLastDay(date: Day, today: Day): Day {
+  return addDays(date > today ? date : today, KEPT_DAYS)
+}
+
+/** The end of a link without one of its own. */
 export function defaultEnd(wedding: Parameters<typeof weddingDate>[0], now: number): number {
-  const [date, today] = [weddingDate(wedding), dayAt(now, wedding.timezone)]
-  return endOfDay(addDays(date > today ? date : today, KEPT_DAYS), wedding.timezone)
+  return endOfDay(usualLastDay(weddingDate(wedding), dayAt(now, wedding.timezone)), wedding.timezone)
 }
 
 /** When a new link ends; null if that would be in the past. */

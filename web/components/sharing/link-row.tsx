@@ -1,0 +1,65 @@
+import { CircleCheck } from 'lucide-react'
+import type { ShareLink } from '../../../worker/features/sharing/schema'
+import { dayText, recentMomentText, wallClock } from '../../lib/moment'
+import { linkNoun, openedText, viewLabels } from '../../lib/share-wording'
+import { Button } from '../button'
+import { viewIcons } from './share-fields'
+
+interface LinkRowProps {
+  link: ShareLink
+  /** The name of its occasion, if there are several. */
+  occasion: string | null
+  zone: string
+  /** The wedding's day: a link that ends before it is marked. */
+  weddingDay: string
+  /** Whether the vendor is known from where the row is. */
+  isOfVendor?: boolean
+  onEnd: () => void
+}
+
+/** A link with who has looked at its page. */
+export function LinkRow({ link, occasion, zone, weddingDay, isOfVendor = false, onEnd }: LinkRowProps) {
+  const { id, view, vendor_name, confirmed_at, last_seen_at } = link
+  const Icon = viewIcons[view]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-3 not-first:border-t">
+      <Icon aria-hidden className="size-5 shrink-0 self-start text-quiet" />
+      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
+        <p className="[overflow-wrap:anywhere]">
+          <span className="font-medium">{viewLabels[view]}</span>
+          {!isOfVendor && (
+            <>
+              {' for '}
+              <bdi className={vendor_name === null ? undefined : 'font-medium'}>{vendor_name ?? 'everyone'}</bdi>
+            </>
+          )}
+          {occasion !== null && <bdi className="block text-quiet text-sm">{occasion}</bdi>}
+        </p>
+        <p className="figures flex flex-wrap gap-x-3 text-quiet text-sm">
+          {confirmed_at !== null && (
+            <span className="inline-flex items-center gap-1 text-good">
+              <CircleCheck aria-hidden className="size-3.5" />
+              Seen {recentMomentText(confirmed_at, zone)}
+            </span>
+          )}
+          {(confirmed_at === null || last_seen_at !== confirmed_at) && <span>{openedText(link, zone)}</span>}
+          <EndsText link={link} zone={zone} weddingDay={weddingDay} />
+        </p>
+      </div>
+      <Button kind="quiet" data-row={id} className="-me-3 max-desk:-ms-4" onClick={onEnd}>
+        End link<span className="sr-only"> to {linkNoun(link)}</span>
+      </Button>
+    </li>
+  )
+}
+
+function EndsText({ link, zone, weddingDay }: Pick<LinkRowProps, 'link' | 'zone' | 'weddingDay'>) {
+  const { day } = wallClock(link.expires_at, zone)
+  const isEarly = day < weddingDay
+  return (
+    <span className={isEarly ? 'text-care' : undefined}>
+      Ends {dayText(link.expires_at, zone)}
+      {isEarly && ', before the wedding'}
+    </span>
+  )
+}

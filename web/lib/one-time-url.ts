@@ -1,0 +1,24 @@
+import { ApiError, request } from './http'
+
+/**
+ * Makes something whose address only the first answer has. Where that answer was lost, a repeat is answered without the address:
+ * then another is made, and the one that nobody can use is ended.
+ */
+export async function postForUrl<T extends { id: string; url: string }>(
+  { links, link }: { links: string; link: (id: string) => string },
+  input?: object,
+): Promise<T> {
+  const made = await request<T | Omit<T, 'url'>>('POST', links, input)
+  if ('url' in made) return made
+  await endLink(link(made.id as string))
+  return request<T>('POST', links, input)
+}
+
+/** Ends a link. It is fine if it has ended already. */
+export async function endLink(path: string): Promise<void> {
+  try {
+    await request('DELETE', path)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}

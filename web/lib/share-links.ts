@@ -1,0 +1,32 @@
+import { sharingPaths } from '../../worker/features/sharing/contract'
+import type { NewShareLink, ShareLink, ShareLinkInput } from '../../worker/features/sharing/schema'
+import { type Collection, useChanges, useCollection } from './collection'
+import { useLookingAgain } from './look-again'
+import { endLink, postForUrl } from './one-time-url'
+
+const collection: Collection<ShareLink> = {
+  path: sharingPaths.links,
+  one: sharingPaths.link,
+  sorted: (links) => links.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+}
+
+/** The links to shared pages, newest first. */
+export const useShareLinks = () => useCollection(collection)
+
+/** The same, read again now and then for who has looked. */
+export const useFollowedShareLinks = () => useLookingAgain(useShareLinks())
+
+export function useShareWrites() {
+  const { sent, removed } = useChanges(collection)
+  return {
+    /** The answer alone has the address: the list does not keep it. */
+    make: async (input: ShareLinkInput): Promise<NewShareLink> => {
+      const made = await postForUrl<NewShareLink>(sharingPaths, input)
+      const { url: _url, ...link } = made
+      await sent(Promise.resolve(link))
+      return made
+    },
+    /** `onEnded` runs before the link leaves the list. */
+    end: (id: string, onEnded?: () => void) => removed(id, endLink(sharingPaths.link(id)).then(onEnded)),
+  }
+}

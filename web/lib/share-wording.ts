@@ -1,0 +1,112 @@
+import { coupleNames, wordedDate } from '../../worker/features/settings/rules'
+import type { WeddingSettings } from '../../worker/features/settings/schema'
+import { SHARE_LIMIT, type ShareView } from '../../worker/features/sharing/contract'
+import type { ShareLink } from '../../worker/features/sharing/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { monthAndYear, weekdayAndDay } from '../../worker/lib/calendar'
+import { recentMomentText } from './moment'
+
+export const viewLabels: Record<ShareView, string> = {
+  day: 'Run sheet',
+  caterer: 'Caterer’s pack',
+  seating: 'Seating',
+  contacts: 'Contacts',
+}
+
+/** A page in a sentence: 'Link to the run sheet' */
+export const viewNouns: Record<ShareView, string> = {
+  day: 'the run sheet',
+  caterer: 'the caterer’s pack',
+  seating: 'the seating',
+  contacts: 'the contacts',
+}
+
+export const viewHints: Record<ShareView, string> = {
+  day: 'The day in order. A vendor sees their own part of it.',
+  caterer: 'Meals, children, crew and allergies, by table.',
+  seating: 'Who sits where, by name and by table.',
+  contacts: 'The phone numbers that you chose to show.',
+}
+
+/** Why a helper cannot choose the caterer's pack. */
+export const COUPLE_ONLY_PACK = 'Only the couple can share dietary needs. Please ask one of them.'
+
+export const FULL = `You have ${SHARE_LIMIT} links, which is the most at once. End one to make another.`
+
+/** Asks before an address is lost that nothing was done with. */
+export const onceWords = { asked: 'The address can’t be shown again.', discard: 'Close anyway', keep: 'Go back' }
+
+export const isEnded = ({ expires_at }: Pick<ShareLink, 'expires_at'>, now: number) => Date.parse(expires_at) <= now
+
+/** 'Opened 20 November, 14:05', or 'Not opened yet' */
+export function openedText({ last_seen_at }: Pick<ShareLink, 'last_seen_at'>, zone: string, now?: number): string {
+  return last_seen_at === null ? 'Not opened yet' : `Opened ${recentMomentText(last_seen_at, zone, now)}`
+}
+
+/** 'Run sheet for Sound & Co', or 'Run sheet for everyone' */
+export const linkTitle = ({ view, vendor_name }: Pick<ShareLink, 'view' | 'vendor_name'>) =>
+  `${viewLabels[view]} for ${vendor_name ?? 'everyone'}`
+
+/** A link in a sentence: 'the run sheet for Sound & Co' */
+export const linkNoun = ({ view, vendor_name }: Pick<ShareLink, 'view' | 'vendor_name'>) =>
+  `${viewNouns[view]} for ${vendor_name ?? 'everyone'}`
+
+/** The links to the same page for the same people that have not ended. `mainId`: what no occasion stands for, but on the run sheet. */
+export function sameLinks(
+  links: ShareLink[],
+  wanted: Pick<ShareLink, 'view' | 'vendor_id' | 'occasion_id'>,
+  { mainId, now }: { mainId: string | undefined; now: number },
+): ShareLink[] {
+  const occasionOf = ({ view, occasion_id }: typeof wanted) =>
+    view === 'contacts' || (view !== 'day' && occasion_id === mainId) ? null : occasion_id
+  return links.filter(
+    (link) =>
+      link.view === wanted.view &&
+      link.vendor_id === wanted.vendor_id &&
+      occasionOf(link) === occasionOf(wanted) &&
+      !isEnded(link, now),
+  )
+}
+
+const mailNouns: Record<ShareView, string> = {
+  day: 'run sheet',
+  caterer: "caterer's pack",
+  seating: 'seating plan',
+  contacts: 'contact list',
+}
+
+interface Letter {
+  view: ShareView
+  url: string
+  /** Whom it is for; null: nobody in particular. */
+  vendor: Pick<Vendor, 'name' | 'contact_name'> | null
+  settings: Pick<WeddingSettings, 'couple_name_1' | 'couple_name_2' | 'wedding_date' | 'date_precision'>
+  /** A helper does not sign for the couple. */
+  isHelper: boolean
+}
+
+/** What goes with a link: a mail's subject and text, and a short text for a phone. */
+export function letterFor({ view, url, vendor, settings, isHelper }: Letter) {
+  const couple = coupleNames(settings)
+  const wedding = couple === null ? `${isHelper ? 'the' : 'our'} wedding` : `${couple}'s wedding`
+  const date = wordedDate(settings, {
+    day: (day) => ` on ${weekdayAndDay(day)}`,
+    month: (day) => ` in ${monthAndYear(day)}`,
+  })
+  const noun = mailNouns[view]
+  const about = `${noun} for ${wedding}`
+  const hello = `Hello${vendor ? ` ${vendor.contact_name ?? vendor.name}` : ''},`
+  const thanks = couple === null || isHelper ? 'Thank you' : `Thank you,\n${couple}`
+  const ask = 'Please press "Seen" at the end of the page once you have read it.'
+  return {
+    subject: about.slice(0, 1).toUpperCase() + about.slice(1),
+    body: [hello, `Here is the ${about}${date ?? ''}. The page is always up to date:`, url, ask, thanks].join('\n\n'),
+    text: `${hello} here is the ${about}${date ?? ''}. It is always up to date: ${url}\n${ask}`,
+  }
+}
+
+/** A mail in the couple's own mail app. Without an address they choose whom it goes to. */
+export function mailHref(to: string | null, { subject, body }: { subject: string; body: string }): string {
+  const address = to === null ? '' : encodeURIComponent(to).replace('%40', '@')
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`
+}
