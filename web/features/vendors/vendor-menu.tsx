@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { type Vendor, vendorStatuses } from '../../../worker/features/vendors/schema'
 import { Menu, MenuItem, MenuLine } from '../../components/menu'
 import { StatusItems } from '../../components/status-menu'
+import { useSendables } from './use-sendables'
 import type { VendorActions } from './vendor-actions'
 import { statusLabels } from './wording'
 
@@ -23,6 +24,7 @@ export function VendorMenu({ vendor, actions, trigger }: VendorMenuProps) {
         onChoose={(status) => void actions.move(vendor, status)}
       />
       <MenuLine />
+      <SendItems vendor={vendor} />
       <MenuItem onSelect={() => actions.edit(vendor)}>
         <Pencil aria-hidden />
         Edit
@@ -33,4 +35,14 @@ export function VendorMenu({ vendor, actions, trigger }: VendorMenuProps) {
       </MenuItem>
     </Menu>
   )
+}
+
+/** Pages to send to the vendor. A component, so that only an open menu needs the address. */
+function SendItems({ vendor }: { vendor: Vendor }) {
+  return useSendables(vendor).map(({ label, send }) => (
+    <MenuItem key={label} onSelect={send}>
+      <ExternalLink aria-hidden />
+      {label}
+    </MenuItem>
+  ))
 }

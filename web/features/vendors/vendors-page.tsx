@@ -13,6 +13,7 @@ import { Tabs } from '../../components/tabs'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
+import { useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import { useToday, useUpcomingPayments, useVendorSummary, useVendors } from './api'
 import { Board } from './board/board'
@@ -26,11 +27,13 @@ import { useDeleteDialog, useEditDialog } from './vendor-actions'
 import { statusLabels, vendorCount } from './wording'
 
 const VendorPage = lazy(async () => ({ default: (await import('./vendor/vendor-page')).VendorPage }))
+const ShareDialog = lazy(async () => ({ default: (await import('../../components/sharing/share-dialog')).ShareDialog }))
 const VendorDialogs = lazy(async () => ({ default: (await import('./vendor-dialogs')).VendorDialogs }))
 
 export function VendorsPage() {
   const editing = useEditDialog()
   const deleting = useDeleteDialog()
+  const sharing = useOpenParam('share')
   return (
     <>
       <Suspense fallback={<VendorsSkeleton />}>
@@ -46,6 +49,11 @@ export function VendorsPage() {
       {(editing.isOpen || deleting.isOpen) && (
         <Suspense>
           <VendorDialogs key={editing.value} />
+        </Suspense>
+      )}
+      {sharing.value !== null && (
+        <Suspense>
+          <ShareDialog value={sharing.value} onClose={sharing.close} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { MenuItem, PageMenu } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { useIsLeaving } from '../../../lib/pending'
+import { useShareLinks } from '../../../lib/share-links'
 import { useShortcut } from '../../../lib/shortcut'
 import { isSettled } from '../../../lib/swr'
 import { useOpenParam } from '../../../lib/url-state'
@@ -22,9 +23,13 @@ import { Contact } from './contact'
 import { Events } from './events'
 import { Fit } from './fit'
 import { Payments } from './payments'
+import { Shared } from './shared'
 import { Terms } from './terms'
 
 const PaymentDialogs = lazy(async () => ({ default: (await import('./payment-dialog')).PaymentDialogs }))
+const EndLinkDialog = lazy(async () => ({
+  default: (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
+}))
 
 /** The page of one vendor. */
 export function VendorPage() {
@@ -62,13 +67,14 @@ interface DetailsProps {
 
 /** Renders after every read that affects layout. */
 function WhenLoaded({ vendor, list }: DetailsProps) {
-  const reads = [usePayments(vendor.id), useAssignments(vendor.id), useWeddingSettings()]
+  const reads = [usePayments(vendor.id), useAssignments(vendor.id), useWeddingSettings(), useShareLinks()]
   return reads.every(isSettled) ? <Details vendor={vendor} list={list} /> : <DetailsSkeleton />
 }
 
 function Details({ vendor, list }: DetailsProps) {
   const actions = useVendorActions()
   const payment = useOpenParam('payment')
+  const ending = useOpenParam('end')
   const addPayment = () => payment.open('new')
   useShortcut('n', addPayment)
   const category = categoryOf(vendor)
@@ -116,12 +122,18 @@ function Details({ vendor, list }: DetailsProps) {
           <Contact vendor={vendor} />
           <Terms vendor={vendor} />
           <Events vendor={vendor} />
+          <Shared vendor={vendor} />
         </div>
         <Fit vendor={vendor} />
       </div>
       {payment.value !== null && (
         <Suspense>
           <PaymentDialogs key={payment.value} vendor={vendor} id={payment.value} onClose={payment.close} />
+        </Suspense>
+      )}
+      {ending.value !== null && (
+        <Suspense>
+          <EndLinkDialog id={ending.value} onClose={ending.close} />
         </Suspense>
       )}
     </>
