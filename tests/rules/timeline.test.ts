@@ -66,6 +66,11 @@ test.each([
   ['Vendors arrive and set up', 'vendors'],
   ['Sound check', 'vendors'],
   ['Cake is delivered', 'vendors'],
+  ['Band sets up', 'vendors'],
+  ['Flowers are put up', 'vendors'],
+  ['Pick-up of the rented chairs', 'vendors'],
+  ['Shuttle pick-up at the hotel', 'all'],
+  ['Pick-up of the guests', 'all'],
   ['Pay the band', 'couple'],
   ['Surprise for Jonas', 'couple'],
 ])('who may usually see %j: %s', (title, visibility) => {

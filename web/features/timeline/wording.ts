@@ -1,7 +1,7 @@
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { dayOf, spanOf, type Times } from '../../../worker/features/timeline/rules'
-import type { EventStatus, Visibility } from '../../../worker/features/timeline/schema'
+import type { EventStatus, TimelineEvent, Visibility } from '../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../worker/features/vendors/schema'
 import { monthAndYear } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
@@ -22,6 +22,16 @@ export const visibilityLabels: Record<Visibility, string> = {
   vendors: 'Vendors',
   couple: 'Only the two of us',
 }
+
+/** Behind what not everyone sees. */
+export const visibilityMarks: Record<Exclude<Visibility, 'all'>, string> = {
+  vendors: 'for vendors only',
+  couple: 'only for the two of you',
+}
+
+/** Says who alone sees an event on the shared pages; null: everyone. */
+export const visibilityNote = ({ visibility }: Pick<TimelineEvent, 'visibility'>) =>
+  visibility === 'all' ? null : visibilityMarks[visibility]
 
 export const vendorStatusLabels: Record<VendorStatus, string> = {
   researching: 'researching',

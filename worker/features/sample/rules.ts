@@ -5,7 +5,7 @@ import { headsOf, peopleAt } from '../budget/heads/rules'
 import { newPair } from '../seating/pairs/rules'
 import { newTask } from '../tasks/rules'
 import type { TaskInput } from '../tasks/schema'
-import { newEvent } from '../timeline/rules'
+import { newEvent, usualVisibility } from '../timeline/rules'
 import { buildBudget } from './budget/rules'
 import { sampleDay, sampleRules, sampleTasks } from './content'
 import { couple } from './guests/content'
@@ -85,7 +85,10 @@ function buildEvents(wedding: SampleFor, vendors: { id: string; name: string }[]
     const vendor_id = vendors.find(({ name }) => name === vendor)?.id
     const input = { ...event, date: wedding.weddingDay, vendor_id }
     return {
-      ...newEvent(input, { id: newId(wedding.now), now: wedding.now - 20 * DAY }),
+      ...newEvent(
+        { ...input, visibility: usualVisibility(input.title) },
+        { id: newId(wedding.now), now: wedding.now - 20 * DAY },
+      ),
       wedding_id: wedding.weddingId,
     }
   })

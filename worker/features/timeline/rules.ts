@@ -32,13 +32,16 @@ export function copyTo(event: StoredEvent, { date, id, now }: { date: Day; id: s
 }
 
 const forVendors =
-  /\b(set[- ]?up|load[- ]?in|sound ?check|break ?down|tear ?down|strike|deliver\w*|pick[- ]?up|crew|staff|vendors?)\b/i
+  /\b(set(s|ting)?[- ]?up|put up|load[- ]?(in|out)|unload\w*|sound ?check|break(s|ing)?[- ]?down|tear ?down|pack(s|ing)?[- ]?(up|down)|clean(s|ing)?[- ]?up|strike|deliver\w*|pick[- ]?up|crew|staff|vendors?|suppliers?)\b/i
 const forCouple = /\b(surprise|secret|private|payments?|pay|tips?|envelopes?)\b/i
+/** Guests wait for these too. */
+const ofGuests =
+  /\b(guests?|shuttles?|bus(es)?|coach(es)?)\b.*\bpick[- ]?up\b|\bpick[- ]?up\b.*\b(guests?|shuttles?|bus(es)?|coach(es)?)\b/i
 
 /** Who may usually see an event of this title: what is prepared is for vendors, and what nobody is to know for the couple. */
 export function usualVisibility(title: string): Visibility {
   if (forCouple.test(title)) return 'couple'
-  return forVendors.test(title) ? 'vendors' : 'all'
+  return forVendors.test(title) && !ofGuests.test(title) ? 'vendors' : 'all'
 }
 
 export function toTimelineEvent(stored: StoredEvent): TimelineEvent {

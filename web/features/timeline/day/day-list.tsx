@@ -18,6 +18,7 @@ import { toNotes } from './notes'
 import { NowLine } from './now-line'
 import { isSameTime, nudged, toSteps } from './nudge'
 import { StatusMark } from './status-mark'
+import { VisibilityMark } from './visibility-mark'
 
 interface DayListProps {
   events: TimelineEvent[]
@@ -135,6 +136,7 @@ function EventCard({ event, color, occasion, moves }: EventCardProps) {
           <span className="flex items-center gap-1.5 [overflow-wrap:anywhere]">
             <bdi className="min-w-0 font-medium">{event.title}</bdi>
             <StatusMark status={event.status} />
+            <VisibilityMark event={event} />
           </span>
           {where.length > 0 && (
             <span className="text-quiet text-sm [overflow-wrap:anywhere]">

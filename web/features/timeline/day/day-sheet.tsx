@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Paper, PaperTable } from '../../../components/paper'
-import { timesText } from '../wording'
+import { timesText, visibilityNote } from '../wording'
 
 interface DaySheetProps {
   /** Another day than the wedding day in words. */
@@ -21,6 +21,7 @@ export function DaySheet({ date, events, occasionOf }: DaySheetProps) {
             <td>
               <bdi className="font-medium">{event.title}</bdi>
               {occasionOf(event) && <bdi className="block text-quiet">{occasionOf(event)}</bdi>}
+              {visibilityNote(event) && <span className="block text-quiet">{visibilityNote(event)}</span>}
               {event.description && <bdi className="block whitespace-pre-line">{event.description}</bdi>}
             </td>
             <td>

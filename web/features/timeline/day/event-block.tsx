@@ -3,13 +3,14 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import { spanOf } from '../../../../worker/features/timeline/rules'
 import type { Conflict, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { classNames } from '../../../components/class-names'
-import { timesText } from '../wording'
+import { timesText, visibilityNote } from '../wording'
 import { useDrag } from './drag'
 import type { Lane } from './lanes'
 import type { Moves } from './moves'
 import { isSameTime, nudged, STEP, stretched, toSteps } from './nudge'
 import { drawn, LOWEST, type Scale } from './scale'
 import { StatusMark } from './status-mark'
+import { VisibilityMark } from './visibility-mark'
 
 interface EventBlockProps {
   event: TimelineEvent
@@ -69,7 +70,7 @@ export function EventBlock({ event, lane, scale, color, occasion, severity, help
         id={`event-${event.id}`}
         data-row={event.id}
         aria-describedby={helpId}
-        title={`${timesText(event)} ${event.title}`}
+        title={[`${timesText(event)} ${event.title}`, visibilityNote(event)].filter(Boolean).join(', ')}
         onPointerDown={drag.by((from, pixels) => nudged(from, minutesTo(spanOf(from).start, pixels)))}
         onClick={onOpen}
         onKeyDown={onKeyDown}
@@ -114,6 +115,7 @@ function BlockText({ event, occasion, times, height, severity }: BlockTextProps)
         </>
       )}
       <StatusMark status={event.status} />
+      <VisibilityMark event={event} />
     </>
   )
   const where = [...new Set([occasion, event.vendor_name, event.location])].filter(Boolean)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usualVisibility } from '../../../../worker/features/timeline/rules'
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
@@ -21,7 +22,7 @@ export function useSuggestions(events: TimelineEvent[]) {
         const { version } = await save(event.id, { ...times, version: event.version })
         toastApplied(suggestion, () => save(event.id, { ...pickTimes(event), version }))
       } else {
-        const { id } = await add({ title: suggestion.title, ...times })
+        const { id } = await add({ title: suggestion.title, visibility: usualVisibility(suggestion.title), ...times })
         toastApplied(suggestion, () => removeAll([id]))
       }
     } catch (error) {
