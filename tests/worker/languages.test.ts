@@ -8,7 +8,8 @@ import { messageMail } from '../../worker/features/messages/messages'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
-import { settingsPath } from '../../worker/features/settings/schema'
+import type { Table } from '../../worker/features/seating/schema'
+import { settingsPath, type WeddingSettings } from '../../worker/features/settings/schema'
 import { type Locale, localeNames, locales } from '../../worker/lib/locales'
 import { messageKinds } from '../../worker/lib/message-words'
 import { readyTexts } from '../../worker/texts/messages/ready-texts'
@@ -54,7 +55,8 @@ async function expectTranslated(what: string, read: (locale: Locale) => Promise<
 
 /** Reads a page, which must have this status and declare its language. */
 async function read(path: string, locale: Locale, status: number, { raw, ...sent }: Sent = {}): Promise<string> {
-  const response = await request(raw ? 'POST' : 'GET', `${path}?lang=${locale}`, { raw, ...sent })
+  const query = `${path.includes('?') ? '&' : '?'}lang=${locale}`
+  const response = await request(raw ? 'POST' : 'GET', path + query, { raw, ...sent })
   expect(response.status, path).toBe(status)
   expect(response.headers.get('content-language')).toBe(locale)
   expect(response.headers.get('vary')).toContain('Accept-Language')
@@ -90,6 +92,12 @@ async function wordlessHousehold(couple: Couple): Promise<{ holder: Guest; field
     [`s.${holder.id}.${id}`]: 'maybe',
   }
   return { holder, fields }
+}
+
+/** Switches the seat finder on and answers the path of its page. */
+async function newSeatFinder(couple: Couple): Promise<string> {
+  const { seat_finder_url } = await couple.put<WeddingSettings>(settingsPath, { seat_finder: true })
+  return new URL(seat_finder_url ?? '').pathname
 }
 
 const failing = () =>
@@ -148,6 +156,27 @@ describe('in every language', () => {
     const answered = { ...form({ rsvp_status: 'confirmed' }), env: failing() }
     await quietly(() => expectTranslated('a lost reply', (locale) => read(pageOf(guest), locale, 503, answered)))
     await expectTranslated('a wrong unsubscribe link', (locale) => read('/unsubscribe/x', locale, 404))
+  })
+
+  test('the seat finder says everything, also that it is closed, that nobody was found and that a link is wrong', async () => {
+    const couple = await wordlessCouple()
+    const page = await newSeatFinder(couple)
+    const { id } = await couple.post<Table>('/api/tables', { name: '10', capacity: 20 })
+    const companions = Array.from({ length: 7 }, (_, i) => ({ name: `Abc ${i}` }))
+    for (const name of ['4', '5']) {
+      const host = await addGuest(couple, { name, rsvp_status: 'confirmed', companions })
+      await couple.post(`/api/guests/${host.id}/assign-seat`, { table_id: id }, 200)
+    }
+    await expectTranslated('a closed seat finder', (locale) => read(page, locale, 200))
+    await expectTranslated('a wrong link', (locale) => read('/seats/x', locale, 404))
+    await quietly(() => expectTranslated('a failure', (locale) => read(page, locale, 503, { env: failing() })))
+    const onTheDay = (query: string) => (locale: Locale) =>
+      at(`${inDays(200)}T12:00:00Z`, async () => (await read(page + query, locale, 200)).replaceAll('Abc', ''))
+    await expectTranslated('a seat finder', onTheDay(''))
+    await expectTranslated('too little', onTheDay('?name=4'))
+    await expectTranslated('nobody', onTheDay('?name=xyz'))
+    await expectTranslated('more', onTheDay('?name=abc'))
+    expect(await onTheDay('?name=abc')('ar')).toContain('<input type="hidden" name="lang" value="ar"/>')
   })
 
   test('a reminder is in the household’s language, or else the wedding’s, and so is its unsubscribe page', async () => {
@@ -269,6 +298,31 @@ describe('the language of a guest’s page', () => {
       expect(await languageOf(`${page}?lang=${hostile}`, french)).toBe('de')
     }
     expect(await languageOf('/rsvp/x/y', french)).toBe('fr')
+  })
+
+  test('of a seat finder is likewise the one asked for, one of the browser’s, or the wedding’s', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'es' })
+    const page = await newSeatFinder(couple)
+    const hebrew = { 'accept-language': 'nl, he;q=0.9' }
+    expect(await languageOf(page)).toBe('es')
+    expect(await languageOf(page, hebrew)).toBe('he')
+    expect(await languageOf(`${page}?lang=zh-TW`, hebrew)).toBe('zh-Hans')
+    for (const hostile of [
+      'xx',
+      '',
+      '%3Cscript%3E',
+      '%00',
+      '%',
+      '%FF',
+      'constructor',
+      'a'.repeat(9000),
+      'de&lang=fr',
+    ]) {
+      expect(await languageOf(`${page}?lang=${hostile}`, hebrew)).toBe(hostile.startsWith('de') ? 'de' : 'he')
+    }
+    expect(await languageOf('/seats/x', hebrew)).toBe('he')
+    expect(await languageOf('/seats/x')).toBe('en')
   })
 
   test('stays through the form, and links lead to each other one', async () => {

@@ -119,6 +119,34 @@ describe('the seat finder', () => {
     expect(await find('ana', 1)).toEqual(['Ana Cruz Garden'])
   })
 
+  test('survives whatever is typed or followed', async () => {
+    const { couple, table, path } = await newHall()
+    await seated(couple, { name: 'Ana Cruz' }, table)
+    const typed = [
+      ...['%', '%00', '%FF', '%ED%A0%80', '%E2%80%AE', "'%20or%201=1--", '%3Cscript%3E', '__proto__', '.*', '[', '%5C'],
+      ...[
+        'a%CC%81'.repeat(2000),
+        '%CC%81'.repeat(3000),
+        'abc%20'.repeat(2000),
+        '%F0%9F%92%90'.repeat(200),
+        'x&name=ana',
+      ],
+    ]
+    for (const name of typed) {
+      const html = await at(noon(0), () => htmlOf(`${path}?name=${name}`))
+      expect(html).not.toContain('Ana Cruz')
+      expect(html).not.toContain('<script')
+    }
+    const links = ['x', '%00', '%', '%FF', '..%2F..', 'a'.repeat(4000), `${path.slice(7)}%20`, '%F0%9F%92%90', 'x/y']
+    for (const kind of ['seats', 'share', 'calendar']) {
+      for (const link of links) {
+        const { status } = await request('GET', `/${kind}/${link}`)
+        expect([kind, link.slice(0, 20), [200, 404].includes(status)]).toEqual([kind, link.slice(0, 20), true])
+        expect((await request('POST', `/${kind}/${link}`, { raw: new URLSearchParams() })).status).toBeLessThan(500)
+      }
+    }
+  })
+
   test('is no way to read the list', async () => {
     const { path } = await newHall()
     const headers = { 'cf-connecting-ip': '203.0.113.78' }

@@ -239,6 +239,23 @@ export const de: Texts = {
     action: 'Antwort ansehen oder ändern',
   },
 
+  seatFinder: {
+    title: 'Finde deinen Platz',
+    closed: 'Am Tag der Feier und am Tag davor kannst du hier deinen Tisch nachsehen.',
+    label: 'Dein Name',
+    hint: 'Drei Buchstaben genügen.',
+    action: 'Meinen Tisch finden',
+    tooShort: 'Bitte mindestens drei Buchstaben des Namens eingeben.',
+    nobody:
+      'Unter diesem Namen haben wir niemanden gefunden. Bitte einen anderen Teil des Namens versuchen oder am Eingang fragen.',
+    more: 'Es gibt noch mehr Treffer. Bitte mehr vom Namen eingeben.',
+    invalid: {
+      title: 'Dieser Link ist ungültig',
+      sentence: 'Vielleicht ist er abgelaufen. Einen neuen gibt es beim Brautpaar.',
+    },
+    failure: 'Diese Seite lässt sich gerade nicht anzeigen',
+  },
+
   mail: {
     buttonFallback: 'Falls der Knopf nicht funktioniert, führt diese Adresse zum Ziel:',
   },

@@ -238,6 +238,21 @@ export const en = {
     action: 'See or change your reply',
   },
 
+  /** The page at the door on which guests look up their table. */
+  seatFinder: {
+    title: 'Find your seat',
+    closed: 'You can look up your table here on the day and the day before.',
+    label: 'Your name',
+    hint: 'Three letters are enough.',
+    action: 'Find my table',
+    tooShort: 'Please type at least three letters of your name.',
+    nobody: 'We found nobody of that name. Please try another part of it, or ask somebody at the door.',
+    more: 'There are more. Please type more of your name.',
+    invalid: { title: 'This link is not valid', sentence: 'It may have ended. Please ask the couple for a new one.' },
+    /** The title for when the page cannot be shown. */
+    failure: 'This page cannot be shown now',
+  },
+
   mail: {
     buttonFallback: 'If the button does not work, open this address:',
   },

@@ -236,6 +236,19 @@ export const es: Texts = {
     action: 'Ver o cambiar la respuesta',
   },
 
+  seatFinder: {
+    title: 'Encuentre su mesa',
+    closed: 'Aquí podrá consultar su mesa el mismo día de la celebración y el día anterior.',
+    label: 'Su nombre',
+    hint: 'Bastan tres letras.',
+    action: 'Buscar mi mesa',
+    tooShort: 'Escriba al menos tres letras de su nombre.',
+    nobody: 'No hemos encontrado a nadie con ese nombre. Pruebe con otra parte del nombre o pregunte en la entrada.',
+    more: 'Hay más resultados. Escriba algo más de su nombre.',
+    invalid: { title: 'Este enlace no es válido', sentence: 'Puede que haya caducado. Pida uno nuevo a la pareja.' },
+    failure: 'Esta página no se puede mostrar ahora',
+  },
+
   mail: {
     buttonFallback: 'Si el botón no funciona, abra esta dirección:',
   },

@@ -236,6 +236,23 @@ export const fil: Texts = {
     action: 'Tingnan o baguhin ang sagot',
   },
 
+  seatFinder: {
+    title: 'Hanapin ang inyong upuan',
+    closed: 'Makikita po ninyo rito ang inyong mesa sa mismong araw at sa araw bago nito.',
+    label: 'Inyong pangalan',
+    hint: 'Sapat na po ang tatlong titik.',
+    action: 'Hanapin ang aking mesa',
+    tooShort: 'Mag-type po ng hindi bababa sa tatlong titik ng inyong pangalan.',
+    nobody:
+      'Wala po kaming nahanap na may ganoong pangalan. Subukan ang ibang bahagi nito, o magtanong sa may pasukan.',
+    more: 'Mayroon pa pong iba. Dagdagan pa ang mga titik ng inyong pangalan.',
+    invalid: {
+      title: 'Hindi wasto ang link na ito',
+      sentence: 'Maaaring hindi na ito gumagana. Humingi po ng bago sa ikakasal.',
+    },
+    failure: 'Hindi maipakita ang pahinang ito sa ngayon',
+  },
+
   mail: {
     buttonFallback: 'Kung hindi gumagana ang button, buksan po ang address na ito:',
   },

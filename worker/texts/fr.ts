@@ -236,6 +236,22 @@ export const fr: Texts = {
     action: 'Voir ou modifier ma réponse',
   },
 
+  seatFinder: {
+    title: 'Trouvez votre place',
+    closed: 'Vous pourrez chercher votre table ici le jour même et la veille.',
+    label: 'Votre nom',
+    hint: 'Trois lettres suffisent.',
+    action: 'Trouver ma table',
+    tooShort: 'Merci de saisir au moins trois lettres de votre nom.',
+    nobody: 'Nous n’avons trouvé personne à ce nom. Essayez une autre partie du nom ou demandez à l’entrée.',
+    more: 'Il y a d’autres résultats. Merci de compléter votre nom.',
+    invalid: {
+      title: 'Ce lien n’est pas valable',
+      sentence: 'Il a peut-être expiré. Merci d’en demander un nouveau au couple.',
+    },
+    failure: 'Cette page ne peut pas être affichée pour le moment',
+  },
+
   mail: {
     buttonFallback: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   },

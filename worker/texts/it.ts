@@ -234,6 +234,19 @@ export const it: Texts = {
     action: 'Vedi o cambia la risposta',
   },
 
+  seatFinder: {
+    title: 'Trova il tuo posto',
+    closed: 'Qui puoi cercare il tuo tavolo il giorno della festa e il giorno prima.',
+    label: 'Il tuo nome',
+    hint: 'Bastano tre lettere.',
+    action: 'Trova il mio tavolo',
+    tooShort: 'Scrivi almeno tre lettere del tuo nome.',
+    nobody: 'Non abbiamo trovato nessuno con questo nome. Prova con un’altra parte del nome o chiedi all’ingresso.',
+    more: 'Ci sono altri risultati. Scrivi qualche lettera in più.',
+    invalid: { title: 'Questo link non è valido', sentence: 'Forse è scaduto. Chiedine uno nuovo alla coppia.' },
+    failure: 'Al momento questa pagina non è disponibile',
+  },
+
   mail: {
     buttonFallback: 'Se il pulsante non funziona, apri questo indirizzo:',
   },

@@ -249,6 +249,23 @@ export const pl: Texts = {
     action: 'Zobacz lub zmień odpowiedź',
   },
 
+  seatFinder: {
+    title: 'Znajdź swoje miejsce',
+    closed: 'Stolik można tu sprawdzić w dniu uroczystości i dzień wcześniej.',
+    label: 'Imię i nazwisko',
+    hint: 'Wystarczą trzy litery.',
+    action: 'Znajdź mój stolik',
+    tooShort: 'Prosimy wpisać co najmniej trzy litery imienia lub nazwiska.',
+    nobody:
+      'Nie znaleźliśmy nikogo o takim imieniu lub nazwisku. Prosimy wpisać inną jego część lub zapytać przy wejściu.',
+    more: 'Jest więcej wyników. Prosimy wpisać więcej liter.',
+    invalid: {
+      title: 'Ten link jest nieprawidłowy',
+      sentence: 'Możliwe, że wygasł. O nowy najlepiej zapytać parę młodą.',
+    },
+    failure: 'Nie można teraz wyświetlić tej strony',
+  },
+
   mail: {
     buttonFallback: 'Jeśli przycisk nie działa, prosimy otworzyć ten adres:',
   },

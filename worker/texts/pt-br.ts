@@ -233,6 +233,19 @@ export const ptBR: Texts = {
     action: 'Ver ou mudar a resposta',
   },
 
+  seatFinder: {
+    title: 'Encontre seu lugar',
+    closed: 'Você pode consultar sua mesa aqui no dia da festa e na véspera.',
+    label: 'Seu nome',
+    hint: 'Três letras bastam.',
+    action: 'Encontrar minha mesa',
+    tooShort: 'Digite pelo menos três letras do seu nome.',
+    nobody: 'Não encontramos ninguém com esse nome. Tente outra parte do nome ou pergunte na entrada.',
+    more: 'Há mais resultados. Digite mais letras do seu nome.',
+    invalid: { title: 'Este link não é válido', sentence: 'Talvez tenha expirado. Peça um novo ao casal.' },
+    failure: 'Esta página não pode ser exibida agora',
+  },
+
   mail: {
     buttonFallback: 'Se o botão não funcionar, abra este endereço:',
   },

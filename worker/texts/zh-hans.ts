@@ -217,6 +217,19 @@ export const zhHans: Texts = {
     action: '查看或更改回复',
   },
 
+  seatFinder: {
+    title: '查找您的座位',
+    closed: '活动当天及前一天，您可在此查询所在桌位。',
+    label: '您的姓名',
+    hint: '请输入全名，或至少三个字母。',
+    action: '查找我的桌位',
+    tooShort: '请输入您的全名，或姓名中的至少三个字母。',
+    nobody: '没有找到这位来宾。请换姓名的其他部分试试，或在入口处询问。',
+    more: '还有其他来宾。请输入更完整的姓名。',
+    invalid: { title: '此链接无效', sentence: '链接可能已失效，请向新人索取新的链接。' },
+    failure: '暂时无法显示此页面',
+  },
+
   mail: {
     buttonFallback: '如按钮无法使用，请打开此地址：',
   },

@@ -6,6 +6,7 @@ import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
 import { InvitationHeader, type InvitationProps } from './page/invitation'
 import { Languages } from './page/languages'
+import languages from './page/languages.inline.css'
 import { Notice } from './page/notice'
 import { hasDetails, OccasionDetails } from './page/occasion'
 import opened from './page/opened.inline.js'
@@ -14,12 +15,13 @@ import partyScript from './page/party.inline.js'
 import { PartyForm, type PartyFormProps } from './page/party-form'
 import { PartySummary } from './page/party-summary'
 import script from './page/script.inline.js'
-import styles from './page/styles.inline.css'
+import ownStyles from './page/styles.inline.css'
 import { ThankYou } from './page/thank-you'
 import type { PublicOccasion } from './party/schema'
 import type { RsvpSaved } from './schema'
 
 const policy = { 'img-src': 'data:' }
+const styles = languages + ownStyles
 const invitation = definePage({ styles, script: script + opened, policy })
 const closed = definePage({ styles, script: opened, policy })
 const household = definePage({ styles: styles + partyStyles, script: partyScript + opened, policy })

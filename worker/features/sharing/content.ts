@@ -98,16 +98,6 @@ export const words = {
     nobody: 'Nobody has a seat yet.',
     with: (name: string) => `with ${name}`,
   },
-  finder: {
-    title: 'Find your seat',
-    closed: 'You can look up your table here on the day and the day before.',
-    label: 'Your name',
-    hint: 'Three letters are enough.',
-    action: 'Find my table',
-    tooShort: 'Please type at least three letters of your name.',
-    nobody: 'We found nobody of that name. Please try another part of it, or ask somebody at the door.',
-    more: 'There are more. Please type more of your name.',
-  },
   calendar: {
     name: (couple: string) => `Wedding: ${couple}`,
     task: (title: string) => `To do: ${title}`,

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { definePage } from '../../http/page'
+import type { Texts } from '../../texts/en'
 import { words } from './content'
 import { SectionTable } from './page/section-table'
 import styles from './page/styles.inline.css'
@@ -68,16 +69,21 @@ export function sharedPage({ sheet, marks, href, asOf, confirmed }: SharedPagePr
 }
 
 export function invalidSharePage(): string {
-  return noticePage(words.invalid.title, words.invalid.sentence)
+  return noticePage(words, words.invalid)
 }
 
 export function failedSharePage(status: number): string {
-  return noticePage(words.failure.title, status === 429 ? words.failure.tooMany : words.failure.busy)
+  const { title, tooMany, busy } = words.failure
+  return noticePage(words, { title, sentence: status === 429 ? tooMany : busy })
 }
 
-function noticePage(title: string, sentence: string): string {
+/** A page that says one thing, and shows nothing of a wedding. */
+export function noticePage(
+  language: Pick<Texts, 'locale' | 'direction'>,
+  { title, sentence }: { title: string; sentence: string },
+): string {
   return notice.render(
-    { words, title },
+    { words: language, title },
     <section className="notice">
       <h1>{title}</h1>
       <p>{sentence}</p>

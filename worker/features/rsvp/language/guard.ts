@@ -14,14 +14,15 @@ export function wordsFor(c: Context<AppEnv>): Texts {
   const asked = askedIn(c)
   if (c.req.path.startsWith('/api/')) return texts(asked ?? undefined)
   const invitation: Invitation | undefined = c.var.invitation
-  return texts(
-    chooseLocale({
-      asked,
-      household: invitation?.household.home?.locale,
-      accepted: c.req.header('Accept-Language'),
-      wedding: invitation?.wedding.default_locale,
-    }),
-  )
+  return pageWords(c, { household: invitation?.household.home?.locale, wedding: invitation?.wedding.default_locale })
+}
+
+/** The texts of a page: in the language that the query asks for, the household's, one that the browser accepts, or the wedding's. */
+export function pageWords(
+  c: Context<AppEnv>,
+  known: Pick<Parameters<typeof chooseLocale>[0], 'household' | 'wedding'> = {},
+): Texts {
+  return texts(chooseLocale({ asked: askedIn(c), accepted: c.req.header('Accept-Language'), ...known }))
 }
 
 /** The texts with the couple's own words for meals. */

@@ -1,4 +1,4 @@
-import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../../../context'
 import { answerError } from '../../../http/errors'
@@ -18,9 +18,12 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const pageMiddleware = [serverTiming, notForCrawlers] as const
 
 /** An error as a page; a 404 is the same for every link that leads nowhere. */
-export const answerWithPage: ErrorHandler<AppEnv> = (error, c) => {
+export const answerWithPage: ErrorHandler<AppEnv> = (error, c) =>
+  answerWith(error, c, (status) => (status === 404 ? invalidSharePage() : failedSharePage(status)))
+
+/** An error as a page of one's own. */
+export function answerWith(error: Error, c: Context<AppEnv>, page: (status: number) => string) {
   const { status } = answerError(error, c)
-  const markup = status === 404 ? invalidSharePage() : failedSharePage(status)
   const shown = (status >= 500 ? 503 : status) as ContentfulStatusCode
-  return c.html(markup, shown, { 'Content-Security-Policy': NOTICE_POLICY })
+  return c.html(page(status), shown, { 'Content-Security-Policy': NOTICE_POLICY })
 }

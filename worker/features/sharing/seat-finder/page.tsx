@@ -1,9 +1,13 @@
 import { definePage } from '../../../http/page'
-import { words } from '../content'
+import type { Locale } from '../../../lib/locales'
+import type { Texts } from '../../../texts/en'
+import { Languages } from '../../rsvp/page/languages'
+import languages from '../../rsvp/page/languages.inline.css'
+import { noticePage } from '../page'
 import styles from './page/styles.inline.css'
 import type { FoundSeat } from './rules'
 
-const finder = definePage({ styles, policy: { 'img-src': 'data:' } })
+const finder = definePage({ styles: languages + styles, policy: { 'img-src': 'data:' } })
 
 export const FINDER_POLICY = finder.policy
 
@@ -17,6 +21,9 @@ export interface FoundAt {
 }
 
 interface SeatFinderProps {
+  words: Texts
+  /** The language that was asked for, which a lookup keeps. */
+  asked: Locale | null
   couple: string
   /** What was typed; null: nothing yet. */
   typed: string | null
@@ -27,12 +34,14 @@ interface SeatFinderProps {
 }
 
 /** The page at the door: guests type a part of their name and read their table. */
-export function seatFinderPage({ couple, typed, isOpen, isEnough, results }: SeatFinderProps): string {
-  const { title, closed, label, hint, action, tooShort, nobody, more } = words.finder
+export function seatFinderPage(props: SeatFinderProps): string {
+  const { words, asked, couple, typed, isOpen, isEnough, results } = props
+  const { title, closed, label, hint, action, tooShort, nobody, more } = words.seatFinder
   const isNobody = results.every(({ found }) => found.length === 0)
   return finder.render(
     { words, title, head: <link rel="icon" href="data:," /> },
     <>
+      <Languages words={words} />
       <header>
         <p>
           <bdi>{couple}</bdi>
@@ -54,6 +63,7 @@ export function seatFinderPage({ couple, typed, isOpen, isEnough, results }: Sea
             aria-describedby="hint"
           />
           <small id="hint">{hint}</small>
+          {asked && <input type="hidden" name="lang" value={asked} />}
           <button type="submit">{action}</button>
         </form>
       )}
@@ -71,7 +81,10 @@ export function seatFinderPage({ couple, typed, isOpen, isEnough, results }: Sea
               <ul>
                 {found.map((one) => (
                   <li key={one.id}>
-                    <bdi>{one.name}</bdi> <strong>{one.table}</strong>
+                    <bdi>{one.name}</bdi>{' '}
+                    <strong>
+                      <bdi>{one.table}</bdi>
+                    </strong>
                   </li>
                 ))}
               </ul>
@@ -81,4 +94,14 @@ export function seatFinderPage({ couple, typed, isOpen, isEnough, results }: Sea
       </div>
     </>,
   )
+}
+
+/** The same for every link that leads nowhere. */
+export function invalidSeatPage(words: Texts): string {
+  return noticePage(words, words.seatFinder.invalid)
+}
+
+export function failedSeatPage(words: Texts, status: number): string {
+  const { too_many_attempts, busy } = words.failure.reasons
+  return noticePage(words, { title: words.seatFinder.failure, sentence: status === 429 ? too_many_attempts() : busy() })
 }

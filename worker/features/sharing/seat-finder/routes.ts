@@ -4,31 +4,39 @@ import { notFound } from '../../../http/errors'
 import { countByAddress } from '../../../http/rate-limit'
 import type { Pace } from '../../../lib/pace'
 import { readSeatToken } from '../../../security/seat-link'
-import { sortOccasions } from '../../occasions/rules'
+import { languageOf } from '../../../texts/texts'
+import { occasionIn, sortOccasions } from '../../occasions/rules'
+import { askedIn, inLanguage, pageWords } from '../../rsvp/language/guard'
 import { coupleNames } from '../../settings/rules'
-import { words } from '../content'
-import { answerWithPage, pageMiddleware, WRONG_LINK_PACE } from '../pages/answer'
+import { answerWith, pageMiddleware, WRONG_LINK_PACE } from '../pages/answer'
 import { tablesAt } from '../pages/rules'
-import { FINDER_POLICY, type FoundAt, seatFinderPage } from './page'
+import { FINDER_POLICY, type FoundAt, failedSeatPage, invalidSeatPage, seatFinderPage } from './page'
 import { findHallOfGuests } from './queries'
 import { findSeats, isEnough, openOccasions } from './rules'
 
 /** Lookups per IP address, which the guests in a hall may share: thirty at once, then twelve a minute. */
 const LOOKUP_PACE: Pace = { burst: 30, interval: 5_000 }
 const LONGEST_NAME = 100
+/** Of what was typed, before it is normalized: a character may come as several. */
+const LONGEST_INPUT = 4 * LONGEST_NAME
 
-/** The page on which guests find their seat, under /seats. It works without script. */
+/** The page on which guests find their seat, under /seats, in their language. It works without script. */
 export const seatFinderRoutes = new Hono<AppEnv>()
 
 seatFinderRoutes.use(...pageMiddleware)
-seatFinderRoutes.onError(answerWithPage)
+seatFinderRoutes.onError((error, c) => {
+  const words = pageWords(c)
+  inLanguage(c, words)
+  return answerWith(error, c, (status) => (status === 404 ? invalidSeatPage(words) : failedSeatPage(words, status)))
+})
 
 seatFinderRoutes.get('/:token', async (c) => {
-  const given = c.req.query('name')?.normalize('NFC').trim().slice(0, LONGEST_NAME)
+  const given = c.req.query('name')?.slice(0, LONGEST_INPUT).normalize('NFC').trim().slice(0, LONGEST_NAME)
   const typed = given === undefined || given === '' ? null : given
   if (typed !== null) await countByAddress(c, 'seat_lookup', LOOKUP_PACE)
   const { wedding, occasions, guests, tables } = await open(c, typed !== null)
-  const all = sortOccasions(occasions, wedding)
+  const words = pageWords(c, { wedding: wedding.default_locale })
+  const all = sortOccasions(occasions, wedding).map((occasion) => occasionIn(occasion, languageOf(words)))
   const there = openOccasions(all, wedding.timezone, c.var.now)
   const results = there.map((occasion): FoundAt => {
     const here = { guests, tables: tablesAt({ tables, wedding }, occasion.id), occasionId: occasion.id }
@@ -36,12 +44,15 @@ seatFinderRoutes.get('/:token', async (c) => {
     return { id: occasion.id, occasion: name, ...findSeats(typed ?? '', here) }
   })
   const markup = seatFinderPage({
-    couple: coupleNames(wedding) ?? words.unnamed,
+    words,
+    asked: askedIn(c),
+    couple: coupleNames(wedding) ?? words.invitation.unnamed,
     typed,
     isOpen: there.length > 0,
     isEnough: typed !== null && isEnough(typed),
     results,
   })
+  inLanguage(c, words)
   return c.html(markup, 200, { 'Content-Security-Policy': FINDER_POLICY })
 })
 
