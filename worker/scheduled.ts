@@ -24,6 +24,7 @@ import { sweepImports } from './features/profile/backup/import/queries'
 import { queueDueReminders, reminderComposer } from './features/reminders/job'
 import { eraseEnded } from './features/rsvp/erasing/job'
 import { removeExpiredSamples } from './features/sample/account/job'
+import { dayBeforeComposer, queueDayBefore } from './features/sharing/day-before/job'
 import { digestComposer, queueTaskDigests } from './features/tasks/job'
 import { paymentComposer, queuePaymentReminders } from './features/vendors/payments/job'
 import { describeFault } from './lib/faults'
@@ -44,6 +45,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_answer_receipts: ({ env, now, ...run }) =>
     inEachWeddingDb(run, (sides) => queueAnswerReceipts(env, sides, now)),
   queue_answer_news: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, now)),
+  queue_day_before: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueDayBefore(sides, now)),
   start_messages: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => startDueMessages(env, sides, now)),
   deliver_mails: deliverAll,
   settle_messages: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => settleMessages(db, now)),
@@ -119,6 +121,7 @@ function composers(env: Bindings, sides: Sides, now: number): Composers {
     task_digest: digestComposer(env, sides),
     answer_receipt: receiptComposer(env, sides, now),
     answer_news: newsComposer(env, sides),
+    day_before: dayBeforeComposer(env, sides, now),
   }
 }
 

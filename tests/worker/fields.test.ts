@@ -307,6 +307,7 @@ describe('every field of', () => {
       venue_name: 'The Orangery',
       payment_reminders: false,
       task_digest: true,
+      day_before_mail: false,
       helpers_see_needs: true,
       keeps_needs: true,
       default_locale: 'fr',

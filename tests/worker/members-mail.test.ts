@@ -18,6 +18,7 @@ test.each([
   { timezone: 'Pacific/Kiritimati' },
   { payment_reminders: false },
   { task_digest: true },
+  { day_before_mail: false },
 ])('a helper cannot set %j, which decides when mail goes out; a partner can', async (change) => {
   const { couple } = await weddingWithDeadline('2036-01-20')
   const [helper, partner] = [await newMember(couple, 'helper'), await newMember(couple)]

@@ -145,6 +145,7 @@ describe('the cron', () => {
       'queue_task_digests',
       'queue_answer_receipts',
       'queue_answer_news',
+      'queue_day_before',
       'start_messages',
       'deliver_mails',
       'settle_messages',

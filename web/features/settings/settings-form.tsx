@@ -47,6 +47,7 @@ const labels: Record<keyof Values, string> = {
   reminder_days: 'Reminders',
   payment_reminders: 'Email us 7 days and 1 day before a payment is due',
   task_digest: 'Email us a weekly summary on Mondays',
+  day_before_mail: 'Email us the day before which vendors have their run sheet',
   helpers_see_needs: 'Helpers see them too',
   keeps_needs: 'Keep them after the wedding',
   default_locale: 'Language',
@@ -214,6 +215,12 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
           label={labels.task_digest}
           className="desk:col-span-2"
         />
+        <Checkbox
+          {...form.check('day_before_mail')}
+          disabled={isHelper}
+          label={labels.day_before_mail}
+          className="desk:col-span-2"
+        />
       </Part>
 
       <NeedsPart form={form} settings={settings} isHelper={isHelper} />
@@ -293,6 +300,7 @@ function toValues(settings: WeddingSettings): Values {
     reminder_days: settings.reminder_days.join(', '),
     payment_reminders: settings.payment_reminders,
     task_digest: settings.task_digest,
+    day_before_mail: settings.day_before_mail,
     helpers_see_needs: settings.helpers_see_needs,
     keeps_needs: settings.keeps_needs,
     default_locale: settings.default_locale,

@@ -43,6 +43,7 @@ export const mails = sqliteTable(
         'message_test',
         'answer_receipt',
         'answer_news',
+        'day_before',
       ],
     }).notNull(),
     /** The delivery of a message that it is part of; null: none. */

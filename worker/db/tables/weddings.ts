@@ -29,6 +29,8 @@ export const weddings = sqliteTable(
     payment_reminders: integer({ mode: 'boolean' }).notNull().default(true),
     /** Whether the couple is mailed its tasks every Monday. */
     task_digest: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether the couple is mailed on the day before which vendors have their run sheet. */
+    day_before_mail: integer({ mode: 'boolean' }).notNull().default(true),
     /** Whether the couple has answered or skipped the questions that a new wedding starts with. */
     set_up_done: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whether the couple has dismissed the first steps on the dashboard. */
@@ -69,6 +71,10 @@ export const weddings = sqliteTable(
     index('weddings_needs')
       .on(t.wedding_date_fixed, t.needs_checked_at)
       .where(sql`${t.keeps_needs} = 0 and ${t.wedding_date_policy} = 'fixed'`),
+    // For the mail on the day before.
+    index('weddings_day')
+      .on(t.wedding_date_fixed, t.id)
+      .where(sql`${t.date_precision} = 'day' and ${t.wedding_date_policy} = 'fixed'`),
     uniqueIndex('weddings_seat_finder').on(t.seat_finder_selector).where(sql`${t.seat_finder_selector} is not null`),
     // For the deletion of a category.
     index('weddings_catering_category').on(t.catering_category_id),

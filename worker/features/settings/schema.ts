@@ -47,6 +47,8 @@ export const weddingSettingsPatch = z
     payment_reminders: z.boolean(),
     /** Whether the couple is mailed its tasks every Monday. */
     task_digest: z.boolean(),
+    /** Whether the couple is mailed on the day before which vendors have their run sheet. */
+    day_before_mail: z.boolean(),
     /** Whether helpers see dietary and accessibility texts, and answers to sensitive questions. */
     helpers_see_needs: z.boolean(),
     /** Whether these are kept; else they are erased 90 days after the last occasion. */

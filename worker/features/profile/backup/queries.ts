@@ -111,6 +111,7 @@ export async function exportWedding(
       reminder_days: wedding.reminder_days,
       payment_reminders: wedding.payment_reminders,
       task_digest: wedding.task_digest,
+      day_before_mail: wedding.day_before_mail,
       helpers_see_needs: wedding.helpers_see_needs,
       keeps_needs: wedding.keeps_needs,
       default_locale: wedding.default_locale,

@@ -25,6 +25,7 @@ export function importedSettings(
     reminder_days: settings.reminder_days,
     payment_reminders: settings.payment_reminders,
     task_digest: settings.task_digest,
+    day_before_mail: settings.day_before_mail,
     helpers_see_needs: settings.helpers_see_needs,
     keeps_needs: settings.keeps_needs,
     default_locale: settings.default_locale,

@@ -1,0 +1,2 @@
+ALTER TABLE `weddings` ADD `day_before_mail` integer DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX `weddings_day` ON `weddings` (`wedding_date_fixed`,`id`) WHERE "weddings"."date_precision" = 'day' and "weddings"."wedding_date_policy" = 'fixed';
