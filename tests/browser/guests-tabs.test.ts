@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
-import { newAccount, openAs } from '../support/browser'
+import { violations } from '../support/accessibility'
+import { newAccount, openAs, phone } from '../support/browser'
 import { inDays } from '../support/days'
 import { downloadedText } from '../support/download'
 
@@ -43,6 +44,67 @@ describe('meals and dietary needs', () => {
       'Ben Cruz,,Vegan,,,1',
       "Cem Aksoy,,,,'=wheelchair,0",
     ])
+  })
+
+  test('have a final count beside them, which stays as it was set, with what has changed since', async () => {
+    const { page, account } = await openTab('/guests/meals', guests)
+    const count = page.getByRole('region', { name: /^Final count/ })
+    await count.getByText('The numbers you give your caterer.').waitFor()
+    await page.route('**/final-count', (route) => route.abort(), { times: 1 })
+    const set = count.getByRole('button', { name: 'Set final count' })
+    await set.press('Enter')
+    await page.getByText('check your connection').waitFor()
+    await set.press('Enter')
+    await page.getByText('Final count set: 4 people').waitFor()
+    await count.getByText(/^Set on \w+, .+ at \d/).waitFor()
+    await count.getByText('No guest has changed since.').waitFor()
+    const numbers = async () => (await count.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t'))
+    expect(await numbers()).toEqual([
+      ['People', '4', '4'],
+      ['Adults', '4', '4'],
+      ['Meals', '4', '4'],
+      ['Vegan', '2', '2'],
+      ['No meal chosen', '2', '2'],
+      ['Crew meals', '0', '0'],
+    ])
+
+    const all = await account.api<{ id: string; name: string }[]>('GET', '/api/guests')
+    const change = (name: string, patch: object) =>
+      account.api('PUT', `/api/guests/${all.find((guest) => guest.name === name)?.id}`, patch)
+    await change('Ana Okafor', { rsvp_status: 'declined' })
+    await change('Ben Cruz', { meal_preference: 'Kosher', dietary_restrictions: 'no sesame' })
+    await account.api('POST', '/api/guests', { ...coming, name: 'محمد عبد الرحمن', kind: 'infant' })
+    await page.reload()
+    const changes = count.getByRole('list', { name: /^Changed since/ }).locator('> li')
+    await expect.poll(() => changes.count()).toBe(3)
+    expect(await changes.allInnerTexts()).toEqual([
+      'Ana Okafor\nNot coming any more',
+      'Ben Cruz\nMeal: Vegan → Kosher\nDietary needs changed',
+      'محمد عبد الرحمن\nJoined',
+    ])
+    await count.getByText('1 joined, 1 left, 1 changed').waitFor()
+    expect((await numbers()).slice(0, 3)).toEqual([
+      ['People', '4', '4'],
+      ['Adults', '4', '3'],
+      ['Babies', '0', '1'],
+    ])
+    expect(await violations(page)).toEqual([])
+
+    await count.getByRole('button', { name: 'Set a new final count' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set a new final count?' })
+    await dialog.getByText('4 people (3 adults, 1 baby), 0 crew meals').waitFor()
+    await dialog.getByRole('button', { name: 'Keep the old one' }).click()
+    expect(await changes.count()).toBe(3)
+    await count.getByRole('button', { name: 'Set a new final count' }).click()
+    await dialog.getByRole('button', { name: 'Set a new final count' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await count.getByText('No guest has changed since.').waitFor()
+    for (const { id } of all) await account.api('PUT', `/api/guests/${id}`, { rsvp_status: 'declined' })
+    await page.setViewportSize(phone)
+    await page.reload()
+    await changes.first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await count.waitFor({ state: 'hidden' })
   })
 
   test('are printed without the rest of the app', async () => {

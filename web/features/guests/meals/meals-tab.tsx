@@ -1,5 +1,5 @@
 import { Download, Printer, Utensils } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { counted } from '../../../../worker/lib/text'
@@ -9,6 +9,7 @@ import { SelectField } from '../../../components/field'
 import { Paper } from '../../../components/paper'
 import { ColumnHeads } from '../../../components/table-head'
 import { weekdayAndDay } from '../../../lib/dates'
+import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { saveFile } from '../../../lib/save-file'
 import { useSeesNeeds } from '../../../lib/sees-needs'
@@ -17,6 +18,9 @@ import { useGuestDialog } from '../guest-dialog-param'
 import { useMenus } from '../occasions/use-menus'
 import { useSeveralOccasions } from '../occasions/use-several'
 import { type CatererList, catererCsv, catererList, type Diner, dinersOf } from './caterer'
+import { FinalCountSkeleton } from './final-count-skeleton'
+
+const FinalCount = lazy(async () => ({ default: (await import('./final-count')).FinalCount }))
 
 /** The list for the caterer of each occasion, which prints on its own. */
 export function MealsTab({ guests }: { guests: Guest[] }) {
@@ -45,15 +49,19 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
   const offered = useMenus().at(occasion?.id)
   const diners = useMemo(() => dinersOf(guests, occasion?.id), [guests, occasion?.id])
   const list = useMemo(() => catererList(diners, offered), [diners, offered])
+  const finalCount = <FinalCountOf occasion={occasion} isHiddenUntilSet={list.plates === 0} />
   if (list.plates === 0) {
     return (
-      <EmptyState
-        icon={Utensils}
-        title={occasion ? `Nobody is coming to ${occasion.name} yet` : 'Nobody has said yes yet'}
-        action={<ButtonLink to={paths.guests}>To the list</ButtonLink>}
-      >
-        Once guests are coming, their meals are counted here for the caterer, beside everyone with a diet or a need.
-      </EmptyState>
+      <>
+        <EmptyState
+          icon={Utensils}
+          title={occasion ? `Nobody is coming to ${occasion.name} yet` : 'Nobody has said yes yet'}
+          action={<ButtonLink to={paths.guests}>To the list</ButtonLink>}
+        >
+          Once guests are coming, their meals are counted here for the caterer, beside everyone with a diet or a need.
+        </EmptyState>
+        <div className="mt-8 max-w-xl">{finalCount}</div>
+      </>
     )
   }
   const asksForMeals = offered.length > 0 || diners.some((one) => !one.isPlusOne && one.meal_preference !== null)
@@ -68,28 +76,31 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
       isPreviewed
       className="grid gap-8"
     >
-      <section className="grid gap-3">
-        <div className="flex flex-wrap items-end gap-2.5">
-          <h2 className="flex-1">
-            {asksForMeals ? counted(list.plates, 'meal') : list.plates === 1 ? '1 person' : `${list.plates} people`}
-            {kinds.length > 0 && <span className="block text-base text-quiet">of them {kinds.join(' and ')}</span>}
-          </h2>
-          <Button
-            className="print:hidden"
-            onClick={() =>
-              saveFile(catererCsv(diners, { occasionId: occasion?.id, seesNeeds }), `${fileName(occasion)}.csv`)
-            }
-          >
-            <Download aria-hidden />
-            CSV
-          </Button>
-          <Button className="print:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden />
-            Print
-          </Button>
-        </div>
-        {asksForMeals ? <MealCounts list={list} /> : <p className="text-quiet">Guests don’t choose a meal for it.</p>}
-      </section>
+      <div className="grid items-start gap-8 print:grid-cols-1 desk:grid-cols-2">
+        <section className="grid gap-3">
+          <div className="flex flex-wrap items-end gap-2.5">
+            <h2 className="flex-1">
+              {asksForMeals ? counted(list.plates, 'meal') : list.plates === 1 ? '1 person' : `${list.plates} people`}
+              {kinds.length > 0 && <span className="block text-base text-quiet">of them {kinds.join(' and ')}</span>}
+            </h2>
+            <Button
+              className="print:hidden"
+              onClick={() =>
+                saveFile(catererCsv(diners, { occasionId: occasion?.id, seesNeeds }), `${fileName(occasion)}.csv`)
+              }
+            >
+              <Download aria-hidden />
+              CSV
+            </Button>
+            <Button className="print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+          </div>
+          {asksForMeals ? <MealCounts list={list} /> : <p className="text-quiet">Guests don’t choose a meal for it.</p>}
+        </section>
+        {finalCount}
+      </div>
       <section className="grid gap-3">
         <h2>Needs</h2>
         {!seesNeeds ? (
@@ -103,6 +114,19 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
         )}
       </section>
     </Paper>
+  )
+}
+
+/** `occasion` is given where there are several. */
+function FinalCountOf({ occasion, isHiddenUntilSet }: { occasion: Occasion | undefined; isHiddenUntilSet: boolean }) {
+  const { data: occasions } = useOccasions()
+  const id = occasion?.id ?? occasions?.[0]?.id
+  const skeleton = isHiddenUntilSet ? null : <FinalCountSkeleton />
+  if (id === undefined) return skeleton
+  return (
+    <Suspense fallback={skeleton}>
+      <FinalCount key={id} occasionId={id} occasionName={occasion?.name} isHiddenUntilSet={isHiddenUntilSet} />
+    </Suspense>
   )
 }
 
