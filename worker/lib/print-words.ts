@@ -12,6 +12,9 @@ export interface PrintWords {
   /** Above the link of somebody who is not asked for a reply, or no longer. */
   details: string
   scan: string
+  /** On the sign at the door, with the code of the seat finder. */
+  findSeat: string
+  scanForSeat: string
 }
 
 const words: Record<Locale, PrintWords> = {
@@ -22,6 +25,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'Please reply',
     details: 'All the details',
     scan: 'Scan the code, or type the address',
+    findSeat: 'Find your seat',
+    scanForSeat: 'Scan the code and type your name',
   },
   es: {
     wedding: 'Boda',
@@ -30,6 +35,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'Se ruega confirmación',
     details: 'Todos los detalles',
     scan: 'Escanear el código o escribir la dirección',
+    findSeat: 'Encuentre su mesa',
+    scanForSeat: 'Escanear el código y escribir el nombre',
   },
   fr: {
     wedding: 'Mariage',
@@ -38,6 +45,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'Réponse souhaitée',
     details: 'Tous les détails',
     scan: 'Scannez le code ou saisissez l’adresse',
+    findSeat: 'Trouvez votre place',
+    scanForSeat: 'Scannez le code et saisissez votre nom',
   },
   de: {
     wedding: 'Hochzeit',
@@ -46,6 +55,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'Um Antwort wird gebeten',
     details: 'Alle Einzelheiten',
     scan: 'Code scannen oder Adresse eingeben',
+    findSeat: 'Finde deinen Platz',
+    scanForSeat: 'Code scannen und Namen eingeben',
   },
   it: {
     wedding: 'Matrimonio',
@@ -54,6 +65,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'È gradita conferma',
     details: 'Tutti i dettagli',
     scan: 'Inquadrare il codice o digitare l’indirizzo',
+    findSeat: 'Trova il tuo posto',
+    scanForSeat: 'Inquadrare il codice e digitare il nome',
   },
   'pt-BR': {
     wedding: 'Casamento',
@@ -62,6 +75,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'Pedimos a confirmação de presença',
     details: 'Todos os detalhes',
     scan: 'Aponte a câmera para o código ou digite o endereço',
+    findSeat: 'Encontre seu lugar',
+    scanForSeat: 'Aponte a câmera para o código e digite seu nome',
   },
   pl: {
     wedding: 'Ślub',
@@ -70,6 +85,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'Prosimy o odpowiedź',
     details: 'Wszystkie szczegóły',
     scan: 'Prosimy zeskanować kod lub wpisać adres',
+    findSeat: 'Znajdź swoje miejsce',
+    scanForSeat: 'Prosimy zeskanować kod i wpisać nazwisko',
   },
   fil: {
     wedding: 'Kasal',
@@ -78,6 +95,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'Mangyaring tumugon',
     details: 'Lahat ng detalye',
     scan: 'I-scan ang code o i-type ang address',
+    findSeat: 'Hanapin ang inyong upuan',
+    scanForSeat: 'I-scan ang code at i-type ang inyong pangalan',
   },
   ar: {
     wedding: 'حفل الزفاف',
@@ -86,6 +105,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'يُرجى الرد',
     details: 'جميع التفاصيل',
     scan: 'امسحوا الرمز أو اكتبوا العنوان',
+    findSeat: 'ابحثوا عن مقعدكم',
+    scanForSeat: 'امسحوا الرمز واكتبوا الاسم',
   },
   he: {
     wedding: 'החתונה',
@@ -94,6 +115,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'נא לאשר הגעה',
     details: 'כל הפרטים',
     scan: 'סרקו את הקוד או הקלידו את הכתובת',
+    findSeat: 'איפה המקום שלכם?',
+    scanForSeat: 'סרקו את הקוד והקלידו את השם',
   },
   hi: {
     wedding: 'विवाह',
@@ -102,6 +125,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'कृपया उत्तर दें',
     details: 'समस्त विवरण',
     scan: 'कोड स्कैन करें या वेब पता टाइप करें',
+    findSeat: 'अपनी सीट खोजें',
+    scanForSeat: 'कोड स्कैन करें और अपना नाम टाइप करें',
   },
   'zh-Hans': {
     wedding: '婚礼',
@@ -110,6 +135,8 @@ const words: Record<Locale, PrintWords> = {
     reply: '敬请赐复',
     details: '婚礼详情',
     scan: '请扫描二维码，或输入网址',
+    findSeat: '查找您的座位',
+    scanForSeat: '请扫描二维码，并输入姓名',
   },
   ja: {
     wedding: '結婚式',
@@ -118,6 +145,8 @@ const words: Record<Locale, PrintWords> = {
     reply: 'ご返信をお願いいたします',
     details: '詳しいご案内',
     scan: 'コードを読み取るか　アドレスをご入力ください',
+    findSeat: 'お席のご案内',
+    scanForSeat: 'コードを読み取り　お名前をご入力ください',
   },
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
+import { Link } from 'react-router'
 import { erasureDay, isDateAnswered, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/rules'
 import {
   answerNews,
@@ -18,6 +19,7 @@ import { useEditForm } from '../../lib/edit-form'
 import { type FormValues, type Rules, unchecked } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
 import { useOccasions } from '../../lib/occasions'
+import { printPaths } from '../../lib/print-paths'
 import { useIsHelper } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { DateQuestion } from './date-question'
@@ -153,6 +155,12 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
           hint={currencyHint(values.currency_code)}
           autoComplete="off"
         />
+        <p className="text-quiet text-sm desk:col-span-2">
+          Guests can find their table by a QR code at the door: {settings.seat_finder ? 'on' : 'off'}.{' '}
+          <Link to={printPaths.seating('seat-finder')} className="text-accent underline underline-offset-4">
+            Open the seat finder
+          </Link>
+        </p>
       </Part>
 
       <Part title="Replies">

@@ -40,7 +40,8 @@ function grid(
 const quarters = { columns: 2, rows: 2 }
 const ten = { columns: 2, rows: 5 }
 
-const envelope = (label: string, width: number, height: number) =>
+/** A page with one place, which is all of it. */
+const whole = (label: string, width: number, height: number) =>
   grid(label, { width, height }, { columns: 1, rows: 1, cell: { width, height } })
 
 /** The choices of each kind by their value in the address; the names of label sheets are those on their packs. */
@@ -60,10 +61,10 @@ export const formats = {
     }),
   },
   envelopes: {
-    c6: envelope('C6 (162 × 114 mm)', 162, 114),
-    dl: envelope('DL (220 × 110 mm)', 220, 110),
-    n10: envelope('No. 10 (9½ × 4⅛ in)', 9.5 * INCH, 4.125 * INCH),
-    a7: envelope('A7 (7¼ × 5¼ in)', 7.25 * INCH, 5.25 * INCH),
+    c6: whole('C6 (162 × 114 mm)', 162, 114),
+    dl: whole('DL (220 × 110 mm)', 220, 110),
+    n10: whole('No. 10 (9½ × 4⅛ in)', 9.5 * INCH, 4.125 * INCH),
+    a7: whole('A7 (7¼ × 5¼ in)', 7.25 * INCH, 5.25 * INCH),
   },
   labels: {
     'a4-24': grid('A4, 24 labels (63.5 × 33.9 mm)', a4, {
@@ -86,6 +87,12 @@ export const formats = {
     }),
   },
 } as const satisfies Record<SheetKind, Record<string, Format>>
+
+/** Pages with one sign. */
+export const signFormats = {
+  a4: whole('A4', a4.width, a4.height),
+  letter: whole('US Letter', letter.width, letter.height),
+}
 
 /** Countries that write on US paper. */
 const onLetter = /-(US|CA|MX|PH|CO|CL|CR|GT|VE)\b/

@@ -35,20 +35,27 @@ interface Lookup {
   occasionId: string
 }
 
-/** The seated people of an occasion who are called like this. `isMore`: there are more. */
-export function findSeats(
-  typed: string,
-  { guests, tables, occasionId }: Lookup,
-): { found: FoundSeat[]; isMore: boolean } {
+/** What somebody who types this reads. `isMore`: there are more. */
+export interface Found {
+  found: FoundSeat[]
+  isMore: boolean
+}
+
+/** The seated people of an occasion who are called like this. */
+export function findSeats(typed: string, { guests, tables, occasionId }: Lookup): Found {
   const names = new Map(tables.map(({ id, name }) => [id, name]))
+  const seated = peopleSeated(guests, occasionId).flatMap(({ id, name, table_id }) => {
+    const table = names.get(table_id ?? '')
+    return table === undefined ? [] : { id, name, table }
+  })
+  return matchSeats(typed, seated)
+}
+
+/** Those of the seated people who are called like this. */
+export function matchSeats(typed: string, seated: FoundSeat[]): Found {
   const isMeant = isEnough(typed)
     ? (name: string) => isCalled(name, typed)
     : (name: string) => lettersOf(typed) > 0 && foldText(name) === foldText(typed)
-  const all = peopleSeated(guests, occasionId)
-    .flatMap(({ id, name, table_id }) => {
-      const table = names.get(table_id ?? '')
-      return table !== undefined && isMeant(name) ? [{ id, name, table }] : []
-    })
-    .toSorted(byName)
+  const all = seated.filter(({ name }) => isMeant(name)).toSorted(byName)
   return { found: all.slice(0, MOST_FOUND), isMore: all.length > MOST_FOUND }
 }

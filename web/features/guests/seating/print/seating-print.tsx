@@ -1,7 +1,7 @@
 import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
 import { Armchair } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { EmptyState } from '../../../../components/empty-state'
@@ -11,6 +11,7 @@ import { LoadingShapes } from '../../../../components/skeleton'
 import { paths } from '../../../../lib/paths'
 import { printPaths } from '../../../../lib/print-paths'
 import { together } from '../../../../lib/swr'
+import { useWeddingSettings } from '../../../../lib/wedding-settings'
 import { SheetHead } from '../../print/sheet-head'
 import { useTables } from '../api'
 import { type Hall, useHall } from '../hall'
@@ -20,7 +21,9 @@ import { DesignChoice, EscortCards, PlaceCards } from './cards'
 import { entriesAt, entriesByName, platesAt } from './entries'
 import { type Sheet, sheetLabels } from './sheet-labels'
 
-const sheets: Record<Sheet, (props: { hall: Hall }) => ReactNode> = {
+const SeatFinder = lazy(async () => ({ default: (await import('../finder/seat-finder')).SeatFinder }))
+
+const sheets: Record<Exclude<Sheet, 'seat-finder'>, (props: { hall: Hall }) => ReactNode> = {
   tables: PlanByTable,
   names: ListByName,
   'place-cards': PlaceCards,
@@ -34,8 +37,10 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const tables = useTables(id)
   const answer = together(tables, occasions)
   const hall = useHall({ guests: useGuestsAt(guests, shown?.id), tables: tables.data ?? [], rules: [] })
-  if (!(sheet in sheets)) return <Navigate to={paths.guestSeating} replace />
-  const Content = sheets[sheet as Sheet]
+  const isFinder = sheet === 'seat-finder'
+  const { data: settings } = useWeddingSettings()
+  if (!(sheet in sheetLabels)) return <Navigate to={paths.guestSeating} replace />
+  const Content = sheets[sheet as keyof typeof sheets]
   const isEmpty = hall.seats.taken === 0
   return (
     <Loaded answer={answer} failed="The tables could not be loaded." skeleton={<SheetSkeleton />}>
@@ -44,9 +49,13 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
           <SheetHead
             back={{ to: printPaths.floor(id), label: 'To the floor' }}
             sheets={Object.entries(sheetLabels).map(([part, label]) => ({ to: printPaths.seating(part, id), label }))}
-            isEmpty={isEmpty}
+            isEmpty={isFinder ? !settings?.seat_finder_url : isEmpty}
           />
-          {isEmpty ? (
+          {isFinder ? (
+            <Suspense fallback={<SheetSkeleton />}>
+              <SeatFinder hall={hall} occasion={shown} />
+            </Suspense>
+          ) : isEmpty ? (
             <EmptyState icon={Armchair} title="Nobody is seated yet">
               Seat your guests on the floor, and the plan, the lists and the cards are ready to print here.
             </EmptyState>

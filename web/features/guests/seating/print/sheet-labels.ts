@@ -4,5 +4,6 @@ export const sheetLabels = {
   names: 'List by name',
   'place-cards': 'Place cards',
   'escort-cards': 'Escort cards',
+  'seat-finder': 'Find your seat',
 } as const
 export type Sheet = keyof typeof sheetLabels
