@@ -17,10 +17,17 @@ export function TryIt({ hall, occasion }: { hall: Hall; occasion: Occasion | und
   const { found, isMore } = matchSeats(name, seated)
   return (
     <section aria-labelledby={titleId} className="sheet grid gap-3 p-5">
-      <h2 id={titleId}>Try it</h2>
+      <h2 id={titleId}>
+        Try it
+        {occasion && (
+          <>
+            : <bdi>{occasion.name}</bdi>
+          </>
+        )}
+      </h2>
       <TextField
         label="A guest’s name"
-        hint={occasion ? <bdi>{occasion.name}. Three letters are enough.</bdi> : 'Three letters are enough.'}
+        hint="Three letters are enough."
         value={typed}
         maxLength={100}
         autoComplete="off"
