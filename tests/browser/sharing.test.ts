@@ -130,8 +130,14 @@ test('a link is made for another page, occasion and end; what fails loses nothin
   await dialog.getByText('Posy could not be reached.').waitFor()
   await page.unroute(`**${sharingPaths.links}`)
   expect(await dialog.getByRole('radio', { name: /^Seating/ }).isChecked()).toBe(true)
+  await page.evaluate('navigator.share = (sent) => new Promise((_, reject) => reject((window.sent = sent)))')
   await make.click()
   await dialog.getByText('We don’t keep the address').waitFor()
+  // The person closes the phone's sheet again.
+  await dialog.getByRole('button', { name: 'Share' }).click()
+  const sent = await page.evaluate<{ title: string; text: string }>('window.sent')
+  expect(sent.title).toBe("Seating plan for Mara Lindqvist's wedding")
+  expect(sent.text).toContain(await addressIn(page))
   expect((await page.request.get(await addressIn(page))).status()).toBe(200)
   const [made, ...others] = await listed(account)
   expect(others).toEqual([])
@@ -201,7 +207,8 @@ test('the day is shared from its actions, and marks what not everyone sees', asy
   const brunch = await account.api<{ id: string }>('POST', '/api/occasions', { name: 'Brunch', date: next })
   const add = (title: string, fields: object) =>
     account.api('POST', '/api/timeline-events', { title, date: next, start_time: '09:00', ...fields })
-  await add('Tables', { visibility: 'vendors' })
+  const vendor = await hire(account, {})
+  await add('Tables', { visibility: 'vendors', vendor_id: vendor.id })
   await add('Fireworks', { visibility: 'couple', start_time: '10:00' })
   await add('Coffee', { start_time: '11:00' })
   const page = await openAs(account, `/timeline/${next}`)
@@ -212,6 +219,10 @@ test('the day is shared from its actions, and marks what not everyone sees', asy
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share the run sheet' })
   expect(await dialog.getByLabel('Occasion').inputValue()).toBe(brunch.id)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'By vendor' }).click()
+  await page.getByRole('button', { name: 'Share with Sound & Co' }).click()
+  expect(await dialog.getByLabel('For').inputValue()).toBe(vendor.id)
 })
 
 test('a hundred links are searched, and those that have ended are apart', async () => {

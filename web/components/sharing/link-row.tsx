@@ -46,7 +46,7 @@ export function LinkRow({ link, occasion, zone, weddingDay, isOfVendor = false, 
           <EndsText link={link} zone={zone} weddingDay={weddingDay} />
         </p>
       </div>
-      <Button kind="quiet" data-row={id} className="-me-3 max-desk:-ms-4" onClick={onEnd}>
+      <Button kind="quiet" data-row={id} className="-me-3 max-[22.5rem]:ms-5" onClick={onEnd}>
         End link<span className="sr-only"> to {linkNoun(link)}</span>
       </Button>
     </li>

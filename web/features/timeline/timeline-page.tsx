@@ -216,6 +216,7 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
 
 function VendorsPage({ weddingDay, events }: PartProps) {
   const dialog = useEventDialog()
+  const share = useOpenParam('share')
   return (
     <>
       <Header day={weddingDay} events={events} lead={<p>Who is where, and when.</p>} />
@@ -223,7 +224,10 @@ function VendorsPage({ weddingDay, events }: PartProps) {
       <Suspense fallback={<ColumnSkeleton />}>
         <VendorsView events={events} />
       </Suspense>
-      <Suspense>{dialog.id !== null && <EventDialogs day={weddingDay} />}</Suspense>
+      <Suspense>
+        {dialog.id !== null && <EventDialogs day={weddingDay} />}
+        {share.value !== null && <ShareDialog value={share.value} onClose={share.close} />}
+      </Suspense>
     </>
   )
 }

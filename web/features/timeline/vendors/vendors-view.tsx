@@ -1,4 +1,4 @@
-import { CalendarArrowDown, UsersRound } from 'lucide-react'
+import { CalendarArrowDown, Share2, UsersRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { assignmentsOf } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent, VendorAssignment } from '../../../../worker/features/timeline/schema'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { Paper } from '../../../components/paper'
 import { weekdayAndDay } from '../../../lib/dates'
 import { paths } from '../../../lib/paths'
+import { useOpenParam } from '../../../lib/url-state'
 import { downloadCalendar, useVendors } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import { vendorColors } from '../vendor-colors'
@@ -48,6 +49,7 @@ export function VendorsView({ events }: { events: TimelineEvent[] }) {
 
 function VendorSection({ assignment, color }: { assignment: VendorAssignment; color: string | undefined }) {
   const { vendor_id, vendor_name, events } = assignment
+  const share = useOpenParam('share')
   const days = [...Map.groupBy(events, ({ date }) => date)]
   const status = events[0]?.vendor_status ?? null
   const headingId = `vendor-${vendor_id}`
@@ -65,6 +67,15 @@ function VendorSection({ assignment, color }: { assignment: VendorAssignment; co
         <Button
           kind="quiet"
           className="ms-auto print:hidden"
+          aria-label={`Share with ${vendor_name}`}
+          onClick={() => share.open(`day:${vendor_id}`)}
+        >
+          <Share2 aria-hidden />
+          Share
+        </Button>
+        <Button
+          kind="quiet"
+          className="-ms-3 print:hidden"
           aria-label={`.ics file for ${vendor_name}`}
           onClick={() => void downloadCalendar({ id: vendor_id, name: vendor_name })}
         >
