@@ -34,6 +34,7 @@ const ofCron: Record<string, string> = {
   'vendor_payments_due (due_date>? AND due_date<?)': 'Payments that are due.',
   'weddings_deadline (rsvp_deadline>? AND rsvp_deadline<?)': 'Deadlines that are near.',
   weddings_task_digest: 'Weddings that want a digest.',
+  'weddings_day (wedding_date_fixed=?)': 'Weddings on the days that are tomorrow somewhere.',
   'weddings_needs (wedding_date_fixed<?)': 'Weddings that ended three months ago or earlier.',
   'sqlite_autoindex_weddings_1 (id>? AND id<?)': 'Weddings of the last two days.',
   'SCAN wedding_members': 'The thousand that joined last.',
