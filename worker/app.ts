@@ -39,6 +39,7 @@ import { timelineRoutes } from './features/timeline/routes'
 import { vendorFitRoutes } from './features/vendor-fit/routes'
 import { vendorRoutes } from './features/vendors/routes'
 import { answerHeaders } from './http/answer-headers'
+import { followBookmarks } from './http/bookmarks'
 import { describe } from './http/docs'
 import { answerError, HttpError, notFound } from './http/errors'
 import { idempotent } from './http/idempotency'
@@ -90,7 +91,7 @@ export function createApp(): Hono<AppEnv> {
   // Likewise.
   app.route('/api/mail', mailEventRoutes)
 
-  app.use('/api/*', sameOriginWrites)
+  app.use('/api/*', sameOriginWrites, followBookmarks)
   app.route('/api', healthRoutes)
   app.get('/api/openapi.json', describe('This description'), openApi(app))
   app.route('/api/auth', sampleAccountRoutes)

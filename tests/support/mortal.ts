@@ -1,19 +1,20 @@
 import type { Bindings } from '../../worker/context'
 import { replaceDatabases } from './databases'
+import { sessionsOf } from './wrapping'
 
 /** Databases that fail after this many statements, as if the Worker had died between two of them. */
 export function mortalDatabases(statements: number): Partial<Bindings> {
   let left = statements
-  const living = (d1: D1Database, cost: number) => {
-    if (left < cost) throw new Error('This Worker is dead.')
-    left -= cost
-    return d1
+  const mortal = (at: Pick<D1Database, 'prepare' | 'batch'>): Pick<D1Database, 'prepare' | 'batch'> => {
+    const living = (cost: number) => {
+      if (left < cost) throw new Error('This Worker is dead.')
+      left -= cost
+      return at
+    }
+    return {
+      prepare: (text) => living(1).prepare(text),
+      batch: (prepared) => living(0).batch(prepared),
+    }
   }
-  return replaceDatabases(
-    (d1) =>
-      ({
-        prepare: (text: string) => living(d1, 1).prepare(text),
-        batch: (prepared: D1PreparedStatement[]) => living(d1, 0).batch(prepared),
-      }) as unknown as D1Database,
-  )
+  return replaceDatabases((d1) => ({ ...mortal(d1), ...sessionsOf(d1, mortal) }) as D1Database)
 }

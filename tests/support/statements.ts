@@ -1,5 +1,6 @@
 import type { Bindings } from '../../worker/context'
 import { replaceDatabases } from './databases'
+import { sessionsOf } from './wrapping'
 
 /** Who has asked: a request, or the cron. */
 export type Asker = 'request' | 'cron'
@@ -22,14 +23,15 @@ export function recordingDatabases(asker: Asker): Partial<Bindings> {
 }
 
 function recordingDatabase(d1: D1Database, asker: Asker): D1Database {
-  return {
+  const recording = (at: Pick<D1Database, 'prepare' | 'batch'>) => ({
     prepare: (sql: string) => {
       const key = `${asker} ${sql}`
       if (!recorded.has(key)) recorded.set(key, { asker, sql, d1 })
-      return d1.prepare(sql)
+      return at.prepare(sql)
     },
-    batch: (statements: D1PreparedStatement[]) => d1.batch(statements),
-  } as unknown as D1Database
+    batch: <T>(statements: D1PreparedStatement[]) => at.batch<T>(statements),
+  })
+  return { ...recording(d1), ...sessionsOf(d1, recording) } as D1Database
 }
 
 /** The distinct statements since the last call. */

@@ -3,6 +3,23 @@ export type Around = <T>(sql: string[], run: () => Promise<T>) => Promise<T>
 
 /** A D1 binding whose every call goes through `around`. */
 export function wrapDatabase(d1: D1Database, around: Around): D1Database {
+  return { ...wrapRunner(d1, around), ...sessionsOf(d1, (session) => wrapRunner(session, around)) } as D1Database
+}
+
+/** `withSession`, which wraps the sessions of a database. */
+export function sessionsOf(
+  d1: D1Database,
+  wrap: (session: D1DatabaseSession) => Pick<D1Database, 'prepare' | 'batch'>,
+): Pick<D1Database, 'withSession'> {
+  return {
+    withSession: (from) => {
+      const session = d1.withSession(from)
+      return { ...wrap(session), getBookmark: () => session.getBookmark() }
+    },
+  }
+}
+
+function wrapRunner(d1: Pick<D1Database, 'prepare' | 'batch'>, around: Around): Pick<D1Database, 'prepare' | 'batch'> {
   const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
   const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const wrapped = {
@@ -22,5 +39,5 @@ export function wrapDatabase(d1: D1Database, around: Around): D1Database {
         () => d1.batch(known.map(({ statement }) => statement)),
       )
     },
-  } as unknown as D1Database
+  }
 }

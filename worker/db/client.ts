@@ -2,6 +2,7 @@ import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { Connection, type QueryCost } from './connection'
 import { type DrizzleMode, openDrizzle } from './drizzle/open'
+import { Replicas } from './replicas'
 import type { Carried, Side } from './writes'
 
 /** The database bindings of the Worker. */
@@ -50,15 +51,18 @@ export interface Databases {
   all: Database[]
   cost: QueryCost
   carried: Carried
+  replicas: Replicas
 }
 
-export function openDatabases({ DB, WEDDINGS_DB = DB, DRIZZLE }: DatabaseBindings): Databases {
+export function openDatabases(env: DatabaseBindings): Databases {
+  const { DB, WEDDINGS_DB = DB, DRIZZLE } = env
   const cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 }
   const carried: Carried = {}
+  const replicas = new Replicas(env)
   const mode = DRIZZLE === 'plain' ? 'plain' : 'tuned'
   const open = (d1: D1Database, holds: Side) => {
     const handle = (kept: Carried | null) =>
-      Object.assign(openDrizzle(new Connection({ d1, holds, cost, carried: kept }), mode), { holds, d1 })
+      Object.assign(openDrizzle(new Connection({ d1, holds, cost, carried: kept, replicas }), mode), { holds, d1 })
     const apart = handle(null)
     return Object.assign(handle(carried), { apart: Object.assign(apart, { apart }) }) as unknown
   }
@@ -71,6 +75,7 @@ export function openDatabases({ DB, WEDDINGS_DB = DB, DRIZZLE }: DatabaseBinding
     all: DB === WEDDINGS_DB ? [wedding] : [accounts, wedding],
     cost,
     carried,
+    replicas,
   }
 }
 

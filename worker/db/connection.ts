@@ -1,4 +1,6 @@
+import { isTransient } from '../lib/faults'
 import { isUniqueViolation } from './constraints'
+import type { Replicas, Runner } from './replicas'
 import { retrying, retryingOnce } from './retry'
 import { type Carried, isKeyTaken, isWrite, KeyTaken, type Side, type Statement, WriteBatch } from './writes'
 
@@ -16,6 +18,8 @@ interface Connected {
   cost: QueryCost
   /** Null: writes carry nothing and have no receipt. */
   carried: Carried | null
+  /** Shared by all connections of a request. */
+  replicas: Replicas
 }
 
 /** A connection to D1. Retries after transient errors, and adds what is in `carried` to batches of writes. */
@@ -28,7 +32,8 @@ export class Connection {
 
   async batch(statements: Statement[]): Promise<D1Result[]> {
     const { carried, holds } = this.#to
-    if (!carried || !statements.some(isWrite)) return retrying(() => this.#execute(statements))
+    if (!statements.some(isWrite)) return this.#read((at) => this.#execute(statements, at))
+    if (!carried) return retrying(() => this.#atPrimary(statements))
     const write = () => this.#write(new WriteBatch(statements, carried, holds), statements)
     try {
       return await write()
@@ -41,8 +46,8 @@ export class Connection {
 
   /** Rows of a read as arrays of values. D1 returns no `meta` for these, so only the number of queries is counted. */
   async values({ sql, values }: Statement): Promise<unknown[][]> {
-    const rows = await retrying(() =>
-      this.#to.d1
+    const rows = await this.#read((at) =>
+      at
         .prepare(sql)
         .bind(...values)
         .raw(),
@@ -51,24 +56,45 @@ export class Connection {
     return rows
   }
 
+  /** A read that fails at a replica, for whatever reason, is done at the primary. */
+  #read<T>(run: (at: Runner) => Promise<T>): Promise<T> {
+    const { d1, replicas } = this.#to
+    let { isNear } = replicas
+    return retrying(async () => {
+      if (!isNear) return replicas.runAtPrimary(d1, run)
+      isNear = false
+      try {
+        return await replicas.runNear(d1, run)
+      } catch (error) {
+        if (isTransient(error)) throw error
+        return replicas.runAtPrimary(d1, run)
+      }
+    })
+  }
+
   #write(batch: WriteBatch, statements: Statement[]): Promise<D1Result[]> {
     return retryingOnce(
-      async () => batch.settle(await this.#execute(batch.statements)),
+      async () => batch.settle(await this.#atPrimary(batch.statements)),
       async () => {
-        const [receipt] = await this.#execute([batch.findReceipt])
+        const [receipt] = await this.#atPrimary([batch.findReceipt])
         const [row] = (receipt?.results ?? []) as { changes: string }[]
         const reads = statements.filter((statement) => !isWrite(statement))
-        return row && batch.recover(row.changes, reads.length > 0 ? await this.#execute(reads) : [])
+        return row && batch.recover(row.changes, reads.length > 0 ? await this.#atPrimary(reads) : [])
       },
     )
   }
 
-  async #execute(statements: Statement[]): Promise<D1Result[]> {
-    const { d1, cost } = this.#to
-    const [first, ...others] = statements.map(({ sql, values }) => d1.prepare(sql).bind(...values))
+  #atPrimary(statements: Statement[]): Promise<D1Result[]> {
+    const { d1, replicas } = this.#to
+    return replicas.runAtPrimary(d1, (at) => this.#execute(statements, at))
+  }
+
+  async #execute(statements: Statement[], at: Runner): Promise<D1Result[]> {
+    const { cost } = this.#to
+    const [first, ...others] = statements.map(({ sql, values }) => at.prepare(sql).bind(...values))
     if (!first) return []
     try {
-      const results = others.length === 0 ? [await first.all()] : await d1.batch([first, ...others])
+      const results = others.length === 0 ? [await first.all()] : await at.batch([first, ...others])
       for (const { meta } of results) {
         cost.queries += 1
         cost.rowsRead += meta.rows_read

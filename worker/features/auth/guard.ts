@@ -14,10 +14,10 @@ export async function claimsOfBearer(c: Context<AppEnv>): Promise<AccessClaims |
   return scheme?.toLowerCase() === 'bearer' && token ? readAccessToken(c.env.POSY_SECRET, token) : null
 }
 
-/** Requires a signed-in user. Reads the session on each request, so that an ended one stops working at once. */
+/** Requires a signed-in user. Reads the session on each request, so that an ended one stops working: writes at once, reads with the replica. */
 export const requireUser: MiddlewareHandler<AppEnv> = async (c, next) => {
   const claims = await claimsOfBearer(c)
-  const user = claims && (await findSignedIn(c, claims))
+  const user = claims && ((await findSignedIn(c, claims)) ?? (await findAtPrimary(c, claims)))
   if (!user) throw unauthorized()
   c.set('user', user)
   const { databases, now } = c.var
@@ -28,6 +28,14 @@ export const requireUser: MiddlewareHandler<AppEnv> = async (c, next) => {
     databases.carried.wedding = { id, now, parts }
   }
   await next()
+}
+
+/** A session that began moments ago may not have reached the replica. */
+async function findAtPrimary(c: Context<AppEnv>, claims: AccessClaims): Promise<SignedIn | null> {
+  const { replicas } = c.var.databases
+  if (!replicas.isNear) return null
+  replicas.leave()
+  return findSignedIn(c, claims)
 }
 
 /**

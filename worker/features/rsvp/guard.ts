@@ -25,12 +25,22 @@ declare module 'hono' {
  */
 export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   const link = readLink(c)
-  const invitation = link ? await findInvitation(link.db, link) : undefined
-  if (!link || !invitation || partyOf(invitation.household).length === 0) throw await wrongLink(c)
+  const invitation = link && (await findParty(c, link))
+  if (!link || !invitation) throw await wrongLink(c)
   c.set('invitation', invitation)
   c.set('words', wordsFor(c))
   c.set('db', link.db)
   await next()
+}
+
+/** The invitation of a link. What a replica does not know yet is asked of the primary. */
+async function findParty(c: Context<AppEnv>, link: Link): Promise<Invitation | undefined> {
+  const { replicas } = c.var.databases
+  const invitation = await findInvitation(link.db, link)
+  if (invitation && partyOf(invitation.household).length > 0) return invitation
+  if (!replicas.isNear) return undefined
+  replicas.leave()
+  return findParty(c, link)
 }
 
 interface Link {

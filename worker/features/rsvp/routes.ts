@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
 import { untilWritten } from '../../http/attempts'
+import { followGuestsBookmarks } from '../../http/bookmarks'
 import { describe } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
 import { serverTiming } from '../../http/server-timing'
@@ -68,7 +69,7 @@ const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** Mounted under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
-rsvpRoutes.use('/rsvp/*', notForCrawlers)
+rsvpRoutes.use('/rsvp/*', notForCrawlers, followGuestsBookmarks)
 
 rsvpRoutes.get('/rsvp/:eventId/:token', describe('The invitation of a guest’s link'), requireInvitation, (c) => {
   return c.json(viewOf(c.var), 200)
@@ -111,7 +112,7 @@ const staleReply = (current: RsvpView, words: Texts) =>
 /** The guest's page, under /rsvp, which works without script. */
 export const rsvpPageRoutes = new Hono<AppEnv>()
 
-rsvpPageRoutes.use(serverTiming, notForCrawlers)
+rsvpPageRoutes.use(serverTiming, notForCrawlers, followGuestsBookmarks)
 
 rsvpPageRoutes.get('/:eventId/:token', requireInvitation, (c) =>
   isPlain(c.var.invitation) ? answerForm(c, 200) : partyForm(c, 200),

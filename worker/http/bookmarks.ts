@@ -1,0 +1,89 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from '../context'
+import type { Bookmarks } from '../db/replicas'
+
+/*
+ * A browser keeps bookmarks of what it has written and read, so that a replica never shows it an older state. They are two cookies: the
+ * answer to a read may arrive after that to a later write, and must not replace its bookmark.
+ */
+const WROTE = 'wrote'
+const READ = 'read'
+/** Seconds. Replicas are behind by far less. */
+const KEPT = 60 * 60
+
+/** Reads at the primaries: they show rights and links, which end at once. */
+const atPrimaries =
+  /^\/api\/(auth|health|users\/me\/(sessions|join-requests)|wedding\/members|share-links|calendar-links|billing)(\/|$)/
+
+/** Writes nothing that a page shows. */
+const UNSEEN = '/api/auth/refresh'
+
+/** For members: reads of a browser with bookmarks run at replicas. Without cookies, as in scripts, everything runs at the primaries. */
+export const followBookmarks: MiddlewareHandler<AppEnv> = (c, next) => {
+  const bookmarks = bookmarksOf(c)
+  const isKnown = Object.keys(bookmarks).length > 0
+  const near = isKnown && !atPrimaries.test(c.req.path)
+  return follow(c, next, { bookmarks, near, path: () => (c.req.path === UNSEEN ? null : '/api'), sameSite: 'Strict' })
+}
+
+/** For the paths `/…/:eventId/:token` of guests: reads run at replicas, also the first one. The cookies are only for that path. */
+export const followGuestsBookmarks: MiddlewareHandler<AppEnv> = (c, next) => {
+  const path = () => {
+    const { eventId, token } = c.req.param() as { eventId?: string; token?: string }
+    const end = `/${eventId}/${token}`
+    return c.var.invitation ? c.req.path.slice(0, c.req.path.indexOf(end) + end.length) : null
+  }
+  // Most guests come from a mail or a messenger, which sends no strict cookies.
+  return follow(c, next, { bookmarks: bookmarksOf(c), near: true, path, sameSite: 'Lax' })
+}
+
+interface Followed {
+  bookmarks: Bookmarks
+  near: boolean
+  /** Where the cookies go; null: nowhere. Asked after the answer. */
+  path: () => string | null
+  sameSite: 'Strict' | 'Lax'
+}
+
+async function follow(
+  c: Context<AppEnv>,
+  next: () => Promise<void>,
+  { bookmarks, near, ...cookie }: Followed,
+): Promise<void> {
+  const { replicas } = c.var.databases
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  replicas.follow(bookmarks, { near: near && isRead })
+  await next()
+  const seen = formatBookmarks(replicas.seen)
+  const path = cookie.path()
+  if (path === null || seen === '' || seen === formatBookmarks(bookmarks)) return
+  const { name, secure } = cookieName(c, isRead ? READ : WROTE)
+  setCookie(c, name, seen, { path, secure, sameSite: cookie.sameSite, httpOnly: true, maxAge: KEPT })
+}
+
+function cookieName(c: Context<AppEnv>, name: string): { name: string; secure: boolean } {
+  const secure = new URL(c.req.url).protocol === 'https:'
+  return { name: secure ? `__Secure-posy_${name}` : `posy_${name}`, secure }
+}
+
+/** The newer of the two cookies' bookmarks, for each database. */
+function bookmarksOf(c: Context<AppEnv>): Bookmarks {
+  const newest: Bookmarks = {}
+  for (const cookie of [WROTE, READ]) {
+    for (const [, name = '', bookmark = ''] of (getCookie(c, cookieName(c, cookie).name) ?? '').matchAll(FORMAT)) {
+      if (bookmark > (newest[name] ?? '')) newest[name] = bookmark
+    }
+  }
+  return newest
+}
+
+/** A binding's name and a bookmark of D1. */
+const FORMAT = /(?<=^|\.)([A-Z][A-Z_\d]{0,30})-([\da-f]{8}-[\da-f]{8}-[\da-f]{8}-[\da-f]{32})(?=\.|$)/g
+
+function formatBookmarks(bookmarks: Readonly<Bookmarks>): string {
+  return Object.entries(bookmarks)
+    .map(([name, bookmark]) => `${name}-${bookmark}`)
+    .toSorted()
+    .join('.')
+}
