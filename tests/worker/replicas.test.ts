@@ -61,9 +61,11 @@ test('members read at replicas, and what they have written themselves at once', 
 })
 
 test('the answer to an earlier read does not lose the bookmark of a write', async () => {
-  const { databases, ana, mine, rename } = await newHome()
+  const { databases, ana, mine, theirs, rename } = await newHome()
+  await answer(theirs.go('POST', '/api/tasks', { body: { title: 'Find doves' } }), 201)
   databases.fallBehind()
   const early = await mine.send('GET', '/api/guests')
+  expect(early.response.headers.getSetCookie()).toHaveLength(1)
   await answer(mine.go('PUT', `/api/guests/${ana.id}`, rename), 200)
   early.arrive()
   expect(await mine.names()).toEqual(['Anna'])
