@@ -95,6 +95,16 @@ test('a vendor gets the run sheet in one press and presses Seen, and the link is
   await page.getByText('Nothing is shared yet').waitFor()
   await guest.goto(second)
   await guest.getByText('This link is not valid').waitFor()
+
+  // The list offers it to the vendor again.
+  const unsent = page.getByRole('region', { name: 'Booked, but without a run sheet' })
+  await unsent.getByRole('button', { name: 'Email the run sheet to Sound & Co' }).click()
+  await dialog.getByText('Your mail app opens with it.').waitFor()
+  await unsent.waitFor({ state: 'hidden' })
+  await page.goto('/vendors/list')
+  await page.getByRole('button', { name: 'More about Sound & Co' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByText('Run sheet: Not opened yet').waitFor()
 })
 
 test('a link is made for another page, occasion and end; what fails loses nothing, and no address is lost', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readText, subscribeHref } from '../../web/features/timeline/sharing/wording'
+import { readText, subscribeHref, withoutRunSheet } from '../../web/features/timeline/sharing/wording'
 import { sendablesFor } from '../../web/features/vendors/sendable'
 import { endOfDay, recentMomentText } from '../../web/lib/moment'
 import { letterFor, linkTitle, mailHref, openedText, sameLinks } from '../../web/lib/share-wording'
@@ -36,6 +36,18 @@ test('the year of a moment is said if it is another one, in the wedding’s zone
   )
   expect(readText({ last_seen_at: null }, 'Asia/Manila', NOW)).toBe('Not read yet')
   expect(readText({ last_seen_at: '2026-11-20T06:05:00Z' }, 'Asia/Manila', NOW)).toBe('Last read 20 November, 14:05')
+})
+
+test('booked vendors lack a run sheet until they have a link to one that has not ended', () => {
+  const hired = (id: string, status: 'booked' | 'paid' | 'quoted' = 'booked') => ({ id, status })
+  const vendors = [hired('v'), hired('paid', 'paid'), hired('other page'), hired('ended'), hired('quoted', 'quoted')]
+  const links = [
+    link(),
+    link({ vendor_id: null }),
+    link({ vendor_id: 'other page', view: 'contacts' }),
+    link({ vendor_id: 'ended', expires_at: '2026-11-23T10:00:00Z' }),
+  ]
+  expect(withoutRunSheet(vendors, links, NOW).map(({ id }) => id)).toEqual(['paid', 'other page', 'ended'])
 })
 
 test('a link says which page it is, and for whom', () => {

@@ -43,6 +43,12 @@ export function openedText({ last_seen_at }: Pick<ShareLink, 'last_seen_at'>, zo
   return last_seen_at === null ? 'Not opened yet' : `Opened ${recentMomentText(last_seen_at, zone, now)}`
 }
 
+/** The same, or 'Seen 20 November, 14:06' once the reader has pressed Seen. */
+export function seenText(link: Pick<ShareLink, 'last_seen_at' | 'confirmed_at'>, zone: string, now?: number): string {
+  const { confirmed_at } = link
+  return confirmed_at === null ? openedText(link, zone, now) : `Seen ${recentMomentText(confirmed_at, zone, now)}`
+}
+
 /** 'Run sheet for Sound & Co', or 'Run sheet for everyone' */
 export const linkTitle = ({ view, vendor_name }: Pick<ShareLink, 'view' | 'vendor_name'>) =>
   `${viewLabels[view]} for ${vendor_name ?? 'everyone'}`

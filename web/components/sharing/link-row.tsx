@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ShareLink } from '../../../worker/features/sharing/schema'
-import { dayText, recentMomentText, wallClock } from '../../lib/moment'
-import { linkNoun, openedText, viewLabels } from '../../lib/share-wording'
+import { dayText, wallClock } from '../../lib/moment'
+import { linkNoun, openedText, seenText, viewLabels } from '../../lib/share-wording'
 import { Button } from '../button'
 import { viewIcons } from './share-fields'
 
@@ -39,7 +39,7 @@ export function LinkRow({ link, occasion, zone, weddingDay, isOfVendor = false, 
           {confirmed_at !== null && (
             <span className="inline-flex items-center gap-1 text-good">
               <CircleCheck aria-hidden className="size-3.5" />
-              Seen {recentMomentText(confirmed_at, zone)}
+              {seenText(link, zone)}
             </span>
           )}
           {(confirmed_at === null || last_seen_at !== confirmed_at) && <span>{openedText(link, zone)}</span>}

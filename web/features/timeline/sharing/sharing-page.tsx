@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { SHARE_LIMIT } from '../../../../worker/features/sharing/contract'
 import type { ShareLink } from '../../../../worker/features/sharing/schema'
+import { dayAt, daysBetween } from '../../../../worker/lib/calendar'
 import { Button } from '../../../components/button'
 import { Disclosure } from '../../../components/disclosure'
 import { EmptyState } from '../../../components/empty-state'
@@ -20,6 +21,7 @@ import { FULL, isEnded, linkTitle } from '../../../lib/share-wording'
 import { useShortcut } from '../../../lib/shortcut'
 import { useFilterParam, useOpenParam } from '../../../lib/url-state'
 import { Calendars } from './calendars'
+import { Unsent } from './unsent'
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../../../components/sharing/share-dialog')).ShareDialog,
@@ -30,6 +32,9 @@ const EndLinkDialog = lazy(async () => ({
 
 /** From how many links on the list has a search field. */
 const SEARCHED_FROM = 9
+
+/** Days before the wedding. */
+const CLOSE = 7
 
 interface SharingPageProps {
   settings: WeddingSettings
@@ -42,6 +47,9 @@ export function SharingPage({ settings, tabs }: SharingPageProps) {
   const addNew = () => dialog.open('new')
   const ending = useOpenParam('end')
   const isHelper = useIsHelper()
+  // Close to the day, who lacks a run sheet comes first.
+  const daysLeft = daysBetween(dayAt(Date.now(), settings.timezone), settings.wedding_date)
+  const isClose = daysLeft >= 0 && daysLeft <= CLOSE
   useShortcut('n', addNew)
   return (
     <>
@@ -62,7 +70,13 @@ export function SharingPage({ settings, tabs }: SharingPageProps) {
           failed="The links could not be loaded."
           skeleton={<LoadingShapes label="Loading the links" shapes={['h-18 rounded-md', 'h-18 rounded-md']} />}
         >
-          {(links) => <Links links={links} settings={settings} onNew={addNew} onEnd={ending.open} />}
+          {(links) => (
+            <>
+              {isClose && <Unsent links={links} onShare={dialog.open} />}
+              <Links links={links} settings={settings} onNew={addNew} onEnd={ending.open} />
+              {!isClose && <Unsent links={links} onShare={dialog.open} />}
+            </>
+          )}
         </Loaded>
         {!isHelper && <Calendars zone={settings.timezone} />}
       </div>

@@ -6,6 +6,7 @@ import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useVendorWrites } from '../api'
 import { statusLabels } from '../wording'
+import { SharedNote } from './shared-note'
 import { VendorFields } from './vendor-fields'
 import { newVendorValues, toVendorValues, typedVendor, type VendorValues, vendorFieldLabels } from './vendor-values'
 
@@ -49,6 +50,7 @@ export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { ven
   return (
     <EditDialog title={vendor.name} onClose={onClose} form={form} labels={vendorFieldLabels} worded={worded}>
       <VendorFields form={form} vendor={vendor} />
+      <SharedNote vendor={vendor} />
     </EditDialog>
   )
 }
