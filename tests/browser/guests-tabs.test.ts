@@ -58,6 +58,8 @@ describe('meals and dietary needs', () => {
     await page.getByText('Final count set: 4 people').waitFor()
     await count.getByText(/^Set on \w+, .+ at \d/).waitFor()
     await count.getByText('No guest has changed since.').waitFor()
+    const share = count.getByRole('link', { name: 'Share it with your caterer' })
+    expect(await share.getAttribute('href')).toBe('/timeline/sharing?share=caterer')
     const numbers = async () => (await count.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t'))
     expect(await numbers()).toEqual([
       ['People', '4', '4'],

@@ -63,6 +63,26 @@ export const screens: Shot[] = [
   { name: 'guests-seating', path: '/guests/seating' },
   { name: 'guests-seating-rule', path: '/guests/seating?rule=new', only: filled },
   { name: 'guests-seating-plan', path: '/guests/seating?plan=open', only: filled },
+  {
+    name: 'guests-final-count',
+    path: '/guests/meals',
+    press: async (page) => {
+      const set = page.getByRole('button', { name: 'Set final count' })
+      if (await set.isVisible()) await set.click()
+      await page.getByRole('button', { name: 'Set a new final count' }).scrollIntoViewIfNeeded()
+    },
+    only: filled,
+  },
+  { name: 'guests-seat-finder', path: '/guests/seating/print/seat-finder' },
+  {
+    name: 'guests-seat-sign',
+    path: '/guests/seating/print/seat-finder',
+    press: async (page) => {
+      await page.getByLabel('Guests can look up their table').check()
+      await page.getByRole('list', { name: 'Sign, page 1' }).scrollIntoViewIfNeeded()
+    },
+    only: ['sample'],
+  },
   { name: 'guests-print-tables', path: '/guests/seating/print/tables', only: filled },
   { name: 'guests-print-names', path: '/guests/seating/print/names', only: filled },
   { name: 'guests-print-cards', path: '/guests/seating/print/place-cards', only: filled },

@@ -1,16 +1,16 @@
 import { Send } from 'lucide-react'
 import { Link } from 'react-router'
-import { sharingPaths } from '../../../worker/features/sharing/contract'
 import { runSheetState } from '../../../worker/features/sharing/run-sheets/rules'
 import type { ShareLink } from '../../../worker/features/sharing/schema'
 import { vendorPaths } from '../../../worker/features/vendors/contract'
 import type { Vendor } from '../../../worker/features/vendors/schema'
 import { dayAt, daysBetween } from '../../../worker/lib/calendar'
 import { Skeleton } from '../../components/skeleton'
+import { paths } from '../../lib/paths'
+import { useShareLinks } from '../../lib/share-links'
+import { isEnded } from '../../lib/share-wording'
 import { together, useRead } from '../../lib/swr'
 import { useWeddingSettings } from '../../lib/wedding-settings'
-
-const SHARING = '/timeline/sharing'
 
 /** On the day before the wedding and on the day: which booked vendors lack their run sheet, or have not looked at it. */
 export function RunSheetsNote() {
@@ -21,7 +21,7 @@ export function RunSheetsNote() {
 }
 
 function Note() {
-  const { data, error } = together(useRead<Vendor[]>(vendorPaths.list), useRead<ShareLink[]>(sharingPaths.links))
+  const { data, error } = together(useRead<Vendor[]>(vendorPaths.list), useShareLinks())
   if (error) return null
   if (!data) return <Skeleton className="mt-3 h-11 desk:h-9" />
   const sentence = sentenceOf(...data, Date.now())
@@ -31,7 +31,7 @@ function Note() {
       <Send aria-hidden className="size-4 shrink-0" />
       {sentence}
       <Link
-        to={SHARING}
+        to={paths.timelineSharing}
         className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 desk:min-h-0"
       >
         Send run sheets
@@ -42,7 +42,7 @@ function Note() {
 
 /** Null without a booked vendor. */
 function sentenceOf(vendors: Vendor[], links: ShareLink[], now: number): string | null {
-  const live = links.filter(({ view, expires_at }) => view === 'day' && Date.parse(expires_at) > now)
+  const live = links.filter((link) => link.view === 'day' && !isEnded(link, now))
   const states = vendors
     .filter(({ status }) => status === 'booked' || status === 'paid')
     .map(({ id }) => {

@@ -1,4 +1,4 @@
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   type Difference,
@@ -6,7 +6,7 @@ import {
   finalCountPath,
   type HeadCounts,
 } from '../../../../worker/features/sharing/final-count/schema'
-import { Button } from '../../../components/button'
+import { Button, ButtonLink } from '../../../components/button'
 import { classNames } from '../../../components/class-names'
 import { FormDialog } from '../../../components/form-dialog'
 import { Loaded } from '../../../components/loaded'
@@ -15,6 +15,8 @@ import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { longMomentText } from '../../../lib/moment'
+import { paths } from '../../../lib/paths'
+import { useSeesNeeds } from '../../../lib/sees-needs'
 import { useRead, useWrite } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { FinalCountSkeleton } from './final-count-skeleton'
@@ -92,6 +94,7 @@ interface GivenProps extends OccasionProps {
 
 function Given({ titleId, at, counts, current, occasionId, occasionName }: GivenProps) {
   const zone = useWeddingSettings().data?.timezone ?? 'UTC'
+  const seesNeeds = useSeesNeeds()
   const [isAsking, setIsAsking] = useState(false)
   const setOn = longMomentText(at, zone)
   return (
@@ -131,6 +134,12 @@ function Given({ titleId, at, counts, current, occasionId, occasionName }: Given
           </tbody>
         </table>
       </div>
+      {seesNeeds && (
+        <ButtonLink kind="quiet" to={`${paths.timelineSharing}?share=caterer`} className="-ms-3 justify-self-start">
+          <Share2 aria-hidden />
+          Share it with your caterer
+        </ButtonLink>
+      )}
       {isAsking && (
         <NewCountDialog {...{ setOn, counts, current, occasionId, occasionName }} onClose={() => setIsAsking(false)} />
       )}
