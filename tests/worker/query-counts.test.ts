@@ -178,14 +178,14 @@ const budgets: Record<string, Budget> = {
   'GET vendors': [2, 3, 100, 0],
   'GET vendors/payments/upcoming': [2, 3, 20, 0],
   'GET wedding/changes': [1, 2, 7, 0],
-  'POST a guest’s reply': [4, 15, 65, 12],
-  'POST guests': [2, 7, 139, 8],
-  'POST guests/:id/assign-seat': [2, 11, 231, 5],
-  'POST tasks': [2, 7, 46, 6],
+  'POST a guest’s reply': [3, 8, 57, 8],
+  'POST guests': [2, 6, 140, 8],
+  'POST guests/:id/assign-seat': [2, 10, 232, 5],
+  'POST tasks': [2, 6, 47, 6],
   'PUT admin/event-settings': [2, 7, 14, 4],
-  'PUT budget/categories/:id': [3, 12, 53, 9],
-  'PUT guests/:id': [2, 7, 23, 6],
-  'PUT tasks/:id': [2, 7, 15, 3],
+  'PUT budget/categories/:id': [3, 11, 54, 9],
+  'PUT guests/:id': [2, 6, 24, 6],
+  'PUT tasks/:id': [2, 6, 16, 3],
 }
 
 test.runIf(isMetered && !env.WEDDINGS_DB)('main calls cost this much in a sample wedding', async () => {

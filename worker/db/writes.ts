@@ -66,24 +66,33 @@ export class WriteBatch {
 
   /**
    * Adds an entry to the receipt right after each write, because `changes()` counts the rows of the previous statement. Reads
-   * come after all writes, so that they can run again if the answer is lost.
+   * come after all writes, so that they can run again if the answer is lost. The first entry also reads the mark, unless the first write
+   * may have moved it; a request that knows no mark, such as a guest's, reads none.
    */
   constructor(asked: Statement[], carried: Carried, side: Side) {
     this.#carried = carried
     this.#side = side
     const { wedding, claim } = carried
-    const before =
-      wedding &&
-      (side === 'weddings'
-        ? this.#add('select updated_at as mark from weddings where id = ?', wedding.id)
-        : this.#add('select changes as mark from wedding_directory where wedding_id = ?', wedding.id))
+    const mark = wedding?.parts && {
+      sql:
+        side === 'weddings'
+          ? '(select updated_at from weddings where id = ?)'
+          : '(select changes from wedding_directory where wedding_id = ?)',
+      weddingId: wedding.id,
+    }
+    const isMarkMoved = MOVES_MARK.test(asked[0]?.sql ?? '')
+    let before = mark && isMarkMoved ? this.#add(`select ${mark.sql} as mark`, mark.weddingId) : undefined
     let writes = 0
     for (const [i, statement] of asked.entries()) {
       this.#places.push(this.#add(statement.sql, ...statement.values))
       if (!isWrite(statement)) continue
       if (writes < i) throw new Error('In a batch, reads come after the writes.')
-      if (writes === 0) this.#add('insert into write_receipts (id, changes) values (?, changes())', this.#receipt)
-      else this.#add("update write_receipts set changes = changes || ',' || changes() where id = ?", this.#receipt)
+      if (writes === 0) {
+        const insert = 'insert into write_receipts (id, changes) values (?, changes())'
+        if (mark && !isMarkMoved) {
+          before = this.#add(`${insert} returning ${mark.sql} as mark`, this.#receipt, mark.weddingId)
+        } else this.#add(insert, this.#receipt)
+      } else this.#add("update write_receipts set changes = changes || ',' || changes() where id = ?", this.#receipt)
       writes += 1
     }
     if (claim && claim.writtenTo === null) {
@@ -95,7 +104,7 @@ export class WriteBatch {
         ...[claim.now, this.#receipt],
       )
     }
-    if (wedding && before !== undefined) {
+    if (wedding) {
       const after =
         side === 'weddings'
           ? this.#add(
@@ -108,13 +117,14 @@ export class WriteBatch {
                 returning changes as mark`,
               ...[wedding.id, this.#receipt],
             )
-      this.#mark = { before, after }
+      if (before !== undefined) this.#mark = { before, after }
     }
   }
 
   /** Picks the results of the requested statements, and notes the claim and the mark. */
   settle(results: D1Result[]): D1Result[] {
-    const markAt = (place: number) => (results[place]?.results[0] as { mark: number } | undefined)?.mark
+    const markAt = (place: number) =>
+      (results[place]?.results[0] as { mark: number | null } | undefined)?.mark ?? undefined
     if (this.#claim !== undefined) this.#noteClaim(results[this.#claim]?.meta.changes === 1)
     if (this.#mark) {
       const [before, after] = [markAt(this.#mark.before), markAt(this.#mark.after)]
@@ -163,6 +173,9 @@ function changed(count: number): D1Result {
   const meta = { changes: count, duration: 0, rows_read: 0, rows_written: 0, last_row_id: 0, size_after: 0 }
   return { success: true, results: Array.from({ length: count }, () => ({})), meta: { ...meta, changed_db: count > 0 } }
 }
+
+/** Writes to the rows with the marks. */
+const MOVES_MARK = /^\s*(update|insert into|delete from|replace into)\s+"?(weddings|wedding_directory)\b/i
 
 /** SQL: whether the batch has changed any row. Its parameter is the receipt's id. */
 const HAS_CHANGED = "exists (select 1 from write_receipts as receipt where receipt.id = ? and changes glob '*[1-9]*')"

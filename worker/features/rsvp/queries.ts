@@ -165,6 +165,8 @@ export async function saveAnswer(
           : 'none',
       rsvp_source: 'link',
       responded_at: now,
+      // Spares the note of a first visit a batch of its own.
+      visited_at: sql`coalesce(${guests.visited_at}, ${now})`,
       version: sql`${guests.version} + 1`,
       updated_at: now,
     })
