@@ -45,7 +45,7 @@ calendarRoutes.post(
   },
 )
 
-calendarRoutes.delete('/calendar-links/:id', describe('End a calendar', { answers: 204 }), async (c) => {
+calendarRoutes.delete('/calendar-links/:id', describe('End a calendar', { answers: 204 }), coupleOnly, async (c) => {
   const isDeleted = await deleteCalendar(c.var.db, c.var.wedding.id, c.req.param('id'))
   if (!isDeleted) throw notFound()
   return c.body(null, 204)
