@@ -15,7 +15,7 @@ const closed = [
   /^POST \/api\/admin\/rsvp\/send-reminders$/,
   /^POST \/api\/messages\/:id\/(test|send|cancel)$/,
   /^POST \/api\/deliveries\/:id\/retry$/,
-  /^POST \/api\/calendar-links$/,
+  /^(POST|DELETE) \/api\/calendar-links/,
   /^(POST|PUT|DELETE) \/api\/wedding\/members/,
 ]
 const ABSENT = '01890000-0000-7000-8000-000000000000'

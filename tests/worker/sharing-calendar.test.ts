@@ -59,6 +59,7 @@ describe('a calendar', () => {
     expect(await make()).toEqual(link)
     const helper = await newMember(couple, 'helper')
     await helper.post(links, {}, 403)
+    expect((await helper.request('DELETE', `${links}/${link.id}`)).status).toBe(403)
     for (let i = 1; i < CALENDAR_LIMIT; i++) await couple.post(links)
     await couple.post(links, {}, 409)
   })
