@@ -21,7 +21,7 @@ const env = {
 }
 
 if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
-run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
+run('node', ['.scripts/migrate.mjs', '--local', '--persist-to', state])
 const worker = start('wrangler', [
   'dev',
   ...['--port', String(workerPort), '--inspector-port', '0', '--persist-to', state, '--env-file', localSecret()],

@@ -8,8 +8,13 @@ const maxWorkers = Math.min(8, 2 * availableParallelism())
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
 
-/** Whether the Worker's tests run on two databases, one for each side, and with plain Drizzle: `npm run test:split`. */
-const isSplit = process.env.POSY_TESTS === 'split'
+/**
+ * How the Worker's tests run besides on one database, always with plain Drizzle: `split` with a database for each side, `three` with
+ * three for the weddings, `npm run test:three`.
+ */
+const databases = { split: ['WEDDINGS_DB'], three: ['WEDDINGS_DB', 'WEDDINGS_DB_2', 'WEDDINGS_DB_3'] }[
+  process.env.POSY_TESTS ?? ''
+]
 
 /** Four kinds of tests; `npm test` runs them all, `npx vitest --project rules` one. */
 export default defineConfig({
@@ -44,9 +49,9 @@ export default defineConfig({
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
                 POSY_SECRET: 'a secret for tests only, long enough to sign with',
                 APP_ORIGIN: 'https://posy.test',
-                ...(isSplit && { DRIZZLE: 'plain' }),
+                ...(databases && { DRIZZLE: 'plain' }),
               },
-              ...(isSplit && { d1Databases: ['WEDDINGS_DB'] }),
+              ...(databases && { d1Databases: databases }),
             },
           })),
         ],

@@ -39,33 +39,32 @@ interface Run {
 
 /** The cron's jobs, run one after another. The result of each is logged. */
 const jobs: Record<string, (run: Run) => Promise<object>> = {
-  queue_reminders: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => queueDueReminders(env, sides, now)),
-  queue_payment_reminders: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queuePaymentReminders(sides, now)),
-  queue_task_digests: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueTaskDigests(sides, now)),
-  queue_answer_receipts: ({ env, now, ...run }) =>
-    inEachWeddingDb(run, (sides) => queueAnswerReceipts(env, sides, now)),
-  queue_answer_news: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, now)),
-  queue_day_before: ({ now, ...run }) => inEachWeddingDb(run, (sides) => queueDayBefore(sides, now)),
-  start_messages: ({ env, now, ...run }) => inEachWeddingDb(run, (sides) => startDueMessages(env, sides, now)),
+  queue_reminders: (run) => inEachWeddingDb(run, (sides) => queueDueReminders(run.env, sides, run.now)),
+  queue_payment_reminders: (run) => inEachWeddingDb(run, (sides) => queuePaymentReminders(sides, run.now)),
+  queue_task_digests: (run) => inEachWeddingDb(run, (sides) => queueTaskDigests(sides, run.now)),
+  queue_answer_receipts: (run) => inEachWeddingDb(run, (sides) => queueAnswerReceipts(run.env, sides, run.now)),
+  queue_answer_news: (run) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, run.now)),
+  queue_day_before: (run) => inEachWeddingDb(run, (sides) => queueDayBefore(sides, run.now)),
+  start_messages: (run) => inEachWeddingDb(run, (sides) => startDueMessages(run.env, sides, run.now)),
   deliver_mails: deliverAll,
-  settle_messages: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => settleMessages(db, now)),
+  settle_messages: (run) => inEachWeddingDb(run, ({ db }) => settleMessages(db, run.now)),
   watch_feedback: ({ env, databases, now }) => watchFeedback(env, databases, now),
   sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, past(now)))),
   sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, past(now)),
   sweep_weddings: ({ databases, now }) => sweepUnentered(databases, past(now)),
   finish_erasures: ({ databases }) => finishErasures(databases),
-  settle_households: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, past(now))),
+  settle_households: (run) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, past(run.now))),
   // By the scheduled time, like reminders.
-  erase_needs: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => eraseEnded(db, now)),
-  condense_budget_histories: ({ now, ...run }) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, past(now))),
+  erase_needs: (run) => inEachWeddingDb(run, ({ db }) => eraseEnded(db, run.now)),
+  condense_budget_histories: (run) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, past(run.now))),
   end_abandoned_subscriptions: ({ env, accounts }) => endAbandoned(env, accounts),
   sweep_invitations: ({ accounts, now }) => removed(accounts.apart.batch([sweepInvitations(accounts, past(now))])),
-  sweep_mails: ({ databases, now }) => inEach(databases.all, (db) => removed(sweepMails(db.apart, past(now)))),
+  sweep_mails: ({ databases, now }) =>
+    inEach({ databases, now }, databases.all, (db) => removed(sweepMails(db.apart, past(now)))),
   sweep_local_mails: ({ accounts, now }) => removed(accounts.apart.batch([sweepLocalMails(accounts, past(now))])),
   sweep_idempotency_keys: ({ databases, now }) =>
-    inEach(databases.all, (db) => removed(db.apart.batch(sweepWrites(db, past(now))))),
-  sweep_imports: ({ now, ...run }) =>
-    inEachWeddingDb(run, ({ db }) => removed(db.apart.batch([sweepImports(db, past(now))]))),
+    inEach({ databases, now }, databases.all, (db) => removed(db.apart.batch(sweepWrites(db, past(now))))),
+  sweep_imports: (run) => inEachWeddingDb(run, ({ db }) => removed(db.apart.batch([sweepImports(db, past(run.now))]))),
   sweep_throttles: ({ accounts, now }) => removed(accounts.apart.batch([sweepThrottles(accounts, past(now))])),
   sweep_billing: ({ accounts, now }) =>
     removed(accounts.apart.batch([unlinkDeleted(accounts), sweepStrangers(accounts, past(now))])),
@@ -73,12 +72,35 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
 
 type Counts = Record<string, number>
 
-/** Runs a job in each database in turn and adds up its counts. */
-async function inEach<Db>(databases: Db[], run: (db: Db) => Promise<Counts>): Promise<Counts> {
+/** Statements after which a run takes up no further database. D1 allows 1,000, and a job needs some for what it has begun. */
+const MOST_STATEMENTS = 700
+/** Of the cron in wrangler.toml. */
+const RUNS_EVERY = 15 * 60 * 1000
+
+/**
+ * Runs a job in each database in turn and adds up its counts. Each run begins with another database, so that none waits for long if
+ * there is more to do than one run may. A database that fails does not keep the job from the others.
+ */
+async function inEach<Db>(
+  { databases: { cost }, now }: Pick<Run, 'databases' | 'now'>,
+  those: Db[],
+  run: (db: Db) => Promise<Counts>,
+): Promise<Counts> {
+  const first = Math.floor(now / RUNS_EVERY) % those.length
   const sum: Counts = {}
-  for (const db of databases) {
-    for (const [name, count] of Object.entries(await run(db))) sum[name] = (sum[name] ?? 0) + count
+  const faults: unknown[] = []
+  for (const [i, db] of [...those.slice(first), ...those.slice(0, first)].entries()) {
+    if (i > 0 && cost.queries > MOST_STATEMENTS) {
+      sum.left_databases = those.length - i
+      break
+    }
+    try {
+      for (const [name, count] of Object.entries(await run(db))) sum[name] = (sum[name] ?? 0) + count
+    } catch (error) {
+      faults.push(error)
+    }
   }
+  if (faults.length > 0) throw faults[0]
   return sum
 }
 
@@ -88,10 +110,10 @@ interface Sides {
 }
 
 function inEachWeddingDb(
-  { databases, accounts }: Pick<Run, 'databases' | 'accounts'>,
+  { databases, accounts, now }: Pick<Run, 'databases' | 'accounts' | 'now'>,
   run: (sides: Sides) => Promise<Counts>,
 ): Promise<Counts> {
-  return inEach(databases.weddings, (db) => run({ accounts, db }))
+  return inEach({ databases, now }, databases.weddings, (db) => run({ accounts, db }))
 }
 
 /** Sends the due mails of every outbox. Accounts and weddings share one if they share a database. */
@@ -99,17 +121,27 @@ async function deliverAll({ env, databases, accounts, now, gateway = chooseGatew
   const stops: string[] = []
   const invitations = { wedding_invitation: invitationComposer(env, accounts) }
   const deliverIn = async (outbox: Database, composers: Composers): Promise<Counts> => {
-    const { stopped, ...counts } = await deliver(outbox.apart, { now, gateway, composers })
+    const { stopped, ...counts } = await deliver(outbox.apart, {
+      now,
+      gateway,
+      composers,
+      limit: lettersLeft(databases),
+    })
     if (stopped) stops.push(stopped)
     return counts
   }
-  const sent = await inEachWeddingDb({ databases, accounts }, (sides) =>
+  const sent = await inEachWeddingDb({ databases, accounts, now }, (sides) =>
     deliverIn(sides.db, { ...invitations, ...composers(env, sides, now) }),
   )
   const others = databases.all.filter((db) => db.holds === 'accounts')
-  const sentToo = await inEach(others, (db) => deliverIn(db, invitations))
+  const sentToo = await inEach({ databases, now }, others, (db) => deliverIn(db, invitations))
   for (const [name, count] of Object.entries(sentToo)) sent[name] = (sent[name] ?? 0) + count
   return stops[0] ? { ...sent, stopped: stops[0] } : sent
+}
+
+/** How many letters the statements of this run are left for: ten need about eleven, and the jobs after it some. */
+function lettersLeft({ cost }: Databases): number {
+  return Math.max(0, Math.floor((900 - cost.queries) / 1.1))
 }
 
 /** Composers for the kinds of mail that only a wedding's outbox holds. */

@@ -93,10 +93,10 @@ const signUpRoute = new Hono<AppEnv>().post('*', async (c) => {
   return c.json(await signIn(c, row), 201)
 })
 
-async function signUp(email: string, name: string): Promise<Response> {
+async function signUp(email: string, name: string, bindings: Partial<Bindings>): Promise<Response> {
   const sent = new Request(ORIGIN, { method: 'POST', body: JSON.stringify({ email, name }) })
   const context = createExecutionContext()
-  const response = await signUpRoute.fetch(sent, env, context)
+  const response = await signUpRoute.fetch(sent, { ...env, ...bindings }, context)
   await waitOnExecutionContext(context)
   return response
 }
@@ -104,10 +104,13 @@ async function signUp(email: string, name: string): Promise<Response> {
 let count = 0
 
 /** Creates an account with a wedding. Every test makes its own, since the tests of a file share a database. */
-export async function newCouple({ name = 'Mara Lindqvist' } = {}): Promise<Couple> {
+export async function newCouple({
+  name = 'Mara Lindqvist',
+  ...bindings
+}: Partial<Bindings> & { name?: string } = {}): Promise<Couple> {
   const email = `couple-${crypto.randomUUID()}-${count++}@example.com`
   const password = PASSWORD
-  const response = await signUp(email, name)
+  const response = await signUp(email, name, bindings)
   const cookie = cookiesOf(response)
   const { access_token: token, user } = await answer<AuthAnswer>(response, 201)
   const as = (method: string, path: string, sent: Sent = {}) => request(method, path, { token, ...sent })
@@ -138,3 +141,12 @@ export function cookiesOf(response: Response): string {
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 }
+
+/** A couple whose wedding is in this database. */
+export function coupleIn(number: number): Promise<Couple> {
+  const others = openDatabases(env).weddings.filter((db) => db.number !== number)
+  return newCouple({ CLOSED_DATABASES: others.map((db) => db.number).join() })
+}
+
+/** A couple whose wedding is in the same database as this one's. */
+export const newNeighbour = ({ weddingId }: Couple) => coupleIn(openDatabases(env).openDatabase(weddingId).number)

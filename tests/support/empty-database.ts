@@ -4,6 +4,7 @@ import { getTableName, isTable } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import * as accounts from '../../worker/db/schema/accounts'
 import * as weddings from '../../worker/db/schema/weddings'
+import { everyD1, weddingsD1s } from './databases'
 import { offencesOf } from './query-plans'
 import { takeStatements } from './statements'
 
@@ -13,7 +14,7 @@ const parentsOfMails = ['users', 'weddings', 'guests', 'vendor_payments', 'deliv
 const namesOf = (schema: object) => Object.values(schema).filter(isTable).map(getTableName)
 
 // Files share a Worker, but each starts with empty databases: the cron sees every wedding.
-for (const d1 of new Set([env.DB, env.WEDDINGS_DB ?? env.DB])) {
+for (const d1 of everyD1) {
   await applyD1Migrations(d1, env.TEST_MIGRATIONS)
   const { results } = await d1
     .prepare(
@@ -27,10 +28,10 @@ for (const d1 of new Set([env.DB, env.WEDDINGS_DB ?? env.DB])) {
   ])
 }
 
-// On two databases, each has the tables of its own side only: a statement that reaches across fails.
+// On several databases, each has the tables of its own side only: a statement that reaches across fails.
 if (env.WEDDINGS_DB) {
   await drop(env.DB, namesOf(weddings), namesOf(accounts))
-  await drop(env.WEDDINGS_DB, namesOf(accounts), namesOf(weddings))
+  for (const d1 of weddingsD1s) await drop(d1, namesOf(accounts), namesOf(weddings))
 }
 
 /** Children before parents: SQLite looks for the parents of whatever a dropped table might leave behind. */

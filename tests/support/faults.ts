@@ -5,7 +5,7 @@ import { wrapDatabase } from './wrapping'
 /** What happens to one call to D1: it never arrives, its answer is lost after it was done, or it succeeds (null). */
 export type Fault = 'before' | 'after' | null
 
-interface Call {
+export interface Call {
   /** The statements, in order. */
   sql: string[]
 }
@@ -17,7 +17,8 @@ export function faultyDatabases(decide: (call: Call) => Fault, sentence = CONNEC
   return replaceDatabases((d1) => faultyDatabase(d1, decide, sentence))
 }
 
-function faultyDatabase(d1: D1Database, decide: (call: Call) => Fault, sentence: string): D1Database {
+/** A database whose calls fail as `decide` says. */
+export function faultyDatabase(d1: D1Database, decide: (call: Call) => Fault, sentence: string): D1Database {
   return wrapDatabase(d1, async (sql, run) => {
     const fault = decide({ sql })
     if (fault === 'before') throw new Error(sentence)
@@ -39,13 +40,18 @@ export function unreliableDatabases(part: number, seed: number): Partial<Binding
 
 /** Databases of a Worker that is killed before or right after its `last` call: no later call arrives. */
 export function databasesUntilKilled(last: (call: Call) => Fault): Partial<Bindings> {
+  return faultyDatabases(untilKilled(last), 'The Worker was ended.')
+}
+
+/** Decides for all calls after the one that `last` ends. */
+export function untilKilled(last: (call: Call) => Fault): (call: Call) => Fault {
   let isDead = false
-  return faultyDatabases((call) => {
+  return (call) => {
     if (isDead) return 'before'
     const fault = last(call)
     isDead = fault !== null
     return fault
-  }, 'The Worker was ended.')
+  }
 }
 
 /** Random numbers between 0 and 1, the same for the same seed (mulberry32). */

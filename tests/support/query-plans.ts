@@ -17,6 +17,7 @@ export interface Offence {
 
 /** Steps of requests that read by something else than a wedding, an account or a thing of theirs, and why they may. */
 const ofRequests: Record<string, string> = {
+  weddings_moving: 'Weddings that are being moved to another database.',
   'SCAN erasures': 'What has to follow deleted accounts: empty but for moments.',
   local_mails_created: 'The newest mails, on a laptop.',
   'mails_due (status=?)': 'Mails that are being sent at this moment.',

@@ -25,6 +25,9 @@ function wrapRunner(d1: Pick<D1Database, 'prepare' | 'batch'>, around: Around): 
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
       all: () => around([sql], () => statement.all()),
+      run: () => around([sql], () => statement.run()),
+      first: (column?: string) =>
+        around([sql], () => (column === undefined ? statement.first() : statement.first(column))),
       raw: () => around([sql], () => statement.raw()),
     } as unknown as D1PreparedStatement
     originals.set(wrapped, { statement, sql })

@@ -7,7 +7,7 @@ import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
 import { memberPaths } from '../../worker/features/members/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { newId } from '../../worker/lib/ids'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, newNeighbour } from '../support/app'
 import { openAccounts, prepare } from '../support/databases'
 import { newMember } from '../support/members'
 import { cron, DAY, database, fakeGateway, invite, weddingWithDeadline } from '../support/reminders'
@@ -154,7 +154,8 @@ describe('the daily limit', () => {
   })
 
   test('counts the mails of all weddings of an owner, and no others', async () => {
-    const [couple, other] = [await newCouple(), await newCouple()]
+    const couple = await newCouple()
+    const other = await newNeighbour(couple)
     await invite(couple, {})
     await mailed(other, 5000, Date.now())
     const owner = { wedding_id: other.weddingId, user_id: couple.userId, created_at: 0 }

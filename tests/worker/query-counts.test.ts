@@ -78,7 +78,7 @@ async function pagesOf(couple: Couple): Promise<Record<string, Call>> {
     'GET a shared page': shared.path,
     'GET a calendar': new URL(url).pathname,
     'GET the seat finder': `${new URL(seat_finder_url ?? '').pathname}?name=ana`,
-    'GET the unsubscribe page': unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id)),
+    'GET the unsubscribe page': unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, couple.weddingId)),
   }
   return Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, { method: 'GET', path }]))
 }
@@ -91,7 +91,7 @@ const writesOfGuests: Record<string, (couple: Couple) => Promise<Call>> = {
   },
   'POST the unsubscribe page': async (couple) => {
     const { id } = await invite(couple)
-    return { method: 'POST', path: unsubscribePath(unsubscribeToken(env.POSY_SECRET, id)) }
+    return { method: 'POST', path: unsubscribePath(unsubscribeToken(env.POSY_SECRET, id, couple.weddingId)) }
   },
   'POST /api/auth/login': async ({ email, password }) => {
     return { method: 'POST', path: '/api/auth/login', body: { email, password } }

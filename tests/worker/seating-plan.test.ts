@@ -269,9 +269,9 @@ describe('an automatic plan', () => {
       (couple) => addTable(couple),
       (couple, ana, ben) => addRule(couple, 'keep_apart', [ana, ben]),
     ]
-    const db = openWeddings()
     for (const change of changes) {
       const couple = await newCouple()
+      const db = openWeddings(couple.weddingId)
       const place = { weddingId: couple.weddingId as WeddingId, occasionId: couple.weddingId }
       const table = await addTable(couple)
       const [ana, ben] = [await addGuest(couple, 'Ana'), await addGuest(couple, 'Ben')]

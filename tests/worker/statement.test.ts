@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabases, type WeddingDb } from '../../worker/db/client'
 import { type Placeholders, statement } from '../../worker/db/drizzle/statement'
 import { guests } from '../../worker/db/schema/weddings'
-import { newCouple } from '../support/app'
+import { newCouple, newNeighbour } from '../support/app'
 
 test('a statement is written once (each time with plain Drizzle); each run has its own values and counts for its own request', async () => {
   let written = 0
@@ -19,7 +19,8 @@ test('a statement is written once (each time with plain Drizzle); each run has i
         .limit(most)
     },
   )
-  const [one, other] = [await newCouple(), await newCouple()]
+  const one = await newCouple()
+  const other = await newNeighbour(one)
   await one.post('/api/guests', { name: 'Ana Okafor', tags: ['choir'] })
   await one.post('/api/guests', { name: 'Ben Okafor' })
   await other.post('/api/guests', { name: 'Chidi Eze' })

@@ -9,6 +9,8 @@ export type SessionRow = typeof sessions.$inferSelect
 export interface Membership {
   wedding_id: string
   role: Role
+  /** Number of the wedding's database. */
+  database: number
 }
 
 /** The account of a request, its session, and the wedding it works on. */

@@ -2,18 +2,11 @@ import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { Connection, type QueryCost } from './connection'
 import { type DrizzleMode, openDrizzle } from './drizzle/open'
+import { type DatabaseBindings, homeOf, numberedDatabases, recallPlace } from './places'
 import { Replicas } from './replicas'
 import type { Carried, Side } from './writes'
 
-/** The database bindings of the Worker. */
-export interface DatabaseBindings {
-  /** The accounts. Also the weddings, unless `WEDDINGS_DB` is set. */
-  DB: D1Database
-  /** A separate database for the weddings. */
-  WEDDINGS_DB?: D1Database
-  /** `plain` turns off everything in `db/drizzle/` that relies on Drizzle's internals; any other value leaves it on. */
-  DRIZZLE?: string
-}
+export type { DatabaseBindings } from './places'
 
 /** A handle to one side. Code that works on both sides takes this type; other code takes `AccountsDb` or `WeddingDb`. */
 export interface Database extends DrizzleD1Database {
@@ -38,41 +31,80 @@ export interface AccountsDb extends Database {
 /** Everything else of a wedding: `db/schema/weddings`. */
 export interface WeddingDb extends Database {
   holds: 'weddings'
+  /** As in `wedding_directory.database`: see `db/README.md`. */
+  number: number
 }
 
 /** All databases, for one request or one cron run. */
 export interface Databases {
   accounts: AccountsDb
-  /** The database of a wedding. The only place that decides this. */
+  /** The database with this number. Throws if it is not bound. */
+  numbered: (number: number) => WeddingDb
+  /** Whether weddings are in more than one database. */
+  areMany: boolean
+  /**
+   * Where a wedding is, or was until it was moved: decided without a query, by its id and what this isolate has seen. With one
+   * database, it is always that one.
+   */
   openDatabase: (weddingId: string) => WeddingDb
-  /** Every database with weddings, for jobs over all weddings. */
-  weddings: WeddingDb[]
+  /** Numbers of databases that get no new weddings. */
+  closed: Set<number>
+  /** Every database with weddings, by number. */
+  readonly weddings: WeddingDb[]
   /** Each database once, even if it holds both sides. */
-  all: Database[]
+  readonly all: Database[]
   cost: QueryCost
   carried: Carried
   replicas: Replicas
 }
 
 export function openDatabases(env: DatabaseBindings): Databases {
-  const { DB, WEDDINGS_DB = DB, DRIZZLE } = env
+  const { DB, DRIZZLE, CLOSED_DATABASES = '' } = env
   const cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 }
   const carried: Carried = {}
   const replicas = new Replicas(env)
   const mode = DRIZZLE === 'plain' ? 'plain' : 'tuned'
-  const open = (d1: D1Database, holds: Side) => {
+  const open = (d1: D1Database, holds: Side, number?: number) => {
     const handle = (kept: Carried | null) =>
-      Object.assign(openDrizzle(new Connection({ d1, holds, cost, carried: kept, replicas }), mode), { holds, d1 })
+      Object.assign(openDrizzle(new Connection({ d1, holds, cost, carried: kept, replicas }), mode), {
+        holds,
+        d1,
+        number,
+      })
     const apart = handle(null)
     return Object.assign(handle(carried), { apart: Object.assign(apart, { apart }) }) as unknown
   }
+  const places = numberedDatabases(env)
+  const opened = new Map<number, WeddingDb>()
+  const numbered = (number: number): WeddingDb => {
+    const before = opened.get(number)
+    if (before) return before
+    const d1 = places.get(number)
+    if (!d1) throw new Error(`Database ${number} is not bound.`)
+    const db = open(d1, 'weddings', number) as WeddingDb
+    opened.set(number, db)
+    return db
+  }
+  const areMany = places.size > 1
+  /** Anybody can make up an id. */
+  const likely = (weddingId: string) => {
+    const number = recallPlace(weddingId) ?? homeOf(weddingId)
+    return places.has(number) ? number : 1
+  }
   const accounts = open(DB, 'accounts') as AccountsDb
-  const wedding = open(WEDDINGS_DB, 'weddings') as WeddingDb
   return {
     accounts,
-    openDatabase: () => wedding,
-    weddings: [wedding],
-    all: DB === WEDDINGS_DB ? [wedding] : [accounts, wedding],
+    numbered,
+    areMany,
+    closed: new Set(CLOSED_DATABASES.split(',').map(Number)),
+    openDatabase: (weddingId) => numbered(areMany ? likely(weddingId) : 1),
+    get weddings() {
+      return [...places.keys()].map(numbered)
+    },
+    get all() {
+      const { weddings } = this
+      return places.get(1) === DB ? weddings : [accounts, ...weddings]
+    },
     cost,
     carried,
     replicas,

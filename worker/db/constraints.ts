@@ -3,3 +3,10 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   if (!(error instanceof Error)) return false
   return error.message.includes(`UNIQUE constraint failed: ${column}`) || isUniqueViolation(error.cause, column)
 }
+
+/** In the error of a write to a wedding that is being moved to another database: see `db/moving/`. */
+export const MOVING = 'This wedding is being moved'
+
+export function isMoving(error: unknown): boolean {
+  return error instanceof Error && (error.message.includes(MOVING) || isMoving(error.cause))
+}

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { isAtRest } from './at-rest'
 import type { Database } from './client'
 import { idempotency_keys as keys, write_receipts } from './tables/both'
 import { type Claim, firstReceiptOf } from './writes'
@@ -17,7 +18,7 @@ export interface KeptAnswer {
   body: string | null
 }
 
-/** The answer stored under a key in the last 24 hours, in any of the databases. */
+/** The answer stored under a key in the last 24 hours, in any of these databases. */
 export async function findKept(databases: Database[], claim: Claim): Promise<KeptAnswer | undefined> {
   const found = await Promise.all(databases.map((db) => findKeptIn(db, claim)))
   return found.find((kept) => kept !== undefined)
@@ -65,7 +66,9 @@ export async function dropOldAnswers(db: Database, weddingId: string): Promise<v
 /** Deletes expired answers and receipts. For a batch. */
 export function sweepWrites(db: Database, now: number) {
   return [
-    db.delete(keys).where(lt(keys.created_at, now - DAY)),
+    db
+      .delete(keys)
+      .where(and(lt(keys.created_at, now - DAY), db.holds === 'weddings' ? isAtRest(keys.wedding_id) : undefined)),
     db.delete(write_receipts).where(lt(write_receipts.id, firstReceiptOf(now - RECEIPTS_KEPT))),
   ] as const
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../context'
+import { isMoving } from '../db/constraints'
 import { KeyTaken } from '../db/writes'
 import { isPassing, logFault } from '../lib/faults'
 
@@ -79,6 +80,10 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   }
   if (error instanceof HTTPException) {
     return c.json({ detail: 'The request could not be read.' }, error.status)
+  }
+  if (isMoving(error)) {
+    c.header('Retry-After', '5')
+    return c.json({ detail: 'This wedding is being moved right now. Please try again in a moment.' }, 503)
   }
   logFault(error, { request_id: c.var.requestId, route: `${c.req.method} ${c.req.routePath}` })
   if (isPassing(error)) {

@@ -65,7 +65,8 @@ async function happenOnce(
   if (key.length < 1 || key.length > 200)
     throw invalid({ 'Idempotency-Key': 'Please use a key of 1 to 200 characters.' })
 
-  const { databases, now, user, wedding } = c.var
+  const { databases, accounts, db, now, user, wedding } = c.var
+  const sides = accounts.d1 === db.d1 ? [db] : [accounts, db]
   const { pathname, search } = new URL(c.req.url)
   const claim: Claim = {
     weddingId: wedding.id,
@@ -76,7 +77,7 @@ async function happenOnce(
     stored: null,
     writtenTo: null,
   }
-  const kept = await findKept(databases.all, claim)
+  const kept = await findKept(sides, claim)
   if (kept) return replay(c, { claim, kept, shapes })
 
   databases.carried.claim = claim
@@ -84,7 +85,7 @@ async function happenOnce(
 
   if (claim.writtenTo === null) {
     // A parallel repeat of this request may have done the write.
-    const other = await findKept(databases.all, claim)
+    const other = await findKept(sides, claim)
     if (!other) return undefined
     const answer = await replay(c, { claim, kept: other, shapes })
     // Hono merges headers into a response that is replaced, unless it is removed first.

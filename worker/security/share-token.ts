@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from './tokens'
+import { randomTokenIn, sha256 } from './tokens'
 
 /*
  * Links for people without an account end in a random token, of which only the hash is stored. So the address is shown once,
@@ -6,9 +6,9 @@ import { randomToken, sha256 } from './tokens'
  */
 const TOKEN_BYTES = 24
 
-/** 192 random bits, 32 characters. */
-export function newShareToken(): string {
-  return randomToken(TOKEN_BYTES)
+/** 180 random bits and where to look first, 32 characters. */
+export function newShareToken(database: number): string {
+  return randomTokenIn(database, TOKEN_BYTES)
 }
 
 /** The stored hash of a token; null for text that cannot be one, so that it costs no query. */

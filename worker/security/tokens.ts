@@ -9,6 +9,20 @@ export function randomToken(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 }
 
+/** A random token that says in its first two characters, 12 bits, in which database to look first. */
+export function randomTokenIn(database: number, bytes: number): string {
+  const token = crypto.getRandomValues(new Uint8Array(bytes))
+  token[0] = database >> 4
+  token[1] = ((database & 0x0f) << 4) | ((token[1] ?? 0) & 0x0f)
+  return Buffer.from(token).toString('base64url')
+}
+
+/** Where to look first. Any number for a token that says nothing about it. */
+export function databaseHint(token: string): number {
+  const [first = 0, second = 0] = Buffer.from(token.slice(0, 4), 'base64url')
+  return (first << 4) | (second >> 4)
+}
+
 /** HMAC-SHA-256 over the parts, cut to `bytes`, as base64url. */
 export function mac(secret: string, purpose: Purpose, parts: string[], bytes = 32): string {
   const hash = createHmac('sha256', secret)

@@ -11,7 +11,17 @@ export const wedding_directory = sqliteTable('wedding_directory', {
   wedding_id: text().primaryKey(),
   /** The accounts' part of the wedding's change mark: the number of changes to its data on this side. */
   changes: integer().notNull().default(0),
+  /** Number of the database that holds the wedding: see `db/README.md`. */
+  database: integer().notNull().default(1),
   created_at: integer().notNull(),
+})
+
+/** Weddings on their way from one database to another: see `db/moving/`. A row goes when the old database is cleared. */
+export const wedding_moves = sqliteTable('wedding_moves', {
+  wedding_id: text().primaryKey(),
+  from_database: integer().notNull(),
+  to_database: integer().notNull(),
+  started_at: integer().notNull(),
 })
 
 /** Pending deletions in a wedding's database after an account was deleted. */
@@ -20,6 +30,8 @@ export const erasures = sqliteTable('erasures', {
   wedding_id: text().notNull(),
   /** The deleted account, whose mails are removed; null: the whole wedding is removed. */
   user_id: text(),
+  /** Where the wedding was. */
+  database: integer().notNull().default(1),
   created_at: integer().notNull(),
 })
 

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { locales } from '../../lib/locales'
 
 export const weddings = sqliteTable(
@@ -61,11 +69,14 @@ export const weddings = sqliteTable(
     is_sample: integer({ mode: 'boolean' }).notNull().default(false),
     /** The settings that the sample has set, as it set them; null: none, or the sample is older than this column. */
     sample_settings: text({ mode: 'json' }).$type<Record<string, string>>(),
+    /** The database that the wedding is being moved to: see `db/moving/`. The copy there has null. */
+    moving_to: integer(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
   (t) => [
+    index('weddings_moving').on(t.moving_to).where(sql`${t.moving_to} is not null`),
     index('weddings_deadline').on(t.rsvp_deadline).where(sql`${t.rsvp_deadline} is not null`),
     index('weddings_task_digest').on(t.id).where(sql`${t.task_digest} = 1`),
     index('weddings_needs')
@@ -79,6 +90,19 @@ export const weddings = sqliteTable(
     // For the deletion of a category.
     index('weddings_catering_category').on(t.catering_category_id),
   ],
+)
+
+/** Rows of weddings that are being moved here, before all of them appear at once. */
+export const moving_rows = sqliteTable(
+  'moving_rows',
+  {
+    wedding_id: text().notNull(),
+    table_name: text().notNull(),
+    part: integer().notNull(),
+    /** JSON: a list of rows, each a list of values in the order of the table's columns. */
+    rows: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.wedding_id, t.table_name, t.part] })],
 )
 
 /** The registry of categories that budget lines, vendors and tasks share. */

@@ -59,8 +59,13 @@ type NamedMembership = Parameters<typeof toUser>[1][number]
 async function nameCouples(c: Context<AppEnv>, memberships: Membership[]): Promise<NamedMembership[]> {
   const { databases, user } = c.var
   const known = user?.wedding
-  const unknown = memberships.map(({ wedding_id }) => wedding_id).filter((id) => id !== known?.id)
-  const read = [...Map.groupBy(unknown, databases.openDatabase)].map(([db, ids]) => listCouples(db, ids))
+  const unknown = memberships.filter(({ wedding_id }) => wedding_id !== known?.id)
+  const read = [...Map.groupBy(unknown, ({ database }) => database)].map(([number, those]) =>
+    listCouples(
+      databases.numbered(number),
+      those.map(({ wedding_id }) => wedding_id),
+    ),
+  )
   const couples = [...(await Promise.all(read)).flat(), ...(known ? [known] : [])]
   return memberships.flatMap((membership) => {
     const couple = couples.find(({ id }) => id === membership.wedding_id)

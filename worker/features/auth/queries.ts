@@ -5,6 +5,7 @@ import { insertRows } from '../../db/bulk'
 import type { AccountsDb } from '../../db/client'
 import { columnsOf } from '../../db/columns'
 import { isUniqueViolation } from '../../db/constraints'
+import { placed } from '../../db/directory'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import {
   account_tokens,
@@ -34,6 +35,7 @@ export const selectSignedIn = statement(
         role: wedding_members.role,
         /** The accounts' part of the wedding's change mark. */
         changes: wedding_directory.changes,
+        database: placed.as('database'),
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.user_id))
@@ -157,14 +159,18 @@ export async function findSession(
       user: columnsOf(users, 'user'),
       wedding_id: wedding_members.wedding_id,
       role: wedding_members.role,
+      database: placed.as('database'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(wedding_members, eq(wedding_members.user_id, users.id))
+    .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, wedding_members.wedding_id))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(...currentFirst)
   const [first] = rows
-  const memberships = rows.flatMap(({ wedding_id, role }) => (wedding_id && role ? [{ wedding_id, role }] : []))
+  const memberships = rows.flatMap(({ wedding_id, role, database }) =>
+    wedding_id && role ? [{ wedding_id, role, database }] : [],
+  )
   return first && { session: first.session, user: first.user, memberships }
 }
 

@@ -40,6 +40,8 @@ interface Delivery {
   composers: Composers
   /** Limits the delivery to these mails. */
   ids?: string[]
+  /** Most letters, if less than usual. */
+  limit?: number
 }
 
 /** Mails by outcome, and why the run stopped early, if it did. */
@@ -72,11 +74,11 @@ export async function deliverSoon(
 }
 
 async function sendDue(db: Database, delivery: Delivery, patience: number): Promise<Summary> {
-  const { now, ids } = delivery
+  const { now, ids, limit = RUN_LIMIT } = delivery
   const lease = newId(now)
   const startedAt = Date.now()
   const summary: Summary = {}
-  for (let taken = 0; taken < RUN_LIMIT && !summary.stopped; taken += CLAIM) {
+  for (let taken = 0; taken < Math.min(RUN_LIMIT, limit) && !summary.stopped; taken += CLAIM) {
     const elapsed = Date.now() - startedAt
     if (elapsed > patience) break
     const mails = await claimMails(db, { now, lease, leaseUntil: now + elapsed + LEASE, limit: CLAIM, ids })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isAtRest } from '../../db/at-rest'
 import { chunked, insertRows } from '../../db/bulk'
 import type { Database, WeddingDb } from '../../db/client'
 import { mailed_addresses, mails, vendor_payments, weddings } from '../../db/schema/weddings'
@@ -65,7 +66,7 @@ export async function claimMails(
   const due = db
     .select({ id: mails.id, letter_id: mails.letter_id })
     .from(mails)
-    .where(and(isPending, lte(mails.due_at, now)))
+    .where(and(isPending, lte(mails.due_at, now), staysHere(db)))
     .orderBy(asc(mails.due_at))
     .limit(limit)
   const [, claimed] = await db.batch([
@@ -88,6 +89,9 @@ export async function claimMails(
   return claimed
 }
 
+/** SQL: whether a mail's wedding is not being moved. The accounts' mails have none. */
+const staysHere = (db: Database) => (holdsWeddings(db) ? isAtRest(sql`coalesce(${mails.wedding_id}, '')`) : undefined)
+
 /** Only guests get letters, so the accounts' outbox has none. */
 function holdsWeddings(db: Database): db is WeddingDb {
   return db.holds === 'weddings'
@@ -106,7 +110,7 @@ export function listAbandoned(db: Database, now: number, limit: number): Promise
   return db
     .select()
     .from(mails)
-    .where(and(eq(mails.status, 'sending'), lte(mails.lease_until, now)))
+    .where(and(eq(mails.status, 'sending'), lte(mails.lease_until, now), staysHere(db)))
     .limit(limit)
 }
 
@@ -179,7 +183,9 @@ export function sweepMails(db: Database, now: number): Promise<readonly D1Result
   return holdsWeddings(db)
     ? db.batch([
         deleteOver(db, now, sql`not (${mails.kind} = 'rsvp_reminder' and ${isStillNeeded(now)})`),
-        db.delete(mailed_addresses).where(lt(mailed_addresses.expires_at, now)),
+        db
+          .delete(mailed_addresses)
+          .where(and(lt(mailed_addresses.expires_at, now), isAtRest(mailed_addresses.wedding_id))),
       ])
     : db.batch([deleteOver(db, now)])
 }
@@ -199,6 +205,7 @@ function deleteOver(db: Database, now: number, condition?: SQL) {
       and(
         inArray(mails.status, ['sent', 'failed', 'cancelled']),
         lt(mails.due_at, now - MAILS_KEPT_DAYS * DAY),
+        staysHere(db),
         condition,
       ),
     )

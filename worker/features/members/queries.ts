@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { AccountsDb } from '../../db/client'
+import { placed, placeOf } from '../../db/directory'
+import { homeOf } from '../../db/places'
 import { mails, users, wedding_directory, wedding_invitations, wedding_members } from '../../db/schema/accounts'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
@@ -21,8 +23,9 @@ export const currentFirst = [
 /** A user's weddings, the current one first. Alone or in a batch. */
 export function listMemberships(accounts: AccountsDb, userId: string) {
   return accounts
-    .select({ wedding_id: wedding_members.wedding_id, role: wedding_members.role })
+    .select({ wedding_id: wedding_members.wedding_id, role: wedding_members.role, database: placed.as('database') })
     .from(wedding_members)
+    .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, wedding_members.wedding_id))
     .where(eq(wedding_members.user_id, userId))
     .orderBy(...currentFirst)
 }
@@ -57,7 +60,12 @@ export function enterWedding(
   const owner = { wedding_id: weddingId, user_id: userId, role: 'owner', opened_at: now, created_at: now } as const
   const isEntered = sql`exists (select 1 from ${wedding_directory} where ${wedding_directory.wedding_id} = ${weddingId})`
   return [
-    insertRows(accounts, wedding_directory, [{ wedding_id: weddingId, created_at: now }], guard),
+    insertRows(
+      accounts,
+      wedding_directory,
+      [{ wedding_id: weddingId, database: homeOf(weddingId), created_at: now }],
+      guard,
+    ),
     insertRows(accounts, wedding_members, [owner], isEntered),
   ] as const
 }
@@ -303,10 +311,12 @@ function openedInvitations(accounts: AccountsDb, where: SQL | undefined): Promis
     join ${users} as person on person.id = owner.user_id
     where owner.wedding_id = wedding_invitations.wedding_id and owner.role = 'owner'
     order by owner.created_at limit 1)`
+  const place = placeOf(sql`wedding_invitations.wedding_id`)
   return accounts
     .select({
       ...invitationColumns,
       wedding_id: wedding_invitations.wedding_id,
+      database: place.as('database'),
       email_key: wedding_invitations.email_key,
       owner_name: ownerName.as('owner_name'),
     })

@@ -58,7 +58,7 @@ export const invitationRoutes = new Hono<AppEnv>()
 invitationRoutes.get('/invitations/:token', describe('The details of an invitation'), async (c) => {
   const invitation = await requireOpenInvitation(c, sha256(c.req.param('token')))
   const { wedding_id: id } = invitation
-  const [couple] = await listCouples(c.var.databases.openDatabase(id), [id])
+  const [couple] = await listCouples(c.var.databases.numbered(invitation.database), [id])
   return c.json<InvitationView, 200>(toInvitationView(invitation, couple), 200)
 })
 

@@ -119,6 +119,8 @@ export function toInvited(invitation: StoredInvitation): Member {
 /** An invitation with the names of its wedding. */
 export interface OpenedInvitation extends StoredInvitation {
   wedding_id: string
+  /** Number of the wedding's database. */
+  database: number
   email_key: string
   owner_name: string
 }

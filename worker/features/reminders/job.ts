@@ -176,7 +176,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
         date: wedding.wedding_date_policy === 'fixed' ? dateForGuests(wedding, words) : null,
         venue: wedding.venue_name,
         deadline: wedding.rsvp_deadline,
-        unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id)),
+        unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, wedding.id)),
       })
       return { to: first.guest.email, ...message, leftOut }
     }

@@ -40,6 +40,7 @@ export async function listWeddingsToRemind(
     .where(
       and(
         eq(weddings.is_sample, false),
+        isNull(weddings.moving_to),
         gte(weddings.rsvp_deadline, after?.rsvp_deadline ?? earliest),
         lte(weddings.rsvp_deadline, addDays(latest, LONGEST_NOTICE_DAYS)),
         sql`${firstWave} <= ${latest}`,
@@ -188,13 +189,15 @@ export async function findCoupleOfGuest(
   db: WeddingDb,
   guestId: string,
 ): Promise<
-  (Pick<WeddingRow, 'couple_name_1' | 'couple_name_2' | 'default_locale'> & { locale: string | null }) | undefined
+  | (Pick<WeddingRow, 'couple_name_1' | 'couple_name_2' | 'default_locale' | 'moving_to'> & { locale: string | null })
+  | undefined
 > {
   const [row] = await db
     .select({
       couple_name_1: weddings.couple_name_1,
       couple_name_2: weddings.couple_name_2,
       default_locale: weddings.default_locale,
+      moving_to: weddings.moving_to,
       locale: households.locale,
     })
     .from(guests)

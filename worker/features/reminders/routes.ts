@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
+import { findAnywhere, followMove } from '../../db/placing'
 import { describe } from '../../http/docs'
 import { conflict, tooManyRequests } from '../../http/errors'
 import { willAnswer } from '../../http/idempotency'
@@ -183,16 +184,16 @@ interface Unsubscriber {
 
 /** The guest of a link, who may be in any of the databases. */
 async function findByToken(c: Context<AppEnv, '/:token'>): Promise<Unsubscriber | undefined> {
-  const guestId = readUnsubscribeToken(c.env.POSY_SECRET, c.req.param('token'))
-  if (guestId === null) return undefined
-  for (const db of c.var.databases.weddings) {
-    const names = await findCoupleOfGuest(db, guestId)
-    if (names) {
-      const { locale: household, default_locale: wedding } = names
-      return { db, guestId, couple: coupleNames(names), household, wedding }
-    }
-  }
-  return undefined
+  const { databases } = c.var
+  const token = readUnsubscribeToken(c.env.POSY_SECRET, c.req.param('token'))
+  if (token === null) return undefined
+  const { guestId, hint } = token
+  const find = (db: WeddingDb) => findCoupleOfGuest(db, guestId)
+  const first = await findAnywhere(databases, { hint, find })
+  if (!first) return undefined
+  const { db, found } = await followMove(databases, first, { to: first.found.moving_to, find })
+  const { locale: household, default_locale: wedding } = found
+  return { db, guestId, couple: coupleNames(found), household, wedding }
 }
 
 function wordsFor(c: Context<AppEnv>, found: Pick<Unsubscriber, 'household' | 'wedding'> | undefined): Texts {

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
+import { type Found, findOfWedding, followMove } from '../../db/placing'
 import { HttpError } from '../../http/errors'
 import { countByAddress } from '../../http/rate-limit'
 import { readRsvpToken } from '../../security/rsvp-link'
@@ -9,6 +10,7 @@ import { wordsFor } from './language/guard'
 import { partyOf } from './party/rules'
 import { findInvitation } from './queries'
 import { type Invitation, WRONG_LINK_PACE } from './rules'
+import { noteVisit } from './visits/queries'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -25,39 +27,49 @@ declare module 'hono' {
  */
 export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   const link = readLink(c)
-  const invitation = link && (await findParty(c, link))
-  if (!link || !invitation) throw await wrongLink(c)
-  c.set('invitation', invitation)
+  const opened = link && (await openInvitation(c, link))
+  if (!opened) throw await wrongLink(c)
+  c.set('invitation', opened.found)
   c.set('words', wordsFor(c))
-  c.set('db', link.db)
+  c.set('db', opened.db)
   await next()
 }
 
 /** The invitation of a link. What a replica does not know yet is asked of the primary. */
-async function findParty(c: Context<AppEnv>, link: Link): Promise<Invitation | undefined> {
-  const { replicas } = c.var.databases
-  const invitation = await findInvitation(link.db, link)
-  if (invitation && partyOf(invitation.household).length > 0) return invitation
-  if (!replicas.isNear) return undefined
-  replicas.leave()
-  return findParty(c, link)
+async function openInvitation(c: Context<AppEnv>, link: Link): Promise<Found<Invitation> | undefined> {
+  const { databases } = c.var
+  const find = async (db: WeddingDb) => {
+    const invitation = await findInvitation(db, link)
+    return invitation && partyOf(invitation.household).length > 0 ? invitation : undefined
+  }
+  const opened = await findOfWedding(databases, link.weddingId, find)
+  if (opened) return followMove(databases, opened, { to: opened.found.wedding.moving_to ?? null, find })
+  if (!databases.replicas.isNear) return undefined
+  databases.replicas.leave()
+  return openInvitation(c, link)
 }
 
 interface Link {
   weddingId: string
   selector: string
-  db: WeddingDb
 }
 
 /** The link `:eventId`/`:token`, which may have been replaced; null if Posy has never made it. */
-export function readLink(c: Context<AppEnv>): Link | null {
+function readLink(c: Context<AppEnv>): Link | null {
   const weddingId = c.req.param('eventId') ?? ''
   const selector = readRsvpToken(c.env.POSY_SECRET, weddingId, c.req.param('token') ?? '')
   if (selector === null) return null
   const { databases, now } = c.var
-  const db = databases.openDatabase(weddingId)
   databases.carried.wedding = { id: weddingId, now }
-  return { weddingId, selector, db }
+  return { weddingId, selector }
+}
+
+/** Notes that a person has opened the link. Returns whether there is such a link. */
+export async function noteOpened(c: Context<AppEnv>): Promise<boolean> {
+  const { databases, now } = c.var
+  const link = readLink(c)
+  const note = async (db: WeddingDb) => (link && (await noteVisit(db, link, now))) || undefined
+  return link !== null && (await findOfWedding(databases, link.weddingId, note)) !== undefined
 }
 
 /** Counts a wrong link towards the limit, and returns its 404. */

@@ -47,6 +47,7 @@ const seen = {
   default_locale: weddings.default_locale,
   created_at: weddings.created_at,
   version: weddings.version,
+  moving_to: weddings.moving_to,
 }
 
 const selectInvitation = statement(

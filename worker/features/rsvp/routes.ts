@@ -17,7 +17,7 @@ import { occasionIn } from '../occasions/rules'
 import { dateForGuests } from '../settings/rules'
 import { consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
-import { invalidLink, readLink, requireInvitation, wrongLink } from './guard'
+import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
 import { askedIn, hrefOf, inLanguage, withMeals, wordsFor } from './language/guard'
 import {
   CLOSED_POLICY,
@@ -166,8 +166,7 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
 
 /** The page's own second request, from a browser that shows it. */
 rsvpPageRoutes.post('/:eventId/:token/opened', async (c) => {
-  const link = readLink(c)
-  const isKnown = link !== null && (await noteVisit(link.db, link, c.var.now))
+  const isKnown = await noteOpened(c)
   return isKnown ? c.body(null, 204) : raise(await wrongLink(c))
 })
 

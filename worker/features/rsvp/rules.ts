@@ -37,7 +37,7 @@ export interface Invitation {
   selector: string
   guest: RsvpGuest
   household: Household
-  wedding: { id: string } & Pick<
+  wedding: { id: string; moving_to?: number | null } & Pick<
     StoredSettings,
     | 'couple_name_1'
     | 'couple_name_2'

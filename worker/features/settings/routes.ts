@@ -44,7 +44,7 @@ settingsRoutes.put(
       if (decision.outcome === 'invalid') throw invalid(decision.errors)
       const { changes } = decision
       const isFirst = changes.seat_finder === true && stored.seat_finder_selector === null
-      const link = isFirst ? { seat_finder_selector: newSeatSelector() } : {}
+      const link = isFirst ? { seat_finder_selector: newSeatSelector(db.number) } : {}
       const update = { changes: { ...changes, ...link }, version: stored.version, now }
       const written = await updateWedding(db, wedding.id, update)
       if (written.outcome === 'gone') throw notFound()

@@ -33,7 +33,7 @@ sharingRoutes.post(
     }
     if (occasion_id !== null) await namedOccasion(c, occasion_id)
     const end = endOf(expires_at, wedding, now) ?? raise(invalid({ expires_at: 'Please choose a moment to come.' }))
-    const token = newShareToken()
+    const token = newShareToken(db.number)
     const inserted = await insertLink(
       db,
       {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
@@ -168,7 +168,14 @@ export async function listDigestWeddings(
   return db
     .select({ id: weddings.id, timezone: weddings.timezone })
     .from(weddings)
-    .where(and(sql`${weddings.task_digest} = 1`, eq(weddings.is_sample, false), after && gt(weddings.id, after.id)))
+    .where(
+      and(
+        sql`${weddings.task_digest} = 1`,
+        eq(weddings.is_sample, false),
+        isNull(weddings.moving_to),
+        after && gt(weddings.id, after.id),
+      ),
+    )
     .orderBy(asc(weddings.id))
     .limit(limit)
 }

@@ -16,7 +16,8 @@ export async function listUntold(db: WeddingDb, { limit, after }: { limit: numbe
     select wedding.id, wedding.timezone, wedding.notify_answers, wedding.is_sample,
       (select min(untold.answered_at) from ${answer_log} as untold
         where untold.is_news = 1 and untold.wedding_id = wedding.id) as first_at
-    from place join ${weddings} as wedding on wedding.id = place.id order by wedding.id`)
+    from place join ${weddings} as wedding on wedding.id = place.id and wedding.moving_to is null
+    order by wedding.id`)
   return rows.map((row): UntoldWedding => ({ ...row, is_sample: Boolean(row.is_sample) }))
 }
 

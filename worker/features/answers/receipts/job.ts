@@ -96,7 +96,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
           .filter(({ id, is_main, date: day }) => accepted.has(id) && (!is_main || date === words.day(day)))
           .map(({ id, name }) => ({ occasion: name, link: `${link}/${id}.ics` })),
         link,
-        unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId)),
+        unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId, weddingId)),
       })
       return { to: guest.email, ...message }
     }

@@ -1,4 +1,5 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { answer_log, guests, mails, weddings } from '../../../db/schema/weddings'
@@ -25,7 +26,7 @@ export async function listDueReceipts(db: WeddingDb, now: number, limit: number)
   const rows = await db.all<Omit<DueReceipt, 'answer_ids'> & { answer_ids: string }>(sql`
     select wedding_id, by_guest_id as guest_id, id as answer_id, max(receipt_due_at) as due_at,
       json_group_array(id) as answer_ids
-    from ${answer_log} where receipt_due_at is not null
+    from ${answer_log} where receipt_due_at is not null and ${isAtRest(sql`wedding_id`)}
     group by by_guest_id having max(receipt_due_at) <= ${now} order by due_at limit ${limit}`)
   return rows.map((row) => ({ ...row, answer_ids: JSON.parse(row.answer_ids) }))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { budget_events, budget_lines, weddings } from '../../../db/schema/weddings'
@@ -19,7 +19,7 @@ export async function listLongHistories(
   const rows = await db
     .select({ id: weddings.id, timezone: weddings.timezone })
     .from(weddings)
-    .where(and(sql`${weddings.id} in ${changed}`, sql`${counted} > ${KEPT_CHANGES}`))
+    .where(and(sql`${weddings.id} in ${changed}`, isNull(weddings.moving_to), sql`${counted} > ${KEPT_CHANGES}`))
     .limit(limit)
   return rows.map(({ id, timezone }) => ({ id: id as WeddingId, timezone }))
 }

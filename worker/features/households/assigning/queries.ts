@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { isAtRest } from '../../../db/at-rest'
 import { selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { guests, households } from '../../../db/schema/weddings'
@@ -131,7 +132,7 @@ export async function listUnsettled(db: WeddingDb, limit: number): Promise<strin
   const rows = await db
     .selectDistinct({ wedding_id: guests.wedding_id })
     .from(guests)
-    .where(and(isNotNull(guests.household), isNull(guests.household_id)))
+    .where(and(isNotNull(guests.household), isNull(guests.household_id), isAtRest(guests.wedding_id)))
     .limit(limit)
   return rows.map(({ wedding_id }) => wedding_id)
 }

@@ -21,8 +21,9 @@ export async function receiveEvent(
   event: MailEvent,
   now: number,
 ): Promise<'stored' | 'early' | 'foreign'> {
-  for (const db of databases.all) {
-    const reported = await findReported(db.apart, event.providerId)
+  const known = await Promise.all(databases.all.map((db) => findReported(db.apart, event.providerId)))
+  for (const [i, db] of databases.all.entries()) {
+    const reported = known[i] ?? []
     const [first] = reported
     if (!first) continue
     if (holdsWeddings(db) && first.wedding_id !== null) {

@@ -8,11 +8,12 @@ const TOGETHER = 50
 const BATCHES = 60
 
 /** Removes the data of deleted accounts from the databases of weddings. What remains is left to the next run. */
-export async function finishErasures({ accounts, openDatabase }: Databases): Promise<{ erased: number }> {
+export async function finishErasures({ accounts, numbered }: Databases): Promise<{ erased: number }> {
   let erased = 0
   for (let batch = 0; batch < BATCHES; batch++) {
     const page = await listErasures(accounts, TOGETHER)
-    for (const [db, ofDatabase] of Map.groupBy(page, ({ wedding_id }) => openDatabase(wedding_id))) {
+    for (const [number, ofDatabase] of Map.groupBy(page, ({ database }) => database)) {
+      const db = numbered(number)
       const whole = ofDatabase.filter(({ user_id }) => user_id === null).map(({ wedding_id }) => wedding_id)
       const recipients = ofDatabase.flatMap(({ user_id }: Erasure) => user_id ?? [])
       if (whole.length > 0) await removeWeddings(db.apart, whole)

@@ -1,5 +1,6 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AccountsDb } from '../../../db/client'
+import { placeOf } from '../../../db/directory'
 import {
   billing_customers,
   erasures,
@@ -9,6 +10,7 @@ import {
   wedding_directory,
   wedding_invitations,
   wedding_members,
+  wedding_moves,
 } from '../../../db/schema/accounts'
 
 export type Erasure = typeof erasures.$inferSelect
@@ -22,8 +24,9 @@ export function removeAccounts(accounts: AccountsDb, who: SQL, now: number) {
   const othersStay = sql`exists (select 1 from ${wedding_members} as other where other.wedding_id = mine.wedding_id
     and other.role <> 'helper' and other.user_id not in ${who})`
   const noted = (userId: SQL, condition: SQL) => sql`
-    select lower(hex(randomblob(16))), wedding_id, user_id, ${now} from (
-      select distinct mine.wedding_id, ${userId} as user_id from ${wedding_members} as mine
+    select lower(hex(randomblob(16))), wedding_id, user_id, database, ${now} from (
+      select distinct mine.wedding_id, ${userId} as user_id, ${placeOf(sql`mine.wedding_id`)} as database
+      from ${wedding_members} as mine
       where mine.user_id in ${who} and ${condition})`
   const going = sql`(select wedding_id from ${erasures} where user_id is null)`
   const heirs = sql`select heir.wedding_id, heir.user_id from ${wedding_members} as heir
@@ -57,9 +60,16 @@ export async function removeAccount(accounts: AccountsDb, userId: string, now: n
   await accounts.batch(removeAccounts(accounts, sql`(${userId})`, now))
 }
 
-/** Lists pending erasures, newest first. */
+/** Lists pending erasures, newest first, with where the wedding is now. One that is being moved waits until it has arrived. */
 export function listErasures(accounts: AccountsDb, limit: number): Promise<Erasure[]> {
-  return accounts.select().from(erasures).orderBy(desc(erasures.created_at), desc(erasures.id)).limit(limit)
+  const database = sql<number>`coalesce(${wedding_directory.database}, ${erasures.database})`
+  return accounts
+    .select({ ...getTableColumns(erasures), database: database.as('place') })
+    .from(erasures)
+    .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, erasures.wedding_id))
+    .where(sql`${erasures.wedding_id} not in (select moved.wedding_id from ${wedding_moves} as moved)`)
+    .orderBy(desc(erasures.created_at), desc(erasures.id))
+    .limit(limit)
 }
 
 export async function deleteErasures(accounts: AccountsDb, ids: string[]): Promise<void> {

@@ -1,4 +1,6 @@
-import type { Databases } from '../../../db/client'
+import type { Databases, WeddingDb } from '../../../db/client'
+import { chooseEmptiest } from '../../../db/emptiest'
+import { idIn } from '../../../db/places'
 import { firstIdOf, newId } from '../../../lib/ids'
 import { insertWedding, listStarted, removeUnused, removeWeddings } from '../../settings/records/queries'
 import { enterMissing, listUnentered } from './queries'
@@ -11,17 +13,17 @@ const LOOKED_BACK = 48 * HOUR
 const PAGE = 5000
 
 /**
- * Creates a wedding in its database, then calls `enter`, which enters it into the directory. Removes the wedding again unless the
+ * Creates a wedding in the emptiest database, then calls `enter`, which enters it into the directory. Removes the wedding again unless the
  * outcome is `saved`. If the Worker dies in between, the cron removes it.
  */
 export async function foundWedding<Entered extends { outcome: string }>(
-  { openDatabase }: Pick<Databases, 'openDatabase'>,
-  { name, now, enter }: { name: string; now: number; enter: (weddingId: string) => Promise<Entered> },
+  databases: Databases,
+  { name, now, enter }: { name: string; now: number; enter: (weddingId: string, db: WeddingDb) => Promise<Entered> },
 ): Promise<Entered> {
-  const id = newId(now)
-  const db = openDatabase(id)
+  const db = await chooseEmptiest(databases)
+  const id = idIn(db.number, newId(now))
   await insertWedding(db, { id, name, now })
-  const entered = await enter(id)
+  const entered = await enter(id, db)
   if (entered.outcome !== 'saved') await removeWeddings(db, [id])
   return entered
 }

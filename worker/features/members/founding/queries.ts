@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AccountsDb } from '../../../db/client'
+import { homeOfColumn } from '../../../db/places'
 import { wedding_directory, wedding_members } from '../../../db/schema/accounts'
 
 /** Lists those of the weddings that have neither a directory entry nor members. */
@@ -19,6 +20,8 @@ export function enterMissing(accounts: AccountsDb) {
   const latest = sql`(select wedding_id, created_at from ${wedding_members} order by rowid desc limit ${LATEST})`
   return accounts
     .insert(wedding_directory)
-    .select(sql`select wedding_id, 0, min(created_at) from ${latest} where true group by wedding_id`)
+    .select(
+      sql`select wedding_id, 0, ${homeOfColumn(sql`wedding_id`)}, min(created_at) from ${latest} where true group by wedding_id`,
+    )
     .onConflictDoNothing()
 }

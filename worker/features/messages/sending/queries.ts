@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../../db/abort'
+import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows, selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import {
@@ -198,6 +199,7 @@ export function listDue(db: WeddingDb, now: number, limit: number) {
         sql`${messages.status} = 'scheduled'`,
         lte(messages.scheduled_at, now),
         eq(weddings.is_sample, false),
+        isNull(weddings.moving_to),
         isNotNull(weddings.date_precision),
         sql`coalesce(${weddings.couple_name_1}, '') || coalesce(${weddings.couple_name_2}, '') <> ''`,
       ),
@@ -298,7 +300,8 @@ const NOBODY_LEFT = 'The guest is not on the list any more.'
 
 /** Cancels deliveries that wait without a mail, since their guest is gone, and closes the messages that are over. */
 export async function settleMessages(db: WeddingDb, now: number): Promise<{ settled: number }> {
-  const sending = sql`(select ${messages.id} from ${messages} where ${messages.status} = 'sending')`
+  const sending = sql`(select ${messages.id} from ${messages} where ${messages.status} = 'sending'
+    and ${isAtRest(messages.wedding_id)})`
   const [cancelled, closed] = await db.apart.batch([
     db.apart
       .update(deliveries)

@@ -53,7 +53,7 @@ export function addressTo(
     link: origin + rsvpPath(wedding.id, rsvpToken(secret, wedding.id, person.rsvp_selector)),
     isAsking: (message.kind === 'invitation' || message.kind === 'reminder') && open.length > 0,
     changes: (message.changes ?? []).filter(({ occasion_id }) => ids.has(occasion_id)).map(toChange),
-    unsubscribeLink: mayUnsubscribe ? origin + unsubscribePath(unsubscribeToken(secret, person.id)) : null,
+    unsubscribeLink: mayUnsubscribe ? origin + unsubscribePath(unsubscribeToken(secret, person.id, wedding.id)) : null,
   }
 }
 

@@ -6,16 +6,18 @@ import type { LeftWedding } from './rules'
 
 /** Lists an account's weddings, with their contents and other members. */
 export async function findLeftWeddings(
-  { accounts, openDatabase }: Databases,
+  { accounts, numbered }: Databases,
   { id: userId, memberships }: SignedIn,
 ): Promise<Omit<LeftWedding, 'plan_name'>[]> {
-  const byDatabase = Map.groupBy(
-    memberships.map(({ wedding_id }) => wedding_id),
-    openDatabase,
-  )
+  const byDatabase = Map.groupBy(memberships, ({ database }) => database)
   const [others, ...counted] = await Promise.all([
     listOthers(accounts, userId),
-    ...[...byDatabase].map(([db, ids]) => countContents(db, ids)),
+    ...[...byDatabase].map(([number, those]) =>
+      countContents(
+        numbered(number),
+        those.map(({ wedding_id }) => wedding_id),
+      ),
+    ),
   ])
   return memberships.flatMap(({ wedding_id, role }) => {
     const contents = counted.flat().find((one) => one.wedding_id === wedding_id)

@@ -46,7 +46,7 @@ joiningRoutes.post(
     if (!isWaiting) {
       c.executionCtx.waitUntil(tellOwners(c.env, accounts, { invitation, requester: user, origin: appOrigin(c), now }))
     }
-    const [couple] = await listCouples(databases.openDatabase(invitation.wedding_id), [invitation.wedding_id])
+    const [couple] = await listCouples(databases.numbered(invitation.database), [invitation.wedding_id])
     const requestedAt = (isWaiting && invitation.requested_at) || now
     return c.json<JoinRequest, 202>(toJoinRequest(invitation, { couple, requestedAt }), 202)
   },
@@ -55,11 +55,13 @@ joiningRoutes.post(
 joiningRoutes.get('/users/me/join-requests', describe('What one waits to join'), async (c) => {
   const { databases, accounts, user, now } = c.var
   const requests = await listRequests(accounts, user.id, now)
-  const byDatabase = Map.groupBy(
-    requests.map(({ wedding_id }) => wedding_id),
-    databases.openDatabase,
+  const read = [...Map.groupBy(requests, ({ database }) => database)].map(([number, those]) =>
+    listCouples(
+      databases.numbered(number),
+      those.map(({ wedding_id }) => wedding_id),
+    ),
   )
-  const couples = (await Promise.all([...byDatabase].map(([db, ids]) => listCouples(db, ids)))).flat()
+  const couples = (await Promise.all(read)).flat()
   const coupleOf = (weddingId: string) => couples.find(({ id }) => id === weddingId)
   return c.json<JoinRequest[], 200>(
     requests.map((request) => {

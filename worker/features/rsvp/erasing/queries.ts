@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import {
   final_counts,
@@ -42,6 +42,7 @@ export function listEnded(
       and(
         // As in the index.
         sql`${weddings.keeps_needs} = 0 and ${weddings.wedding_date_policy} = 'fixed'`,
+        isNull(weddings.moving_to),
         lte(weddings.wedding_date_fixed, lastDay),
         lte(weddings.needs_checked_at, checkedBefore),
         sql`case ${weddings.date_precision} when 'month'

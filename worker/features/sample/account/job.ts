@@ -17,13 +17,12 @@ const PATIENCE = 2 * 60 * 1000
 
 /** Creates an account with the sample wedding. Full at the limit of sample accounts. */
 export async function startSample(databases: Databases, now: number): Promise<Added<UserRow>> {
-  const { accounts, openDatabase } = databases
+  const { accounts } = databases
   if (await areSamplesFull(accounts)) return { outcome: 'full' }
   return foundWedding(databases, {
     name: NAME,
     now,
-    enter: async (weddingId) => {
-      const db = openDatabase(weddingId)
+    enter: async (weddingId, db) => {
       const wedding = await findWedding(db, weddingId)
       if (wedding) await fillWithSample(db, { ...wedding, id: wedding.id as WeddingId }, now)
       return insertSampleAccount(accounts, { name: NAME, weddingId, now })

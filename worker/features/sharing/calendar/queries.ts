@@ -39,6 +39,15 @@ export async function deleteCalendar(db: WeddingDb, weddingId: WeddingId, id: st
   return deleted.length > 0
 }
 
+/** Whether a link is in this database: its id, else undefined. */
+export async function findCalendarLink(db: WeddingDb, tokenHash: string): Promise<{ id: string } | undefined> {
+  const [found] = await db
+    .select({ id: calendar_links.id })
+    .from(calendar_links)
+    .where(eq(calendar_links.token_hash, tokenHash))
+  return found
+}
+
 /** What a subscription shows, in one round trip; undefined for a link that leads nowhere. */
 export async function findCalendar(db: WeddingDb, tokenHash: string) {
   const ofLink = sql`(select l.wedding_id from ${calendar_links} as l where l.token_hash = ${tokenHash})`

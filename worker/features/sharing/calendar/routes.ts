@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
+import type { WeddingDb } from '../../../db/client'
+import { findAnywhere, followMove } from '../../../db/placing'
 import { describe } from '../../../http/docs'
 import { limitReached, notFound } from '../../../http/errors'
 import { idToCreate } from '../../../http/idempotency'
@@ -7,10 +9,10 @@ import { appOrigin } from '../../../http/origin'
 import { countByAddress } from '../../../http/rate-limit'
 import { coupleOnly } from '../../../http/require-role'
 import { newShareToken, shareTokenHash } from '../../../security/share-token'
-import { sha256 } from '../../../security/tokens'
+import { databaseHint, sha256 } from '../../../security/tokens'
 import { answerWithPage, pageMiddleware, WRONG_LINK_PACE } from '../pages/answer'
 import { matchesTag } from '../sheet/rules'
-import { deleteCalendar, findCalendar, insertCalendar, listCalendars, noteReading } from './queries'
+import { deleteCalendar, findCalendar, findCalendarLink, insertCalendar, listCalendars, noteReading } from './queries'
 import { calendarFile, toCalendarLink } from './rules'
 import { CALENDAR_LIMIT, type CalendarLink, calendarPaths, type NewCalendarLink } from './schema'
 
@@ -30,7 +32,7 @@ calendarRoutes.post(
   coupleOnly,
   async (c) => {
     const { db, wedding, now } = c.var
-    const token = newShareToken()
+    const token = newShareToken(db.number)
     const link = {
       id: idToCreate(c),
       wedding_id: wedding.id,
@@ -61,9 +63,11 @@ calendarFileRoutes.get('/:file', async (c) => {
   const { now, databases } = c.var
   const [, token = ''] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? []
   const tokenHash = shareTokenHash(token)
-  for (const db of tokenHash === null ? [] : databases.weddings) {
-    const data = await findCalendar(db, tokenHash ?? '')
-    if (!data) continue
+  const find = async (db: WeddingDb) => (tokenHash === null ? undefined : findCalendar(db, tokenHash))
+  const probe = async (db: WeddingDb) => (tokenHash === null ? undefined : findCalendarLink(db, tokenHash))
+  const first = tokenHash && (await findAnywhere(databases, { hint: databaseHint(token), find, probe }))
+  if (first) {
+    const { db, found: data } = await followMove(databases, first, { to: first.found.wedding.moving_to, find })
     const { id, last_seen_at } = data.link
     if (last_seen_at === null || now - last_seen_at > NOTED_EVERY) {
       c.executionCtx.waitUntil(noteReading(db, { id, now }).catch(() => undefined))

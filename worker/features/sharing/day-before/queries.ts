@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { share_links, vendors, weddings } from '../../../db/schema/weddings'
 import type { Day } from '../../../lib/calendar'
@@ -24,6 +24,7 @@ export async function listNear(
         isDayKnown,
         eq(weddings.is_sample, false),
         eq(weddings.day_before_mail, true),
+        isNull(weddings.moving_to),
         sql`${weddings.wedding_date_fixed} in (select value from json_each(${JSON.stringify(days)}))`,
         after && sql`(${weddings.wedding_date_fixed}, ${weddings.id}) > (${after.date}, ${after.id})`,
         sql`exists (select 1 from ${vendors} as booked

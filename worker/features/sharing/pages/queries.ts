@@ -17,6 +17,12 @@ import type { ShareView } from '../contract'
 import type { Snapshot } from '../final-count/rules'
 import type { Shown } from '../sheet/rules'
 
+/** Whether a link is in this database, over or not: its id, else undefined. */
+export async function findShareLink(db: WeddingDb, tokenHash: string): Promise<{ id: string } | undefined> {
+  const [found] = await db.select({ id: share_links.id }).from(share_links).where(eq(share_links.token_hash, tokenHash))
+  return found
+}
+
 /**
  * What a link leads to, in one round trip. Rows that its view does not show are not read. Undefined for a link that never was, that
  * was ended or that has expired.

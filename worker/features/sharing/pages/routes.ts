@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import type { WeddingDb } from '../../../db/client'
+import { findAnywhere, followMove } from '../../../db/placing'
 import { notFound, raise } from '../../../http/errors'
 import { countByAddress } from '../../../http/rate-limit'
 import { needHash } from '../../../security/need-hash'
 import { shareTokenHash } from '../../../security/share-token'
-import { sha256 } from '../../../security/tokens'
+import { databaseHint, sha256 } from '../../../security/tokens'
 import { SHARED_POLICY, sharedPage } from '../page'
 import { isPreview, type Marks, markChanges, matchesTag } from '../sheet/rules'
 import { answerWithPage, pageMiddleware, WRONG_LINK_PACE } from './answer'
-import { confirmLink, findShared, noteVisit, type SharedRows } from './queries'
+import { confirmLink, findShared, findShareLink, noteVisit, type SharedRows } from './queries'
 import { asOfText, momentText, type SharedPage, sharedSheet } from './rules'
 
 /** A look at an unchanged page is noted at most once in this time. */
@@ -52,9 +53,9 @@ sharePageRoutes.get('/:token/:file', async (c) => {
 sharePageRoutes.on('POST', ['/:token', '/:token/seen'], async (c) => {
   const token = c.req.param('token')
   const tokenHash = shareTokenHash(token)
-  for (const db of tokenHash === null ? [] : c.var.databases.weddings) {
-    const isConfirmed = await confirmLink(db, { tokenHash: tokenHash ?? '', now: c.var.now })
-    if (isConfirmed) return c.redirect(`/share/${token}`, 303)
+  if (tokenHash !== null) {
+    const { db } = await open(c)
+    if (await confirmLink(db, { tokenHash, now: c.var.now })) return c.redirect(`/share/${token}`, 303)
   }
   throw await wrongLink(c)
 })
@@ -67,11 +68,17 @@ interface Opened extends Pick<SharedRows, 'link' | 'wedding'> {
 /** What the address leads to. 404, the same for links that ended and links that never were, and 429 after many of them. */
 async function open(c: Context<AppEnv>): Promise<Opened> {
   const { now, databases } = c.var
-  const tokenHash = shareTokenHash(c.req.param('token') ?? '')
-  for (const db of tokenHash === null ? [] : databases.weddings) {
-    const rows = await findShared(db, { tokenHash: tokenHash ?? '', now })
-    const page = rows && sharedSheet(rows, { now, needHash: needHash(c.env.POSY_SECRET, rows.wedding.id) })
-    if (rows && page) return { link: rows.link, wedding: rows.wedding, page, db }
+  const token = c.req.param('token') ?? ''
+  const tokenHash = shareTokenHash(token)
+  if (tokenHash !== null) {
+    const find = (db: WeddingDb) => findShared(db, { tokenHash, now })
+    const probe = (db: WeddingDb) => findShareLink(db, tokenHash)
+    const shared = await findAnywhere(databases, { hint: databaseHint(token), find, probe })
+    if (shared) {
+      const { db, found } = await followMove(databases, shared, { to: shared.found.wedding.moving_to, find })
+      const page = sharedSheet(found, { now, needHash: needHash(c.env.POSY_SECRET, found.wedding.id) })
+      if (page) return { link: found.link, wedding: found.wedding, page, db }
+    }
   }
   throw await wrongLink(c)
 }

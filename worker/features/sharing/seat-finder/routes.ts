@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../../context'
+import type { WeddingDb } from '../../../db/client'
+import { findAnywhere, followMove } from '../../../db/placing'
 import { notFound } from '../../../http/errors'
 import { countByAddress } from '../../../http/rate-limit'
 import type { Pace } from '../../../lib/pace'
 import { readSeatToken } from '../../../security/seat-link'
+import { databaseHint } from '../../../security/tokens'
 import { languageOf } from '../../../texts/texts'
 import { occasionIn, sortOccasions } from '../../occasions/rules'
 import { askedIn, inLanguage, pageWords } from '../../rsvp/language/guard'
@@ -11,7 +14,7 @@ import { coupleNames } from '../../settings/rules'
 import { answerWith, pageMiddleware, WRONG_LINK_PACE } from '../pages/answer'
 import { tablesAt } from '../pages/rules'
 import { FINDER_POLICY, type FoundAt, failedSeatPage, invalidSeatPage, seatFinderPage } from './page'
-import { findHallOfGuests } from './queries'
+import { findFinder, findHallOfGuests } from './queries'
 import { findSeats, isEnough, openOccasions } from './rules'
 
 /** Lookups per IP address, which the guests in a hall may share: thirty at once, then twelve a minute. */
@@ -59,9 +62,12 @@ seatFinderRoutes.get('/:token', async (c) => {
 /** 404, the same for a seat finder that is switched off and for one that never was. */
 async function open(c: Context<AppEnv>, isLookup: boolean) {
   const selector = readSeatToken(c.env.POSY_SECRET, c.req.param('token') ?? '')
-  for (const db of selector === null ? [] : c.var.databases.weddings) {
-    const hall = await findHallOfGuests(db, { selector: selector ?? '', isLookup })
-    if (hall) return hall
+  if (selector !== null) {
+    const { databases } = c.var
+    const find = (db: WeddingDb) => findHallOfGuests(db, { selector, isLookup })
+    const probe = (db: WeddingDb) => findFinder(db, selector)
+    const hall = await findAnywhere(databases, { hint: databaseHint(selector), find, probe })
+    if (hall) return (await followMove(databases, hall, { to: hall.found.wedding.moving_to, find })).found
   }
   await countByAddress(c, 'share', WRONG_LINK_PACE)
   throw notFound()

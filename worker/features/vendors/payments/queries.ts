@@ -138,6 +138,7 @@ export async function listToRemind(
     .where(
       and(
         isOpen,
+        isNull(weddings.moving_to),
         gte(payments.due_date, from),
         lte(payments.due_date, until),
         after && sql`${place} > (${after.due_date}, ${after.payment_id})`,

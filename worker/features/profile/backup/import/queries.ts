@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { isAtRest } from '../../../../db/at-rest'
 import { CHUNK_LENGTH, fieldsOf, storedForm } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
 import { isUniqueViolation } from '../../../../db/constraints'
@@ -104,6 +105,7 @@ export class WeddingImport {
             importedSettings(settings, {
               hasOccasions: this.hasOccasions,
               cateringCategoryId: this.idOf('category', settings.catering_category_id),
+              database: db.number,
             }),
           )
           .where(eq(weddings.id, weddingId)),
@@ -368,7 +370,9 @@ function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId:
 
 /** Deletes the parts of abandoned imports. For a batch. */
 export function sweepImports(db: WeddingDb, now: number) {
-  return db.delete(import_parts).where(lt(import_parts.import_id, firstIdOf(now - ABANDONED)))
+  return db
+    .delete(import_parts)
+    .where(and(lt(import_parts.import_id, firstIdOf(now - ABANDONED)), isAtRest(import_parts.wedding_id)))
 }
 
 type Kind = 'category' | 'line' | 'household' | 'occasion' | 'table' | 'guest' | 'vendor' | 'question'

@@ -7,7 +7,11 @@ import type { FileSettings } from '../../schema'
 /** A wedding's row after the import of a file. */
 export function importedSettings(
   settings: FileSettings,
-  { hasOccasions, cateringCategoryId }: { hasOccasions: boolean; cateringCategoryId: string | null },
+  {
+    hasOccasions,
+    cateringCategoryId,
+    database,
+  }: { hasOccasions: boolean; cateringCategoryId: string | null; database: number },
 ) {
   return {
     couple_name_1: settings.couple_name_1 ?? null,
@@ -33,7 +37,7 @@ export function importedSettings(
     notify_answers: settings.notify_answers,
     seat_finder: settings.seat_finder,
     seat_finder_selector: settings.seat_finder
-      ? sql`coalesce(${weddings.seat_finder_selector}, ${newSeatSelector()})`
+      ? sql`coalesce(${weddings.seat_finder_selector}, ${newSeatSelector(database)})`
       : undefined,
     needs_checked_at: 0,
     set_up_done: settings.set_up_done ?? true,
@@ -44,5 +48,5 @@ export function importedSettings(
     is_sample: false,
     sample_settings: null,
     version: sql`${weddings.version} + 1`,
-  } satisfies Record<Exclude<keyof WeddingRow, 'id' | 'updated_at'>, unknown>
+  } satisfies Record<Exclude<keyof WeddingRow, 'id' | 'updated_at' | 'moving_to'>, unknown>
 }

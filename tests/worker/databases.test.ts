@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { openDatabases, type WeddingDb } from '../../worker/db/client'
+import { chooseEmptiest } from '../../worker/db/emptiest'
+import { homeOf, idIn, numberedDatabases } from '../../worker/db/places'
+import { newId } from '../../worker/lib/ids'
+import { rsvpPath } from '../../worker/security/rsvp-link'
+import { shareTokenHash } from '../../worker/security/share-token'
+import { databaseHint, randomTokenIn } from '../../worker/security/tokens'
+import { coupleIn, newCouple, newNeighbour, request } from '../support/app'
+import { replaceDatabases } from '../support/databases'
+import { faultyDatabase, faultyDatabases } from '../support/faults'
+import { invite } from '../support/invitation'
+import { cron, fakeGateway, weddingWithDeadline } from '../support/reminders'
+import { share } from '../support/sharing'
+
+const numbers = [...numberedDatabases(env).keys()]
+const areMany = numbers.length > 1
+
+describe('where a wedding is', () => {
+  test('is in its id, which begins with the time and says nothing else', () => {
+    const now = Date.now()
+    for (const number of [1, 2, 47, 999]) {
+      const id = idIn(number, newId(now))
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect([homeOf(id), id.slice(0, 13)]).toEqual([number, newId(now).slice(0, 13)])
+      expect(databaseHint(randomTokenIn(number, 9))).toBe(number)
+    }
+    expect(['', 'x', `${newId(now).slice(0, 14)}8zzz`].map(homeOf)).toEqual([1, 1, Number.NaN])
+  })
+
+  test('does not follow from an id that somebody made up', async () => {
+    for (const number of [0, 77, 999]) {
+      const path = rsvpPath(idIn(number, newId(0)), 'A'.repeat(32))
+      expect((await request('GET', path)).status).toBe(404)
+    }
+  })
+
+  test('costs a guest no second round trip, and a member one to each database', async () => {
+    const couple = await newCouple()
+    const guest = await invite(couple)
+    const countCalls = async (send: (bindings: object) => Promise<Response>) => {
+      let calls = 0
+      const counting = faultyDatabases(() => {
+        calls += 1
+        return null
+      })
+      expect((await send(counting)).status).toBe(200)
+      return calls
+    }
+    expect(await countCalls((bindings) => request('GET', guest.page, { env: bindings }))).toBe(1)
+    expect(await countCalls((bindings) => couple.request('GET', '/api/admin/event-settings', { env: bindings }))).toBe(
+      env.WEDDINGS_DB ? 2 : 1,
+    )
+  })
+})
+
+describe('a new wedding', () => {
+  const sized = (number: number, bytes: number | Error) => {
+    const run = async () => {
+      if (bytes instanceof Error) throw bytes
+      return { meta: { size_after: bytes } }
+    }
+    return { number, apart: { run } } as unknown as WeddingDb
+  }
+  const choose = async (sizes: (number | Error)[], closed: number[] = []) => {
+    const weddings = sizes.map((bytes, i) => sized(i + 1, bytes))
+    const chosen = await Promise.all(
+      Array.from({ length: 40 }, () => chooseEmptiest({ weddings, closed: new Set(closed) })),
+    )
+    return [...new Set(chosen.map(({ number }) => number))].toSorted()
+  }
+
+  test('goes to the database with the fewest bytes that is open and has room', async () => {
+    expect(await choose([5e9, 2e9, 3e9])).toEqual([2])
+    expect(await choose([5e9, 2e9, 3e9], [2])).toEqual([3])
+    expect(await choose([7.5e9, 7.2e9, 6.9e9])).toEqual([3])
+    expect(await choose([7.5e9, 7.2e9, 7.4e9])).toEqual([2])
+    expect(await choose([2e9, new Error('away'), 3e9])).toEqual([1])
+    expect(await choose([2e9, 1e9], [1, 2])).toEqual([2])
+    // About as full: any of them.
+    expect(await choose([40_000, 30_000, 5e9])).toEqual([1, 2])
+    await expect(choose([new Error('away'), new Error('away')])).rejects.toThrow('away')
+  })
+
+  test.skipIf(!areMany)('is spread over all, and none goes to a closed one', async () => {
+    const homes = new Set<number>()
+    for (let i = 0; i < 60 && homes.size < numbers.length; i++) homes.add(homeOf((await newCouple()).weddingId))
+    expect([...homes].toSorted()).toEqual(numbers)
+    const couple = await newCouple()
+    const neighbours = await Promise.all([1, 2, 3].map(() => newNeighbour(couple)))
+    expect(new Set(neighbours.map(({ weddingId }) => homeOf(weddingId)))).toEqual(new Set([homeOf(couple.weddingId)]))
+  })
+})
+
+test('links that say nothing about the database work, whichever it is', async () => {
+  for (const number of numbers) {
+    const couple = await coupleIn(number)
+    const { id } = await share(couple, { view: 'contacts' })
+    for (const hint of [0, 1, 4095]) {
+      const token = randomTokenIn(hint, 24)
+      const db = openDatabases(env).numbered(number)
+      await db.d1.prepare('update share_links set token_hash = ? where id = ?').bind(shareTokenHash(token), id).run()
+      expect((await request('GET', `/share/${token}`)).status).toBe(200)
+      expect((await request('POST', `/share/${token}/seen`)).status).toBe(303)
+    }
+  }
+})
+
+test('members of weddings in different databases see and switch all of them', async () => {
+  const couples = await Promise.all(numbers.map(coupleIn))
+  const [first] = couples
+  const accounts = env.DB
+  for (const { weddingId } of couples.slice(1)) {
+    await accounts
+      .prepare(
+        "insert into wedding_members (wedding_id, user_id, role, opened_at, created_at) values (?, ?, 'partner', 0, 1)",
+      )
+      .bind(weddingId, first?.userId)
+      .run()
+  }
+  const me = await first?.get<{ weddings: { event_id: string }[] }>('/api/users/me')
+  expect(me?.weddings.map(({ event_id }) => event_id).toSorted()).toEqual(
+    couples.map(({ weddingId }) => weddingId).toSorted(),
+  )
+  for (const { weddingId, post } of couples) {
+    await post('/api/guests', { name: 'Ana' })
+    await first?.put('/api/users/me/wedding', { event_id: weddingId })
+    expect(await first?.get('/api/guests')).toHaveLength(1)
+  }
+  const outlook = await first?.get<{ goes: string[]; stays: string[] }>('/api/users/me/deletion')
+  expect(outlook?.stays.filter((sentence) => sentence.includes('with everything in it'))).toHaveLength(
+    couples.length - 1,
+  )
+})
+
+describe.skipIf(!areMany)('the cron', () => {
+  test('goes through all databases, also when one of them fails', async () => {
+    const now = Date.parse('2035-07-06T01:00:00Z')
+    const waves = await Promise.all(Array.from({ length: 12 }, () => weddingWithDeadline('2035-07-20', {})))
+    const homes = waves.map(({ couple }) => homeOf(couple.weddingId))
+    expect(new Set(homes).size).toBeGreaterThan(1)
+    const broken = homes[0] ?? 1
+    const gateway = fakeGateway()
+    const d1 = numberedDatabases(env).get(broken)
+    const bindings = replaceDatabases((one) => (one === d1 ? faultyDatabase(one, () => 'before', 'away') : one))
+    const lines = await cron(now, { gateway, bindings })
+    expect(lines.filter(({ level }) => level === 'error').map(({ job }) => job)).toContain('queue_reminders')
+    const reached = () => waves.map(({ guests: [guest] }) => gateway.delivered.some(({ to }) => to === guest?.email))
+    expect(reached()).toEqual(homes.map((home) => home !== broken))
+    await cron(now, { gateway })
+    expect(reached()).toEqual(homes.map(() => true))
+    expect(gateway.delivered).toHaveLength(waves.length)
+  })
+
+  test('stays within the statements that D1 allows a run, with ten and with eighty databases', async () => {
+    await cron(Date.now(), { gateway: fakeGateway() })
+    for (const count of [10, 80]) {
+      let statements = 0
+      const counted = (d1: D1Database) =>
+        faultyDatabase(
+          d1,
+          ({ sql }) => {
+            statements += sql.length
+            return null
+          },
+          '',
+        )
+      const some = numbers[numbers.length - 1] ?? 1
+      const last = numberedDatabases(env).get(some) ?? env.DB
+      const more = Array.from({ length: count - numbers.length }, (_, i) => [`WEDDINGS_DB_${i + 10}`, counted(last)])
+      const bindings = { ...replaceDatabases(counted), ...Object.fromEntries(more) }
+      const lines = await cron(Date.now(), { gateway: fakeGateway(), bindings })
+      expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+      expect(statements, `${count} databases`).toBeLessThan(1000)
+      expect(lines.some((line) => 'left_databases' in line)).toBe(count > 10)
+    }
+  })
+})
