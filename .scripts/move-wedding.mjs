@@ -1,0 +1,80 @@
+// Moves a wedding to another database: worker/db/README.md.
+//   npm run move-wedding -- <wedding id> <binding> [--remote] [--env staging]
+//   npm run move-wedding -- <wedding id> --cancel [--remote]
+//   npm run move-wedding -- --list [--remote]
+// Locally by default, in the data of `npm start`, which must not run meanwhile.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+import { getPlatformProxy } from 'wrangler'
+import { listDatabases } from './databases.mjs'
+
+const REQUESTS_LAST = 30_000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    remote: { type: 'boolean', default: false },
+    local: { type: 'boolean', default: false },
+    cancel: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    env: { type: 'string', default: '' },
+  },
+})
+const [weddingId, binding] = positionals
+if (!values.list && (!weddingId || (!binding && !values.cancel))) {
+  console.error(
+    'Usage: npm run move-wedding -- <wedding id> <binding> [--remote] [--env name]; or --list, or <wedding id> --cancel',
+  )
+  process.exit(2)
+}
+
+const { module: moves } = await runnerImport('./worker/db/moving/move.ts')
+const { module: places } = await runnerImport('./worker/db/places.ts')
+
+// Only the databases, so that nothing else of the Worker is reached.
+const folder = mkdtempSync(join(tmpdir(), 'posy-move-'))
+const configPath = join(folder, 'wrangler.json')
+const d1_databases = listDatabases(values.env).map(({ migrations_dir, ...database }) => ({
+  ...database,
+  remote: values.remote,
+}))
+writeFileSync(configPath, JSON.stringify({ name: 'posy-move', compatibility_date: '2026-10-01', d1_databases }))
+const state = resolve(process.env.POSY_STATE || '.wrangler/state')
+const platform = await getPlatformProxy({
+  configPath,
+  remoteBindings: values.remote,
+  persist: { path: join(state, 'v3') },
+})
+try {
+  const { env } = platform
+  const databases = places.numberedDatabases(env)
+  const mover = {
+    accounts: env.DB,
+    databases,
+    weddingId,
+    grace: values.remote ? REQUESTS_LAST : 0,
+    wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    tell: (step) => console.log(step),
+  }
+  if (values.list) {
+    for (const { wedding_id, from_database, to_database, started_at } of await moves.listMoves(env.DB)) {
+      console.log(`${wedding_id} from ${from_database} to ${to_database}, since ${new Date(started_at).toISOString()}`)
+    }
+  } else if (values.cancel) {
+    await moves.cancelMove(mover)
+  } else {
+    const named = [...databases].find(([, d1]) => d1 === env[binding])
+    if (!named)
+      throw new Error(`${binding} is no database of weddings. There are: ${[...databases.keys()].join(', ')}.`)
+    await moves.moveWedding(mover, named[0])
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await platform.dispose()
+  rmSync(folder, { recursive: true, force: true })
+}

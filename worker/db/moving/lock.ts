@@ -1,0 +1,88 @@
+import { MOVING } from '../constraints'
+import { quoted, type WeddingTable } from './tables'
+
+/*
+ * While a wedding is copied, nothing may change it: triggers in its database refuse every write to its rows, whoever makes it and
+ * whatever it has read before. They are made in one transaction and name this wedding only.
+ */
+
+const MINUTE = 60 * 1000
+/** Senders have a lease of five minutes on their mails. */
+const LONGEST_LEASE = 10 * MINUTE
+const PAUSE = 2000
+
+const prefixOf = (weddingId: string) => `moving_${weddingId}_`
+
+async function listLocks(d1: D1Database, weddingId: string): Promise<string[]> {
+  const { results } = await d1
+    .prepare("select name from sqlite_schema where type = 'trigger' and substr(name, 1, ?1) = ?2")
+    .bind(prefixOf(weddingId).length, prefixOf(weddingId))
+    .all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+const dropping = (d1: D1Database, names: string[]) =>
+  names.map((name) => d1.prepare(`drop trigger if exists ${quoted(name)}`))
+
+/**
+ * Locks a wedding. First marks it, so that no sender takes its mails any more, and waits until those that have some are done: a mail that
+ * was sent is then known as sent in the copy.
+ */
+export async function lockWedding(
+  d1: D1Database,
+  {
+    weddingId,
+    to,
+    tables,
+    wait,
+  }: { weddingId: string; to: number; tables: WeddingTable[]; wait: (ms: number) => Promise<void> },
+): Promise<void> {
+  if ((await listLocks(d1, weddingId)).length > 0) return
+  await d1.prepare('update weddings set moving_to = ? where id = ?').bind(to, weddingId).run()
+  const until = Date.now() + LONGEST_LEASE
+  for (;;) {
+    try {
+      await d1.batch([refuseWhileSending(d1, weddingId), ...tables.flatMap((table) => locks(d1, weddingId, table))])
+      return
+    } catch (error) {
+      if (!/NOT NULL constraint failed: weddings.created_at/.test(String(error)) || Date.now() > until) throw error
+    }
+    await wait(PAUSE)
+  }
+}
+
+/** Fails, and with it the batch, while a sender has mails of the wedding. */
+function refuseWhileSending(d1: D1Database, weddingId: string): D1PreparedStatement {
+  return d1
+    .prepare(
+      `update weddings set created_at = null where id = ?1
+        and exists (select 1 from mails where wedding_id = ?1 and status = 'sending' and lease_until > ?2)`,
+    )
+    .bind(weddingId, Date.now())
+}
+
+function locks(d1: D1Database, weddingId: string, { name, owner }: WeddingTable): D1PreparedStatement[] {
+  const id = `'${weddingId}'`
+  const when = {
+    insert: `new.${owner} = ${id}`,
+    update: `old.${owner} = ${id} or new.${owner} = ${id}`,
+    delete: `old.${owner} = ${id}`,
+  }
+  return Object.entries(when).map(([change, isTheirs]) =>
+    d1.prepare(
+      `create trigger if not exists ${quoted(`${prefixOf(weddingId)}${name}_${change}`)} before ${change} on ${quoted(name)}
+        when ${isTheirs} begin select raise(abort, '${MOVING}'); end`,
+    ),
+  )
+}
+
+/** Lets the rows be deleted, but not changed: what a stale copy holds must not be sent. */
+export async function allowDeleting(d1: D1Database, weddingId: string): Promise<void> {
+  const names = (await listLocks(d1, weddingId)).filter((name) => name.endsWith('_delete'))
+  if (names.length > 0) await d1.batch(dropping(d1, names))
+}
+
+/** Unlocks a wedding in the transaction of these statements. */
+export async function unlockWith(d1: D1Database, weddingId: string, statements: D1PreparedStatement[]): Promise<void> {
+  await d1.batch([...dropping(d1, await listLocks(d1, weddingId)), ...statements])
+}
