@@ -1,6 +1,7 @@
 import { type AccountsDb, readBoth, type WeddingDb } from '../../db/client'
+import { type Placeholders, statement } from '../../db/drizzle/statement'
 import type { WeddingId } from '../../db/wedding'
-import { dayAt } from '../../lib/calendar'
+import { type Day, dayAt } from '../../lib/calendar'
 import { headsOf } from '../budget/heads/rules'
 import { selectLines } from '../budget/queries'
 import { atEachOccasion } from '../guests/ai/head-count/rules'
@@ -15,6 +16,20 @@ import { sumVendors } from '../vendors/queries'
 import type { StoredDashboard } from './rules'
 import { LIST_LENGTH } from './schema'
 
+type OfWedding = Placeholders<{ id: WeddingId }>
+
+const guestsOf = statement((db: WeddingDb, { id }: OfWedding) => selectForOverview(db, id))
+const vendorsOf = statement((db: WeddingDb, { id }: OfWedding) => sumVendors(db, id))
+const tasksOf = statement((db: WeddingDb, { id, today }: Placeholders<{ id: WeddingId; today: Day }>) =>
+  countTasks(db, id, today),
+)
+const nextTasksOf = statement((db: WeddingDb, { id }: OfWedding) => listNextTasks(db, id, LIST_LENGTH))
+const nextPaymentsOf = statement((db: WeddingDb, { id }: OfWedding) => listDuePayments(db, id, { limit: LIST_LENGTH }))
+const latestAnswersOf = statement((db: WeddingDb, { id }: OfWedding) => listLatestAnswers(db, id, LIST_LENGTH))
+const linesOf = statement((db: WeddingDb, { id }: OfWedding) => selectLines(db, id))
+const occasionsOf = statement((db: WeddingDb, { id }: OfWedding) => listOccasions(db, id))
+const otherInvitationsOf = statement((db: WeddingDb, { id }: OfWedding) => listOtherInvitations(db, id))
+
 /** Reads a dashboard in one round trip, where accounts and weddings are in one database. */
 export async function readDashboard(
   { accounts, db }: { accounts: AccountsDb; db: WeddingDb },
@@ -22,15 +37,15 @@ export async function readDashboard(
   now: number,
 ): Promise<StoredDashboard> {
   const reads = [
-    selectForOverview(db, id),
-    sumVendors(db, id),
-    countTasks(db, id, dayAt(now, timezone)),
-    listNextTasks(db, id, LIST_LENGTH),
-    listDuePayments(db, id, { limit: LIST_LENGTH }),
-    listLatestAnswers(db, id, LIST_LENGTH),
-    selectLines(db, id),
-    listOccasions(db, id),
-    listOtherInvitations(db, id),
+    guestsOf(db, { id }),
+    vendorsOf(db, { id }),
+    tasksOf(db, { id, today: dayAt(now, timezone) }),
+    nextTasksOf(db, { id }),
+    nextPaymentsOf(db, { id }),
+    latestAnswersOf(db, { id }),
+    linesOf(db, { id }),
+    occasionsOf(db, { id }),
+    otherInvitationsOf(db, { id }),
   ] as const
   const [[[counted]], [[events], ...stored]] = withFirstSteps
     ? await readBoth([accounts, [countPartners(accounts, id)]], [db, [countEvents(db, id), ...reads]])

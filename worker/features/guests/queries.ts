@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
+import type { Bindable } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
 import { guests, invitations, question_answers, questions } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
@@ -44,7 +45,7 @@ export function listAttendance(db: WeddingDb, weddingId: WeddingId) {
 }
 
 /** The condition for a wedding's guests who are invited to anything. */
-export function isInvited(weddingId: WeddingId) {
+export function isInvited(weddingId: Bindable<WeddingId>) {
   return and(eq(guests.wedding_id, weddingId), eq(guests.is_invited, true))
 }
 
@@ -65,7 +66,7 @@ export const attendance = {
 }
 
 /** The latest replies, newest first. For a batch. */
-export function listLatestAnswers(db: WeddingDb, weddingId: WeddingId, limit: number) {
+export function listLatestAnswers(db: WeddingDb, weddingId: Bindable<WeddingId>, limit: number) {
   const { id, name, rsvp_status, responded_at, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
   return db
     .select({

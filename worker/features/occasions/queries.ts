@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
+import type { Bindable } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
 import {
   final_counts,
@@ -19,7 +20,7 @@ import { newMainOccasion, type StoredOccasion } from './rules'
 import { OCCASION_LIMIT } from './schema'
 
 /** The stored occasions, unsorted. The main one is missing until the couple has changed its details or added another. */
-export function listOccasions(db: WeddingDb, weddingId: WeddingId | SQL) {
+export function listOccasions(db: WeddingDb, weddingId: Bindable<WeddingId> | SQL) {
   return db.select().from(occasions).where(eq(occasions.wedding_id, weddingId))
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { chunked, insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
+import type { Bindable } from '../../db/drizzle/statement'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
 import { categories, mails, tasks, weddings } from '../../db/schema/weddings'
@@ -26,7 +27,7 @@ export function listDueTasks(
 }
 
 /** Selects open tasks, soonest first, those without a date last. Runs alone or in a batch. */
-export function listNextTasks(db: WeddingDb, weddingId: WeddingId, limit: number) {
+export function listNextTasks(db: WeddingDb, weddingId: Bindable<WeddingId>, limit: number) {
   return selectTasks(db, weddingId, ne(tasks.status, 'completed')).limit(limit)
 }
 
@@ -36,7 +37,7 @@ export function listDatedTasks(db: WeddingDb, weddingId: WeddingId | SQL) {
 }
 
 /** Counts tasks by status: one row. `today` in the wedding's zone. Runs alone or in a batch. */
-export function countTasks(db: WeddingDb, weddingId: WeddingId, today: string) {
+export function countTasks(db: WeddingDb, weddingId: Bindable<WeddingId>, today: Bindable<string>) {
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
   return db
     .select({
@@ -230,7 +231,7 @@ export async function findDigests(db: WeddingDb, mailIds: string[]) {
   )
 }
 
-function selectTasks(db: WeddingDb, weddingId: WeddingId | SQL, where?: SQL) {
+function selectTasks(db: WeddingDb, weddingId: Bindable<WeddingId> | SQL, where?: SQL) {
   return db
     .select({
       id: tasks.id,

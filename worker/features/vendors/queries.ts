@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
+import type { Bindable } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
 import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
@@ -19,7 +20,7 @@ export function listVendors(db: WeddingDb, weddingId: WeddingId): Promise<Stored
 }
 
 /** Counts and sums the vendors: one row, amounts in hundredths. Runs alone or in a batch. */
-export function sumVendors(db: WeddingDb, weddingId: WeddingId) {
+export function sumVendors(db: WeddingDb, weddingId: Bindable<WeddingId>) {
   const count = (status: StoredVendor['status']) =>
     sql<number>`count(*) filter (where ${vendors.status} = ${status})`.as(`${status}_count`)
   const contract = sql`case when ${vendors.status} <> 'declined' then coalesce(${vendors.contracted_cents}, 0) else 0 end`

@@ -40,7 +40,7 @@ export function selectForForecastElsewhere(db: WeddingDb, occasions: SQL) {
 }
 
 /** The invitations beside those in the guests' own rows, for `atEachOccasion`. For a batch. */
-export function listOtherInvitations(db: WeddingDb, weddingId: WeddingId) {
+export function listOtherInvitations(db: WeddingDb, weddingId: Bindable<WeddingId>) {
   return db
     .select({
       guest_id: invitations.guest_id,
@@ -54,7 +54,7 @@ export function listOtherInvitations(db: WeddingDb, weddingId: WeddingId) {
 }
 
 /** All invited guests with the columns for the summary and the forecast. Alone or in a batch. */
-export function selectForOverview(db: WeddingDb, weddingId: WeddingId) {
+export function selectForOverview(db: WeddingDb, weddingId: Bindable<WeddingId>) {
   return db
     .select({ ...attendance, ...forecasting })
     .from(guests)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
+import type { Bindable } from '../../../db/drizzle/statement'
 import { mails, vendor_payments as payments, vendors, weddings } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
@@ -33,7 +34,7 @@ export async function listPayments(
  */
 export function listDuePayments(
   db: WeddingDb,
-  weddingId: WeddingId | SQL,
+  weddingId: Bindable<WeddingId> | SQL,
   { until, limit }: { until?: string; limit?: number } = {},
 ) {
   const due = db
