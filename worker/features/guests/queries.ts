@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
-import type { Bindable } from '../../db/drizzle/statement'
+import { type Bindable, type Placeholders, statement } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
-import { guests, invitations, question_answers, questions } from '../../db/schema/weddings'
+import { guests, invitations, question_answers, questions, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
@@ -16,25 +16,41 @@ import { blankGuest, type GuestChange, NOTES_LIMIT, type RsvpStatus } from './sc
 /** A row of the table, to insert. */
 export type NewGuestRow = typeof guests.$inferSelect
 
-/** The columns of a guest, with the other invitations and the answers to the couple's questions. */
-const whole = {
-  ...getTableColumns(guests),
-  other_invitations: sql`(select json_group_array(json_object('occasion_id', i.occasion_id, 'status', i.status,
-      'meal_preference', i.meal_preference, 'responded_at', i.responded_at, 'source', i.source,
-      'table_id', i.table_id, 'seat_number', i.seat_number) order by i.occasion_id)
-    from ${invitations} as i where i.guest_id = guests.id)`
-    .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
-    .as('other_invitations'),
-  answers: sql`(select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value),
-      'is_sensitive', q.is_sensitive, 'consent', json(a.consent)) order by a.question_id)
-    from ${question_answers} as a join ${questions} as q on q.id = a.question_id where a.guest_id = guests.id)`
-    .mapWith((text: string): StoredAnswer[] => JSON.parse(text))
-    .as('own_answers'),
+/**
+ * The columns of a guest, with the other invitations and the answers to the couple's questions. Neither exists before the wedding's
+ * `has_occasions`, which spares two lookups a guest.
+ */
+function wholeOf(weddingId: Bindable<WeddingId> | SQL) {
+  const list = (select: SQL) =>
+    sql`case when (select w.has_occasions from ${weddings} as w where w.id = ${weddingId}) then (${select}) else '[]' end`
+  return {
+    ...getTableColumns(guests),
+    other_invitations: list(sql`select json_group_array(json_object('occasion_id', i.occasion_id, 'status', i.status,
+        'meal_preference', i.meal_preference, 'responded_at', i.responded_at, 'source', i.source,
+        'table_id', i.table_id, 'seat_number', i.seat_number) order by i.occasion_id)
+      from ${invitations} as i where i.guest_id = guests.id`)
+      .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
+      .as('other_invitations'),
+    answers: list(sql`select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value),
+        'is_sensitive', q.is_sensitive, 'consent', json(a.consent)) order by a.question_id)
+      from ${question_answers} as a join ${questions} as q on q.id = a.question_id where a.guest_id = guests.id`)
+      .mapWith((text: string): StoredAnswer[] => JSON.parse(text))
+      .as('own_answers'),
+  }
 }
 
 /** Alone or in a batch, in which the wedding can come from another table. */
-export function listGuests(db: WeddingDb, weddingId: WeddingId | SQL) {
-  return db.select(whole).from(guests).where(eq(guests.wedding_id, weddingId))
+export function selectGuests(db: WeddingDb, weddingId: Bindable<WeddingId> | SQL) {
+  return db.select(wholeOf(weddingId)).from(guests).where(eq(guests.wedding_id, weddingId))
+}
+
+const selectAll = statement((db: WeddingDb, { weddingId }: Placeholders<{ weddingId: WeddingId }>) =>
+  selectGuests(db, weddingId),
+)
+
+/** All guests of a wedding. Alone or in a batch. */
+export function listGuests(db: WeddingDb, weddingId: WeddingId) {
+  return selectAll(db, { weddingId })
 }
 
 export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number]
@@ -93,7 +109,7 @@ export async function findGuest(db: WeddingDb, weddingId: WeddingId, id: string)
 /** Alone or in a batch. */
 export function selectGuest(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db
-    .select(whole)
+    .select(wholeOf(weddingId))
     .from(guests)
     .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
 }

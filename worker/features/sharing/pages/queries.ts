@@ -9,7 +9,7 @@ import {
   vendors,
   weddings,
 } from '../../../db/schema/weddings'
-import { listGuests } from '../../guests/queries'
+import { selectGuests } from '../../guests/queries'
 import { listOccasions } from '../../occasions/queries'
 import { selectEvents } from '../../timeline/queries'
 import type { SharedGuest, SharedVendor } from '../contacts/rules'
@@ -42,7 +42,7 @@ export async function findShared(db: WeddingDb, { tokenHash, now }: { tokenHash:
     db.select().from(weddings).where(eq(weddings.id, ofWedding())),
     listOccasions(db, ofWedding()),
     selectEvents(db, ofWedding('day')),
-    listGuests(db, ofWedding('caterer', 'seating')),
+    selectGuests(db, ofWedding('caterer', 'seating')),
     db
       .select({ id: seating_tables.id, name: seating_tables.name, occasion_id: seating_tables.occasion_id })
       .from(seating_tables)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { seating_tables, weddings } from '../../../db/schema/weddings'
-import { listGuests } from '../../guests/queries'
+import { selectGuests } from '../../guests/queries'
 import { listOccasions } from '../../occasions/queries'
 
 const isFinder = (selector: string) => and(eq(weddings.seat_finder_selector, selector), eq(weddings.seat_finder, true))
@@ -23,7 +23,7 @@ export async function findHallOfGuests(db: WeddingDb, { selector, isLookup }: { 
   const [[wedding], occasions, guests, tables] = await db.batch([
     db.select().from(weddings).where(isOpen),
     listOccasions(db, id),
-    listGuests(db, ofLookup),
+    selectGuests(db, ofLookup),
     db
       .select({ id: seating_tables.id, name: seating_tables.name, occasion_id: seating_tables.occasion_id })
       .from(seating_tables)
