@@ -1,11 +1,12 @@
 import type { Bindings } from '../../worker/context'
+import type { Runner } from '../../worker/db/replicas'
 import { replaceDatabases } from './databases'
 import { sessionsOf } from './wrapping'
 
 /** Databases that fail after this many statements, as if the Worker had died between two of them. */
 export function mortalDatabases(statements: number): Partial<Bindings> {
   let left = statements
-  const mortal = (at: Pick<D1Database, 'prepare' | 'batch'>): Pick<D1Database, 'prepare' | 'batch'> => {
+  const mortal = (at: Runner): Runner => {
     const living = (cost: number) => {
       if (left < cost) throw new Error('This Worker is dead.')
       left -= cost

@@ -64,7 +64,9 @@ export async function offencesOf(statements: Recorded[]): Promise<Offence[]> {
   for (const d1 of new Set(statements.map((one) => one.d1))) {
     const indexes = await indexesOf(d1)
     const own = statements.filter((one) => one.d1 === d1)
-    const plans = await d1.batch<{ detail: string }>(own.map(({ sql }) => explain(d1, sql)))
+    const plans = await d1.batch<{ detail: string }>(
+      own.map(({ sql, values }) => d1.prepare(`explain query plan ${sql}`).bind(...values)),
+    )
     for (const [i, { asker, sql }] of own.entries()) {
       const steps = plans[i]?.results.map(({ detail }) => detail) ?? []
       const named = Object.keys(asker === 'cron' ? { ...ofRequests, ...ofCron } : ofRequests)
@@ -74,14 +76,6 @@ export async function offencesOf(statements: Recorded[]): Promise<Offence[]> {
     }
   }
   return offences
-}
-
-/** Values do not matter to a plan, but D1 wants as many as there are. */
-function explain(d1: D1Database, sql: string): D1PreparedStatement {
-  const text = sql.replaceAll(/'[^']*'|"[^"]*"/g, '')
-  const numbered = [...text.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number))
-  const count = numbered.length > 0 ? Math.max(...numbered) : text.split('?').length - 1
-  return d1.prepare(`explain query plan ${sql}`).bind(...Array<null>(count).fill(null))
 }
 
 async function indexesOf(d1: D1Database): Promise<Map<string, Index>> {

@@ -1,14 +1,16 @@
 import type { Bindings } from '../../worker/context'
+import type { Runner } from '../../worker/db/replicas'
 import { replaceDatabases } from './databases'
 import { sessionsOf } from './wrapping'
 
 /** Who has asked: a request, or the cron. */
 export type Asker = 'request' | 'cron'
 
-/** The SQL of a statement, without its values. */
+/** A statement, with the values of its first run: a partial index serves only some. */
 export interface Recorded {
   asker: Asker
   sql: string
+  values: unknown[]
   d1: D1Database
 }
 
@@ -23,13 +25,17 @@ export function recordingDatabases(asker: Asker): Partial<Bindings> {
 }
 
 function recordingDatabase(d1: D1Database, asker: Asker): D1Database {
-  const recording = (at: Pick<D1Database, 'prepare' | 'batch'>) => ({
-    prepare: (sql: string) => {
-      const key = `${asker} ${sql}`
-      if (!recorded.has(key)) recorded.set(key, { asker, sql, d1 })
-      return at.prepare(sql)
+  const recording = (at: Runner): Runner => ({
+    prepare: (sql) => {
+      const bind = (...values: unknown[]) => {
+        const key = `${asker} ${sql}`
+        if (!recorded.has(key)) recorded.set(key, { asker, sql, values, d1 })
+        return at.prepare(sql).bind(...values)
+      }
+      // All that the Worker's connection uses.
+      return { bind } as unknown as D1PreparedStatement
     },
-    batch: <T>(statements: D1PreparedStatement[]) => at.batch<T>(statements),
+    batch: (statements) => at.batch(statements),
   })
   return { ...recording(d1), ...sessionsOf(d1, recording) } as D1Database
 }

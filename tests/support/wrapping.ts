@@ -1,3 +1,5 @@
+import type { Runner } from '../../worker/db/replicas'
+
 /** Does a call to D1 with these statements, in its own way. */
 export type Around = <T>(sql: string[], run: () => Promise<T>) => Promise<T>
 
@@ -9,7 +11,7 @@ export function wrapDatabase(d1: D1Database, around: Around): D1Database {
 /** `withSession`, which wraps the sessions of a database. */
 export function sessionsOf(
   d1: D1Database,
-  wrap: (session: D1DatabaseSession) => Pick<D1Database, 'prepare' | 'batch'>,
+  wrap: (session: D1DatabaseSession) => Runner,
 ): Pick<D1Database, 'withSession'> {
   return {
     withSession: (from) => {
@@ -19,7 +21,7 @@ export function sessionsOf(
   }
 }
 
-function wrapRunner(d1: Pick<D1Database, 'prepare' | 'batch'>, around: Around): Pick<D1Database, 'prepare' | 'batch'> {
+function wrapRunner(d1: Runner, around: Around): Runner {
   const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
   const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const wrapped = {
