@@ -2,20 +2,25 @@
  * Whether the response time reveals that an address has an account. Each address is asked about once, known and unknown
  * ones shuffled together.
  */
-import { quantile, startPosy, time } from './contest'
+import { startPosy } from './contender'
+import { quantile, time } from './contest'
+import { isQuick } from './options'
+import { besideGoal, type Row, report } from './report'
 
-const ACCOUNTS = 200
-const WARM_UP = 30
+const ACCOUNTS = isQuick ? 20 : 200
+const WARM_UP = isQuick ? 3 : 30
 /** Largest difference of the medians, in milliseconds. */
 const GOAL = 2
 
 const posy = await startPosy()
 await fill()
-await measure('forgotten password', '/api/auth/forgot-password', 202)
-await measure('signing in with a wrong password', '/api/auth/login', 401)
+report('accounts', [
+  await measure('forgotten password', '/api/auth/forgot-password', 202),
+  await measure('signing in with a wrong password', '/api/auth/login', 401),
+])
 await posy.close()
 
-async function measure(what: string, path: string, status: number): Promise<void> {
+async function measure(what: string, path: string, status: number): Promise<Row> {
   const addresses = Array.from({ length: ACCOUNTS + WARM_UP }, (_, i) => [
     knownAddress(i),
     `nobody-${i}@example.com`,
@@ -27,12 +32,15 @@ async function measure(what: string, path: string, status: number): Promise<void
     took[email.startsWith('known') ? 'known' : 'unknown'].push(await time(() => ask(email)))
   }
   const [known, unknown] = [quantile(took.known, 0.5), quantile(took.unknown, 0.5)]
-  console.log(
-    `${what}, ${took.known.length} known and ${took.unknown.length} unknown addresses (goal: medians within ${GOAL} ms)`,
-  )
-  console.log(
-    `  medians: ${known.toFixed(2)} ms, ${unknown.toFixed(2)} ms: ${Math.abs(known - unknown).toFixed(2)} ms apart`,
-  )
+  const apart = Number(Math.abs(known - unknown).toFixed(2))
+  return {
+    measure: what,
+    addresses: 2 * took.known.length,
+    'p50 known, ms': Number(known.toFixed(2)),
+    'p50 unknown, ms': Number(unknown.toFixed(2)),
+    'apart, ms': apart,
+    goal: besideGoal(apart, GOAL, { unit: ' ms' }),
+  }
 
   function ask(email: string) {
     return posy.get(path, { body: { email, password: 'Wrong1horse' }, status })

@@ -2,11 +2,12 @@
  * What `worker/db/drizzle/` saves: the built Worker against itself with plain Drizzle, on the same 300 guests and 60 budget
  * lines.
  */
-import { compare, startPosy } from './contest'
+import { startPosy, upTo } from './contender'
+import { compare } from './contest'
+import { type Row, report } from './report'
 
 const GUESTS = 300
 const LINES = 60
-const ROUNDS = { warmUp: 300, count: 1500 }
 
 const [tuned, plain] = [await startPosy(), await startPosy({ DRIZZLE: 'plain' })]
 const [ours, theirs] = [await fill(tuned), await fill(plain)]
@@ -17,22 +18,15 @@ const paths: Record<string, (of: typeof ours) => string> = {
   'the budget’s 60 lines': () => '/api/budget/categories',
   'the dashboard': () => '/api/dashboard/summary',
 }
+const rows: Row[] = []
 for (const [what, path] of Object.entries(paths)) {
-  await compare(
-    what,
-    { posy: tuned, bare: plain },
-    {
-      rounds: {
-        ...ROUNDS,
-        token: ours.token,
-        bareToken: theirs.token,
-        posy: () => path(ours),
-        bare: () => path(theirs),
-      },
-      floor: 'plain',
-    },
-  )
+  const requests = {
+    posy: () => ({ path: path(ours), token: ours.token }),
+    bare: () => ({ path: path(theirs), token: theirs.token }),
+  }
+  rows.push(...(await compare(what, { posy: tuned, bare: plain }, requests)))
 }
+report('drizzle', rows)
 await Promise.all([tuned.close(), plain.close()])
 
 async function fill({ database, get }: Awaited<ReturnType<typeof startPosy>>) {
@@ -56,9 +50,4 @@ async function fill({ database, get }: Awaited<ReturnType<typeof startPosy>>) {
   ])
   const [guest] = JSON.parse((await get('/api/guests', { token })).toString()) as { rsvp_url: string }[]
   return { token: String(token), guest: `/api/public${new URL(guest?.rsvp_url ?? '').pathname}` }
-}
-
-/** Numbers from 0 to `count - 1`, as the parameter of a `json_each`. */
-function upTo(count: number): string {
-  return JSON.stringify(Array.from({ length: count }, (_, i) => i))
 }

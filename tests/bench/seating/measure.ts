@@ -1,11 +1,13 @@
 import { relationsOf, scorePlan } from '../../../worker/features/seating/solver/rules'
 import type { SeatingProblem } from '../../../worker/features/seating/solver/schema'
 import { enoughSteps, seat } from '../../../worker/features/seating/solver/solver'
+import { isQuick } from '../options'
+import { report } from '../report'
 import { annealPlainly, seatByPoints, seatInOrder } from './floors'
 import { type Make, makeInstance } from './instances'
 
-const milliseconds = 1000
-const SEEDS = [1, 2, 3]
+const milliseconds = isQuick ? 100 : 1000
+const SEEDS = isQuick ? [1] : [1, 2, 3]
 const ANNEALER_GOAL = 1
 const GREEDY_GOAL = 3
 
@@ -20,12 +22,13 @@ const makes: Record<string, Make> = {
 /** Processor time of this thread, which other load on the machine does not change. */
 const clock = () => process.threadCpuUsage().user / 1000
 
-console.log(`Each solver gets ${milliseconds} ms of one core. Means of ${SEEDS.length} instances, the worst of them in brackets.
-"own length" is what the Worker runs: limited by steps, so that the same seed gives the same plan.\n`)
 const rows = [60, 150, 300].flatMap((people) =>
   Object.entries(makes).map(([name, make]) => measure(`${people} people, ${name}`, { people, ...make })),
 )
-console.table(Object.fromEntries(rows))
+report(
+  'seating',
+  rows.map(([measure, figures]) => ({ measure, ...figures })),
+)
 
 function measure(name: string, make: Make & { people: number }): [string, Record<string, string>] {
   const results = SEEDS.map((seed) => {
