@@ -152,9 +152,7 @@ async function visit(context: BrowserContext, { path, hasFigures }: Screen): Pro
   const content = await page.evaluate<number>('window.contentShown')
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
-  const paint = await page.evaluate<number>(
-    "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN",
-  )
+  const paint = await page.evaluate<number>('window.firstPaint')
   await page.close()
   return { requests, scripts: sizes.length, script: sizes.reduce((sum, size) => sum + size, 0), paint, content }
 }
@@ -163,9 +161,18 @@ async function packedSize(request: Request): Promise<number> {
   return gzipSync((await (await request.response())?.body()) ?? '').length
 }
 
-/** For the page: resolves to the time when a heading is there, the figures are, and nothing is a placeholder any more. */
+/**
+ * For the page: promises of the times of the first contentful paint, and when a heading is there, the figures are, and nothing is a
+ * placeholder any more.
+ */
 function noteContent(hasFigures: boolean): string {
-  return `window.contentShown = new Promise((resolve) => {
+  return `window.firstPaint = new Promise((resolve) => {
+    const read = (list) => {
+      for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') resolve(startTime)
+    }
+    new PerformanceObserver(read).observe({ type: 'paint', buffered: true })
+  })
+  window.contentShown = new Promise((resolve) => {
     const look = () => {
       const main = document.querySelector('main') ?? document.body
       const isThere = document.querySelector('h1')?.textContent && !document.querySelector('.animate-breathe, main [aria-busy=true]')
