@@ -113,8 +113,8 @@ async function fill(db: BenchDatabase): Promise<void> {
   for (const weddingId of weddings) {
     await db
       .prepare(
-        `insert into guests (id, wedding_id, name, email, dietary_restrictions, rsvp_selector, tags, plus_one_allowed, plus_ones, created_at, updated_at)
-         select hex(randomblob(16)), ?, 'Guest ' || key, 'guest' || key || '@example.com', 'No nuts', value, '[]', 1, 2, 0, 0 from json_each(?)`,
+        `insert into guests (id, wedding_id, name, email, dietary_restrictions, rsvp_selector, tags, plus_one_allowed, plus_ones, visited_at, created_at, updated_at)
+         select hex(randomblob(16)), ?, 'Guest ' || key, 'guest' || key || '@example.com', 'No nuts', value, '[]', 1, 2, 0, 0, 0 from json_each(?)`,
       )
       .bind(
         weddingId,
