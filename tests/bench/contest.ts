@@ -6,9 +6,9 @@ import { besideGoal, type Row } from './report'
 
 const CONNECTIONS = [1, 16]
 /** Milliseconds that each contender gets for each number of connections, in slices. */
-const SHARE = isQuick ? 400 : 2000
+const SHARE = isQuick ? 400 : 1500
 const SLICE = isQuick ? 200 : 250
-const WARM_UP = isQuick ? 300 : 800
+const WARM_UP = isQuick ? 300 : 600
 
 /** The request that a contender gets in its `i`-th round. */
 interface Requests {
