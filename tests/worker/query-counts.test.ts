@@ -108,7 +108,11 @@ async function costOf({ method, path, body, couple }: Call) {
 
 async function rowsReadBy(calls: Record<string, Call>): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
-  for (const [name, call] of Object.entries(calls)) rows[name] = (await costOf(call)).rowsRead
+  for (const [name, call] of Object.entries(calls)) {
+    // The first look at a page in a minute is noted.
+    await costOf(call)
+    rows[name] = (await costOf(call)).rowsRead
+  }
   return rows
 }
 
@@ -133,8 +137,6 @@ test.runIf(isMetered)('every call reads exactly as many rows with 2,000 other we
   const couple = await newCouple()
   const reads = await pagesOf(couple)
   for (const route of routes) if (route.method === 'GET') reads[route.route] = await callOf(route, couple)
-  // The first look at a page notes that it was looked at.
-  await rowsReadBy(reads)
   const full = await newCouple()
   await rowsReadByWrites(full)
   for (const add of Object.values(fixtures)) await add(full)
