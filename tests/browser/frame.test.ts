@@ -231,6 +231,29 @@ describe('a screen that cannot be shown', () => {
     await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
   })
 
+  test('is not what a missing menu, tooltip or list of suggestions leads to: what was typed stays', async () => {
+    const { page } = await newCouple()
+    await page.getByLabel('Your name').fill('Mara')
+    let missed = 0
+    await page.route('**/assets/*.js', (route) => {
+      missed += 1
+      return route.abort()
+    })
+    const missesMoreAfter = async (act: () => Promise<void>) => {
+      const before = missed
+      await act()
+      await expect.poll(() => missed).toBeGreaterThan(before)
+    }
+    await missesMoreAfter(() => page.getByLabel('Time zone').focus())
+    await missesMoreAfter(() => page.getByRole('button', { name: 'Account menu' }).hover())
+    await missesMoreAfter(() => page.getByRole('button', { name: 'Settings', exact: true }).hover())
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Mara')
+    await page.unroute('**/assets/*.js')
+    await page.getByLabel('Place').focus()
+    await page.getByLabel('Time zone').fill('manila')
+    await page.getByRole('option', { name: 'Asia/Manila' }).waitFor()
+  })
+
   test('is given up when its code does not load within two minutes', async () => {
     const { page } = await newCouple()
     await page.getByRole('heading', { level: 1 }).waitFor()

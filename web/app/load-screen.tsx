@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { isExtraLoading } from '../lib/extra-code'
 
 const CHUNK_TIMEOUT = 120_000
 /** Milliseconds within which a second reload would be a loop. */
@@ -50,7 +51,7 @@ async function within<T>(loading: Promise<T>): Promise<T> {
 export function reloadOnceOnMissingChunk(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
-    if (Date.now() - last < RELOAD_PAUSE || !navigator.onLine) return
+    if (Date.now() - last < RELOAD_PAUSE || !navigator.onLine || isExtraLoading()) return
     isReloading = true
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
     // Without the hash, so that the page reloads.

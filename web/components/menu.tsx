@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, type ComponentType, cloneElement, type ReactNode, use, useState } from 'react'
 import { Link } from 'react-router'
+import { loadExtra } from '../lib/extra-code'
 import { IconButton } from './button'
 import { classNames } from './class-names'
 import { MenuParts, type MenuProps } from './menu-parts'
@@ -21,7 +22,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
       toast.error('The menu could not be loaded. Please check your connection and try again.')
     }
   }
-  const loadSoon = () => void loadOpenMenu().catch(() => undefined)
+  const loadSoon = () => void loadExtra(loadOpenMenu)
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -1,9 +1,19 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { loadExtra } from '../lib/extra-code'
 import { hasWords, searchable, searchWords } from '../lib/search'
 import { controlLook, Field } from './field'
 
-const loadList = async () => ({ default: (await import('./suggest-list')).SuggestList })
-const SuggestList = lazy(loadList)
+type List = ComponentType<ComponentProps<typeof import('./suggest-list').SuggestList>>
+
+const loadList = async () => (await import('./suggest-list')).SuggestList
 
 interface SuggestFieldProps {
   label: string
@@ -35,6 +45,8 @@ export function SuggestField({
 }: SuggestFieldProps) {
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
+  /** Undefined until it has loaded. The field can be filled in without it. */
+  const [SuggestList, setSuggestList] = useState<List>()
   const [isOpen, setIsOpen] = useState(false)
   /** All options are offered until somebody types. */
   const [isTyping, setIsTyping] = useState(false)
@@ -53,6 +65,11 @@ export function SuggestField({
     setIsOpen(false)
     setIsTyping(false)
     setMoved(null)
+  }
+
+  async function prepareList() {
+    const loaded = await loadExtra(loadList)
+    if (loaded) setSuggestList(() => loaded)
   }
 
   function choose(option: string) {
@@ -92,7 +109,7 @@ export function SuggestField({
               setMoved(null)
               setIsOpen(true)
             }}
-            onFocus={() => void loadList().catch(() => undefined)}
+            onFocus={() => void prepareList()}
             onClick={() => setIsOpen(true)}
             onBlur={close}
             onKeyDown={onKeyDown}
@@ -100,11 +117,9 @@ export function SuggestField({
           />
         )}
       </Field>
-      <Suspense>
-        {isShown && (
-          <SuggestList {...{ id: listId, label, field, groups: offered, active }} onChoose={choose} onClose={close} />
-        )}
-      </Suspense>
+      {SuggestList && isShown && (
+        <SuggestList {...{ id: listId, label, field, groups: offered, active }} onChoose={choose} onClose={close} />
+      )}
     </>
   )
 }

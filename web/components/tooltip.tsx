@@ -1,10 +1,13 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react'
+import { loadExtra } from '../lib/extra-code'
 
 /** Milliseconds that a pointer rests until the tooltip opens, and after closing within which the next opens at once. */
 const DELAY = 700
 const SKIP_DELAY = 300
 
-const Bubble = lazy(async () => ({ default: (await import('./tooltip-bubble')).TooltipBubble }))
+type Bubble = ComponentType<ComponentProps<typeof import('./tooltip-bubble').TooltipBubble>>
+
+const loadBubble = async () => (await import('./tooltip-bubble')).TooltipBubble
 
 /** A tooltip for an icon. The icon keeps its own accessible name, which the tooltip repeats for the eye. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<object> }) {
@@ -13,6 +16,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 
 /** Shows the tooltips of the whole page. */
 export function Tooltips() {
+  const [Bubble, setBubble] = useState<Bubble>()
   const [shown, setShown] = useState<{ text: string; place: DOMRect } | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,5 +65,9 @@ export function Tooltips() {
       listening.abort()
     }
   }, [])
-  return <Suspense>{shown && <Bubble {...shown} />}</Suspense>
+  const isMissing = shown !== null && !Bubble
+  useEffect(() => {
+    if (isMissing) void loadExtra(loadBubble).then((loaded) => loaded && setBubble(() => loaded))
+  }, [isMissing])
+  return shown && Bubble && <Bubble {...shown} />
 }
