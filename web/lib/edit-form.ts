@@ -37,24 +37,29 @@ export function useEditForm<R extends { version: number }, V extends object, S e
     ...options,
     initial: base.values,
     submit: async (output) => {
-      const { version } = base
-      const sent = form.values
+      const sent: V = form.values
       const changed = Object.keys(changedFields(base.values, sent))
       const changes = Object.fromEntries(Object.entries(output as object).filter(([name]) => changed.includes(name)))
+      const attempt = (version: number): Promise<R> => send({ ...(changes as Partial<OutputOf<S>>), version })
       try {
-        const saved = await send({ ...(changes as Partial<OutputOf<S>>), version })
+        const saved = await attempt(base.version).catch((error: unknown): Promise<R> => {
+          const current = currentOf<R>(error)
+          // Only what the form doesn't show has changed, such as a place in the list.
+          if (current && isSame(base.values, toValues(current))) return attempt(current.version)
+          throw error
+        })
         const theirs = toValues(saved)
         setBase({ version: saved.version, values: theirs })
         setContest(null)
         form.setValues((mine) => mergeEdits({ base: sent, mine, theirs }).merged)
         return saved
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error
-        const current = error.current as R
+        const current = currentOf<R>(error)
+        if (!current) throw error
         const theirs = toValues(current)
         const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs })
         setBase({ version: current.version, values: theirs })
-        setContest({ sentence: error.message, theirs, fields: contested })
+        setContest({ sentence: (error as ApiError).message, theirs, fields: contested })
         form.setValues(merged)
       }
     },
@@ -62,7 +67,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
 
   return {
     ...form,
-    isChanged: Object.keys(changedFields(base.values, form.values)).length > 0,
+    isChanged: !isSame(base.values, form.values),
     contest,
     /** Replaces the typed value of a contested field. */
     takeTheirs: (name: keyof V & string) => {
@@ -72,3 +77,9 @@ export function useEditForm<R extends { version: number }, V extends object, S e
     },
   }
 }
+
+const isSame = <V extends object>(base: V, values: V) => Object.keys(changedFields(base, values)).length === 0
+
+/** The resource as it is now, if the change was refused because it is based on an older version. */
+const currentOf = <R>(error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? (error.current as R | undefined) : undefined
