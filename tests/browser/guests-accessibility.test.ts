@@ -1,6 +1,6 @@
 import type { ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { settings, violations } from '../support/accessibility'
+import { expectAccessible, settings, violations } from '../support/accessibility'
 import { type Account, enter, newAccount, newPage, phone } from '../support/browser'
 import { inDays } from '../support/days'
 
@@ -27,13 +27,7 @@ async function weddingWithGuests() {
 async function viewer(account: Account, theme: 'light' | 'dark', viewport: ViewportSize) {
   const page = await newPage({ viewport, theme })
   await enter(page, account)
-  const see = async (path: string, text: string) => {
-    await page.goto(path)
-    await page.getByText(text).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await violations(page), path).toEqual([])
-  }
-  return { page, see }
+  return { page, see: (path: string, text: string) => expectAccessible(page, path, text) }
 }
 
 describe.each(settings)('in %s', (theme, viewport) => {

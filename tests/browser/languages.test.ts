@@ -39,7 +39,6 @@ test('the couple sees which words are missing in a guest’s language, and fills
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'French: 1 text is missing' }).click()
   await dialog.getByLabel('Dress code').last().fill('Tenue de soirée')
-  //SHOT
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Wedding is saved').waitFor()

@@ -4,7 +4,7 @@ import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Member } from '../../worker/features/members/schema'
 import type { Task } from '../../worker/features/tasks/schema'
-import { settings, violations } from '../support/accessibility'
+import { expectAccessible, settings, violations } from '../support/accessibility'
 import {
   enter,
   mailedPath,
@@ -372,9 +372,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
       ['/profile?change=import', 'Your settings and categories are replaced'],
       ['/profile?change=deletion', 'Noor Haddad becomes its owner.'],
     ] as const) {
-      await page.goto(path)
-      await page.getByText(text).waitFor()
-      expect(await violations(page), path).toEqual([])
+      await expectAccessible(page, path, text)
     }
   })
 
@@ -384,11 +382,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await account.api('POST', '/api/wedding/members', { email, role: 'partner' })
     const link = await mailedPath(mara, email, '/join/')
     const page = await newPage({ viewport, theme })
-    const see = async (path: string, text: string | RegExp) => {
-      await page.goto(path)
-      await page.getByText(text).first().waitFor()
-      expect(await violations(page), path).toEqual([])
-    }
+    const see = (path: string, text: string) => expectAccessible(page, path, text)
     await see('/join/nonsense', 'This invitation does not work')
     await see('/confirm-email/nonsense', 'Confirm my address')
     await see(link, 'invites you to plan')
@@ -405,6 +399,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     expect(await violations(asks.page), 'waiting, with a wedding').toEqual([])
     const members = await account.api<Member[]>('GET', '/api/wedding/members')
     await account.api('DELETE', `/api/wedding/members/${members[1]?.id}`)
+    await page.reload()
     await see('/dashboard', 'You are not part of a wedding right now')
   })
 })

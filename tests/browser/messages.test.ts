@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import type { Delivery, Message, MessageInput } from '../../worker/features/messages/schema'
-import { settings, violations } from '../support/accessibility'
+import { expectAccessible, settings } from '../support/accessibility'
 import { type Account, newAccount, newMember, openAs, phone } from '../support/browser'
 import { inDays } from '../support/days'
 
@@ -256,13 +256,8 @@ describe.each(settings)('in %s', (theme, viewport) => {
       [`/${draft.id}/review?later=open`, 'When should it go out?'],
       [`/${sent.id}`, 'Opened the link'],
       [`/${byHand.id}/by-hand`, 'Open Messages'],
-    ]) {
-      await page.goto(`/guests/messages${path}`)
-      await page
-        .getByText(text ?? '')
-        .first()
-        .waitFor()
-      expect(await violations(page), path).toEqual([])
+    ] as const) {
+      await expectAccessible(page, `/guests/messages${path}`, text)
     }
   })
 })

@@ -3,7 +3,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import { addDays, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
-import { settings, violations } from '../support/accessibility'
+import { expectAccessible, settings, violations } from '../support/accessibility'
 import { type Account, newAccount, newCouple, openAs, phone } from '../support/browser'
 
 const PATH = '/timeline/occasions'
@@ -168,12 +168,8 @@ describe.each(settings)('in %s', (theme, viewport) => {
     const long = await add(account, { name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60), capacity: 9 })
     await add(account, { name: 'عشاء الترحيب', venue_name: 'بيت العائلة', meal_options: ['سمك'], asks_rsvp: false })
     for (let i = 3; i < 12; i++) await add(account, { name: `Occasion ${i}` })
-    const see = async (search: string, text: string) => {
-      await page.goto(`${PATH}${search}`)
-      await page.getByText(text).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await violations(page), search).toEqual([])
-    }
+    await page.reload()
+    const see = (search: string, text: string) => expectAccessible(page, `${PATH}${search}`, text)
     await see('', '3 over capacity')
     await page.getByText('You have 12 occasions, the most there can be.').waitFor()
     if (viewport === phone) await page.setViewportSize({ width: 320, height: 640 })

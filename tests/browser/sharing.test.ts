@@ -207,7 +207,8 @@ test('a calendar is subscribed to, is read, and ends', async () => {
   await calendars.getByRole('button', { name: /^End the calendar/ }).click()
   await dialog.getByRole('button', { name: 'End calendar' }).click()
   await calendars.waitFor({ state: 'hidden' })
-  expect((await page.request.get(path)).status()).toBe(404)
+  // The list shows it before it is saved.
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(404)
   expect(await account.api<CalendarLink[]>('GET', '/api/calendar-links')).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../worker/features/tasks/schema'
-import { settings, violations } from '../support/accessibility'
+import { expectAccessible, settings, violations } from '../support/accessibility'
 import { enter, newAccount, newPage, phone } from '../support/browser'
 import { inDays } from '../support/days'
 
@@ -20,13 +20,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     }
     const page = await newPage({ viewport, theme })
     await enter(page, account)
-    const see = async (path: string, text: string) => {
-      await page.goto(path)
-      await page.getByText(text).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await violations(page), path).toEqual([])
-    }
-    return { page, account, see }
+    return { page, account, see: (path: string, text: string) => expectAccessible(page, path, text) }
   }
 
   test(`the tasks at ${size} are accessible`, async () => {

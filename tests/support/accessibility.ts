@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { desktop, phone } from './browser'
+import { expect } from 'vitest'
+import { desktop, phone, visit } from './browser'
 
 /** The looks that every screen is checked in: each theme and each size once. */
 export const settings = [
@@ -12,6 +13,13 @@ export const settings = [
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** WCAG 2.2 AA and good practice. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Visits an address of the app and expects, once a text is shown, no violation and nothing wider than the page. */
+export async function expectAccessible(page: Page, address: string, text: string | RegExp): Promise<void> {
+  await visit(page, address, text)
+  expect(await violations(page), address).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), address).toBeLessThanOrEqual(0)
+}
 
 /**
  * Violations of these standards, each with its elements. `region` is off unless asked for, since menus open outside the

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, onTestFailed, onTestFinished, type RunnerTestCase } from 'vitest'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
@@ -9,6 +9,8 @@ import { baseUrl, borrowPage, goToQuietPath, type PageOptions, QUIET_PATH, recor
 
 export { baseUrl, desktop, type PageOptions, phone } from './pages'
 export const PASSWORD = 'Correct1horse'
+/** Milliseconds that a call takes longer with `POSY_TESTS=slow`. */
+const SLOW = 600
 
 /**
  * Opens a page in a browser context of its own, with nobody signed in. Paths are relative to the app. An uncaught error on
@@ -17,6 +19,7 @@ export const PASSWORD = 'Correct1horse'
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const lent = await borrowPage(options)
   const { page } = lent
+  if (process.env.POSY_TESTS === 'slow') await slowDown(page)
   const uncaught: Error[] = []
   page.on('pageerror', (error) => uncaught.push(error))
   const failures: string[] = []
@@ -34,6 +37,14 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     expect(uncaught).toEqual([])
   })
   return page
+}
+
+/** Delays the calls of the page: a test that expects too early what it should wait for then fails every time. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW))
+    await route.fallback()
+  })
 }
 
 /** A folder for each page of each test. */
@@ -100,6 +111,27 @@ export async function openAs(account: Account, path: string, options: PageOption
   await enter(page, account)
   await page.goto(path)
   return page
+}
+
+/**
+ * Goes to an address of the app as its links do, without loading the app again if it is open, and waits for a text and for the
+ * requests that it has caused.
+ */
+export async function visit(page: Page, address: string, text: string | RegExp): Promise<void> {
+  const waiting = new Set<Request>()
+  const start = (request: Request) => void waiting.add(request)
+  const end = (request: Request) => void waiting.delete(request)
+  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
+  if (await page.evaluate(`document.querySelector('#root > *') === null`)) await page.goto(address)
+  else
+    await page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(address)}), dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+  await page.getByText(text).filter({ visible: true }).first().waitFor()
+  await settle(page)
+  await expect.poll(() => [...waiting].map((request) => request.url())).toEqual([])
+  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
+  await settle(page)
 }
 
 /** Signs a page in with an account's first session, without a request. */
