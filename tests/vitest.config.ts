@@ -21,6 +21,13 @@ export default defineConfig({
   root,
   test: {
     maxWorkers,
+    tags: [
+      {
+        name: 'exhaustive',
+        description:
+          'Tries every field, every limit or every moment at which a Worker may end. `npm run test:quick` leaves it out.',
+      },
+    ],
     projects: [
       {
         root,

@@ -153,6 +153,7 @@ class Planner {
 
 test('while D1 fails now and then, nothing is lost or done twice, and no request is refused because of its own first try', {
   timeout: 600_000,
+  tags: 'exhaustive',
 }, async () => {
   const tally = { asked: 0, busy: 0 }
   const seed = Date.now()

@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(await theirs.get(list)).toEqual([guest])
   })
 
-  test('of nonsense is never a server error, nor slow', async () => {
+  test('of nonsense is never a server error, nor slow', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const cells = fc.array(
       fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.constantFrom('"', ',', '\n', 'Name')),

@@ -33,7 +33,7 @@ async function expectPrompt(send: () => Promise<Response>, what: string): Promis
 }
 
 describe('a request with hostile text in it', { timeout: 300_000 }, () => {
-  test('is answered promptly by every call, in whichever field', async () => {
+  test('is answered promptly by every call, in whichever field', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const guest = await invite(couple)
     const pathOf = (path: string) =>

@@ -197,7 +197,7 @@ describe('sending', () => {
 })
 
 describe('whatever fails', () => {
-  test('each household of a message gets one mail, or the doubtful one says so', async () => {
+  test('each household of a message gets one mail, or the doubtful one says so', { tags: 'exhaustive' }, async () => {
     const couple = await hosts()
     const list = await invite(couple, ...Array.from({ length: 60 }, () => ({})))
     const message = await write(couple)

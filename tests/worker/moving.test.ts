@@ -96,7 +96,10 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to another database', () =
     ['ending the move', /^delete from wedding_moves/],
   ]
 
-  test('loses nothing when it is killed at any step, before or after it is done', { timeout: 300_000 }, async () => {
+  test('loses nothing when it is killed at any step, before or after it is done', {
+    timeout: 300_000,
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     const guest = await invite(couple)
     await couple.post('/api/tasks', { title: 'Taste the cake' })
@@ -136,7 +139,7 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to another database', () =
     expect(await isOnlyIn(to, couple.weddingId)).toBe(true)
   })
 
-  test('refuses writes while it lasts, and keeps all that were accepted, once', async () => {
+  test('refuses writes while it lasts, and keeps all that were accepted, once', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const guests = await Promise.all(Array.from({ length: 4 }, (_, i) => invite(couple, { name: `Guest ${i}` })))
     let isOver = false

@@ -182,7 +182,9 @@ async function compare(model: Model) {
 }
 
 describe('counts', () => {
-  test('are those of a model after any sequence of inviting, replying, moving, merging and deleting', async () => {
+  test('are those of a model after any sequence of inviting, replying, moving, merging and deleting', {
+    tags: 'exhaustive',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 1, maxLength: COMMANDS }), async (sequence) => {
         const model = new Model(await newCouple())

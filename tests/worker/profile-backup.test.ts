@@ -585,7 +585,7 @@ describe('an import', () => {
     expect((await raw(' '.repeat(2049 * 1024))).status).toBe(413)
   })
 
-  test('of a corrupted file is never a server error', async () => {
+  test('of a corrupted file is never a server error', { tags: 'exhaustive' }, async () => {
     const [couple, other] = [await withFamilies(await busyCouple()), await newCouple()]
     const file = await exported(couple)
     const places = Object.entries(file).flatMap(([list, value]) => {

@@ -103,7 +103,10 @@ async function manyGuests(deadline: string) {
 
 const rowsOf = (weddingId: string) => database().select().from(mails).where(eq(mails.wedding_id, weddingId))
 
-describe('twelve parallel crons with failing sends and killed Workers', { timeout: 300_000 }, () => {
+describe('twelve parallel crons with failing sends and killed Workers', {
+  timeout: 300_000,
+  tags: 'exhaustive',
+}, () => {
   test('deliver each mail exactly once through a provider that recognises repeats', async () => {
     const { couple, addresses } = await manyGuests('2031-01-15')
     const provider = fakeGateway()
