@@ -47,7 +47,7 @@ export default defineConfig({
       {
         root,
         // React is its production build (wrangler.toml), which has no other way to make elements.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        oxc: { jsx: { importSource: '#markup' } },
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },

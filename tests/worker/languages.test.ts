@@ -332,7 +332,7 @@ describe('the language of a guest’s page', () => {
     expect(html).toMatch(/<form (?![^>]*action=)[^>]*method="post"/)
     expect(html).toContain('<b>Français</b>')
     for (const locale of locales.filter((one) => one !== 'fr')) {
-      const link = `href="?lang=${locale}" lang="${locale}" hrefLang="${locale}"`
+      const link = `href="?lang=${locale}" lang="${locale}" hreflang="${locale}"`
       expect(html).toContain(link)
     }
     const thanks = await read(page, 'fr', 200, form({ rsvp_status: 'confirmed' }))

@@ -1,3 +1,6 @@
+/** @jsxImportSource react */
+// The tests' compiler, which sees this file for its type, reads JSX as the Worker's otherwise.
+
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
 

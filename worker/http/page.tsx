@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { type Content, Markup } from '../lib/markup'
 import { tokensOf } from '../lib/tokens'
 import type { Texts } from '../texts/en'
 import base from './page.inline.css'
@@ -17,7 +16,7 @@ interface Document {
   /** The page's language. */
   words: Pick<Texts, 'locale' | 'direction'>
   title: string
-  head?: ReactNode
+  head?: Content
   withScript?: boolean
 }
 
@@ -39,25 +38,27 @@ export function definePage({ styles = '', script = '', policy = {} }: Kind) {
     ...policy,
   }
 
-  function render({ words, title, head, withScript = false }: Document, content: ReactNode): string {
-    const markup = renderToStaticMarkup(
+  const style = <style>{new Markup(css)}</style>
+  const inlineScript = <script>{new Markup(js)}</script>
+
+  function render({ words, title, head, withScript = false }: Document, content: Content): string {
+    const document = (
       <html lang={words.locale} dir={words.direction}>
         <head>
-          <meta charSet="utf-8" />
+          <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="robots" content="noindex, nofollow, noarchive" />
           {head}
           <title>{title}</title>
-          <style>{css}</style>
+          {style}
         </head>
         <body>
           <main>{content}</main>
-          {withScript && <script>{js}</script>}
+          {withScript && inlineScript}
         </body>
-      </html>,
+      </html>
     )
-    // Attributes are in double quotes, so apostrophes need no escape.
-    return `<!doctype html>${markup.replaceAll('&#x27;', "'")}`
+    return `<!doctype html>${document.html}`
   }
 
   return {

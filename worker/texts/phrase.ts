@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { Content } from '../lib/markup'
 
 /** A sentence in parts. A page marks up the parts that are not text: a name in its own direction, a day in bold. */
 export type Phrase<T> = (string | T)[]
@@ -16,6 +16,6 @@ export function plain(parts: Phrase<string>): string {
 }
 
 /** A phrase on a page or in the HTML of a mail. */
-export function Sentence({ of }: { of: Phrase<ReactNode> }) {
-  return createElement(Fragment, null, ...of)
+export function Sentence({ of }: { of: Phrase<Content> }): Content {
+  return of
 }

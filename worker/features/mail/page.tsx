@@ -21,7 +21,7 @@ export function mailsPage(mails: LocalMailRow[]): string {
         {mails.length === 0 && ' No mail yet.'}
       </p>
       {mails.map((mail) => (
-        <LocalMailCard key={mail.id} mail={mail} />
+        <LocalMailCard mail={mail} />
       ))}
     </>,
   )
@@ -36,20 +36,20 @@ function LocalMailCard({ mail }: { mail: LocalMailRow }) {
           <bdi>{mail.subject}</bdi>
         </h2>
         <p>
-          To <bdi>{mail.to}</bdi>, <time dateTime={sentAt}>{sentAt.slice(0, 16).replace('T', ' ')} UTC</time>
+          To <bdi>{mail.to}</bdi>, <time datetime={sentAt}>{sentAt.slice(0, 16).replace('T', ' ')} UTC</time>
         </p>
       </header>
       <iframe
         title={`Mail to ${mail.to}`}
         loading="lazy"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={inNewTabs(mail.html)}
+        srcdoc={inNewTabs(mail.html)}
       />
       <details>
         <summary>Text and headers</summary>
         <pre>
           {Object.entries(mail.headers).map(([name, value]) => (
-            <span key={name}>
+            <span>
               {name}: {withLinks(value)}
               {'\n'}
             </span>
@@ -68,14 +68,5 @@ function inNewTabs(html: string): string {
 }
 
 function withLinks(text: string) {
-  return text.split(/(https?:\/\/[^\s<>]+)/).map((part, i) =>
-    i % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text differ only by position
-      <a key={i} href={part}>
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  )
+  return text.split(/(https?:\/\/[^\s<>]+)/).map((part, i) => (i % 2 === 1 ? <a href={part}>{part}</a> : part))
 }

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
 import type { Day } from '../../lib/calendar'
 import type { Locale } from '../../lib/locales'
+import type { Content } from '../../lib/markup'
 import { nameForMail, oneLine } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { plain, Sentence } from '../../texts/phrase'
@@ -114,12 +114,11 @@ ${signature}${unsubscribe}
           <bdi>{sender}</bdi>
         </Heading>
         <Rule />
-        {paragraphs.map((paragraph, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move.
-          <Paragraph key={i}>{linesOf(paragraph, link)}</Paragraph>
+        {paragraphs.map((paragraph) => (
+          <Paragraph>{linesOf(paragraph, link)}</Paragraph>
         ))}
         {changes.map((change) => (
-          <Fragment key={change.name}>
+          <>
             <Rule />
             <Paragraph>
               <strong>
@@ -127,7 +126,7 @@ ${signature}${unsubscribe}
               </strong>
             </Paragraph>
             {changedLines(words, change).map(({ what, before, after }) => (
-              <div key={what}>
+              <div>
                 <SmallPrint>{what}</SmallPrint>
                 <Paragraph>
                   {say.changes.before}: <s>{before}</s>
@@ -136,7 +135,7 @@ ${signature}${unsubscribe}
                 </Paragraph>
               </div>
             ))}
-          </Fragment>
+          </>
         ))}
         <Action words={words} href={link}>
           {action}
@@ -152,19 +151,17 @@ ${signature}${unsubscribe}
 }
 
 /** A paragraph with its line breaks, and with the personal link as a link. */
-function linesOf(paragraph: string, link: string): ReactNode {
+function linesOf(paragraph: string, link: string): Content {
   return paragraph.split('\n').map((line, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
-    <Fragment key={i}>
+    <>
       {i > 0 && <br />}
       {line.split(link).map((part, j) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
-        <Fragment key={j}>
+        <>
           {j > 0 && <LinkInLetters href={link} />}
           {part}
-        </Fragment>
+        </>
       ))}
-    </Fragment>
+    </>
   ))
 }
 

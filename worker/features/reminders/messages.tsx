@@ -62,7 +62,7 @@ ${say.unsubscribe}: ${unsubscribeLink}
           <bdi>{couple ?? say.heading}</bdi>
         </Heading>
         {when && (
-          <div style={{ paddingTop: 8 }}>
+          <div style="padding-top:8px">
             <SmallPrint>
               <bdi>{when}</bdi>
             </SmallPrint>
@@ -87,7 +87,7 @@ ${say.unsubscribe}: ${unsubscribeLink}
           </Action>
         ) : (
           guests.map(({ name, link }) => (
-            <Paragraph key={link}>
+            <Paragraph>
               <strong>
                 <bdi>{name ?? say.aGuest}</bdi>
               </strong>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { definePage } from '../../http/page'
+import type { Content } from '../../lib/markup'
 import type { Texts } from '../../texts/en'
 import { Sentence } from '../../texts/phrase'
 
@@ -40,10 +40,10 @@ export function unknownLinkPage(words: Texts): string {
   return render(words, title, <p>{sentence}</p>)
 }
 
-function render(words: Texts, title: string, content: ReactNode): string {
+function render(words: Texts, title: string, content: Content): string {
   return notice.render(
     { words, title },
-    <section className="notice">
+    <section class="notice">
       <h1>{title}</h1>
       {content}
     </section>,

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { definePage } from '../../http/page'
 import type { Locale } from '../../lib/locales'
+import type { Content } from '../../lib/markup'
 import { splitNames } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
@@ -136,7 +136,7 @@ interface RenderOptions {
 function render(
   words: Texts,
   title: string,
-  content: ReactNode,
+  content: Content,
   { status, withScript, kind = invitation, hasLanguages }: RenderOptions = {},
 ): string {
   const head = (

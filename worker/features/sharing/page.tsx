@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { definePage } from '../../http/page'
 import type { Texts } from '../../texts/en'
 import { words } from './content'
@@ -33,20 +32,20 @@ export function sharedPage({ sheet, marks, href, asOf, confirmed }: SharedPagePr
       <header>
         <h1>{title}</h1>
         {facts.map((fact) => (
-          <p key={fact}>
+          <p>
             <bdi>{fact}</bdi>
           </p>
         ))}
-        <p className="quiet">{asOf}</p>
+        <p class="quiet">{asOf}</p>
       </header>
       {changed + marks.removed > 0 && (
-        <p className="news">
+        <p class="news">
           {changed > 0 && words.changes(changed)} {marks.removed > 0 && words.removed(marks.removed)}
         </p>
       )}
       {sections.length === 0 && <p>{empty}</p>}
       {sections.map((section) => (
-        <SectionTable key={section.heading} section={section} marks={marks.marks} />
+        <SectionTable section={section} marks={marks.marks} />
       ))}
       <footer>
         <form method="post" action={`${href}/seen`}>
@@ -56,10 +55,10 @@ export function sharedPage({ sheet, marks, href, asOf, confirmed }: SharedPagePr
         {files.length > 0 && (
           <p>
             {files.map((file, i) => (
-              <Fragment key={file}>
+              <>
                 {i > 0 && ' · '}
                 <a href={`${href}/${file}`}>{file.endsWith('.ics') ? words.files.ics : words.files.csv}</a>
-              </Fragment>
+              </>
             ))}
           </p>
         )}
@@ -84,7 +83,7 @@ export function noticePage(
 ): string {
   return notice.render(
     { words: language, title },
-    <section className="notice">
+    <section class="notice">
       <h1>{title}</h1>
       <p>{sentence}</p>
     </section>,

@@ -50,12 +50,12 @@ ${footer}
             <bdi>{hello(name)}</bdi>
           </Paragraph>
           {parts.map(({ title, tasks }) => (
-            <div key={title}>
+            <div>
               <Paragraph>
                 <strong>{title}</strong>
               </Paragraph>
-              {tasks.slice(0, LISTED).map(({ id, title, due_date }) => (
-                <Paragraph key={id}>
+              {tasks.slice(0, LISTED).map(({ title, due_date }) => (
+                <Paragraph>
                   <bdi>{title}</bdi>, {shortDay(due_date)}
                 </Paragraph>
               ))}

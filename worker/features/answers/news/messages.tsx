@@ -60,8 +60,8 @@ ${footer}
           <Paragraph>
             <bdi>{hello(name)}</bdi>
           </Paragraph>
-          {lines.map(({ id, name, said }) => (
-            <Paragraph key={id}>
+          {lines.map(({ name, said }) => (
+            <Paragraph>
               <strong>
                 <bdi>{name}</bdi>
               </strong>

@@ -64,14 +64,13 @@ ${message.unsubscribe}: ${unsubscribeLink}
         <Heading>{say.heading}</Heading>
         <Rule />
         <Paragraph>{say.intro}</Paragraph>
-        {lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two persons may have the same name
-          <Paragraph key={i}>
+        {lines.map((line) => (
+          <Paragraph>
             <bdi>{line}</bdi>
           </Paragraph>
         ))}
         {files.map(({ name, link }) => (
-          <Paragraph key={link}>
+          <Paragraph>
             <bdi>{name}</bdi>
             <br />
             <LinkInLetters href={link} />

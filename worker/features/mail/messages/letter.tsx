@@ -1,5 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { type Content, Markup } from '../../../lib/markup'
 import { dark, fonts, light, radii, SPACING, type } from '../../../lib/tokens'
 import type { Texts } from '../../../texts/en'
 import { texts } from '../../../texts/texts'
@@ -24,34 +23,39 @@ const darkTheme = `
   .card { padding: ${space(8, 6)} !important; }
 }`
 
-const page: CSSProperties = { margin: 0, padding: 0, background: light.page }
-const card = ({ direction }: Texts): CSSProperties => ({
-  background: light.card,
-  border: `1px solid ${light.line}`,
-  borderRadius: radii.md,
-  padding: space(10, 11),
-  textAlign: direction === 'rtl' ? 'right' : 'left',
-  overflowWrap: 'anywhere',
-  wordBreak: 'break-word',
-})
-const body: CSSProperties = { fontFamily: fonts.sans, ...typeOf('base'), color: light.ink }
-const small: CSSProperties = { fontFamily: fonts.sans, ...typeOf('sm'), color: light.quiet }
-const preview: CSSProperties = { display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px' }
-const button: CSSProperties = {
-  display: 'inline-block',
-  padding: space(3, 6),
-  borderRadius: radii.md,
-  background: light.accent,
-  color: light['accent-ink'],
-  fontFamily: fonts.sans,
-  ...typeOf('base'),
-  fontWeight: 600,
-  textDecoration: 'none',
+const page = `margin:0;padding:0;background:${light.page}`
+const card = ({ direction }: Texts) =>
+  css(
+    `background:${light.card}`,
+    `border:1px solid ${light.line}`,
+    `border-radius:${radii.md}px`,
+    `padding:${space(10, 11)}`,
+    `text-align:${direction === 'rtl' ? 'right' : 'left'}`,
+    'overflow-wrap:anywhere',
+    'word-break:break-word',
+  )
+const body = css(`font-family:${fonts.sans}`, typeOf('base'), `color:${light.ink}`)
+const small = css(`font-family:${fonts.sans}`, typeOf('sm'), `color:${light.quiet}`)
+const preview = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px'
+const button = css(
+  'display:inline-block',
+  `padding:${space(3, 6)}`,
+  `border-radius:${radii.md}px`,
+  `background:${light.accent}`,
+  `color:${light['accent-ink']}`,
+  `font-family:${fonts.sans}`,
+  typeOf('base'),
+  'font-weight:600',
+  'text-decoration:none',
+)
+
+function css(...declarations: string[]): string {
+  return declarations.join(';')
 }
 
 /** In pixels, because mail programs do not support rem. */
-function typeOf(size: keyof typeof type): CSSProperties {
-  return { fontSize: type[size].size, lineHeight: `${Math.round(type[size].size * type[size].line)}px` }
+function typeOf(size: keyof typeof type): string {
+  return `font-size:${type[size].size}px;line-height:${Math.round(type[size].size * type[size].line)}px`
 }
 
 function space(...steps: number[]): string {
@@ -65,49 +69,49 @@ interface LetterProps {
   /** The preview beside the subject in a list of mails. */
   opening: string
   /** Why the reader gets this mail, and how to unsubscribe. */
-  footer: ReactNode
-  children: ReactNode
+  footer: Content
+  children: Content
 }
 
 /** Renders the HTML of a mail. */
 export function letter({ words = texts(), subject, opening, footer, children }: LetterProps): string {
-  const markup = renderToStaticMarkup(
+  const document = (
     <html lang={words.locale} dir={words.direction}>
       <head>
-        <meta charSet="utf-8" />
+        <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style>{darkTheme}</style>
+        <style>{new Markup(darkTheme)}</style>
       </head>
-      <body className="page" style={page}>
+      <body class="page" style={page}>
         <div style={preview} dir={words.direction}>
           {opening}
         </div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="page" style={page}>
+        <table role="presentation" width="100%" cellpadding={0} cellspacing={0} class="page" style={page}>
           <tbody>
             <tr>
-              <td align="center" style={{ padding: space(8, 3) }}>
+              <td align="center" style={`padding:${space(8, 3)}`}>
                 <table
                   role="presentation"
                   width="100%"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  style={{ maxWidth: 560, tableLayout: 'fixed' }}
+                  cellpadding={0}
+                  cellspacing={0}
+                  style="max-width:560px;table-layout:fixed"
                 >
                   <tbody>
                     <tr>
-                      <td className="card" dir={words.direction} style={card(words)}>
+                      <td class="card" dir={words.direction} style={card(words)}>
                         {children}
                       </td>
                     </tr>
                     <tr>
                       <td
-                        className="quiet"
+                        class="quiet"
                         align="center"
                         dir={words.direction}
-                        style={{ ...small, padding: space(5, 6, 0) }}
+                        style={css(small, `padding:${space(5, 6, 0)}`)}
                       >
                         {footer}
                       </td>
@@ -119,40 +123,40 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
           </tbody>
         </table>
       </body>
-    </html>,
+    </html>
   )
-  return `<!doctype html>${markup}`
+  return `<!doctype html>${document.html}`
 }
 
-export function Heading({ children }: { children: ReactNode }) {
+export function Heading({ children }: { children: Content }) {
   return (
     <h1
-      className="ink"
-      style={{ margin: 0, fontFamily: fonts.serif, ...typeOf('display'), fontWeight: 400, color: light.ink }}
+      class="ink"
+      style={css('margin:0', `font-family:${fonts.serif}`, typeOf('display'), 'font-weight:400', `color:${light.ink}`)}
     >
       {children}
     </h1>
   )
 }
 
-export function Paragraph({ children }: { children: ReactNode }) {
+export function Paragraph({ children }: { children: Content }) {
   return (
-    <p className="ink" style={{ ...body, margin: space(0, 0, 4) }}>
+    <p class="ink" style={css(body, `margin:${space(0, 0, 4)}`)}>
       {children}
     </p>
   )
 }
 
-export function SmallPrint({ children }: { children: ReactNode }) {
+export function SmallPrint({ children }: { children: Content }) {
   return (
-    <p className="quiet" style={{ ...small, margin: 0 }}>
+    <p class="quiet" style={css(small, 'margin:0')}>
       {children}
     </p>
   )
 }
 
 export function Rule() {
-  return <hr className="rule" style={{ border: 0, borderTop: `1px solid ${light.line}`, margin: space(6, 0) }} />
+  return <hr class="rule" style={css('border:0', `border-top:1px solid ${light.line}`, `margin:${space(6, 0)}`)} />
 }
 
 /** The button of a mail, with its address as text in case it does not work. */
@@ -163,8 +167,8 @@ export function Action({
 }: Pick<LetterProps, 'words' | 'children'> & { href: string }) {
   return (
     <>
-      <p style={{ margin: space(6, 0) }}>
-        <a className="button" href={href} style={button}>
+      <p style={`margin:${space(6, 0)}`}>
+        <a class="button" href={href} style={button}>
           {children}
         </a>
       </p>
@@ -178,9 +182,9 @@ export function Action({
 }
 
 /** A link in the small print. */
-export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
+export function QuietLink({ href, children }: { href: string; children: Content }) {
   return (
-    <a className="quiet" href={href} style={{ color: light.quiet }}>
+    <a class="quiet" href={href} style={`color:${light.quiet}`}>
       {children}
     </a>
   )
@@ -189,7 +193,7 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
 /** A link with its address as text. */
 export function LinkInLetters({ href }: { href: string }) {
   return (
-    <a className="accent" href={href} style={{ color: light.accent, wordBreak: 'break-all' }}>
+    <a class="accent" href={href} style={`color:${light.accent};word-break:break-all`}>
       {href}
     </a>
   )

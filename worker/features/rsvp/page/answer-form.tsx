@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { dayAt } from '../../../lib/calendar'
+import type { Content } from '../../../lib/markup'
 import { splitNames } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
@@ -68,38 +68,32 @@ export function AnswerForm({
   const about = (name: string, i = 0) => ({
     name,
     'aria-describedby': `${name}-error`,
-    'aria-invalid': name in errors || undefined,
-    autoFocus: name === first && i === 0,
+    'aria-invalid': name in errors ? 'true' : undefined,
+    autofocus: name === first && i === 0,
   })
   const field = (name: Exclude<keyof FilledAnswer, 'plus_one_names' | 'consent'>) => ({
     ...about(name),
     id: name,
-    className: 'field',
+    class: 'field',
     dir: 'auto',
-    defaultValue: answer[name],
   })
   return (
     <form
       method="post"
-      noValidate
+      novalidate
       data-sending={reply.sending}
       data-loading={reply.loading}
       data-saved={reply.saved}
       data-failed={words.failure.submit}
     >
       <fieldset disabled={isClosed}>
-        <fieldset className="group">
+        <fieldset class="group">
           <legend>
             <Sentence of={reply.question(<bdi>{guest.name}</bdi>)} />
           </legend>
           {rsvpAnswers.map((value, i) => (
-            <label className="choice" key={value}>
-              <input
-                {...about('rsvp_status', i)}
-                type="radio"
-                value={value}
-                defaultChecked={answer.rsvp_status === value}
-              />
+            <label class="choice">
+              <input {...about('rsvp_status', i)} type="radio" value={value} checked={answer.rsvp_status === value} />
               {reply.answers[value]}
             </label>
           ))}
@@ -107,20 +101,19 @@ export function AnswerForm({
         </fieldset>
 
         {allowance > 0 && (
-          <fieldset className="group if-coming">
+          <fieldset class="group if-coming">
             <legend>{reply.companions}</legend>
             <small>{reply.allowance(allowance)}</small>
             {event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
             {Array.from({ length: allowance }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: these fields differ only by their number
-              <label key={i}>
+              <label>
                 <small>{allowance > 1 ? reply.nthCompanion(i + 1) : reply.companion}</small>
                 <input
                   {...about('plus_one_name', i)}
-                  className="field"
+                  class="field"
                   dir="auto"
-                  autoComplete="off"
-                  defaultValue={answer.plus_one_names[i] ?? ''}
+                  autocomplete="off"
+                  value={answer.plus_one_names[i] ?? ''}
                 />
               </label>
             ))}
@@ -135,7 +128,7 @@ export function AnswerForm({
               {meals.map((meal) => {
                 const name = mealName(words, meal)
                 return (
-                  <option key={meal} value={name === meal ? undefined : meal}>
+                  <option value={name === meal ? undefined : meal} selected={answer.meal_preference === meal}>
                     {name}
                   </option>
                 )
@@ -150,7 +143,9 @@ export function AnswerForm({
           note={reply.dietNote}
           errors={errors}
         >
-          <textarea {...field('dietary_restrictions')} rows={2} />
+          <textarea {...field('dietary_restrictions')} rows={2}>
+            {answer.dietary_restrictions}
+          </textarea>
         </Labelled>
         <Labelled
           name="accessibility_needs"
@@ -159,36 +154,38 @@ export function AnswerForm({
           note={reply.accessNote}
           errors={errors}
         >
-          <textarea {...field('accessibility_needs')} rows={2} />
+          <textarea {...field('accessibility_needs')} rows={2}>
+            {answer.accessibility_needs}
+          </textarea>
         </Labelled>
-        <div className="group if-coming">
+        <div class="group if-coming">
           <ConsentBox
             words={words}
             name="consent"
             terms={terms}
             isTicked={answer.consent}
             error={errors.consent}
-            focus={{ autoFocus: first === 'consent' }}
+            focus={{ autofocus: first === 'consent' }}
           />
         </div>
 
-        <fieldset className="group">
+        <fieldset class="group">
           <legend>{reply.contact}</legend>
-          <label htmlFor="email">
+          <label for="email">
             <small>{reply.email}</small>
           </label>
-          <input {...field('email')} dir="ltr" type="email" autoComplete="email" />
+          <input {...field('email')} value={answer.email} dir="ltr" type="email" autocomplete="email" />
           <FieldError name="email" errors={errors} />
-          <label htmlFor="phone">
+          <label for="phone">
             <small>{reply.phone}</small>
           </label>
-          <input {...field('phone')} dir="ltr" type="tel" autoComplete="tel" />
+          <input {...field('phone')} value={answer.phone} dir="ltr" type="tel" autocomplete="tel" />
           <FieldError name="phone" errors={errors} />
         </fieldset>
       </fieldset>
 
-      <p className="error" id="form-error" role="alert" />
-      {isClosed ? <p className="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
+      <p class="error" id="form-error" role="alert" />
+      {isClosed ? <p class="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
       {!isClosed && <footer>{answerBy(words, event)}</footer>}
     </form>
   )
@@ -208,11 +205,11 @@ function Labelled({
   title: string
   note?: string
   errors: Errors
-  children: ReactNode
+  children: Content
 }) {
   return (
-    <div className={`group ${shownFor}`}>
-      <label className="title" htmlFor={name}>
+    <div class={`group ${shownFor}`}>
+      <label class="title" for={name}>
         {title}
         {note && <small>{note}</small>}
       </label>
@@ -225,7 +222,7 @@ function Labelled({
 /** Rendered even when empty, for the script to fill. */
 function FieldError({ name, errors }: { name: string; errors: Errors }) {
   return (
-    <p className="error" id={`${name}-error`}>
+    <p class="error" id={`${name}-error`}>
       {errors[name]}
     </p>
   )

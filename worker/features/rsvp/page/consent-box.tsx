@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from '../../../lib/markup'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
 import type { GuestKind } from '../../guests/schema'
@@ -10,8 +10,8 @@ interface ConsentBoxProps {
   terms: ConsentTerms
   isTicked: boolean
   error: string | undefined
-  /** `autoFocus` if it is the first wrong field. */
-  focus: { autoFocus: boolean }
+  /** `autofocus` if it is the first wrong field. */
+  focus: { autofocus: boolean }
   /** The person that is answered for; undefined: the guest of the link. */
   other?: { name: string; kind: GuestKind }
 }
@@ -23,27 +23,27 @@ export function ConsentBox({ words, name, terms, isTicked, error, focus, other }
   const person = other && <bdi>{other.name}</bdi>
   const whole =
     person === undefined
-      ? consent.own<ReactNode>(sentence)
+      ? consent.own<Content>(sentence)
       : other?.kind === 'adult'
-        ? consent.adult<ReactNode>(person, sentence)
-        : consent.child<ReactNode>(person, sentence)
+        ? consent.adult<Content>(person, sentence)
+        : consent.child<Content>(person, sentence)
   return (
     <>
-      <label className="tick">
+      <label class="tick">
         <input
           type="checkbox"
           name={name}
           value="yes"
-          defaultChecked={isTicked}
+          checked={isTicked}
           {...focus}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={error === undefined ? undefined : 'true'}
           aria-describedby={`${name}-error`}
         />
         <span>
           <Sentence of={whole} />
         </span>
       </label>
-      <p className="error" id={`${name}-error`}>
+      <p class="error" id={`${name}-error`}>
         {error}
       </p>
     </>

@@ -4,21 +4,21 @@ import type { Texts } from '../../../texts/en'
 /** Links to the page in each language, named in that language. They are folded away, and need no script. */
 export function Languages({ words }: { words: Texts }) {
   return (
-    <details className="languages">
+    <details class="languages">
       <summary>
         <svg viewBox="0 0 24 24" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden="true">
           <circle cx="12" cy="12" r="9" />
           <path d="M3 12h18M12 3q9 9 0 18M12 3q-9 9 0 18" />
         </svg>{' '}
-        <span className="unseen">{words.languages}: </span>
+        <span class="unseen">{words.languages}: </span>
         {localeNames[words.locale]}
       </summary>
       <nav aria-label={words.languages}>
         {locales.map((locale) =>
           locale === words.locale ? (
-            <b key={locale}>{localeNames[locale]}</b>
+            <b>{localeNames[locale]}</b>
           ) : (
-            <a key={locale} href={`?lang=${locale}`} lang={locale} hrefLang={locale} rel="nofollow">
+            <a href={`?lang=${locale}`} lang={locale} hreflang={locale} rel="nofollow">
               {localeNames[locale]}
             </a>
           ),

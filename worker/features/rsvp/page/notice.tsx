@@ -12,18 +12,17 @@ interface NoticeProps {
 /** Shown instead of an invitation. */
 export function Notice({ words, title, sentences, retry }: NoticeProps) {
   return (
-    <section className="notice">
+    <section class="notice">
       <h1>{title}</h1>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p>{sentence}</p>
       ))}
       {retry && (
         <form method={retry.fields.length > 0 ? 'post' : 'get'}>
           {/* A form that is sent by GET replaces the query. */}
           {retry.fields.length === 0 && retry.asked && <input type="hidden" name="lang" value={retry.asked} />}
-          {retry.fields.map(([name, value], i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name can occur several times
-            <input key={i} type="hidden" name={name} value={value} />
+          {retry.fields.map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
           ))}
           <button type="submit">{words.failure.retry}</button>
         </form>

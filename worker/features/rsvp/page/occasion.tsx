@@ -29,7 +29,7 @@ export function OccasionDetails({ words, occasion, day, href, isOnly = false }: 
   const time = start_time && (end_time ? texts.when.until(start_time, end_time) : texts.when.from(start_time))
   const place = [venue_name, address].filter(Boolean).join(', ')
   return (
-    <section className="occasion">
+    <section class="occasion">
       {!isOnly && (
         <h2>
           <bdi>{name}</bdi>
@@ -50,7 +50,7 @@ export function OccasionDetails({ words, occasion, day, href, isOnly = false }: 
         </p>
       )}
       {notes && (
-        <p className="notes" dir="auto">
+        <p class="notes" dir="auto">
           {notes}
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from '../../../lib/markup'
 import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
 import { guestKinds } from '../../guests/schema'
@@ -36,39 +36,33 @@ export function PartyForm(props: PartyFormProps) {
     <>
       {view.occasions.map((occasion) => (
         <OccasionDetails
-          key={occasion.id}
           words={words}
           occasion={occasion}
           day={occasion.is_main ? date : words.day(occasion.date)}
           href={href}
         />
       ))}
-      <form method="post" noValidate data-sending={reply.sending} data-failed={words.failure.submit}>
+      <form method="post" novalidate data-sending={reply.sending} data-failed={words.failure.submit}>
         <fieldset disabled={isClosed}>
           <h2>
             <Sentence of={texts.greeting(<bdi>{view.household.salutation}</bdi>)} />
           </h2>
           {hasChoice && (
-            <fieldset className="group">
+            <fieldset class="group">
               <legend>{texts.shortcut}</legend>
               {[
                 ['yes', texts.all],
                 ['', texts.each],
               ].map(([value, label]) => (
-                <label className="choice" key={value}>
-                  <input
-                    type="radio"
-                    name={fieldNames.all}
-                    value={value}
-                    defaultChecked={form[fieldNames.all] === value}
-                  />
+                <label class="choice">
+                  <input type="radio" name={fieldNames.all} value={value} checked={form[fieldNames.all] === value} />
                   {label}
                 </label>
               ))}
             </fieldset>
           )}
           {view.party.map((member) => (
-            <Person key={member.guest_id} member={member} {...props} />
+            <Person member={member} {...props} />
           ))}
           <QuestionFields
             words={words}
@@ -83,18 +77,18 @@ export function PartyForm(props: PartyFormProps) {
           {view.questions.some(({ scope, is_sensitive }) => scope === 'household' && is_sensitive) && (
             <Consent person={HOME} {...props} />
           )}
-          <fieldset className="group">
+          <fieldset class="group">
             <legend>{reply.contact}</legend>
             {(['email', 'phone'] as const).map((field) => (
-              <label key={field}>
+              <label>
                 <small>{reply[field]}</small>
                 <input
-                  className="field"
+                  class="field"
                   dir="ltr"
                   name={field}
                   type={field === 'email' ? 'email' : 'tel'}
-                  autoComplete={field === 'email' ? 'email' : 'tel'}
-                  defaultValue={form[field]}
+                  autocomplete={field === 'email' ? 'email' : 'tel'}
+                  value={form[field]}
                   {...invalid(field, errors)}
                 />
                 <FieldError name={field} errors={errors} />
@@ -103,11 +97,11 @@ export function PartyForm(props: PartyFormProps) {
           </fieldset>
         </fieldset>
         {errors.form && (
-          <p className="error" role="alert">
+          <p class="error" role="alert">
             {errors.form}
           </p>
         )}
-        {isClosed ? <p className="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
+        {isClosed ? <p class="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
       </form>
     </>
   )
@@ -130,7 +124,7 @@ function Consent({
       terms={terms}
       isTicked={form[name] !== undefined}
       error={errors[name]}
-      focus={{ autoFocus: Object.keys(errors)[0] === name }}
+      focus={{ autofocus: Object.keys(errors)[0] === name }}
       other={other}
     />
   )
@@ -147,26 +141,21 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   /** Whether there is a question about health that decliners are asked too. */
   const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')
   const text = (field: string, label: string, hasText: boolean) => (
-    <label className="title">
+    <label class="title">
       {label}
       {hasText && !is_holder && <small>{texts.given}</small>}
-      <textarea
-        className="field"
-        dir="auto"
-        rows={2}
-        name={field}
-        defaultValue={form[field]}
-        {...invalid(field, errors)}
-      />
+      <textarea class="field" dir="auto" rows={2} name={field} {...invalid(field, errors)}>
+        {form[field]}
+      </textarea>
       <FieldError name={field} errors={errors} />
     </label>
   )
   return (
-    <fieldset className="person">
+    <fieldset class="person">
       <legend>{is_holder ? <Sentence of={texts.you(<bdi>{name}</bdi>)} /> : <bdi>{name}</bdi>}</legend>
       <input type="hidden" name={fieldNames.version(id)} value={String(member.version)} />
       {changed.has(id) && (
-        <p className="error" role="alert">
+        <p class="error" role="alert">
           <Sentence of={texts.meanwhile(<bdi>{name}</bdi>)} />
         </p>
       )}
@@ -174,7 +163,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         const invitation = invitations.find(({ occasion_id }) => occasion_id === occasion.id)
         if (!invitation) return null
         return (
-          <Row key={occasion.id} words={words} occasion={occasion} hasTitle={view.occasions.length > 1}>
+          <Row words={words} occasion={occasion} hasTitle={view.occasions.length > 1}>
             {occasion.asks_rsvp && (
               <Choices
                 words={words}
@@ -199,12 +188,12 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         )
       })}
       {plus_ones > 0 && (
-        <fieldset className={`group ${ifComes}`}>
+        <fieldset class={`group ${ifComes}`}>
           <legend>{texts.companions}</legend>
           <small>{reply.allowance(plus_ones)}</small>
           {view.event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
           {Array.from({ length: Math.max(plus_ones, companions.length) }, (_, place) => (
-            <Companion key={fieldNames.companion(id, place)} {...{ words, id, place, form, errors, meals }} />
+            <Companion {...{ words, id, place, form, errors, meals }} />
           ))}
         </fieldset>
       )}
@@ -219,11 +208,11 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         errors={errors}
         hidden={new Set(member.answers.flatMap((one) => ('has_answer' in one ? [one.question_id] : [])))}
       />
-      <div className={ifComes}>
+      <div class={ifComes}>
         {text(fieldNames.diet(id), texts.diet, member.has_dietary)}
         {text(fieldNames.access(id), texts.access, member.has_accessibility)}
       </div>
-      <div className={`group ${asksAnyway ? '' : ifComes}`}>
+      <div class={`group ${asksAnyway ? '' : ifComes}`}>
         <Consent person={id} other={is_holder ? undefined : member} {...props} />
       </div>
     </fieldset>
@@ -239,12 +228,12 @@ function Row({
   words: Texts
   occasion: PublicOccasion
   hasTitle: boolean
-  children: ReactNode
+  children: Content
 }) {
   const { party: texts } = words
   const note = !occasion.asks_rsvp ? texts.noAnswer : occasion.is_open ? null : texts.closed
   return (
-    <fieldset className="group">
+    <fieldset class="group">
       <legend>{hasTitle ? <bdi>{occasion.name}</bdi> : texts.ask}</legend>
       {note && <small>{note}</small>}
       {children}
@@ -273,15 +262,15 @@ function Choices({
   return (
     <>
       {stored && <small>{texts.now(texts.answers[stored])}</small>}
-      <div className="answers">
+      <div class="answers">
         {rsvpAnswers.map((value) => (
-          <label className="choice" key={value}>
+          <label class="choice">
             <input
               type="radio"
               name={name}
               value={value}
               disabled={isDisabled}
-              defaultChecked={form[name] === value}
+              checked={form[name] === value}
               {...invalid(name, errors)}
             />
             {texts.answers[value]}
@@ -298,12 +287,12 @@ function Meal({ words, name, meals, shownFor, form, errors }: FieldProps & { mea
   const chosen = form[name] ?? ''
   const offered = chosen === '' || meals.includes(chosen) ? meals : [...meals, chosen]
   return (
-    <label className={shownFor}>
+    <label class={shownFor}>
       <small>{words.party.meal}</small>
-      <select className="field" name={name} defaultValue={chosen} {...invalid(name, errors)}>
+      <select class="field" name={name} {...invalid(name, errors)}>
         <option value="">{words.reply.noMeal}</option>
         {offered.map((meal) => (
-          <option key={meal} value={meal}>
+          <option value={meal} selected={meal === chosen}>
             {mealName(words, meal)}
           </option>
         ))}
@@ -328,25 +317,17 @@ function Companion({
     <>
       <label>
         <small>{reply.nthCompanion(place + 1)}</small>
-        <input
-          className="field"
-          dir="auto"
-          autoComplete="off"
-          name={name}
-          defaultValue={form[name]}
-          {...invalid(name, errors)}
-        />
+        <input class="field" dir="auto" autocomplete="off" name={name} value={form[name]} {...invalid(name, errors)} />
         <FieldError name={name} errors={errors} />
       </label>
       <label>
         <select
-          className="field"
+          class="field"
           aria-label={guestKinds.map((value) => texts.companionKind[value]).join(' / ')}
           name={kind}
-          defaultValue={form[kind]}
         >
           {guestKinds.map((value) => (
-            <option key={value} value={value}>
+            <option value={value} selected={value === form[kind]}>
               {texts.companionKind[value]}
             </option>
           ))}
@@ -362,12 +343,12 @@ function Companion({
 /** After a refusal the first wrong field gets the focus. */
 function invalid(name: string, errors: Record<string, string>) {
   if (!(name in errors)) return {}
-  return { 'aria-invalid': true, 'aria-describedby': `${name}-error`, autoFocus: Object.keys(errors)[0] === name }
+  return { 'aria-invalid': 'true', 'aria-describedby': `${name}-error`, autofocus: Object.keys(errors)[0] === name }
 }
 
 function FieldError({ name, errors }: { name: string; errors: Record<string, string> }) {
   return name in errors ? (
-    <p className="error" id={`${name}-error`}>
+    <p class="error" id={`${name}-error`}>
       {errors[name]}
     </p>
   ) : null

@@ -27,17 +27,17 @@ export function PartySummary({
   const accepted = view.occasions.filter((occasion) => isAccepted(occasion.id) && isDated(occasion))
   return (
     <section id="thanks">
-      <h2 tabIndex={-1}>{thanks.title}</h2>
+      <h2 tabindex={-1}>{thanks.title}</h2>
       <p>{message}</p>
       <h3>{texts.summary}</h3>
-      {view.party.map(({ guest_id, name, invitations, companions }) => (
-        <div key={guest_id} className="group">
+      {view.party.map(({ name, invitations, companions }) => (
+        <div class="group">
           <h4>
             <bdi>{name}</bdi>
           </h4>
           <ul>
             {invitations.map(({ occasion_id, status, meal_preference }) => (
-              <li key={occasion_id}>
+              <li>
                 <bdi>{view.occasions.find(({ id }) => id === occasion_id)?.name}</bdi>:{' '}
                 {[
                   status === 'pending' ? texts.open : texts.answers[status],
@@ -48,7 +48,7 @@ export function PartySummary({
               </li>
             ))}
             {companions.map((companion) => (
-              <li key={companion.id}>
+              <li>
                 {thanks.companions} <bdi>{companion.name}</bdi>
               </li>
             ))}
@@ -56,13 +56,13 @@ export function PartySummary({
         </div>
       ))}
       {accepted.map(({ id, name }) => (
-        <p key={id}>
+        <p>
           <a href={calendarHref(href, id)}>
             {texts.calendar}: <bdi>{name}</bdi>
           </a>
         </p>
       ))}
-      <a className="button" href={href}>
+      <a class="button" href={href}>
         {thanks.edit}
       </a>
     </section>

@@ -26,7 +26,7 @@ export function QuestionFields({ questions, people, occasions, scope, ...props }
   const isOpenAt = (id: string) => occasions.some((one) => one.id === id && one.is_open)
   return questions.map((question) => {
     const leading = question.scope === scope ? leadsTo(question, people, questions, isOpenAt) : null
-    return leading && <QuestionField key={question.id} question={question} leading={leading} {...props} />
+    return leading && <QuestionField question={question} leading={leading} {...props} />
   })
 }
 
@@ -49,13 +49,12 @@ function QuestionField({
   const field = {
     id: name,
     name,
-    className: 'field',
+    class: 'field',
     dir: 'auto',
-    defaultValue: form[name],
     ...(error && {
-      'aria-invalid': true,
+      'aria-invalid': 'true',
       'aria-describedby': `${name}-error`,
-      autoFocus: Object.keys(errors)[0] === name,
+      autofocus: Object.keys(errors)[0] === name,
     }),
   }
   const notes = (
@@ -66,13 +65,13 @@ function QuestionField({
   )
   const shown = { 'data-at': leading.replies?.join(' '), 'data-if': leading.answers?.join(' ') }
   const message = error && (
-    <p className="error" id={`${name}-error`}>
+    <p class="error" id={`${name}-error`}>
       {error}
     </p>
   )
   if (kind === 'choices') {
     return (
-      <fieldset className="group" {...shown}>
+      <fieldset class="group" {...shown}>
         <legend>
           <bdi>{text}</bdi>
         </legend>
@@ -80,8 +79,8 @@ function QuestionField({
         {options.map((option) => {
           const box = fieldNames.option(person, id, option.id)
           return (
-            <label className="choice" key={option.id}>
-              <input type="checkbox" name={box} value="on" defaultChecked={form[box] !== undefined} />
+            <label class="choice">
+              <input type="checkbox" name={box} value="on" checked={form[box] !== undefined} />
               <bdi>{option.text}</bdi>
             </label>
           )
@@ -98,8 +97,8 @@ function QuestionField({
         ]
       : options
   return (
-    <div className="group" {...shown}>
-      <label className="title" htmlFor={name}>
+    <div class="group" {...shown}>
+      <label class="title" for={name}>
         <bdi>{text}</bdi>
         {notes}
       </label>
@@ -107,15 +106,17 @@ function QuestionField({
         <select {...field}>
           <option value="">–</option>
           {choices.map((option) => (
-            <option key={option.id} value={option.id}>
+            <option value={option.id} selected={form[name] === option.id}>
               {option.text}
             </option>
           ))}
         </select>
       ) : kind === 'long_text' ? (
-        <textarea {...field} rows={3} />
+        <textarea {...field} rows={3}>
+          {form[name]}
+        </textarea>
       ) : (
-        <input {...field} inputMode={kind === 'number' ? 'decimal' : undefined} />
+        <input {...field} value={form[name]} inputmode={kind === 'number' ? 'decimal' : undefined} />
       )}
       {message}
     </div>

@@ -16,20 +16,20 @@ interface ThankYouProps {
 export function ThankYou({ words, event, message, names = [], href, hidden }: ThankYouProps) {
   return (
     <section id="thanks" hidden={hidden}>
-      <h2 tabIndex={-1}>{words.thanks.title}</h2>
+      <h2 tabindex={-1}>{words.thanks.title}</h2>
       <p id="message">{message}</p>
       <div id="company" hidden={names.length === 0}>
         <p>{words.thanks.companions}</p>
         <ul>
           {names.map((name) => (
-            <li key={name}>
+            <li>
               <bdi>{name}</bdi>
             </li>
           ))}
         </ul>
         {event.plus_one_policy === 'request_approval' && <p>{words.reply.needsApproval}</p>}
       </div>
-      <a className="button" href={href}>
+      <a class="button" href={href}>
         {words.thanks.edit}
       </a>
     </section>

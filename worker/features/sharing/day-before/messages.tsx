@@ -70,11 +70,10 @@ ${footer}
           </Paragraph>
           <Paragraph>{intro}</Paragraph>
           {groups.map(({ heading, lines }) => (
-            <Paragraph key={heading}>
+            <Paragraph>
               <strong>{heading}</strong>
-              {lines.map((line, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and two vendors may have the same name.
-                <span key={i}>
+              {lines.map((line) => (
+                <span>
                   <br />
                   <bdi>{line}</bdi>
                 </span>

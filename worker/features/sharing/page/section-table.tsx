@@ -20,9 +20,7 @@ export function SectionTable({ section: { heading, intro, columns, rows }, marks
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
+                  <th scope="col">{column}</th>
                 ))}
               </tr>
             </thead>
@@ -31,10 +29,9 @@ export function SectionTable({ section: { heading, intro, columns, rows }, marks
             {rows.map(({ id, cells, isQuiet }) => {
               const mark = marks.get(id)
               return (
-                <tr key={id} className={isQuiet ? 'quiet' : undefined}>
+                <tr class={isQuiet ? 'quiet' : undefined}>
                   {cells.map((cell, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never move.
-                    <td key={i}>
+                    <td>
                       <CellText cell={cell} />
                       {i === 0 && mark && (
                         <>
@@ -56,16 +53,13 @@ export function SectionTable({ section: { heading, intro, columns, rows }, marks
 
 function CellText({ cell }: { cell: Cell }) {
   if (typeof cell === 'string') return /^[\d:–]*$/.test(cell) ? cell : <bdi>{cell}</bdi>
-  return cell.map((piece, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a cell never move.
-    <PieceText key={i} piece={piece} />
-  ))
+  return cell.map((piece) => <PieceText piece={piece} />)
 }
 
 function PieceText({ piece: { text, look, isPhone } }: { piece: Piece }) {
   if (isPhone) return <a href={`tel:${text.replaceAll(/[^\d+*#]/g, '')}`}>{text}</a>
   return (
-    <p className={look}>
+    <p class={look}>
       <bdi>{text}</bdi>
     </p>
   )

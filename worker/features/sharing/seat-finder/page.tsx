@@ -51,15 +51,15 @@ export function seatFinderPage(props: SeatFinderProps): string {
       {!isOpen && <p>{closed}</p>}
       {isOpen && (
         <form>
-          <label htmlFor="name">{label}</label>
+          <label for="name">{label}</label>
           <input
             id="name"
             name="name"
-            defaultValue={typed ?? ''}
-            minLength={2}
-            maxLength={100}
+            value={typed ?? ''}
+            minlength={2}
+            maxlength={100}
             required
-            autoComplete="off"
+            autocomplete="off"
             aria-describedby="hint"
           />
           <small id="hint">{hint}</small>
@@ -71,8 +71,8 @@ export function seatFinderPage(props: SeatFinderProps): string {
         {isOpen && typed !== null && isNobody && <p>{isEnough ? nobody : tooShort}</p>}
         {results
           .filter(({ found }) => found.length > 0)
-          .map(({ id, occasion, found, isMore }) => (
-            <section key={id}>
+          .map(({ occasion, found, isMore }) => (
+            <section>
               {occasion !== null && (
                 <h2>
                   <bdi>{occasion}</bdi>
@@ -80,7 +80,7 @@ export function seatFinderPage(props: SeatFinderProps): string {
               )}
               <ul>
                 {found.map((one) => (
-                  <li key={one.id}>
+                  <li>
                     <bdi>{one.name}</bdi>{' '}
                     <strong>
                       <bdi>{one.table}</bdi>
