@@ -184,6 +184,7 @@ const budgets: Record<string, Budget> = {
   'GET vendors': [2, 3, 100, 0],
   'GET vendors/payments/upcoming': [2, 3, 20, 0],
   'GET wedding/changes': [1, 2, 7, 0],
+  'POST a guest’s next reply': [2, 7, 56, 8],
   'POST a guest’s reply': [3, 8, 57, 8],
   'POST guests': [2, 6, 142, 8],
   'POST guests/:id/assign-seat': [2, 10, 234, 5],
@@ -211,6 +212,7 @@ test.runIf(isMetered && !env.WEDDINGS_DB)('main calls cost this much in a sample
       'GET the guest’s page': { method: 'GET', path: page },
       'GET the guest’s invitation': { method: 'GET', path: `/api/public${page}` },
       'POST a guest’s reply': { method: 'POST', path: `/api/public${page}`, body: { rsvp_status: 'confirmed' } },
+      'POST a guest’s next reply': { method: 'POST', path: `/api/public${page}`, body: { rsvp_status: 'maybe' } },
     }
     const own = [
       ...['users/me', 'admin/event-settings', 'dashboard/summary', 'wedding/changes', 'guests', 'guests/summary'],

@@ -14,6 +14,7 @@ import { householdColumns, saveParty } from './party/queries'
 import type { InvitationChange, MemberChange } from './party/replying/rules'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
+import { isUnseen } from './visits/queries'
 
 /** The columns of a guest that the link shows. */
 const shown = {
@@ -53,7 +54,7 @@ const seen = {
 const selectInvitation = statement(
   (db: WeddingDb, { weddingId, selector }: Placeholders<Pick<Invitation, 'weddingId' | 'selector'>>) =>
     db
-      .select({ id: guests.id, ...shown, ...seen, ...householdColumns })
+      .select({ id: guests.id, ...shown, ...seen, ...householdColumns, is_unseen: isUnseen })
       .from(guests)
       .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
       .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId))),
@@ -69,7 +70,7 @@ export async function findInvitation(
     await settleHouseholds(db, weddingId as WeddingId, Date.now())
     ;[row] = await selectInvitation(db, { weddingId, selector })
   }
-  return row && toInvitation(row, { weddingId, selector })
+  return row && { ...toInvitation(row, { weddingId, selector }), is_unseen: row.is_unseen }
 }
 
 function toInvitation(
@@ -81,7 +82,7 @@ function toInvitation(
     questions,
     home_answers,
     ...row
-  }: Awaited<ReturnType<typeof selectInvitation>>[number],
+  }: Omit<Awaited<ReturnType<typeof selectInvitation>>[number], 'is_unseen'>,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
 ): Invitation {
   return {

@@ -57,7 +57,7 @@ const whileChanging = (words: Texts) => ({ attempts: 5, busy: words.failure.reas
 
 const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
+  c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
 
 /** Comes before validation: after the deadline every reply gets 409. */
@@ -190,9 +190,10 @@ rsvpPageRoutes.onError(async (error, c) => {
   return page(c, failurePage({ words, sentence, isWrite, sent, asked: askedIn(c) }), isOurs ? 503 : refusal.status)
 })
 
-/** An answer is a visit as well; after the response, because it needs no place in it. */
+/** An answer is a visit as well; after the response, because it needs no place in it. `invitation` is as before the answer. */
 function countVisit(c: Context<AppEnv>): void {
   const { db, invitation, now } = c.var
+  if (!invitation.is_unseen) return
   c.executionCtx.waitUntil(noteVisit(db, invitation, now).catch((error) => logFault(error, { about: 'visit' })))
 }
 

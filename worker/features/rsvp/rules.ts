@@ -37,6 +37,8 @@ export interface Invitation {
   selector: string
   guest: RsvpGuest
   household: Household
+  /** Whether it is news that somebody has opened the link. Read for the link itself only. */
+  is_unseen?: boolean
   wedding: { id: string; moving_to?: number | null } & Pick<
     StoredSettings,
     | 'couple_name_1'

@@ -11,6 +11,14 @@ const isUnvisited = (weddingId: SQL, householdId: SQL) =>
     isNull(deliveries.visited_at),
   )
 
+const householdId = sql`coalesce(${guests.household_id}, ${guests.id})`
+
+/** SQL: whether it is news that somebody has opened a guest's link. A column beside those of the guest. */
+export const isUnseen = sql`(${guests.visited_at} is null or exists (select 1 from ${deliveries}
+    where ${isUnvisited(sql`${guests.wedding_id}`, householdId)}))`
+  .mapWith(Boolean)
+  .as('is_unseen')
+
 /**
  * Notes that a person has opened a guest's link: for the guest the first time, and for the messages that went to the household before.
  * Returns whether there is such a link. Writes only what is new.
@@ -20,19 +28,15 @@ export async function noteVisit(
   { weddingId, selector }: { weddingId: string; selector: string },
   now: number,
 ): Promise<boolean> {
-  const householdId = sql`coalesce(${guests.household_id}, ${guests.id})`
   const [guest] = await db
     .select({
       id: guests.id,
       household_id: sql<string>`${householdId}`.as('home_id'),
-      is_new: sql`(${guests.visited_at} is null or exists (select 1 from ${deliveries}
-          where ${isUnvisited(sql`${guests.wedding_id}`, householdId)}))`
-        .mapWith(Boolean)
-        .as('is_new'),
+      is_unseen: isUnseen,
     })
     .from(guests)
     .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId)))
-  if (guest?.is_new) {
+  if (guest?.is_unseen) {
     await db.batch([
       db
         .update(guests)
