@@ -3,12 +3,16 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from '../context'
 import { newId } from '../lib/ids'
 
-/** The headers of every response of the Worker. Assets have theirs in `web/public/_headers`. */
+/**
+ * The headers of every response of the Worker. Assets have theirs in `web/public/_headers`. They are set on the response itself, here
+ * and wherever a handler has answered: `c.header` would copy the response each time.
+ */
 export const answerHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('requestId', newId(c.var.now))
   await secure(c, next)
-  c.header('X-Request-Id', c.var.requestId)
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
+  const { headers } = c.res
+  headers.set('X-Request-Id', c.get('requestId'))
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
 }
 
 const strictest = secureHeaders({
@@ -23,8 +27,9 @@ const strictest = secureHeaders({
 /** Adds a CSP that allows nothing, unless the route has set one, as pages do. */
 const secure: MiddlewareHandler<AppEnv> = async (c, next) => {
   await strictest(c, next)
-  if (!c.res.headers.has('Content-Security-Policy')) {
-    c.header(
+  const { headers } = c.res
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set(
       'Content-Security-Policy',
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     )

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import type { AppEnv } from '../context'
 import type { Bookmarks } from '../db/replicas'
 
@@ -59,11 +59,12 @@ async function follow(
   const path = cookie.path()
   if (path === null || seen === '' || seen === formatBookmarks(bookmarks)) return
   const { name, secure } = cookieName(c, isRead ? READ : WROTE)
-  setCookie(c, name, seen, { path, secure, sameSite: cookie.sameSite, httpOnly: true, maxAge: KEPT })
+  const made = generateCookie(name, seen, { path, secure, sameSite: cookie.sameSite, httpOnly: true, maxAge: KEPT })
+  c.res.headers.append('Set-Cookie', made)
 }
 
 function cookieName(c: Context<AppEnv>, name: string): { name: string; secure: boolean } {
-  const secure = new URL(c.req.url).protocol === 'https:'
+  const secure = c.req.url.startsWith('https:')
   return { name: secure ? `__Secure-posy_${name}` : `posy_${name}`, secure }
 }
 

@@ -8,6 +8,6 @@ export const noteChanges: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { mark } = c.var.databases.carried
   if (!mark || !c.var.user) return
-  c.header(CHANGE_MARK_BEFORE, toIso(mark.before))
-  c.header(CHANGE_MARK, toIso(mark.after))
+  c.res.headers.set(CHANGE_MARK_BEFORE, toIso(mark.before))
+  c.res.headers.set(CHANGE_MARK, toIso(mark.after))
 }

@@ -6,7 +6,7 @@ export const serverTiming: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { queries, rowsRead, milliseconds } = c.var.databases.cost
   const app = Math.max(0, Date.now() - c.var.now)
-  c.header(
+  c.res.headers.set(
     'Server-Timing',
     `app;dur=${app}, db;dur=${milliseconds.toFixed(1)};desc="${queries} queries, ${rowsRead} rows read"`,
   )

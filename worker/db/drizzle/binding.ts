@@ -47,8 +47,20 @@ class Prepared implements Statement {
   }
 }
 
-/** Number of columns in the outermost select list or RETURNING list of a statement. */
+/** Number of columns in the outermost select list or RETURNING list of a statement. Counted once, because that takes longer than most reads. */
 function selectedColumns(sqlText: string): number {
+  const known = counted.get(sqlText)
+  if (known !== undefined) return known
+  const columns = countColumns(sqlText)
+  if (counted.size === REMEMBERED) counted.clear()
+  counted.set(sqlText, columns)
+  return columns
+}
+
+const counted = new Map<string, number>()
+const REMEMBERED = 500
+
+function countColumns(sqlText: string): number {
   const list = /^select (distinct )?| returning /i.exec(sqlText)
   if (!list) return 0
   const start = list.index + list[0].length
