@@ -10,14 +10,28 @@ import type { Guest } from './schema'
 
 /** A guest in a response, with the RSVP link. */
 export function presentGuest(c: Context<AppEnv>, row: WholeGuest): Guest {
-  return toGuest(row, linkOf(c, row.rsvp_selector).url, seesNeeds(c.var.wedding))
+  return presenterOf(c)(row)
+}
+
+/** Presents guests: what they have in common is found once. */
+export function presenterOf(c: Context<AppEnv>): (row: WholeGuest) => Guest {
+  const sees = seesNeeds(c.var.wedding)
+  const link = linkerOf(c)
+  return (row) => toGuest(row, link(row.rsvp_selector).url, sees)
 }
 
 /** The RSVP link of a guest's selector. */
 export function linkOf(c: Context<AppEnv>, selector: string): { token: string; url: string } {
-  const weddingId = c.var.wedding.id
-  const token = rsvpToken(c.env.POSY_SECRET, weddingId, selector)
-  return { token, url: appOrigin(c) + rsvpPath(weddingId, token) }
+  return linkerOf(c)(selector)
+}
+
+function linkerOf(c: Context<AppEnv>) {
+  const { id } = c.var.wedding
+  const origin = appOrigin(c)
+  return (selector: string) => {
+    const token = rsvpToken(c.env.POSY_SECRET, id, selector)
+    return { token, url: origin + rsvpPath(id, token) }
+  }
 }
 
 /** All guests, each in a household. */

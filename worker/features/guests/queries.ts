@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
+import { packed } from '../../db/columns'
 import { type Bindable, type Placeholders, statement } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
 import { guests, invitations, question_answers, questions, weddings } from '../../db/schema/weddings'
@@ -45,15 +46,19 @@ export function selectGuests(db: WeddingDb, weddingId: Bindable<WeddingId> | SQL
 }
 
 const selectAll = statement((db: WeddingDb, { weddingId }: Placeholders<{ weddingId: WeddingId }>) =>
-  selectGuests(db, weddingId),
+  db
+    .select({ guest: packed(wholeOf(weddingId)) })
+    .from(guests)
+    .where(eq(guests.wedding_id, weddingId)),
 )
 
-/** All guests of a wedding. Alone or in a batch. */
-export function listGuests(db: WeddingDb, weddingId: WeddingId) {
-  return selectAll(db, { weddingId })
+/** All guests of a wedding, faster than `selectGuests`. */
+export async function listGuests(db: WeddingDb, weddingId: WeddingId): Promise<GuestRow[]> {
+  const rows = await selectAll(db, { weddingId })
+  return rows.map(({ guest }) => guest)
 }
 
-export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number]
+export type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number]
 
 /** The columns of all invited guests for the summary. Alone or in a batch. */
 export function listAttendance(db: WeddingDb, weddingId: WeddingId) {

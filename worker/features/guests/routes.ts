@@ -9,7 +9,7 @@ import { COUPLE_ONLY } from '../../lib/roles'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { limitOf } from '../billing/guard'
 import { seesNeeds } from '../settings/rules'
-import { linkOf, listSettled, presentGuest } from './answer'
+import { linkOf, listSettled, presenterOf, presentGuest } from './answer'
 import { keepUnseen } from './consent/rules'
 import { readMeal, readsMeals } from './meals/answer'
 import {
@@ -58,10 +58,7 @@ export const guestRoutes = new Hono<AppEnv>()
 guestRoutes.get('/guests', describe('All guests, by name'), query(guestsQuery), async (c) => {
   const { occasion_id, status } = c.req.valid('query')
   const rows = (await listSettled(c)).filter((guest) => isAnswered(guest, { occasionId: occasion_id, status }))
-  return c.json<Guest[], 200>(
-    sortByName(rows).map((row) => presentGuest(c, row)),
-    200,
-  )
+  return c.json<Guest[], 200>(sortByName(rows).map(presenterOf(c)), 200)
 })
 
 guestRoutes.get('/guests/summary', describe('Counts of guests and replies'), async (c) =>

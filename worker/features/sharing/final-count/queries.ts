@@ -4,7 +4,7 @@ import type { WeddingDb } from '../../../db/client'
 import { final_counts, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { type Added, added } from '../../../lib/outcome'
-import { listGuests } from '../../guests/queries'
+import { selectGuests } from '../../guests/queries'
 import { type Place, selectTables } from '../../seating/queries'
 import { selectCompany } from '../pages/queries'
 import type { Snapshot, StoredFinalCount } from './rules'
@@ -16,7 +16,7 @@ const KEPT = 10
 export async function findFinalCount(db: WeddingDb, place: Place) {
   const [[latest], guests, tables, crew] = await db.batch([
     selectFinalCounts(db, place).limit(1),
-    listGuests(db, place.weddingId),
+    selectGuests(db, place.weddingId),
     selectTables(db, place),
     selectCompany(db, place.weddingId),
   ])
