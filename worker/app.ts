@@ -1,6 +1,5 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { except } from 'hono/combine'
 import type { AppEnv } from './context'
 import { openDatabases } from './db/client'
 import { requireUser } from './features/auth/guard'
@@ -82,7 +81,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/calendar', calendarFileRoutes)
 
   app.use('/api/*', serverTiming, onlyKnownRoutes(app))
-  app.use('/api/*', except(profilePaths.import, limitedBody))
+  app.use('/api/*', (c, next) => (c.req.path === profilePaths.import ? next() : limitedBody(c, next)))
 
   // Before the origin check: guests have no cookie, and their page sends no referrer, so its origin is "null".
   app.route('/api/public', rsvpRoutes)

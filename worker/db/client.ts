@@ -71,8 +71,16 @@ export function openDatabases(env: DatabaseBindings): Databases {
         d1,
         number,
       })
-    const apart = handle(null)
-    return Object.assign(handle(carried), { apart: Object.assign(apart, { apart }) }) as unknown
+    // Most requests write nothing apart.
+    let apart: ReturnType<typeof handle> | undefined
+    const opened = handle(carried)
+    Object.defineProperty(opened, 'apart', {
+      get() {
+        apart ??= handle(null)
+        return Object.assign(apart, { apart })
+      },
+    })
+    return opened as unknown
   }
   const places = numberedDatabases(env)
   const opened = new Map<number, WeddingDb>()
