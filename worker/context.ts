@@ -12,6 +12,10 @@ export interface Bindings extends DatabaseBindings {
   MAIL_FROM: string
   POSY_SECRET: string
   RESEND_API_KEY?: string
+  /** Mails a second that the provider takes of this installation, as a number. */
+  MAIL_RATE?: string
+  /** If bound, the cron hands mails to this queue, and its consumers send them. */
+  MAIL_QUEUE?: Queue
   /** `queue`: Cloudflare's events about mails come through the queue of wrangler.toml. */
   MAIL_EVENTS?: 'queue'
   /** If set, Resend's webhook is read. */

@@ -1,6 +1,6 @@
 import { createApp } from './app'
 import type { Bindings } from './context'
-import { receiveQueue } from './features/mail/feedback/job'
+import { receiveBatch } from './mails'
 import { runScheduled } from './scheduled'
 
 const app = createApp()
@@ -8,5 +8,5 @@ const app = createApp()
 export default {
   fetch: app.fetch,
   scheduled: (event, env) => runScheduled(env, event.scheduledTime),
-  queue: (batch, env) => receiveQueue(env, batch, Date.now()),
+  queue: (batch, env) => receiveBatch(env, batch),
 } satisfies ExportedHandler<Bindings>

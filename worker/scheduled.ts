@@ -1,9 +1,9 @@
 import type { Bindings } from './context'
-import { type AccountsDb, type Database, type Databases, openDatabases, type WeddingDb } from './db/client'
+import { type AccountsDb, type Databases, openDatabases, type WeddingDb } from './db/client'
 import { sweepWrites } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
-import { newsComposer, queueAnswerNews } from './features/answers/news/job'
-import { queueAnswerReceipts, receiptComposer } from './features/answers/receipts/job'
+import { queueAnswerNews } from './features/answers/news/job'
+import { queueAnswerReceipts } from './features/answers/receipts/job'
 import { sweepAccounts } from './features/auth/queries'
 import { endAbandoned } from './features/billing/job'
 import { sweepStrangers, unlinkDeleted } from './features/billing/queries'
@@ -11,23 +11,25 @@ import { condenseHistories } from './features/budget/history/job'
 import { settleOldWeddings } from './features/households/job'
 import { watchFeedback } from './features/mail/feedback/job'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
-import { type Composers, deliver } from './features/mail/job'
+import { handOver, type NumberedOutbox } from './features/mail/handover/job'
+import { mailsPerRun } from './features/mail/handover/rules'
+import { deliver } from './features/mail/job'
 import { sweepLocalMails } from './features/mail/local/queries'
 import { sweepMails } from './features/mail/queries'
 import { finishErasures } from './features/members/erasures/job'
 import { sweepUnentered } from './features/members/founding/job'
-import { invitationComposer } from './features/members/job'
 import { sweepInvitations } from './features/members/queries'
-import { messageComposer, startDueMessages } from './features/messages/sending/job'
+import { startDueMessages } from './features/messages/sending/job'
 import { settleMessages } from './features/messages/sending/queries'
 import { sweepImports } from './features/profile/backup/import/queries'
-import { queueDueReminders, reminderComposer } from './features/reminders/job'
+import { queueDueReminders } from './features/reminders/job'
 import { eraseEnded } from './features/rsvp/erasing/job'
 import { removeExpiredSamples } from './features/sample/account/job'
-import { dayBeforeComposer, queueDayBefore } from './features/sharing/day-before/job'
-import { digestComposer, queueTaskDigests } from './features/tasks/job'
-import { paymentComposer, queuePaymentReminders } from './features/vendors/payments/job'
+import { queueDayBefore } from './features/sharing/day-before/job'
+import { queueTaskDigests } from './features/tasks/job'
+import { queuePaymentReminders } from './features/vendors/payments/job'
 import { describeFault } from './lib/faults'
+import { listOutboxes } from './mails'
 
 interface Run {
   env: Bindings
@@ -116,45 +118,40 @@ function inEachWeddingDb(
   return inEach({ databases, now }, databases.weddings, (db) => run({ accounts, db }))
 }
 
-/** Sends the due mails of every outbox. Accounts and weddings share one if they share a database. */
-async function deliverAll({ env, databases, accounts, now, gateway = chooseGateway(env, now) }: Run): Promise<object> {
+/**
+ * Sends the due mails of every outbox, or hands them to the queue if there is one. Accounts and weddings share an outbox if they share
+ * a database.
+ */
+async function deliverAll({ env, databases, now, gateway = chooseGateway(env, now) }: Run): Promise<object> {
+  const { MAIL_QUEUE: queue } = env
+  const outboxes = listOutboxes(env, databases, now)
   const stops: string[] = []
-  const invitations = { wedding_invitation: invitationComposer(env, accounts) }
-  const deliverIn = async (outbox: Database, composers: Composers): Promise<Counts> => {
-    const { stopped, ...counts } = await deliver(outbox.apart, {
-      now,
-      gateway,
-      composers,
-      limit: lettersLeft(databases),
-    })
+  let room = mailsPerRun(gateway.rate, RUNS_EVERY)
+  let waiting = outboxes.length
+  const deliverIn = async (outbox: NumberedOutbox): Promise<Counts> => {
+    if (queue) {
+      const counts = await handOver(outbox, { queue, gateway, limit: Math.ceil(room / waiting), now })
+      room -= counts.handed_over
+      waiting -= 1
+      return counts
+    }
+    const { db, composers } = outbox
+    const { stopped, ...counts } = await deliver(db, { now, gateway, composers, limit: lettersLeft(databases) })
     if (stopped) stops.push(stopped)
     return counts
   }
-  const sent = await inEachWeddingDb({ databases, accounts, now }, (sides) =>
-    deliverIn(sides.db, { ...invitations, ...composers(env, sides, now) }),
-  )
-  const others = databases.all.filter((db) => db.holds === 'accounts')
-  const sentToo = await inEach({ databases, now }, others, (db) => deliverIn(db, invitations))
+  const [ofAccounts, ofWeddings] = [outboxes.filter(isOfAccounts), outboxes.filter((outbox) => !isOfAccounts(outbox))]
+  const sent = await inEach({ databases, now }, ofWeddings, deliverIn)
+  const sentToo = await inEach({ databases, now }, ofAccounts, deliverIn)
   for (const [name, count] of Object.entries(sentToo)) sent[name] = (sent[name] ?? 0) + count
   return stops[0] ? { ...sent, stopped: stops[0] } : sent
 }
 
+const isOfAccounts = ({ db }: NumberedOutbox) => db.holds === 'accounts'
+
 /** How many letters the statements of this run are left for: ten need about eleven, and the jobs after it some. */
 function lettersLeft({ cost }: Databases): number {
   return Math.max(0, Math.floor((900 - cost.queries) / 1.1))
-}
-
-/** Composers for the kinds of mail that only a wedding's outbox holds. */
-function composers(env: Bindings, sides: Sides, now: number): Composers {
-  return {
-    rsvp_reminder: reminderComposer(env, sides, now),
-    message: messageComposer(env, sides, now),
-    payment_due: paymentComposer(env, sides, now),
-    task_digest: digestComposer(env, sides),
-    answer_receipt: receiptComposer(env, sides, now),
-    answer_news: newsComposer(env, sides),
-    day_before: dayBeforeComposer(env, sides, now),
-  }
 }
 
 /** The time for cleanup. With a future `time`, mail uses that time, but cleanup uses the real clock. */

@@ -12,6 +12,7 @@ const workerLayers = [
   'worker/http/',
   'worker/features/',
   'worker/app.ts',
+  'worker/mails.ts',
   'worker/scheduled.ts',
   'worker/index.ts',
 ]

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('the queue of mail events can be switched on: a dry run of the deployment takes it', () => {
+test('the queues of mails and of events about them can be switched on: a dry run of the deployment takes both', () => {
   const config = readFileSync('wrangler.toml', 'utf8')
   const isOff =
-    /^# (MAIL_EVENTS = |\[\[queues\.consumers\]\]|queue = |max_batch_size = |max_retries = |retry_delay = )/gm
-  expect(config.match(isOff)).toHaveLength(6)
+    /^# (MAIL_EVENTS = |MAIL_RATE = |\[\[queues\.\w+\]\]|binding = "MAIL_QUEUE"|queue = |max_\w+ = |retry_delay = )/gm
+  expect(config.match(isOff)).toHaveLength(16)
   // The app need not be built for this.
   const enabled = config.replaceAll(isOff, '$1').replace('directory = "web/dist"', 'directory = "migrations"')
   const path = 'wrangler.queue-test.toml'
@@ -21,6 +21,7 @@ test('the queue of mail events can be switched on: a dry run of the deployment t
       },
     )
     expect(printed).toContain('MAIL_EVENTS')
+    expect(printed).toContain('MAIL_QUEUE')
     expect(printed).toContain('--dry-run: exiting now.')
     expect(printed).not.toMatch(/unexpected field/i)
   } finally {

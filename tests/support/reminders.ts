@@ -68,6 +68,7 @@ export function fakeGateway({
     remembersFor,
     handful: 5,
     pause: 0,
+    rate: Number.POSITIVE_INFINITY,
     handed: [],
     delivered: [],
     deliver(mail) {

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { lt, lte, sql } from 'drizzle-orm'
 import type { Pace } from '../lib/pace'
 import type { AccountsDb } from './client'
 import { throttles } from './schema/accounts'
@@ -25,6 +25,27 @@ export async function takeAttempt(accounts: AccountsDb, key: string, pace: Pace,
     .from(throttles)
     .where(sql`${throttles.key} = ${key}`)
   return Math.max(1, (row?.arrives_at ?? now) + pace.interval - pace.burst * pace.interval - now)
+}
+
+/**
+ * Reserves time (milliseconds) after all that others have reserved with this key, in one statement. Returns how long to wait until it
+ * begins; null, and reserves nothing, if that is longer than `patience`.
+ */
+export async function reserveTime(
+  accounts: AccountsDb,
+  key: string,
+  { time, patience, now }: { time: number; patience: number; now: number },
+): Promise<number | null> {
+  const [row] = await accounts.apart
+    .insert(throttles)
+    .values({ key, arrives_at: now + time })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { arrives_at: sql`max(${throttles.arrives_at}, ${now}) + ${time}` },
+      setWhere: lte(throttles.arrives_at, now + patience),
+    })
+    .returning({ arrives_at: throttles.arrives_at })
+  return row ? Math.max(0, row.arrives_at - time - now) : null
 }
 
 export async function forgetAttempts(accounts: AccountsDb, key: string): Promise<void> {

@@ -25,12 +25,36 @@ export interface Gateway {
   handful: number
   /** The least time (milliseconds) from one such group to the next. */
   pause: number
+  /** Mails a second that all consumers of the queue may send together. */
+  rate: number
   send(mail: OutgoingMail): Promise<Handover>
 }
 
 /** Whether mail reaches people, so that a confirmed owner is required. */
 export function leavesTheMachine({ MAIL_PROVIDER }: Bindings): boolean {
   return MAIL_PROVIDER !== 'local'
+}
+
+/**
+ * Mails a second where MAIL_RATE does not say otherwise. Resend takes two requests a second of a new team, and more on request
+ * (https://resend.com/docs/api-reference/rate-limit). Cloudflare publishes no rate, but has a quota a day that grows with an account
+ * (https://developers.cloudflare.com/email-service/platform/limits/).
+ */
+export const USUAL_RATES = { cloudflare: 10, resend: 2 }
+const MOST_AT_ONCE = 10
+
+/** The rate that MAIL_RATE sets, or the usual one. */
+function readRate(text: string | undefined, usual: number): number {
+  if (text === undefined || text === '') return usual
+  const rate = Number(text)
+  if (rate > 0 && rate <= 1000) return rate
+  throw new OperatorFault('MAIL_RATE must be a number of mails a second, such as "2".')
+}
+
+/** Groups and pauses for one sender that sends at this rate. */
+function pacedAt(rate: number): Pick<Gateway, 'handful' | 'pause' | 'rate'> {
+  const handful = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(rate)))
+  return { handful, pause: (handful * SECOND) / rate, rate }
 }
 
 /** The configured provider. Throws if its binding or key is missing, before any mail is claimed. */
@@ -41,11 +65,11 @@ export function chooseGateway(env: Bindings, now: number): Gateway {
     case 'cloudflare':
       if (!env.EMAIL)
         throw new OperatorFault('MAIL_PROVIDER is "cloudflare", but there is no [[send_email]] binding EMAIL.')
-      return cloudflareGateway(env.EMAIL, parseSender(env.MAIL_FROM))
+      return cloudflareGateway(env.EMAIL, parseSender(env.MAIL_FROM), readRate(env.MAIL_RATE, USUAL_RATES.cloudflare))
     case 'resend':
       if (!env.RESEND_API_KEY)
         throw new OperatorFault('MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.')
-      return resendGateway(env.RESEND_API_KEY, env.MAIL_FROM)
+      return resendGateway(env.RESEND_API_KEY, env.MAIL_FROM, readRate(env.MAIL_RATE, USUAL_RATES.resend))
     default:
       throw new OperatorFault('MAIL_PROVIDER must be "local", "cloudflare" or "resend".')
   }
@@ -57,6 +81,7 @@ function localGateway(accounts: AccountsDb, now: number): Gateway {
     remembersFor: Number.POSITIVE_INFINITY,
     handful: 10,
     pause: 0,
+    rate: Number.POSITIVE_INFINITY,
     async send(mail) {
       await insertLocalMail(accounts, { ...mail, created_at: now })
       return { outcome: 'sent' }
@@ -65,7 +90,7 @@ function localGateway(accounts: AccountsDb, now: number): Gateway {
 }
 
 /** Cloudflare's binding has no idempotency key. It throws an error with a code for a mail that it did not accept. */
-function cloudflareGateway(binding: SendEmail, from: { name: string; email: string }): Gateway {
+function cloudflareGateway(binding: SendEmail, from: { name: string; email: string }, rate: number): Gateway {
   const aboutUs = [
     'E_SENDER_NOT_VERIFIED',
     'E_SENDER_DOMAIN_NOT_AVAILABLE',
@@ -76,6 +101,7 @@ function cloudflareGateway(binding: SendEmail, from: { name: string; email: stri
     remembersFor: 0,
     handful: 5,
     pause: 0,
+    rate,
     async send({ id: _, ...mail }) {
       try {
         const { messageId } = await binding.send({ from, ...mail })
@@ -96,12 +122,11 @@ function cloudflareGateway(binding: SendEmail, from: { name: string; email: stri
   }
 }
 
-/** Resend remembers an `Idempotency-Key` for 24 hours, and takes two requests a second. */
-function resendGateway(apiKey: string, from: string): Gateway {
+/** Resend remembers an `Idempotency-Key` for 24 hours. */
+function resendGateway(apiKey: string, from: string, rate: number): Gateway {
   return {
     remembersFor: DAY,
-    handful: 2,
-    pause: SECOND,
+    ...pacedAt(rate),
     async send({ id, to, ...mail }) {
       let response: Response
       try {

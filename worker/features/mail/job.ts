@@ -15,8 +15,9 @@ const CLAIM = 10
 const RUN_LIMIT = 700
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND
-/** Time limits below the platform's: 15 minutes for a cron, 30 seconds after a response. */
+/** Time limits below the platform's: 15 minutes for a cron or a batch of a queue, 30 seconds after a response. */
 const CRON_PATIENCE = 10 * MINUTE
+const CONSUMER_PATIENCE = 5 * MINUTE
 const SOON_PATIENCE = 15 * SECOND
 
 /**
@@ -49,12 +50,22 @@ type Summary = Partial<Record<Handover['outcome'], number>> & { stopped?: string
 
 /** Sends all due mails, including those that a dead sender left behind. Called by the cron. */
 export async function deliver(db: Database, delivery: Delivery): Promise<Summary> {
+  await settleAbandoned(db, delivery)
+  return sendDue(db, delivery, CRON_PATIENCE)
+}
+
+/** Sends those of these mails that are due and that nobody else sends. Called by the consumer of the queue. */
+export function deliverThese(db: Database, delivery: Delivery & { ids: string[] }): Promise<Summary> {
+  return sendDue(db, { ...delivery, limit: delivery.ids.length }, CONSUMER_PATIENCE)
+}
+
+/** Makes mails due again that a dead sender left behind, or gives them up. */
+export async function settleAbandoned(db: Database, delivery: Delivery): Promise<void> {
   const abandoned = await listAbandoned(db, delivery.now, RUN_LIMIT)
   const cutOff: Handover = { outcome: 'unknown', reason: 'Sending was cut off.' }
   // Due again at once, since the lease was a long enough wait.
   const settled = abandoned.map((mail) => ({ ...settleOne(mail, cutOff, delivery), due_at: delivery.now }))
   if (settled.length > 0) await settleMails(db, settled, delivery.now)
-  return sendDue(db, delivery, CRON_PATIENCE)
 }
 
 /** Sends mails right after the request that queued them. Never throws: failures are logged and left to the cron. */

@@ -90,7 +90,8 @@ export async function claimMails(
 }
 
 /** SQL: whether a mail's wedding is not being moved. The accounts' mails have none. */
-const staysHere = (db: Database) => (holdsWeddings(db) ? isAtRest(sql`coalesce(${mails.wedding_id}, '')`) : undefined)
+export const staysHere = (db: Database) =>
+  holdsWeddings(db) ? isAtRest(sql`coalesce(${mails.wedding_id}, '')`) : undefined
 
 /** Only guests get letters, so the accounts' outbox has none. */
 function holdsWeddings(db: Database): db is WeddingDb {

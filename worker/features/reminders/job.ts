@@ -28,6 +28,8 @@ interface Sides {
 const PAGE = 500
 /** Guests per statement; more than a wedding can have. */
 const CANDIDATES = 2 * GUEST_LIMIT
+/** A wave is sent as if it were no later than this. */
+const LATENESS = 12 * 60 * 60 * 1000
 /** Mails per run. The next run queues the rest. */
 const RUN_LIMIT = 2000
 
@@ -98,6 +100,8 @@ function roundsOf(wedding: ScheduledWedding, now: number): DueWave[] {
       key: `${wave.deadline}:${wave.days_before}`,
       wave: wave.days_before,
       deadline: wave.deadline,
+      // In the order of the zones, also when many wait. One that is late for other reasons does not pass those of today.
+      due_at: Math.max(wave.at, now - LATENESS),
       unless_after: Math.min(wave.at - 1, now - QUIET_TIME),
     },
   ]

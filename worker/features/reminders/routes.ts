@@ -60,6 +60,7 @@ reminderRoutes.post(
       key: `by_hand:${now}`,
       wave: null,
       deadline: wedding.rsvp_deadline,
+      due_at: now,
       unless_after: now - QUIET_TIME,
       owned_together: [wedding.id],
     }

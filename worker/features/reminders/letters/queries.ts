@@ -16,6 +16,8 @@ export interface Round {
   /** Days before the deadline; null when the couple sends it by hand. */
   wave: number | null
   deadline: Day | null
+  /** When its mails are due (epoch milliseconds). */
+  due_at: number
   /** Skips guests who were reminded after this instant (epoch milliseconds). */
   unless_after: number
   /** All weddings of this wedding's owners, including this one. They share a daily limit of mails. */
@@ -53,6 +55,7 @@ const roundFields = [
   'key',
   'wave',
   'deadline',
+  'due_at',
   'unless_after',
   'owned_together',
 ] as const satisfies (keyof Round)[]
@@ -168,7 +171,7 @@ export async function queueLetters(
             text: blank,
             html: blank,
             headers: sql`'{}'`,
-            due_at: sql`${now}`,
+            due_at: sql`round.due_at`,
             created_at: sql`${now}`,
             wave: sql`round.wave`,
             deadline: sql`round.deadline`,

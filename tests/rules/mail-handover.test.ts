@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  IDS_PER_MESSAGE,
+  isMailQueue,
+  MESSAGES_PER_BATCH,
+  mailsPerRun,
+  messagesOf,
+  readHandedMails,
+} from '../../worker/features/mail/handover/rules'
+import { newId } from '../../worker/lib/ids'
+
+test('ids become messages in order, a full batch of which fits the queue’s limit', () => {
+  const ids = Array.from({ length: IDS_PER_MESSAGE * MESSAGES_PER_BATCH }, () => newId(Date.now()))
+  const messages = messagesOf(7, ids)
+  expect(messages.flatMap((message) => message.ids)).toEqual(ids)
+  expect(messages).toHaveLength(MESSAGES_PER_BATCH)
+  // Cloudflare counts about 100 bytes more for each.
+  expect(JSON.stringify(messages).length + 100 * messages.length).toBeLessThan(256_000)
+  expect(messages.map(readHandedMails)).toEqual(messages)
+  expect(messagesOf(7, [])).toEqual([])
+})
+
+test.each([
+  undefined,
+  null,
+  'x',
+  {},
+  { database: '1', ids: [] },
+  { database: 1, ids: 'x' },
+  { database: 1, ids: [{}] },
+])('%o is no message', (body) => {
+  expect(readHandedMails(body)).toBeUndefined()
+})
+
+test('a run hands over what the provider takes until the next', () => {
+  const quarter = 15 * 60 * 1000
+  expect(mailsPerRun(2, quarter)).toBe(1800)
+  expect(mailsPerRun(0.0001, quarter)).toBe(1)
+  expect(mailsPerRun(Number.POSITIVE_INFINITY, quarter)).toBe(90_000)
+})
+
+test('the queue of mails is not the one of their events', () => {
+  expect(['posy-mails', 'posy-staging-mails', 'posy-mail-events', 'mails'].filter(isMailQueue)).toEqual([
+    'posy-mails',
+    'posy-staging-mails',
+  ])
+})
