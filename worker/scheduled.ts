@@ -149,9 +149,9 @@ async function deliverAll({ env, databases, now, gateway = chooseGateway(env, no
 
 const isOfAccounts = ({ db }: NumberedOutbox) => db.holds === 'accounts'
 
-/** How many letters the statements of this run are left for: ten need about eleven, and the jobs after it some. */
+/** How many letters the statements of this run are left for: ten need about twelve, and the jobs after it some. */
 function lettersLeft({ cost }: Databases): number {
-  return Math.max(0, Math.floor((900 - cost.queries) / 1.1))
+  return Math.max(0, Math.floor((900 - cost.queries) / 1.2))
 }
 
 /** The time for cleanup. With a future `time`, mail uses that time, but cleanup uses the real clock. */

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '../../worker/db/schema/weddings'
 import type { Handover } from '../../worker/features/mail/rules'
+import { countingDatabases } from '../support/counting'
+import { prepare } from '../support/databases'
 import { databasesUntilKilled, faultyDatabases, randomNumbers } from '../support/faults'
 import { deliverMessages, type FakeQueue, fakeQueue } from '../support/mail-queue'
 import { cron, database, type FakeGateway, fakeGateway, HOUR, MINUTE, weddingWithDeadline } from '../support/reminders'
@@ -92,6 +94,31 @@ describe('with a queue, the cron', () => {
     await drain(queue, now + QUARTER + HOUR, gateway)
     expect(gateway.handed).toHaveLength(2)
   })
+})
+
+describe('queueing reminders and handing them over', () => {
+  test('takes as many statements for 3,000 guests as for three', async () => {
+    const statementsFor = async (month: string, count: number) => {
+      const { couple, guests } = await weddingWithDeadline(`2031-${month}-15`, {})
+      const copies = JSON.stringify(Array.from({ length: count - 1 }, (_, i) => i))
+      await prepare(
+        `insert into guests (id, wedding_id, name, email, rsvp_selector, created_at, updated_at)
+         select guests.id || value, wedding_id, name, value || email, rsvp_selector || value, created_at, updated_at
+         from guests, json_each(?) where guests.id = ?`,
+      )
+        .bind(copies, guests[0]?.id)
+        .run()
+      const { bindings, cost } = countingDatabases()
+      const queue = fakeQueue()
+      const now = Date.parse(`2031-${month}-01T01:00:00Z`)
+      await cron(now, { gateway: fakeGateway(), bindings: { ...bindings, MAIL_QUEUE: queue.binding } })
+      expect(idsIn(queue)).toHaveLength(count)
+      await database().delete(mails).where(eq(mails.wedding_id, couple.weddingId))
+      return cost.queries
+    }
+    const forThree = await statementsFor('02', 3)
+    expect(await statementsFor('04', 3000)).toBe(forThree)
+  }, 20_000)
 })
 
 describe('a consumer', () => {

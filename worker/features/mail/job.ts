@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND
 
 /** Letters per claim. When a sender dies, as many may or may not have been sent. */
 const CLAIM = 10
-/** Letters per run. A claim needs about eleven of the 1,000 statements that D1 allows a run, and other jobs need some. */
+/** Letters per run. A claim needs about twelve of the 1,000 statements that D1 allows a run, and other jobs need some. */
 const RUN_LIMIT = 700
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND

@@ -13,11 +13,18 @@ import type { MailRow } from '../mail/queries'
 import { CONFIRM_FIRST } from '../mail/rules'
 import { listOwnersWeddings, listPeople } from '../members/queries'
 import { coupleNames, dateForGuests } from '../settings/rules'
-import { hashAddress, writeLetters } from './letters/job'
-import { listCandidates, listMailed, queueLetters, type Round, redirectLetter } from './letters/queries'
+import { hashAddress, hashLetters, hashLettersOf, writeLetters } from './letters/job'
+import {
+  listCandidates,
+  listMailed,
+  queueLetters,
+  queuePlainRounds,
+  type Round,
+  redirectLetter,
+} from './letters/queries'
 import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
-import { type Cancellation, dueWave, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
+import { type Cancellation, dueWave, mattersUntil, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
 
 interface Sides {
   accounts: AccountsDb
@@ -30,10 +37,15 @@ const PAGE = 500
 const CANDIDATES = 2 * GUEST_LIMIT
 /** A wave is sent as if it were no later than this. */
 const LATENESS = 12 * 60 * 60 * 1000
-/** Mails per run. The next run queues the rest. */
+/** Weddings whose guests are queued by one statement. */
+const AT_ONCE = 50
+/** Mails per run of weddings that have mailed some addresses lately. The next run queues the rest. */
 const RUN_LIMIT = 2000
 
-/** Queues the due waves of all weddings. `queued` counts guests. */
+/**
+ * Queues the due waves of all weddings. `queued` counts guests. SQL does so for whole weddings; only of those that have mailed an address
+ * lately, or have unusual ones, are the guests compared one by one.
+ */
 export async function queueDueReminders(
   env: Bindings,
   { accounts, db }: Sides,
@@ -49,12 +61,21 @@ export async function queueDueReminders(
       accounts,
       page.flatMap((wedding) => roundsOf(wedding, now)),
     )
+    for (let i = 0; i < rest.length; i += AT_ONCE) {
+      const rounds = rest.slice(i, i + AT_ONCE)
+      queued += await queuePlainRounds(
+        db,
+        rounds.map((round) => ({ ...round, expires_at: mattersUntil(round.deadline, now) })),
+        now,
+      )
+    }
     while (rest.length > 0 && room > 0) {
       const found = await listCandidates(db, rest, CANDIDATES)
       // At the limit, the last wedding may be incomplete.
       const last = found.length < CANDIDATES ? undefined : found.at(-1)?.wedding_id
       const whole = last === undefined ? rest : rest.slice(0, Math.max(1, indexOfWedding(rest, last)))
       const letters = writeLetters(env.POSY_SECRET, whole, found, now)
+      if (letters.length > 0) await hashLettersOf(db, env.POSY_SECRET, weddingsOf(letters))
       const mailed = await listMailed(db, letters)
       const open = letters.filter(({ letter_id }) => !mailed.has(letter_id)).slice(0, room)
       queued += (await queueLetters(db, open, now)).length
@@ -64,6 +85,8 @@ export async function queueDueReminders(
   } while (page.length === PAGE && room > 0)
   return { queued }
 }
+
+const weddingsOf = (list: { wedding_id: string }[]) => [...new Set(list.map(({ wedding_id }) => wedding_id))]
 
 function indexOfWedding(rounds: Round[], weddingId: string): number {
   return rounds.findIndex(({ wedding_id }) => wedding_id === weddingId)
@@ -125,6 +148,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
   /** Whether the letter may go to another address than the one it was queued for. */
   async function mayRedirect({ letter_id }: MailRow, { wedding, address }: Reader): Promise<boolean> {
     if (letter_id === null) return true
+    await hashLettersOf(db, env.POSY_SECRET, [wedding.id])
     const address_hash = hashAddress(env.POSY_SECRET, wedding.id, address)
     const { outcome } = await redirectLetter(db, { letter_id, wedding_id: wedding.id, address_hash }, now)
     return outcome === 'saved'
@@ -159,6 +183,10 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
     )
     const weddingIds = [...new Set([...invited.values()].map(({ wedding }) => wedding.id))]
     confirmed = leavesTheMachine(env) ? await listConfirmed(accounts, weddingIds) : null
+    const queuedFor = mails.flatMap(({ letter_id, wedding_id, to }) =>
+      letter_id && wedding_id ? { letter_id, wedding_id, to } : [],
+    )
+    await hashLetters(db, env.POSY_SECRET, queuedFor)
     const letters = new Map<string, Readers>()
     // In sequence, so that only one of two letters is redirected to the same address.
     for (const [letterId, together] of Map.groupBy(mails, letterIdOf)) {

@@ -19,7 +19,7 @@ import { listOwnersWeddings } from '../members/queries'
 import { isClosed } from '../rsvp/rules'
 import { coupleNames, seesNeeds } from '../settings/rules'
 import { reminderComposer } from './job'
-import { writeLetters } from './letters/job'
+import { hashLettersOf, writeLetters } from './letters/job'
 import { countDay, findOfDay, isAnyMailed, type Letter, listMailed, queueLetters } from './letters/queries'
 import { askPage, PAGE_POLICY, stoppedPage, unknownLinkPage } from './page'
 import { findCoupleOfGuest, listRemindable, loadReminders, loadResponses, pauseReminders } from './queries'
@@ -69,6 +69,7 @@ reminderRoutes.post(
     // Each visit of the guest list requests a preview. It needs no hashes if no address was mailed lately.
     const isPlain = isDryRun && !(await isAnyMailed(db, wedding.id, round.unless_after))
     const all = isPlain ? [] : writeLetters(c.env.POSY_SECRET, [round], waiting, now)
+    if (all.length > 0) await hashLettersOf(db, c.env.POSY_SECRET, [wedding.id])
     const mailed = await listMailed(db, all)
     const letters = all.filter(({ letter_id }) => !mailed.has(letter_id))
     const open = new Set(isPlain ? waiting.map(({ id }) => id) : letters.flatMap(guestIdsOf))

@@ -1,7 +1,9 @@
+import type { WeddingDb } from '../../../db/client'
 import { newId } from '../../../lib/ids'
+import { foldText } from '../../../lib/text'
 import { mac } from '../../../security/tokens'
 import { byAddress, mattersUntil } from '../rules'
-import type { Candidate, Letter, Round } from './queries'
+import { type Candidate, type Letter, listUnhashed, type Round, storeHashes } from './queries'
 
 const HASH_BYTES = 16
 
@@ -28,4 +30,25 @@ export function writeLetters(secret: string, rounds: Round[], guests: Candidate[
       guests: guests.map(({ id, version }) => [id, version]),
     }
   })
+}
+
+interface QueuedLetter {
+  letter_id: string
+  wedding_id: string
+  to: string
+}
+
+/** Hashes the addresses of letters that were queued without. */
+export async function hashLetters(db: WeddingDb, secret: string, letters: QueuedLetter[]): Promise<void> {
+  if (letters.length === 0) return
+  const hashes = letters.map(({ letter_id, wedding_id, to }) => ({
+    letter_id,
+    address_hash: hashAddress(secret, wedding_id, foldText(to)),
+  }))
+  await storeHashes(db, hashes)
+}
+
+/** Hashes the addresses of all such letters of these weddings, before any is compared with them. */
+export async function hashLettersOf(db: WeddingDb, secret: string, weddingIds: string[]): Promise<void> {
+  await hashLetters(db, secret, await listUnhashed(db, weddingIds))
 }

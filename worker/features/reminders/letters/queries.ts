@@ -98,6 +98,121 @@ export function mailsOfDay(weddingIds: SQL, now: number): SQL {
     and counted.wedding_id in (select value from json_each(${weddingIds}))`
 }
 
+/** In place of the hash of an address that is still to be made: `listUnhashed` has it until it is mailed. */
+const LATER = 'later'
+
+/**
+ * SQL: whether the addresses of a wedding need not be compared by their hashes: none was mailed since its `round` began, and SQLite, which
+ * folds only ASCII, can tell which are the same.
+ */
+const isPlain = sql`not exists (
+    select 1 from mailed_addresses as mailed
+    where mailed.wedding_id = round.wedding_id and mailed.address_hash > ''
+      and (mailed.sent_at > round.unless_after or mailed.sent_at is null))
+  and not exists (
+    select 1 from guests as odd where odd.wedding_id = round.wedding_id and odd.email glob '*[^!-~]*')`
+
+/** Ids like newId's, made in SQL: a prefix of this run (time, version, 12 random bits), then the variant and random bits. */
+const drawnId = (start: string) => sql`lower(${start} || '-'
+  || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
+
+/** SQL: a CTE `room` with how many letters the owners of each wedding may still send today. */
+const roomOf = (now: number) => sql`room as materialized (
+  select wedding_id, ${DAILY_LIMIT} - (select count(*) ${mailsOfDay(sql`mine.owned_together`, now)}) as letters
+  from (select distinct wedding_id, owned_together from round) as mine
+)`
+
+/**
+ * Queues these rounds for weddings that are plain, in one statement for all of their guests: a letter to each address, up to the owners'
+ * daily limit. Leaves the others alone. Returns the number of mails.
+ */
+export async function queuePlainRounds(
+  db: WeddingDb,
+  rounds: (Round & { expires_at: number })[],
+  now: number,
+): Promise<number> {
+  const start = newId(now).slice(0, 18)
+  const blank = sql`''`
+  const [queued] = await db.batch([
+    db.insert(mails).select(
+      sql`with ${roundsFrom(rounds)}, ${roomOf(now)},
+        drawn as materialized (
+          select guest.id, guest.wedding_id, guest.email, ${uniqueKey} as unique_key, round.wave, round.deadline, round.due_at,
+            ${drawnId(start)} as letter_id
+          from round cross join guests as guest on guest.wedding_id = round.wedding_id
+          where ${isPlain} and ${isToBeReminded}
+        ),
+        part as materialized (
+          select *, first_value(letter_id) over (partition by wedding_id, lower(email) order by id) as together,
+            dense_rank() over (partition by wedding_id order by lower(email)) - 1 as place
+          from drawn
+        )
+        select ${selectList(mails, {
+          id: drawnId(start),
+          wedding_id: sql`part.wedding_id`,
+          guest_id: sql`part.id`,
+          letter_id: sql`part.together`,
+          kind: sql`'rsvp_reminder'`,
+          unique_key: sql`part.unique_key`,
+          to: sql`part.email`,
+          subject: blank,
+          text: blank,
+          html: blank,
+          headers: sql`'{}'`,
+          due_at: sql`part.due_at`,
+          created_at: sql`${now}`,
+          wave: sql`part.wave`,
+          deadline: sql`part.deadline`,
+        })}
+        from part where part.place < (select room.letters from room where room.wedding_id = part.wedding_id)`,
+    ),
+    db
+      .insert(mailed_addresses)
+      .select(
+        sql`with ${roundsFrom(rounds)} select ${selectList(mailed_addresses, {
+          letter_id: sql`mail.letter_id`,
+          wedding_id: sql`round.wedding_id`,
+          address_hash: sql`${LATER}`,
+          queued_at: sql`${now}`,
+          expires_at: sql`round.expires_at`,
+        })}
+        from round cross join mails as mail on mail.wedding_id = round.wedding_id and mail.created_at = ${now}
+        where mail.id between ${start} and ${`${start}~`}
+        group by mail.letter_id`,
+      )
+      .onConflictDoNothing(),
+  ])
+  return queued.meta.changes
+}
+
+/** Letters of these weddings whose addresses have no hash yet. */
+export function listUnhashed(
+  db: WeddingDb,
+  weddingIds: string[],
+): Promise<{ letter_id: string; wedding_id: string; to: string }[]> {
+  return db.all(sql`
+    select mailed.letter_id, mailed.wedding_id, min(part."to") as "to"
+    from mailed_addresses as mailed cross join mails as part on part.letter_id = mailed.letter_id
+    where mailed.wedding_id in (select value from json_each(${JSON.stringify(weddingIds)})) and mailed.address_hash = ${LATER}
+    group by mailed.letter_id`)
+}
+
+/** Stores hashes of addresses that have none. */
+export async function storeHashes(db: WeddingDb, hashes: { letter_id: string; address_hash: string }[]): Promise<void> {
+  for (const chunk of chunked(hashes)) {
+    await db
+      .update(mailed_addresses)
+      .set({ address_hash: sql`given.value ->> 'address_hash'` })
+      .from(sql`json_each(${JSON.stringify(chunk)}) as given`)
+      .where(sql`mailed_addresses.letter_id = given.value ->> 'letter_id' and mailed_addresses.address_hash = ${LATER}`)
+  }
+}
+
+/** SQL: whether a wedding has letters without a hash, queued since they were last looked for. */
+const isUnhashed = sql`exists (
+  select 1 from mailed_addresses as mailed cross join mails as part on part.letter_id = mailed.letter_id
+  where mailed.wedding_id = round.wedding_id and mailed.address_hash = ${LATER})`
+
 /** Lists up to `limit` guests of any wedding who need a reminder, in the order of the rounds. */
 export function listCandidates(db: WeddingDb, rounds: Round[], limit: number): Promise<Candidate[]> {
   // The cross join keeps the order of the rounds.
@@ -147,20 +262,14 @@ export async function queueLetters(
   letters: Letter[],
   now: number,
 ): Promise<{ id: string; guest_id: string }[]> {
-  // Ids like newId's, made in SQL: a prefix of this run (time, version, 12 random bits), then the variant and random bits.
   const start = newId(now).slice(0, 18)
-  const id = sql`lower(${start} || '-'
-    || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
   const blank = sql`''`
   const chunks = chunked(letters)
   const insertMails = (chunk: Letter[]) =>
     db.insert(mails).select(
-      sql`with ${roundsFrom(chunk)}, room as materialized (
-            select wedding_id, ${DAILY_LIMIT} - (select count(*) ${mailsOfDay(sql`mine.owned_together`, now)}) as letters
-            from (select distinct wedding_id, owned_together from round) as mine
-          )
+      sql`with ${roundsFrom(chunk)}, ${roomOf(now)}
           select ${selectList(mails, {
-            id,
+            id: drawnId(start),
             wedding_id: sql`guest.wedding_id`,
             guest_id: sql`guest.id`,
             letter_id: sql`round.letter_id`,
@@ -179,7 +288,7 @@ export async function queueLetters(
           from round cross join json_each(round.guests) as listed
           cross join guests as guest on guest.id = listed.value ->> 0
           where guest.wedding_id = round.wedding_id and guest.version = listed.value ->> 1
-            and ${isToBeReminded} and not ${isMailed}
+            and ${isToBeReminded} and not ${isMailed} and not ${isUnhashed}
             and round.place < (select room.letters from room where room.wedding_id = guest.wedding_id)`,
     )
   const insertAddresses = (chunk: Letter[]) =>
