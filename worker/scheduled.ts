@@ -126,13 +126,15 @@ async function deliverAll({ env, databases, now, gateway = chooseGateway(env, no
   const { MAIL_QUEUE: queue } = env
   const outboxes = listOutboxes(env, databases, now)
   const stops: string[] = []
+  const [ofAccounts, ofWeddings] = [outboxes.filter(isOfAccounts), outboxes.filter((outbox) => !isOfAccounts(outbox))]
   let room = mailsPerRun(gateway.rate, RUNS_EVERY)
-  let waiting = outboxes.length
+  let waiting = ofWeddings.length
   const deliverIn = async (outbox: NumberedOutbox): Promise<Counts> => {
     if (queue) {
-      const counts = await handOver(outbox, { queue, gateway, limit: Math.ceil(room / waiting), now })
+      // The accounts have few mails. What they leave is shared by the databases of weddings.
+      const limit = isOfAccounts(outbox) ? room : Math.ceil(room / waiting--)
+      const counts = await handOver(outbox, { queue, gateway, limit, now })
       room -= counts.handed_over
-      waiting -= 1
       return counts
     }
     const { db, composers } = outbox
@@ -140,9 +142,8 @@ async function deliverAll({ env, databases, now, gateway = chooseGateway(env, no
     if (stopped) stops.push(stopped)
     return counts
   }
-  const [ofAccounts, ofWeddings] = [outboxes.filter(isOfAccounts), outboxes.filter((outbox) => !isOfAccounts(outbox))]
-  const sent = await inEach({ databases, now }, ofWeddings, deliverIn)
-  const sentToo = await inEach({ databases, now }, ofAccounts, deliverIn)
+  const sent = await inEach({ databases, now }, ofAccounts, deliverIn)
+  const sentToo = await inEach({ databases, now }, ofWeddings, deliverIn)
   for (const [name, count] of Object.entries(sentToo)) sent[name] = (sent[name] ?? 0) + count
   return stops[0] ? { ...sent, stopped: stops[0] } : sent
 }

@@ -24,11 +24,15 @@ export interface Cost {
 /** A Worker in a Miniflare of its own. */
 export interface Contender {
   database: BenchDatabase
+  /** The first database of weddings. */
+  weddings: BenchDatabase
   address: Address
   /** Throws on any status but `status`: by default 200, or 201 when a body is sent. */
   get: (path: string, sent?: Omit<Sent, 'path'>) => Promise<Buffer>
   /** Sends a request and adds up what D1 says of its statements. */
   count: (sent: Sent) => Promise<Cost>
+  /** Runs the cron at this instant (epoch milliseconds) and adds up what D1 says of its statements. */
+  cron: (time: number) => Promise<Cost>
   close: () => Promise<void>
 }
 
@@ -59,9 +63,9 @@ export function buildWorker(): { modules: Modules; output: string } {
   }
 }
 
-/** Starts the Worker as it is deployed, with further variables. */
-export function startPosy(variables: Record<string, string> = {}): Promise<Contender> {
-  return start(buildWorker().modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local', ...variables })
+/** Starts the Worker as it is deployed, with further variables. With `databases` for the weddings alone, mails have a queue. */
+export function startPosy(variables: Record<string, string> = {}, databases: string[] = []): Promise<Contender> {
+  return start(buildWorker().modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local', ...variables }, databases)
 }
 
 /** Starts a Worker of this one module's text, on a database with the same tables. */
@@ -69,21 +73,27 @@ export function startBare(contents: string): Promise<Contender> {
   return start([{ type: 'ESModule', path: 'index.js', contents }])
 }
 
-async function start(modules: Modules, bindings: Record<string, string> = {}): Promise<Contender> {
+async function start(
+  modules: Modules,
+  bindings: Record<string, string> = {},
+  databases: string[] = [],
+): Promise<Contender> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       port: 0,
       modules: [{ type: 'ESModule', path: 'counting.mjs', contents: COUNTING }, ...modules],
       bindings,
       compatibilityDate: COMPATIBILITY_DATE,
-      d1Databases: ['DB'],
+      d1Databases: ['DB', ...databases],
+      ...(databases.length > 0 && { queueProducers: { MAIL_QUEUE: 'posy-mails' } }),
       versionMetadata: 'VERSION',
     }),
   )
   const database = await miniflare.getD1Database('DB')
+  const others = await Promise.all(databases.map((name) => miniflare.getD1Database(name)))
   for (const file of readdirSync('migrations').filter((name) => name.endsWith('.sql'))) {
     const statements = readFileSync(join('migrations', file), 'utf8').split('--> statement-breakpoint')
-    await database.batch(statements.map((statement) => database.prepare(statement)))
+    for (const one of [database, ...others]) await one.batch(statements.map((text) => one.prepare(text)))
   }
   const { origin, hostname, port } = await miniflare.ready
   const send = async ({ path, token, body, status = body ? 201 : 200 }: Sent, others: Record<string, string> = {}) => {
@@ -104,10 +114,15 @@ async function start(modules: Modules, bindings: Record<string, string> = {}): P
   }
   return {
     database,
+    weddings: others[0] ?? database,
     address: { hostname, port: Number(port) },
     get: async (path, sent) => (await send({ path, ...sent })).received,
     count: async (sent) => {
       const { answer, received } = await send(sent, { [COST_HEADER]: 'count' })
+      return { ...JSON.parse(answer.headers.get(COST_HEADER) ?? ''), body: received }
+    },
+    cron: async (time) => {
+      const { answer, received } = await send({ path: '/' }, { [COST_HEADER]: 'cron', 'x-time': String(time) })
       return { ...JSON.parse(answer.headers.get(COST_HEADER) ?? ''), body: received }
     },
     close: () => miniflare.dispose(),
@@ -148,16 +163,20 @@ const COUNTING = `
         prepare: (sql) => statement(d1.prepare(sql)),
         batch: async (statements) => (await d1.batch(statements.map(({ inner }) => inner))).map(add),
       })
-      const DB = {
-        ...runner(env.DB),
+      const counted = (d1) => ({
+        ...runner(d1),
         withSession: (from) => {
-          const session = env.DB.withSession(from)
+          const session = d1.withSession(from)
           return { ...runner(session), getBookmark: () => session.getBookmark() }
         },
-      }
+      })
+      const databases = Object.keys(env).flatMap((name) => (/^(WEDDINGS_)?DB/.test(name) ? [[name, counted(env[name])]] : []))
+      const all = { ...env, ...Object.fromEntries(databases) }
       const later = []
       const own = { waitUntil: (work) => later.push(work), passThroughOnException: () => {} }
-      const answer = await worker.fetch(request, { ...env, DB }, own)
+      const isCron = request.headers.get('${COST_HEADER}') === 'cron'
+      const event = { scheduledTime: Number(request.headers.get('x-time')) }
+      const answer = isCron ? (await worker.scheduled(event, all, own), new Response()) : await worker.fetch(request, all, own)
       const body = await answer.arrayBuffer()
       await Promise.all(later)
       const headers = new Headers(answer.headers)
